@@ -1,0 +1,87 @@
+/**
+ * Traversals: the way from a variable (or, for a relative one, from a value) to something inside it, as written in
+ * source. Each step knows its place as a file and two offsets and makes its range when asked.
+ */
+import type { Value } from "@hcl-ts/cty";
+import type { Range } from "./position.ts";
+import { NO_SOURCE, type SourceFile } from "./source-file.ts";
+
+/** The first step of an absolute traversal: the name of a variable. */
+export class TraverseRoot {
+  readonly kind = "root" as const;
+  readonly name: string;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  /** `start` and `end` are UTF-16 offsets in `file`; leave all three out for a step that stands in no source. */
+  constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end = start) {
+    this.name = name;
+    this.file = file;
+    this.start = start;
+    this.end = end;
+  }
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+}
+
+/** A step to an attribute by name: `.name`. */
+export class TraverseAttr {
+  readonly kind = "attr" as const;
+  readonly name: string;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  /** See {@link TraverseRoot}. */
+  constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end = start) {
+    this.name = name;
+    this.file = file;
+    this.start = start;
+    this.end = end;
+  }
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+}
+
+/** A step to an element by a literal key: `[0]`, `["key"]` or the older `.0`. */
+export class TraverseIndex {
+  readonly kind = "index" as const;
+  readonly key: Value;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  /** See {@link TraverseRoot}. */
+  constructor(key: Value, file: SourceFile = NO_SOURCE, start = 0, end = start) {
+    this.key = key;
+    this.file = file;
+    this.start = start;
+    this.end = end;
+  }
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+}
+
+/** A step to all elements, `[*]`; only in traversals that are read as patterns, never evaluated. */
+export class TraverseSplat {
+  readonly kind = "splat" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  /** See {@link TraverseRoot}. */
+  constructor(file: SourceFile = NO_SOURCE, start = 0, end = start) {
+    this.file = file;
+    this.start = start;
+    this.end = end;
+  }
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+}
+
+/** One step of a {@link Traversal}. */
+export type TraversalStep = TraverseRoot | TraverseAttr | TraverseIndex | TraverseSplat;
+
+/** The steps in order. It is absolute if it begins with a root, otherwise relative. */
+export type Traversal = readonly TraversalStep[];
