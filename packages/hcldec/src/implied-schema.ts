@@ -1,0 +1,31 @@
+import type { AttributeSchema, BlockHeaderSchema, BodySchema } from "@hcl-ts/hcl";
+import type { Spec } from "./spec.ts";
+
+/**
+ * The schema of the bodies that a spec decodes. A name that several specs read is listed once for each of them, in the
+ * order of the specs.
+ */
+export function impliedSchema(spec: Spec): Required<BodySchema> {
+  const attributes: AttributeSchema[] = [];
+  const blocks: BlockHeaderSchema[] = [];
+  visitSameBody(spec, (s) => {
+    attributes.push(...(s.attributeSchemata?.() ?? []));
+    blocks.push(...(s.blockSchemata?.() ?? []));
+  });
+  return { attributes, blocks };
+}
+
+/** Calls back for the spec and for all that read the same body, each before its children. */
+export function visitSameBody(spec: Spec, visit: (spec: Spec) => void): void {
+  visit(spec);
+  for (const child of spec.children) visitSameBody(child, visit);
+}
+
+/** The names of the labels that a nested spec asks its block for, in order. */
+export function labelNames(nested: Spec): readonly string[] {
+  const names: string[] = [];
+  visitSameBody(nested, ({ label }) => {
+    if (label !== undefined) names[label.index] = label.name;
+  });
+  return Array.from(names, (name, i) => name ?? `label ${i + 1}`);
+}

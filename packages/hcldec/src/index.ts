@@ -1,0 +1,25 @@
+/** Decoding of bodies, of any syntax, into typed values by a specification. */
+
+// Decoding
+export { type Decoded, decode, type PartiallyDecoded, partialDecode, sourceRange } from "./decode.ts";
+export type { BlockLabel, DecodeScope, Spec, TypeOf } from "./spec.ts";
+
+// What a specification implies
+export { type ChildBlockType, childBlockTypes } from "./block-types.ts";
+export { impliedSchema } from "./implied-schema.ts";
+export { variables } from "./variables.ts";
+
+// Specifications
+export { AttrSpec, attrSpec } from "./specs/attr.ts";
+export { BlockSpec, blockSpec } from "./specs/block.ts";
+export { BlockAttrsSpec, blockAttrsSpec } from "./specs/block-attrs.ts";
+export { BlockLabelSpec, blockLabelSpec } from "./specs/block-label.ts";
+export { BlockMapSpec, BlockObjectSpec, blockMapSpec, blockObjectSpec } from "./specs/block-map.ts";
+export { BlockListSpec, BlockSetSpec, BlockTupleSpec, blockListSpec, blockSetSpec, blockTupleSpec } from "./specs/block-sequence.ts";
+export type { BlockCount } from "./specs/blocks.ts";
+export { DefaultSpec, defaultSpec } from "./specs/default.ts";
+export { ExprSpec, exprSpec } from "./specs/expr.ts";
+export { LiteralSpec, literalSpec } from "./specs/literal.ts";
+export { ObjectSpec, objectSpec } from "./specs/object.ts";
+export { TupleSpec, tupleSpec } from "./specs/tuple.ts";
+export { RefineSpec, refineSpec, TransformExprSpec, TransformFuncSpec, transformExprSpec, transformFuncSpec, ValidateSpec, validateSpec } from "./specs/wrapping.ts";

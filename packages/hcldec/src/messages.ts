@@ -1,0 +1,83 @@
+/** The words of this package's diagnostics, one function a code. */
+import type { Message, Range } from "@hcl-ts/hcl";
+
+const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
+const place = (range: Range): string => `${range.filename}:${range.start.line},${range.start.column}`;
+
+/** An attribute's value cannot be converted to the type that the spec wants. */
+export function wrongAttributeType(of: { readonly name: string; readonly reason: string }): Message {
+  return {
+    code: "wrong-attribute-type",
+    summary: "Wrong type of value",
+    detail: `The value of "${of.name}" does not have the type that is expected here: ${of.reason}.`,
+  };
+}
+
+/** The value of an attribute in a block of free attributes cannot be converted. */
+export function wrongElementType(of: { readonly name: string; readonly block: string; readonly reason: string }): Message {
+  return {
+    code: "wrong-element-type",
+    summary: "Wrong type of value",
+    detail: `The value of "${of.name}" does not have the type that every argument of a "${of.block}" block needs: ${of.reason}.`,
+  };
+}
+
+/** A required block is missing. */
+export function missingBlock(of: { readonly type: string }): Message {
+  return { code: "missing-block", summary: "Missing block", detail: `A block of type "${of.type}" is required here.` };
+}
+
+/** A second block where only one is allowed. */
+export function repeatedBlock(of: { readonly type: string; readonly first: Range }): Message {
+  return {
+    code: "repeated-block",
+    summary: "Repeated block",
+    detail: `There can be only one block of type "${of.type}", and the first is at ${place(of.first)}.`,
+  };
+}
+
+/** Two blocks have the same labels where these have to tell them apart. */
+export function repeatedLabels(of: { readonly type: string; readonly labels: readonly string[] }): Message {
+  return {
+    code: "repeated-block-labels",
+    summary: "Repeated block labels",
+    detail: `Another "${of.type}" block has the labels ${of.labels.map((label) => JSON.stringify(label)).join(" ")} already. Each needs labels of its own.`,
+  };
+}
+
+/** Fewer blocks than required. */
+export function tooFewBlocks(of: { readonly type: string; readonly found: number; readonly min: number }): Message {
+  return {
+    code: "too-few-blocks",
+    summary: "Too few blocks",
+    detail: `At least ${plural(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, and there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : `only ${of.found}`}.`,
+  };
+}
+
+/** More blocks than allowed. */
+export function tooManyBlocks(of: { readonly type: string; readonly found: number; readonly max: number }): Message {
+  return {
+    code: "too-many-blocks",
+    summary: "Too many blocks",
+    detail: `No more than ${plural(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, and there are ${of.found}.`,
+  };
+}
+
+/** The values of several blocks have to be of one type and are not. */
+export function inconsistentBlocks(of: { readonly type: string; readonly reason?: string | undefined }): Message {
+  return {
+    code: "inconsistent-block-types",
+    summary: "Inconsistent blocks",
+    detail: `All "${of.type}" blocks need the same types of values for their arguments${of.reason === undefined ? "" : `: ${of.reason}`}.`,
+  };
+}
+
+/** The function of a transformation failed on what was decoded. */
+export function failedTransformation(of: { readonly reason: string }): Message {
+  return { code: "failed-transformation", summary: "Value not accepted", detail: `The value cannot be processed further: ${of.reason}.` };
+}
+
+/** What was decoded contradicts what the application promised about it. */
+export function brokenPromise(of: { readonly reason: string }): Message {
+  return { code: "value-outside-refinement", summary: "Value not accepted", detail: `The value is not one of those that are possible here: ${of.reason}.` };
+}

@@ -1,0 +1,48 @@
+/**
+ * What a specification is: a tree of small objects, each of which turns part of a body into a value of a type that is
+ * known beforehand. Specs that read the same body are children of one another; those that go into blocks have a nested
+ * spec for the blocks' bodies.
+ */
+import type { Type, Value } from "@hcl-ts/cty";
+import type { AttributeSchema, BlockHeaderSchema, BodyContent, Diagnostic, EvalContext, Range, Traversal } from "@hcl-ts/hcl";
+
+/** A label of the block whose body is being decoded. */
+export interface BlockLabel {
+  readonly value: string;
+  readonly range: Range;
+}
+
+/** What a spec decodes from: a body's content, the labels of the block it belongs to (none for a file), and the context for expressions. */
+export interface DecodeScope {
+  readonly content: BodyContent;
+  readonly labels: readonly BlockLabel[];
+  readonly ctx: EvalContext | undefined;
+}
+
+/**
+ * How to get a value of type `T` from a body. Made by the functions of this package (`attrSpec`, `objectSpec`,
+ * `blockListSpec` …) and used through `decode`; the methods are what those need.
+ */
+export interface Spec<T extends Type = Type> {
+  /** Decodes, adding to the diagnostics what is wrong. Always gives a value, unknown where it could not be made. */
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T>;
+  /** The type of the values that this spec gives; `dynamic` where it depends on what is decoded. */
+  impliedType(): T;
+  /** The specs that read the same body as this one. */
+  readonly children: readonly Spec[];
+  /** The place of what this spec reads, or where it could be added. */
+  sourceRange(scope: DecodeScope): Range;
+  /** The attributes that it reads. */
+  attributeSchemata?(): readonly AttributeSchema[];
+  /** The block types that it reads. */
+  blockSchemata?(): readonly BlockHeaderSchema[];
+  /** The spec for the bodies of those blocks. */
+  readonly nested?: Spec | undefined;
+  /** The variables that decoding will look up, apart from those of the children. */
+  variables?(content: BodyContent): readonly Traversal[];
+  /** The place among the block's labels that it reads, and what that label is called. */
+  readonly label?: { readonly index: number; readonly name: string } | undefined;
+}
+
+/** The type that a spec gives: `TypeOf<typeof spec>`. */
+export type TypeOf<S extends Spec> = S extends Spec<infer T> ? T : never;

@@ -1,0 +1,134 @@
+/** Maps and objects of what a nested spec gives for each block of a type, by the blocks' labels. */
+import {
+  CtyError,
+  dynamic,
+  type DynamicType,
+  EmptyObject,
+  hasDynamicTypes,
+  map,
+  type MapType,
+  mapVal,
+  mapValEmpty,
+  objectVal,
+  type Type,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, errorDiagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import { repeatedLabels } from "../messages.ts";
+import type { DecodeScope, Spec } from "../spec.ts";
+import { blockSchema, blockVariables, decodeBlock, firstBlockRange } from "./blocks.ts";
+
+/** Values by label, one level for each label that is a key. */
+type Level = Map<string, Level | Value>;
+
+/** What the two have in common. */
+abstract class LabelledBlocksSpec<T extends Type, E extends Type> implements Spec<T> {
+  readonly type: string;
+  readonly labelNames: readonly string[];
+  readonly nested: Spec<E>;
+  readonly children: readonly Spec[] = [];
+  /** @internal */
+  constructor(type: string, labelNames: readonly string[], nested: Spec<E>) {
+    if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label to be told apart by`);
+    this.type = type;
+    this.labelNames = labelNames;
+    this.nested = nested;
+  }
+
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    const root: Level = new Map();
+    const depth = this.labelNames.length;
+    for (const block of blocksOfType(scope.content, this.type)) {
+      if (block.body.isUnknown?.()) return unknownVal(this.impliedType());
+      const value = decodeBlock(block, this.nested, scope, diagnostics, depth);
+      let level = root;
+      for (const label of block.labels.slice(0, depth - 1)) {
+        const next = (level.get(label) as Level | undefined) ?? new Map();
+        level.set(label, next);
+        level = next;
+      }
+      const key = block.labels[depth - 1]!;
+      if (level.has(key)) {
+        diagnostics.push(errorDiagnostic(repeatedLabels({ type: this.type, labels: block.labels }), { subject: block.definitionRange }));
+      } else level.set(key, value);
+    }
+    return (root.size === 0 ? this.empty() : this.gather(root, depth)) as Value<T>;
+  }
+
+  sourceRange({ content }: DecodeScope): Range {
+    return firstBlockRange(content, this.type, this.nested);
+  }
+
+  blockSchemata(): readonly BlockHeaderSchema[] {
+    return blockSchema(this.type, this.nested, this.labelNames);
+  }
+
+  variables(content: BodyContent): readonly Traversal[] {
+    return blockVariables(blocksOfType(content, this.type), this.nested);
+  }
+
+  abstract impliedType(): T;
+  protected abstract empty(): Value;
+  protected abstract make(elements: ReadonlyMap<string, Value>): Value;
+
+  private gather(level: Level, depth: number): Value {
+    const elements = new Map<string, Value>();
+    for (const [key, entry] of level) elements.set(key, depth === 1 ? (entry as Value) : this.gather(entry as Level, depth - 1));
+    return this.make(elements);
+  }
+}
+
+/** See {@link blockMapSpec}. */
+export class BlockMapSpec<E extends Type = Type> extends LabelledBlocksSpec<MapType<Type>, E> {
+  /** @internal */
+  constructor(type: string, labelNames: readonly string[], nested: Spec<E>) {
+    super(type, labelNames, nested);
+    if (hasDynamicTypes(nested.impliedType())) {
+      throw new CtyError(`the elements of a map need one type, so the spec for blocks of type "${type}" cannot have an "any" in it: use blockObjectSpec`);
+    }
+  }
+
+  impliedType(): MapType<Type> {
+    return this.labelNames.reduce<Type>((element) => map(element), this.nested.impliedType()) as MapType<Type>;
+  }
+
+  protected empty(): Value {
+    return mapValEmpty(this.impliedType().element);
+  }
+
+  protected make(elements: ReadonlyMap<string, Value>): Value {
+    return mapVal(elements);
+  }
+}
+
+/** See {@link blockObjectSpec}. */
+export class BlockObjectSpec extends LabelledBlocksSpec<DynamicType, Type> {
+  impliedType(): DynamicType {
+    return dynamic;
+  }
+
+  protected empty(): Value {
+    return EmptyObject;
+  }
+
+  protected make(elements: ReadonlyMap<string, Value>): Value {
+    return objectVal(elements);
+  }
+}
+
+/**
+ * A map of what a nested spec gives for each block of a type, by the block's first labels: a map of maps for two, and so
+ * on. Blocks have to differ in these labels.
+ * @throws CtyError if there is no label name, or the nested spec's type is not wholly known
+ */
+export function blockMapSpec<E extends Type>(type: string, labelNames: readonly [string], nested: Spec<E>): Spec<MapType<E>>;
+export function blockMapSpec<E extends Type>(type: string, labelNames: readonly string[], nested: Spec<E>): Spec<MapType<Type>>;
+export function blockMapSpec<E extends Type>(type: string, labelNames: readonly string[], nested: Spec<E>): Spec<MapType<Type>> {
+  return new BlockMapSpec(type, labelNames, nested);
+}
+
+/** An object of what a nested spec gives for each block of a type, by the block's first labels; values may differ in type. @throws CtyError if there is no label name */
+export function blockObjectSpec(type: string, labelNames: readonly string[], nested: Spec): BlockObjectSpec {
+  return new BlockObjectSpec(type, labelNames, nested);
+}

@@ -1,0 +1,44 @@
+import { nullVal, type Type, type Value } from "@hcl-ts/cty";
+import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import type { DecodeScope, Spec } from "../spec.ts";
+import { blockSchema, blockVariables, decodeBlock, firstBlockRange, singleBlock } from "./blocks.ts";
+
+/** Reads the only block of a type; see {@link blockSpec}. */
+export class BlockSpec<T extends Type = Type> implements Spec<T> {
+  readonly type: string;
+  readonly nested: Spec<T>;
+  readonly required: boolean;
+  readonly children: readonly Spec[] = [];
+  /** @internal */
+  constructor(type: string, nested: Spec<T>, required: boolean) {
+    this.type = type;
+    this.nested = nested;
+    this.required = required;
+  }
+
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    const block = singleBlock(scope, this.type, this.required, diagnostics);
+    return block === undefined ? nullVal(this.nested.impliedType()) : decodeBlock(block, this.nested, scope, diagnostics);
+  }
+
+  impliedType(): T {
+    return this.nested.impliedType();
+  }
+
+  sourceRange({ content }: DecodeScope): Range {
+    return firstBlockRange(content, this.type, this.nested);
+  }
+
+  blockSchemata(): readonly BlockHeaderSchema[] {
+    return blockSchema(this.type, this.nested);
+  }
+
+  variables(content: BodyContent): readonly Traversal[] {
+    return blockVariables(blocksOfType(content, this.type).slice(0, 1), this.nested);
+  }
+}
+
+/** What a nested spec gives for the only block of a type; null if there is no such block. A second block is an error. */
+export function blockSpec<T extends Type>(type: string, nested: Spec<T>, options: { readonly required?: boolean } = {}): BlockSpec<T> {
+  return new BlockSpec(type, nested, options.required ?? false);
+}

@@ -1,0 +1,100 @@
+/**
+ * What the specs that read blocks have in common: finding the blocks of a type, decoding their bodies, counting them,
+ * and bringing what several of them gave to one type. Each kind of block spec says only what it makes of the result.
+ */
+import { equalTypes, isValue, tryConvert, type Type, unifyUnsafe, type Value } from "@hcl-ts/cty";
+import { type Block, type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, errorDiagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import { decodeBody, labelsOf, sourceRange } from "../decode.ts";
+import { labelNames } from "../implied-schema.ts";
+import { inconsistentBlocks, missingBlock, repeatedBlock, tooFewBlocks, tooManyBlocks } from "../messages.ts";
+import type { DecodeScope, Spec } from "../spec.ts";
+import { variables } from "../variables.ts";
+
+/** How many blocks of a type there have to be. */
+export interface BlockCount {
+  /** The least number; 0 when left out. */
+  readonly minItems?: number | undefined;
+  /** The greatest number; 0 or left out for any. */
+  readonly maxItems?: number | undefined;
+}
+
+/** The schema of blocks whose bodies a nested spec decodes; the nested spec says which labels they have, after those named here. */
+export function blockSchema(type: string, nested: Spec, leadingLabels: readonly string[] = []): readonly BlockHeaderSchema[] {
+  return [{ type, labelNames: [...leadingLabels, ...labelNames(nested)] }];
+}
+
+/** The variables that the bodies of these blocks need. */
+export function blockVariables(blocks: readonly Block[], nested: Spec): readonly Traversal[] {
+  return blocks.flatMap((block) => variables(block.body, nested));
+}
+
+/** The place of what the nested spec reads from the first block of a type, or where a block could be added. */
+export function firstBlockRange(content: BodyContent, type: string, nested: Spec): Range {
+  const first = content.blocks.find((block) => block.type === type);
+  return first === undefined ? content.missingItemRange : nestedRange(first, nested);
+}
+
+function nestedRange(block: Block, nested: Spec): Range {
+  return sourceRange(block.body, nested, labelsOf(block));
+}
+
+/** Decodes the body of a block; the first labels may be the business of the block's spec. */
+export function decodeBlock<T extends Type>(block: Block, nested: Spec<T>, { ctx }: DecodeScope, diagnostics: Diagnostic[], leadingLabels = 0): Value<T> {
+  const labels = labelsOf(block);
+  return decodeBody(block.body, leadingLabels === 0 ? labels : labels.slice(leadingLabels), nested, ctx, diagnostics);
+}
+
+/** The only block of a type; reports a second one, and a missing one where it is required. */
+export function singleBlock({ content }: DecodeScope, type: string, required: boolean, diagnostics: Diagnostic[]): Block | undefined {
+  const [first, second] = blocksOfType(content, type);
+  if (first === undefined && required) diagnostics.push(errorDiagnostic(missingBlock({ type }), { subject: content.missingItemRange }));
+  if (first !== undefined && second !== undefined) {
+    diagnostics.push(errorDiagnostic(repeatedBlock({ type, first: first.definitionRange }), { subject: second.definitionRange }));
+  }
+  return first;
+}
+
+/** Decodes all blocks of a type; undefined if one has a body that is not known yet, so that the whole cannot be either. */
+export function decodeBlocks<T extends Type>(
+  scope: DecodeScope,
+  type: string,
+  nested: Spec<T>,
+  count: BlockCount,
+  diagnostics: Diagnostic[],
+): Value<T>[] | undefined {
+  const { content } = scope;
+  const blocks = blocksOfType(content, type);
+  const values: Value<T>[] = [];
+  for (const block of blocks) {
+    values.push(decodeBlock(block, nested, scope, diagnostics));
+    if (block.body.isUnknown?.()) return undefined;
+  }
+  const { minItems: min = 0, maxItems: max = 0 } = count;
+  const found = blocks.length;
+  if (found < min) {
+    diagnostics.push(errorDiagnostic(tooFewBlocks({ type, found, min }), { subject: content.missingItemRange }));
+  } else if (max > 0 && found > max) {
+    diagnostics.push(errorDiagnostic(tooManyBlocks({ type, found, max }), { subject: nestedRange(blocks[max]!, nested) }));
+  }
+  return values;
+}
+
+/** Brings what the blocks of a type gave to one type, as a collection needs. Reports and gives undefined if there is none, or if it is not known yet. */
+export function unifyBlockValues(values: readonly Value[], { content }: DecodeScope, type: string, nested: Spec, diagnostics: Diagnostic[]): readonly Value[] | undefined {
+  const inconsistent = (index: number, reason?: string): undefined => {
+    const subject = nestedRange(blocksOfType(content, type)[index]!, nested);
+    diagnostics.push(errorDiagnostic(inconsistentBlocks({ type, reason }), { subject }));
+    return undefined;
+  };
+  const unified = unifyUnsafe(values.map((value) => value.type));
+  if (unified === undefined) return inconsistent(0);
+  const converted: Value[] = [];
+  for (const [i, value] of values.entries()) {
+    const result = tryConvert(value, unified.type);
+    if (!isValue(result)) return inconsistent(i, result.message);
+    converted.push(result);
+  }
+  // Where an unknown value leaves the type open, known ones may still differ: then nothing is known of the whole.
+  const known = converted.filter((value) => value.type.kind !== "dynamic");
+  return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Type, Value } from "@hcl-ts/cty";
+import type { AttributeSchema, BlockHeaderSchema, Diagnostic, Range } from "@hcl-ts/hcl";
+import type { DecodeScope, Spec } from "../spec.ts";
+
+/** Falls back to a second spec where the first gives null; see {@link defaultSpec}. */
+export class DefaultSpec<T extends Type = Type> implements Spec<T> {
+  readonly primary: Spec<T>;
+  readonly fallback: Spec;
+  readonly children: readonly Spec[];
+  /** @internal */
+  constructor(primary: Spec<T>, fallback: Spec) {
+    this.primary = primary;
+    this.fallback = fallback;
+    this.children = [primary, fallback];
+  }
+
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    const value = this.primary.decode(scope, diagnostics);
+    return value.isNull() ? (this.fallback.decode(scope, diagnostics) as Value<T>) : value;
+  }
+
+  impliedType(): T {
+    return this.primary.impliedType();
+  }
+
+  sourceRange(scope: DecodeScope): Range {
+    return this.primary.sourceRange(scope);
+  }
+
+  // The children are asked for their attributes too, so each is listed twice: as the reference has it, a missing one is reported as often.
+  attributeSchemata(): readonly AttributeSchema[] {
+    return [...(this.primary.attributeSchemata?.() ?? []), ...(this.fallback.attributeSchemata?.() ?? [])];
+  }
+
+  blockSchemata(): readonly BlockHeaderSchema[] {
+    return this.primary.blockSchemata?.() ?? [];
+  }
+
+  get nested(): Spec | undefined {
+    return this.primary.nested;
+  }
+}
+
+/** What the first spec gives, or, where that is null, what the second gives, which should have the same type. What either of them requires is required. */
+export function defaultSpec<T extends Type>(primary: Spec<T>, fallback: Spec): DefaultSpec<T> {
+  return new DefaultSpec(primary, fallback);
+}

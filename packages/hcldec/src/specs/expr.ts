@@ -1,0 +1,36 @@
+import { dynamic, type DynamicType, type Value } from "@hcl-ts/cty";
+import type { Diagnostic, Expression, Range, Traversal } from "@hcl-ts/hcl";
+import type { DecodeScope, Spec } from "../spec.ts";
+
+/** Evaluates an expression of the program's own; see {@link exprSpec}. */
+export class ExprSpec implements Spec<DynamicType> {
+  readonly expression: Expression;
+  readonly children: readonly Spec[] = [];
+  /** @internal */
+  constructor(expression: Expression) {
+    this.expression = expression;
+  }
+
+  decode({ ctx }: DecodeScope, diagnostics: Diagnostic[]): Value<DynamicType> {
+    const { value, diagnostics: found } = this.expression.value(ctx);
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+    return value as Value<DynamicType>;
+  }
+
+  impliedType(): DynamicType {
+    return dynamic;
+  }
+
+  sourceRange(): Range {
+    return this.expression.range;
+  }
+
+  variables(): readonly Traversal[] {
+    return this.expression.variables();
+  }
+}
+
+/** The value of an expression that does not stand in the body, evaluated in the same context. */
+export function exprSpec(expression: Expression): ExprSpec {
+  return new ExprSpec(expression);
+}

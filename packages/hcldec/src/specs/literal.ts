@@ -1,0 +1,30 @@
+import type { Type, Value } from "@hcl-ts/cty";
+import { NO_RANGE, type Range } from "@hcl-ts/hcl";
+import type { Spec } from "../spec.ts";
+
+/** Gives the same value whatever the body holds; see {@link literalSpec}. */
+export class LiteralSpec<T extends Type = Type> implements Spec<T> {
+  readonly value: Value<T>;
+  readonly children: readonly Spec[] = [];
+  /** @internal */
+  constructor(value: Value<T>) {
+    this.value = value;
+  }
+
+  decode(): Value<T> {
+    return this.value;
+  }
+
+  impliedType(): T {
+    return this.value.type;
+  }
+
+  sourceRange(): Range {
+    return NO_RANGE;
+  }
+}
+
+/** A value of the program's own; mostly the fallback of a {@link defaultSpec}. */
+export function literalSpec<T extends Type>(value: Value<T>): LiteralSpec<T> {
+  return new LiteralSpec(value);
+}

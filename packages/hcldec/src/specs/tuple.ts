@@ -1,0 +1,29 @@
+import { tuple, type TupleType, tupleVal, type Type, type Value } from "@hcl-ts/cty";
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
+
+/** Gives a tuple of what other specs give; see {@link tupleSpec}. */
+export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements Spec<TupleType<E>> {
+  readonly children: readonly Spec[];
+  /** @internal */
+  constructor(elements: readonly Spec[]) {
+    this.children = elements;
+  }
+
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<TupleType<E>> {
+    return tupleVal(this.children.map((spec) => spec.decode(scope, diagnostics))) as Value as Value<TupleType<E>>;
+  }
+
+  impliedType(): TupleType<E> {
+    return tuple(this.children.map((spec) => spec.impliedType())) as TupleType as TupleType<E>;
+  }
+
+  sourceRange({ content }: DecodeScope): Range {
+    return content.missingItemRange;
+  }
+}
+
+/** A tuple with one element for each spec, all reading the same body. */
+export function tupleSpec<const S extends readonly Spec[]>(elements: S): TupleSpec<{ readonly [K in keyof S]: TypeOf<S[K]> }> {
+  return new TupleSpec(elements);
+}

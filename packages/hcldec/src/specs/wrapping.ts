@@ -1,0 +1,159 @@
+/**
+ * Specs that do something with what another spec gives: an expression or a function of it, a check, a promise. Where the
+ * wrapped spec found an error they leave it at that, as any further complaint would only distract from it.
+ */
+import { CtyError, dynamic, type Func, refine, type RefinementBuilder, type Type, unknownVal, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, EvalContext, type Expression, hasErrors, type Range } from "@hcl-ts/hcl";
+import { brokenPromise, failedTransformation } from "../messages.ts";
+import type { DecodeScope, Spec } from "../spec.ts";
+
+/** What the wrapping specs have in common. */
+abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
+  readonly wrapped: Spec<W>;
+  readonly children: readonly Spec[];
+  /** @internal */
+  constructor(wrapped: Spec<W>) {
+    this.wrapped = wrapped;
+    this.children = [wrapped];
+  }
+
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    const found: Diagnostic[] = [];
+    const value = this.wrapped.decode(scope, found);
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+    return hasErrors(found) ? unknownVal(this.impliedType()) : this.process(value, scope, diagnostics);
+  }
+
+  sourceRange(scope: DecodeScope): Range {
+    return this.wrapped.sourceRange(scope);
+  }
+
+  abstract impliedType(): T;
+  protected abstract process(value: Value<W>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T>;
+}
+
+/** See {@link transformExprSpec}. */
+export class TransformExprSpec extends WrappingSpec<Type, Type> {
+  readonly expression: Expression;
+  readonly variable: string;
+  readonly ctx: EvalContext | undefined;
+  /** @internal */
+  constructor(wrapped: Spec, expression: Expression, variable: string, ctx: EvalContext | undefined) {
+    super(wrapped);
+    this.expression = expression;
+    this.variable = variable;
+    this.ctx = ctx;
+  }
+
+  impliedType(): Type {
+    return this.expression.value(this.#contextWith(unknownVal(this.wrapped.impliedType()))).value.type;
+  }
+
+  protected process(value: Value, _scope: DecodeScope, diagnostics: Diagnostic[]): Value {
+    const { value: result, diagnostics: found } = this.expression.value(this.#contextWith(value));
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+    return result;
+  }
+
+  #contextWith(value: Value): EvalContext {
+    return new EvalContext({ variables: new Map([[this.variable, value]]) }, this.ctx);
+  }
+}
+
+/** See {@link transformFuncSpec}. */
+export class TransformFuncSpec extends WrappingSpec<Type, Type> {
+  readonly func: Func;
+  /** @internal */
+  constructor(wrapped: Spec, func: Func) {
+    super(wrapped);
+    this.func = func;
+  }
+
+  impliedType(): Type {
+    try {
+      return this.func.returnType([this.wrapped.impliedType()]);
+    } catch (error) {
+      if (error instanceof CtyError) return dynamic;
+      throw error;
+    }
+  }
+
+  protected process(value: Value, scope: DecodeScope, diagnostics: Diagnostic[]): Value {
+    try {
+      return this.func.call([value]);
+    } catch (error) {
+      if (!(error instanceof CtyError)) throw error;
+      diagnostics.push(errorDiagnostic(failedTransformation({ reason: error.message }), { subject: this.sourceRange(scope) }));
+      return unknownVal(this.impliedType());
+    }
+  }
+}
+
+/** See {@link refineSpec}. */
+export class RefineSpec<T extends Type = Type> extends WrappingSpec<T, T> {
+  readonly refinement: (builder: RefinementBuilder) => RefinementBuilder;
+  /** @internal */
+  constructor(wrapped: Spec<T>, refinement: (builder: RefinementBuilder) => RefinementBuilder) {
+    super(wrapped);
+    this.refinement = refinement;
+  }
+
+  impliedType(): T {
+    return this.wrapped.impliedType();
+  }
+
+  protected process(value: Value<T>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    try {
+      return this.refinement(refine(value)).newValue() as Value<T>;
+    } catch (error) {
+      if (!(error instanceof CtyError)) throw error;
+      diagnostics.push(errorDiagnostic(brokenPromise({ reason: error.message }), { subject: this.sourceRange(scope) }));
+      return unknownVal(this.impliedType());
+    }
+  }
+}
+
+/** See {@link validateSpec}. */
+export class ValidateSpec<T extends Type = Type> extends WrappingSpec<T, T> {
+  readonly check: (value: Value<T>) => readonly Diagnostic[];
+  /** @internal */
+  constructor(wrapped: Spec<T>, check: (value: Value<T>) => readonly Diagnostic[]) {
+    super(wrapped);
+    this.check = check;
+  }
+
+  impliedType(): T {
+    return this.wrapped.impliedType();
+  }
+
+  protected process(value: Value<T>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    for (const diagnostic of this.check(value)) {
+      diagnostics.push(diagnostic.subject === undefined ? { ...diagnostic, subject: this.sourceRange(scope) } : diagnostic);
+    }
+    return value;
+  }
+}
+
+/**
+ * What an expression of the program's own makes of what the wrapped spec gives.
+ * @param variable the name under which the expression finds that value
+ * @param ctx what else the expression can use; the context of the decoding is not visible to it
+ */
+export function transformExprSpec(wrapped: Spec, expression: Expression, variable: string, ctx?: EvalContext): TransformExprSpec {
+  return new TransformExprSpec(wrapped, expression, variable, ctx);
+}
+
+/** What a function of one argument makes of what the wrapped spec gives. An error that it throws becomes a diagnostic at the place of that value. */
+export function transformFuncSpec(wrapped: Spec, func: Func): TransformFuncSpec {
+  return new TransformFuncSpec(wrapped, func);
+}
+
+/** What the wrapped spec gives, refined: an unknown value with what the application knows about it. A known value that contradicts that is a diagnostic. */
+export function refineSpec<T extends Type>(wrapped: Spec<T>, refinement: (builder: RefinementBuilder) => RefinementBuilder): RefineSpec<T> {
+  return new RefineSpec(wrapped, refinement);
+}
+
+/** What the wrapped spec gives, checked by the program; diagnostics without a subject get the place of the value. */
+export function validateSpec<T extends Type>(wrapped: Spec<T>, check: (value: Value<T>) => readonly Diagnostic[]): ValidateSpec<T> {
+  return new ValidateSpec(wrapped, check);
+}

@@ -1,0 +1,13 @@
+/** What every package's vitest configuration shares: other packages of the workspace are read from their sources, so no build is needed. */
+import type { ViteUserConfig } from "vitest/config";
+
+const conditions = ["@hcl-ts/source", "module", "node", "import", "default"];
+
+export const shared: ViteUserConfig = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    reporters: ["default", ["json", { outputFile: ".test-results.json" }]],
+  },
+};
