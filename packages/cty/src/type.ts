@@ -165,17 +165,17 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
 /** What the owner of a capsule type may say about its values. A hook left out stands for identity, or for "not supported". */
 export interface CapsuleHooks<C> {
   /** Whether two contents are the same value; identity when left out. */
-  readonly equals?: (a: C, b: C) => boolean;
+  equals?(a: C, b: C): boolean;
   /** A text that is the same for contents that are equal, for use in sets. */
-  readonly hashKey?: (content: C) => string;
+  hashKey?(content: C): string;
   /** A text for debugging. */
-  readonly describe?: (content: C) => string;
-  /** A conversion from this capsule type to another type, or undefined when there is none. Its function may throw a `CtyError`. */
-  readonly conversionTo?: (target: Type) => ((content: C) => unknown) | undefined;
+  describe?(content: C): string;
+  /** A conversion from this capsule type to another type, or undefined when there is none. It gives a `Value` of that type and may throw a `CtyError`. */
+  conversionTo?(target: Type): { convert(content: C): unknown } | undefined;
   /** A conversion of values of another type to this capsule type, or undefined when there is none. It takes a `Value` and gives the content. */
-  readonly conversionFrom?: (source: Type) => ((value: never) => C) | undefined;
+  conversionFrom?(source: Type): { convert(value: unknown): C } | undefined;
   /** Facts that other packages look up under a key of their own (custom decoding, say). */
-  readonly extensionData?: (key: unknown) => unknown;
+  extensionData?(key: unknown): unknown;
 }
 
 /** An opaque type of the calling application; identical only to itself. Made by {@link capsule}. */

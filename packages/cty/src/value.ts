@@ -4,38 +4,15 @@
  * operations on values are free functions in `ops/`, so that what a program does not use it need not load.
  *
  * The constructor takes what it is given. Everyone but the operations of this package family makes values with the
- * functions below, which check.
+ * functions here and in collections.ts, which check.
  */
 import { CtyError } from "./errors.ts";
 import type { NumberContent } from "./number.ts";
 import { numberContent, numberText, toBigInt, toDouble } from "./number.ts";
 import { SetContent } from "./set-content.ts";
-import { compareCodePoints, normalizeString } from "./text.ts";
+import { normalizeString } from "./text.ts";
 import { friendlyName } from "./type-name.ts";
-import {
-  type AttributeTypes,
-  bool,
-  type BoolType,
-  type CapsuleType,
-  dynamic,
-  type DynamicType,
-  equalTypes,
-  isType,
-  list,
-  type ListType,
-  map,
-  type MapType,
-  number,
-  type NumberType,
-  ObjectType,
-  set,
-  type SetType,
-  string,
-  type StringType,
-  TupleType,
-  type Type,
-  withoutOptionalAttributes,
-} from "./type.ts";
+import { type BoolType, bool, type CapsuleType, type DynamicType, dynamic, isType, type NumberType, number, type StringType, string, type Type, withoutOptionalAttributes } from "./type.ts";
 import { PLAIN_UNKNOWN, Unknown } from "./unknown.ts";
 
 /** The marks of a value. A mark is anything that a Set can tell apart; the application decides what it means. */
@@ -208,122 +185,19 @@ export function unknownVal<T extends Type>(type: T): Value<T> {
 /** The value of which not even the type is known. */
 export const dynamicVal: Value<DynamicType> = new Value(dynamic, PLAIN_UNKNOWN);
 
-// --- collections ----------------------------------------------------------------------------------------------------
-
-/** A list of one or more values of the same type. @throws CtyError if it is empty (see {@link listValEmpty}) or the types differ */
-export function listVal<E extends Type>(elements: readonly Value<E>[]): Value<ListType<E>> {
-  const element = commonType(elements, "list");
-  return new Value(list(element) as ListType<E>, ofType(elements, element));
-}
-
-/** The empty list of an element type. */
-export function listValEmpty<E extends Type>(element: E): Value<ListType<E>> {
-  return new Value(list(checkType(element, "listValEmpty")), []);
-}
-
-/**
- * A set of one or more values of the same type; duplicates collapse. Marks of elements, at any depth, move to the set.
- * @throws CtyError if it is empty (see {@link setValEmpty}) or the types differ
- */
-export function setVal<E extends Type>(elements: readonly Value<E>[]): Value<SetType<E>> {
-  const element = commonType(elements, "set");
-  const { content, marks } = SetContent.of(ofType(elements, element));
-  return new Value(set(element) as SetType<E>, content, marks);
-}
-
-/** The empty set of an element type. */
-export function setValEmpty<E extends Type>(element: E): Value<SetType<E>> {
-  return new Value(set(checkType(element, "setValEmpty")), SetContent.EMPTY);
-}
-
-/** Named values, as constructors take them: a plain object, a Map, or pairs. Of names that are equal in NFC the last counts. */
-export type NamedValues<V extends Value = Value> = Readonly<Record<string, V>> | ReadonlyMap<string, V> | Iterable<readonly [string, V]>;
-
-/** A map of one or more values of the same type. @throws CtyError if it is empty (see {@link mapValEmpty}) or the types differ */
-export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>> {
-  const entries = sortedEntries(elements);
-  const values = entries.map((entry) => entry[1]);
-  const element = commonType(values, "map");
-  const typed = ofType(values, element);
-  return new Value(map(element) as MapType<E>, new Map(entries.map(([name], i) => [name, typed[i]!])));
-}
-
-/** The empty map of an element type. */
-export function mapValEmpty<E extends Type>(element: E): Value<MapType<E>> {
-  return new Value(map(checkType(element, "mapValEmpty")), new Map());
-}
-
-/** A tuple of these values. */
-export function tupleVal<const V extends readonly Value[]>(elements: V): Value<TupleType<{ readonly [K in keyof V]: V[K]["type"] }>> {
-  const types = elements.map((element) => checkValue(element, "tupleVal").type);
-  return new Value(new TupleType(types) as never, elements.slice());
-}
-
-/** An object with these attributes; names are brought to NFC. */
-export function objectVal<A extends Readonly<Record<string, Value>>>(
-  attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
-): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>> {
-  const entries = sortedEntries(attributes as NamedValues);
-  const names = entries.map((entry) => entry[0]);
-  const values = entries.map((entry) => checkValue(entry[1], "objectVal"));
-  const types = values.map((value) => value.type);
-  return new Value(new ObjectType<AttributeTypes, never>(names, types, undefined) as never, values);
-}
-
-/** The object without attributes. */
-export const EmptyObject: Value<ObjectType<Record<never, Type>, never>> = objectVal({});
-/** The tuple without elements. */
-export const EmptyTuple: Value<TupleType<readonly []>> = tupleVal([]);
-
-/** A value of a capsule type. @throws CtyError for null and undefined: use {@link nullVal} */
-export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleType<C>> {
-  if (!isType(type) || type.kind !== "capsule") throw new CtyError("capsuleVal takes a capsule type");
-  if (content === null || content === undefined) throw new CtyError("capsuleVal takes a content: use nullVal for the null value of the type");
-  return new Value(type, content);
-}
-
-function sortedEntries<V extends Value>(named: NamedValues<V>): [string, V][] {
-  const pairs: Iterable<readonly [string, V]> =
-    Symbol.iterator in named ? (named as Iterable<readonly [string, V]>) : Object.entries(named as Readonly<Record<string, V>>);
-  const byName = new Map<string, V>();
-  for (const [name, value] of pairs) {
-    if (typeof name !== "string") throw new CtyError(`names are JavaScript strings, not ${describe(name)}`);
-    byName.set(normalizeString(name), value);
-  }
-  return [...byName].sort((a, b) => compareCodePoints(a[0], b[0]));
-}
-
-/** The one type of all elements; elements whose type is not known (`dynamic`) go with any. */
-function commonType(elements: readonly Value[], kind: "list" | "set" | "map"): Type {
-  if (elements.length === 0) throw new CtyError(`an empty ${kind} needs its element type: use ${kind}ValEmpty`);
-  let common: Type = dynamic;
-  for (const element of elements) {
-    const { type } = checkValue(element, `${kind}Val`);
-    if (common.kind === "dynamic") common = type;
-    else if (type.kind !== "dynamic" && !equalTypes(common, type)) {
-      throw new CtyError(
-        `the elements of a ${kind} need one type, but one is ${friendlyName(common)} and another is ${friendlyName(type)}: convert them first`,
-      );
-    }
-  }
-  return common;
-}
-
-/** The elements as values of the common type, which null and unknown ones of type `dynamic` take on. */
-function ofType(elements: readonly Value[], type: Type): Value[] {
-  return elements.map((element) => (element.type === type ? element : new Value(type, element.content, element.marks)));
-}
-
-function checkType<T extends Type>(type: T, caller: string): T {
+/** @internal Checks an argument that has to be a type. */
+export function checkType<T extends Type>(type: T, caller: string): T {
   if (!isType(type)) throw new CtyError(`${caller} takes a type, not ${describe(type)}`);
   return type;
 }
 
-function checkValue<V extends Value>(value: V, caller: string): V {
+/** @internal Checks an argument that has to be a value. */
+export function checkValue<V extends Value>(value: V, caller: string): V {
   if (!isValue(value)) throw new CtyError(`${caller} takes values, not ${describe(value)}: make one with stringVal, numberVal, fromNative …`);
   return value;
 }
 
-function describe(x: unknown): string {
+/** @internal What something that is no value looks like, for messages. */
+export function describe(x: unknown): string {
   return x === null ? "null" : Array.isArray(x) ? "an array" : x === undefined ? "undefined" : `a JavaScript ${typeof x}`;
 }

@@ -1,0 +1,128 @@
+/** Constructors of collection, structural and capsule values, which check what they are given. */
+import { CtyError } from "./errors.ts";
+import { stripMarks } from "./marks.ts";
+import { SetContent } from "./set-content.ts";
+import { compareCodePoints, normalizeString } from "./text.ts";
+import {
+  type AttributeTypes,
+  type CapsuleType,
+  dynamic,
+  equalTypes,
+  isType,
+  type ListType,
+  list,
+  type MapType,
+  map,
+  ObjectType,
+  type SetType,
+  set,
+  TupleType,
+  type Type,
+} from "./type.ts";
+import { friendlyName } from "./type-name.ts";
+import { checkType, checkValue, describe, Value } from "./value.ts";
+
+/** A list of one or more values of the same type. @throws CtyError if it is empty (see {@link listValEmpty}) or the types differ */
+export function listVal<E extends Type>(elements: readonly Value<E>[]): Value<ListType<E>> {
+  const element = commonType(elements, "list");
+  return new Value(list(element) as ListType<E>, ofType(elements, element));
+}
+
+/** The empty list of an element type. */
+export function listValEmpty<E extends Type>(element: E): Value<ListType<E>> {
+  return new Value(list(checkType(element, "listValEmpty")), []);
+}
+
+/**
+ * A set of one or more values of the same type; duplicates collapse. Marks of elements, at any depth, move to the set.
+ * @throws CtyError if it is empty (see {@link setValEmpty}) or the types differ
+ */
+export function setVal<E extends Type>(elements: readonly Value<E>[]): Value<SetType<E>> {
+  const element = commonType(elements, "set");
+  const marks = new Set<unknown>();
+  const bare = ofType(elements, element).map((value) => stripMarks(value, marks));
+  return new Value(set(element) as SetType<E>, SetContent.of(bare), marks.size > 0 ? marks : undefined);
+}
+
+/** The empty set of an element type. */
+export function setValEmpty<E extends Type>(element: E): Value<SetType<E>> {
+  return new Value(set(checkType(element, "setValEmpty")), SetContent.EMPTY);
+}
+
+/** Named values, as constructors take them: a plain object, a Map, or pairs. Of names that are equal in NFC the last counts. */
+export type NamedValues<V extends Value = Value> = Readonly<Record<string, V>> | ReadonlyMap<string, V> | Iterable<readonly [string, V]>;
+
+/** A map of one or more values of the same type. @throws CtyError if it is empty (see {@link mapValEmpty}) or the types differ */
+export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>> {
+  const entries = sortedEntries(elements);
+  const values = entries.map((entry) => entry[1]);
+  const element = commonType(values, "map");
+  const typed = ofType(values, element);
+  return new Value(map(element) as MapType<E>, new Map(entries.map(([name], i) => [name, typed[i]!])));
+}
+
+/** The empty map of an element type. */
+export function mapValEmpty<E extends Type>(element: E): Value<MapType<E>> {
+  return new Value(map(checkType(element, "mapValEmpty")), new Map());
+}
+
+/** A tuple of these values. */
+export function tupleVal<const V extends readonly Value[]>(elements: V): Value<TupleType<{ readonly [K in keyof V]: V[K]["type"] }>> {
+  const types = elements.map((element) => checkValue(element, "tupleVal").type);
+  return new Value(new TupleType(types) as never, elements.slice());
+}
+
+/** An object with these attributes; names are brought to NFC. */
+export function objectVal<A extends Readonly<Record<string, Value>>>(
+  attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
+): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>> {
+  const entries = sortedEntries(attributes as NamedValues);
+  const names = entries.map((entry) => entry[0]);
+  const values = entries.map((entry) => checkValue(entry[1], "objectVal"));
+  const types = values.map((value) => value.type);
+  return new Value(new ObjectType<AttributeTypes, never>(names, types, undefined) as never, values);
+}
+
+/** The object without attributes. */
+export const EmptyObject: Value<ObjectType<Record<never, Type>, never>> = objectVal({});
+/** The tuple without elements. */
+export const EmptyTuple: Value<TupleType<readonly []>> = tupleVal([]);
+
+/** A value of a capsule type. @throws CtyError for null and undefined: use {@link nullVal} */
+export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleType<C>> {
+  if (!isType(type) || type.kind !== "capsule") throw new CtyError("capsuleVal takes a capsule type");
+  if (content === null || content === undefined) throw new CtyError("capsuleVal takes a content: use nullVal for the null value of the type");
+  return new Value(type, content);
+}
+
+function sortedEntries<V extends Value>(named: NamedValues<V>): [string, V][] {
+  const pairs: Iterable<readonly [string, V]> =
+    Symbol.iterator in named ? (named as Iterable<readonly [string, V]>) : Object.entries(named as Readonly<Record<string, V>>);
+  const byName = new Map<string, V>();
+  for (const [name, value] of pairs) {
+    if (typeof name !== "string") throw new CtyError(`names are JavaScript strings, not ${describe(name)}`);
+    byName.set(normalizeString(name), value);
+  }
+  return [...byName].sort((a, b) => compareCodePoints(a[0], b[0]));
+}
+
+/** The one type of all elements; elements whose type is not known (`dynamic`) go with any. */
+function commonType(elements: readonly Value[], kind: "list" | "set" | "map"): Type {
+  if (elements.length === 0) throw new CtyError(`an empty ${kind} needs its element type: use ${kind}ValEmpty`);
+  let common: Type = dynamic;
+  for (const element of elements) {
+    const { type } = checkValue(element, `${kind}Val`);
+    if (common.kind === "dynamic") common = type;
+    else if (type.kind !== "dynamic" && !equalTypes(common, type)) {
+      throw new CtyError(
+        `the elements of a ${kind} need one type, but one is ${friendlyName(common)} and another is ${friendlyName(type)}: convert them first`,
+      );
+    }
+  }
+  return common;
+}
+
+/** The elements as values of the common type, which null and unknown ones of type `dynamic` take on. */
+function ofType(elements: readonly Value[], type: Type): Value[] {
+  return elements.map((element) => (element.type === type ? element : new Value(type, element.content, element.marks)));
+}

@@ -1,0 +1,121 @@
+/** The type and value system of HCL. */
+
+// Types
+export {
+  type AttributeTypes,
+  BoolType,
+  bool,
+  type CapsuleHooks,
+  CapsuleType,
+  capsule,
+  DynamicType,
+  dynamic,
+  equalTypes,
+  hasDynamicTypes,
+  isCollectionType,
+  isPrimitiveType,
+  isType,
+  ListType,
+  list,
+  MapType,
+  map,
+  NumberType,
+  number,
+  ObjectType,
+  object,
+  SetType,
+  StringType,
+  set,
+  string,
+  TupleType,
+  type Type,
+  type TypeKind,
+  tuple,
+  withoutOptionalAttributes,
+} from "./type.ts";
+export { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
+
+// Values
+export {
+  capsuleVal,
+  EmptyObject,
+  EmptyTuple,
+  listVal,
+  listValEmpty,
+  mapVal,
+  mapValEmpty,
+  type NamedValues,
+  objectVal,
+  setVal,
+  setValEmpty,
+  tupleVal,
+} from "./collections.ts";
+export {
+  boolVal,
+  type Content,
+  dynamicVal,
+  EmptyString,
+  False,
+  isValue,
+  type MapContent,
+  type Marks,
+  NegativeInfinity,
+  nullVal,
+  numberVal,
+  PositiveInfinity,
+  stringVal,
+  True,
+  unknownVal,
+  Value,
+  Zero,
+} from "./value.ts";
+export { SetContent } from "./set-content.ts";
+
+// Marks
+export {
+  containsMarked,
+  mark,
+  markWithPaths,
+  NO_MARKS,
+  type PathMarks,
+  type Unmarked,
+  unmark,
+  unmarkDeep,
+  unmarkDeepWithPaths,
+  withMarks,
+  withSameMarks,
+} from "./marks.ts";
+
+// Numbers and text
+export {
+  absoluteNumber,
+  addNumbers,
+  ceilNumber,
+  compareNumbers,
+  divideNumbers,
+  floorNumber,
+  isFiniteNumber,
+  isWholeNumber,
+  MAX_EXPONENT,
+  moduloNumbers,
+  multiplyNumbers,
+  type NumberContent,
+  negateNumber,
+  numberContent,
+  numberKey,
+  numberSign,
+  numberText,
+  parseNumber,
+  subtractNumbers,
+  toBigInt,
+  toDouble,
+  truncateNumber,
+} from "./number.ts";
+export { compareCodePoints, normalizeString } from "./text.ts";
+
+// Unknowns
+export { type Refinement, Unknown } from "./unknown.ts";
+
+// Paths and errors
+export { CtyError } from "./errors.ts";
+export type { AttrStep, IndexStep, Path, PathStep } from "./path.ts";

@@ -1,0 +1,24 @@
+/** Logic on bool values. */
+import { type BoolType, bool } from "../type.ts";
+import { boolVal, False, True, type Value } from "../value.ts";
+import { bare, carryMarks, checkOperands, unknownResult } from "./prologue.ts";
+
+/** Whether the bool is false. @throws CtyError for what is no bool, or null */
+export function not(a: Value): Value<BoolType> {
+  if (a.marks !== undefined) return carryMarks(not(bare(a)), a);
+  return checkOperands("negation", bool, a) ? boolVal(!a.content) : unknownResult(bool);
+}
+
+/** Whether both are true; both are needed, unless one is known to be false. @throws CtyError for operands that are no bools or null */
+export function and(a: Value, b: Value): Value<BoolType> {
+  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(and(bare(a), bare(b)), a, b);
+  if (a.content === false && a.type.kind === "bool") return False;
+  return checkOperands("conjunction", bool, a, b) ? boolVal(a.content === true && b.content === true) : unknownResult(bool);
+}
+
+/** Whether either is true; both are needed, unless one is known to be true. @throws CtyError for operands that are no bools or null */
+export function or(a: Value, b: Value): Value<BoolType> {
+  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(or(bare(a), bare(b)), a, b);
+  if (a.content === true && a.type.kind === "bool") return True;
+  return checkOperands("disjunction", bool, a, b) ? boolVal(a.content === true || b.content === true) : unknownResult(bool);
+}

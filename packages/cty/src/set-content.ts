@@ -1,0 +1,117 @@
+/**
+ * The content of a set: distinct elements in a fixed order, found by key.
+ *
+ * A wholly known element has a text (see `valueKey`) that it shares with just the values equal to it, so membership is a
+ * Map lookup. An element with anything unknown in it may turn out equal to another or not, so each stays by itself.
+ */
+import { compareNumbers, type NumberContent } from "./number.ts";
+import { compareCodePoints } from "./text.ts";
+import type { Type } from "./type.ts";
+import type { Value } from "./value.ts";
+import { orderKey, valueKey } from "./value-key.ts";
+
+/** The elements of a known set. They carry no marks: those belong to the set. */
+export class SetContent {
+  /** Primitive elements by their order, others by a fixed order of no meaning; unknown ones after the known, nulls last. */
+  readonly elements: readonly Value[];
+  /** The wholly known elements by key; several where capsule contents differ that have one hash. */
+  readonly #byKey: ReadonlyMap<string, readonly Value[]>;
+
+  private constructor(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>) {
+    this.elements = elements;
+    this.#byKey = byKey;
+  }
+
+  /** The content of the empty set. */
+  static readonly EMPTY: SetContent = new SetContent([], new Map());
+
+  /** The content for elements of one type, which must not carry marks at any depth. */
+  static of(elements: Iterable<Value>): SetContent {
+    const byKey = new Map<string, Value[]>();
+    const distinct: Value[] = [];
+    for (const element of elements) {
+      const key = valueKey(element);
+      if (key !== undefined) {
+        const bucket = byKey.get(key);
+        if (bucket === undefined) byKey.set(key, [element]);
+        else if (bucket.some((other) => sameCapsules(other, element))) continue;
+        else bucket.push(element);
+      }
+      distinct.push(element);
+    }
+    return new SetContent(inOrder(distinct), byKey);
+  }
+
+  /** The number of elements, of which unknown ones may turn out to be equal. */
+  get size(): number {
+    return this.elements.length;
+  }
+
+  /** Whether there are elements that are not wholly known. */
+  get hasUnknowns(): boolean {
+    let known = 0;
+    for (const bucket of this.#byKey.values()) known += bucket.length;
+    return known < this.elements.length;
+  }
+
+  /** Whether a wholly known value without marks is an element. */
+  has(value: Value): boolean {
+    const key = valueKey(value);
+    return key !== undefined && (this.#byKey.get(key)?.some((other) => sameCapsules(other, value)) ?? false);
+  }
+}
+
+/** Whether two values with the same key have the same capsule contents in them. */
+function sameCapsules(a: Value, b: Value): boolean {
+  const { type } = a;
+  if (a.content === null || !hasCapsule(type)) return true;
+  if (type.kind === "capsule") {
+    const { equals } = type.hooks;
+    return equals === undefined || equals(a.content, b.content);
+  }
+  const [x, y] = [children(a), children(b)];
+  return x.every((element, i) => sameCapsules(element, y[i]!));
+}
+
+function hasCapsule(type: Type): boolean {
+  switch (type.kind) {
+    case "capsule":
+      return true;
+    case "list":
+    case "set":
+    case "map":
+      return hasCapsule(type.element);
+    case "tuple":
+      return type.elements.some(hasCapsule);
+    case "object":
+      return type.types.some(hasCapsule);
+    default:
+      return false;
+  }
+}
+
+function children({ content }: Value): readonly Value[] {
+  if (content instanceof SetContent) return content.elements;
+  return content instanceof Map ? [...content.values()] : (content as readonly Value[]);
+}
+
+function inOrder(elements: Value[]): readonly Value[] {
+  const first = elements[0];
+  if (elements.length < 2 || first === undefined) return elements;
+  const rank = (value: Value): number => (value.content === null ? 2 : value.isKnown() ? 0 : 1);
+  const byRank = (compare: (a: Value, b: Value) => number) => (a: Value, b: Value) =>
+    rank(a) - rank(b) || (rank(a) === 0 ? compare(a, b) : 0);
+  switch (first.type.kind) {
+    case "string":
+      return elements.sort(byRank((a, b) => compareCodePoints(a.content as string, b.content as string)));
+    case "number":
+      return elements.sort(byRank((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent)));
+    case "bool":
+      return elements.sort(byRank((a, b) => Number(a.content) - Number(b.content)));
+    default: {
+      const keys = new Map(elements.map((element) => [element, orderKey(element)]));
+      return elements.sort(byRank((a, b) => compareCodePoints(keys.get(a)!, keys.get(b)!)));
+    }
+  }
+}
+

@@ -1,0 +1,106 @@
+/**
+ * Texts that stand for values in sets: one by which equal elements are found, and one by which elements that have no
+ * order of their own are put in a fixed one (the reference's, since `for` shows it to users).
+ */
+import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
+import type { SetContent } from "./set-content.ts";
+import type { CapsuleType } from "./type.ts";
+import { Unknown } from "./unknown.ts";
+import type { Value } from "./value.ts";
+
+const identities: WeakMap<object, number> = new WeakMap();
+let identityCount = 0;
+
+/** A key for a content that is equal only to itself. */
+function identityKey(content: unknown): string {
+  if ((typeof content !== "object" && typeof content !== "function") || content === null) return `${typeof content}:${String(content)}`;
+  let id = identities.get(content);
+  if (id === undefined) {
+    id = ++identityCount;
+    identities.set(content, id);
+  }
+  return `#${id}`;
+}
+
+/**
+ * A text that two values of one type share if they are equal, or undefined if anything in the value is unknown, so that
+ * nothing can be said. Values with the same key are equal, except that capsule contents have to be compared. Marks are ignored.
+ */
+export function valueKey(value: Value): string | undefined {
+  const parts: string[] = [];
+  return appendKey(value, parts, numberKey) ? parts.join("") : undefined;
+}
+
+/** A text by which values of one compound type are ordered, unknown parts and all. Marks are ignored. */
+export function orderKey(value: Value): string {
+  const parts: string[] = [];
+  appendKey(value, parts, tenDigits);
+  return parts.join("");
+}
+
+/** Appends the text of a value; false if something in it is unknown. */
+function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent) => string): boolean {
+  const { type, content } = value;
+  if (content === null) {
+    parts.push("~");
+    return true;
+  }
+  if (content instanceof Unknown) {
+    parts.push("?");
+    return false;
+  }
+  switch (type.kind) {
+    case "string":
+      parts.push(JSON.stringify(content));
+      return true;
+    case "number":
+      parts.push(numberForm(content as NumberContent));
+      return true;
+    case "bool":
+      parts.push(content ? "T" : "F");
+      return true;
+    case "capsule":
+      parts.push(capsuleKey(type, content));
+      return true;
+    case "map": {
+      let known = true;
+      parts.push("{");
+      for (const [key, element] of content as ReadonlyMap<string, Value>) {
+        parts.push(JSON.stringify(key), ":");
+        known = appendKey(element, parts, numberForm) && known;
+        parts.push(";");
+      }
+      parts.push("}");
+      return known;
+    }
+    default: {
+      const elements = type.kind === "set" ? (content as SetContent).elements : (content as readonly Value[]);
+      const bracketed = type.kind === "list" || type.kind === "set";
+      let known = true;
+      parts.push(bracketed ? "[" : "<");
+      for (const element of elements) {
+        known = appendKey(element, parts, numberForm) && known;
+        parts.push(";");
+      }
+      parts.push(bracketed ? "]" : ">");
+      return known;
+    }
+  }
+}
+
+function capsuleKey(type: CapsuleType, content: unknown): string {
+  const { hashKey, equals } = type.hooks;
+  if (hashKey !== undefined) return JSON.stringify(hashKey(content));
+  return equals === undefined ? identityKey(content) : "capsule";
+}
+
+/** The number to ten digits, with an exponent where there are more. */
+function tenDigits(n: NumberContent): string {
+  const double = toDouble(n);
+  if (!Number.isFinite(double)) return numberSign(n) > 0 ? "+Inf" : "-Inf";
+  const [mantissa = "0", exponentText = "0"] = double.toExponential(9).split("e");
+  const exponent = Number(exponentText);
+  if (exponent >= -4 && exponent < 10) return String(Number(double.toPrecision(10)));
+  const digits = mantissa.includes(".") ? mantissa.replace(/\.?0+$/, "") : mantissa;
+  return `${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+}
