@@ -119,3 +119,18 @@ export { type Refinement, Unknown } from "./unknown.ts";
 // Paths and errors
 export { CtyError } from "./errors.ts";
 export type { AttrStep, IndexStep, Path, PathStep } from "./path.ts";
+
+// Operations
+export { absolute, add, divide, modulo, multiply, negate, subtract } from "./ops/arithmetic.ts";
+export { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "./ops/compare.ts";
+export { and, not, or } from "./ops/logic.ts";
+export { equals, notEqual, rawEquals } from "./ops/equality.ts";
+export { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./ops/access.ts";
+export { type Transformer, transform, unknownAsNull, walk } from "./walk.ts";
+export { hasWhollyKnownType, isWhollyKnown } from "./wholly-known.ts";
+export { applyPath } from "./apply-path.ts";
+export { testConformance } from "./type-conform.ts";
+
+// Refinements
+export { RefinementBuilder, refine, refineNotNull, unknownNotNull } from "./refinement.ts";
+export { type NumberBound, rangeOf, ValueRange } from "./value-range.ts";
