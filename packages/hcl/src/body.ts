@@ -63,6 +63,8 @@ export interface Body {
   justAttributes(): AttributesResult;
   /** Where to point at when something is missing from this body: the end of the file or of the block. */
   missingItemRange(): Range;
+  /** Whether the content is not known yet, as that of a block generated from an unknown collection; such a body answers with unknown values. Left out for no. */
+  isUnknown?(): boolean;
 }
 
 /** The content with the blocks of one type only. */

@@ -1,3 +1,6 @@
+// The only host interface that this package uses. Every engine has it, but no library of host types is included here.
+declare const TextDecoder: new (label: string, options: { fatal?: boolean; ignoreBOM?: boolean }) => { decode(bytes: Uint8Array): string };
+
 /** Text decoded from bytes, with what could not be decoded. */
 export interface DecodedText {
   /** The text; each part that is not well-formed stands as one U+FFFD. */

@@ -47,3 +47,19 @@ export function warningDiagnostic(message: Message, place: DiagnosticPlace = {})
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }
+
+/**
+ * Adds to the diagnostics from place `from` on, in the sink itself, the expression and context in which they arose,
+ * where an inner expression has not done so. Readers see from it the values that were involved.
+ */
+export function attachEvaluation(
+  diagnostics: Diagnostic[],
+  from: number,
+  expression: Expression,
+  evalContext: EvalContext | undefined,
+): void {
+  for (let i = from; i < diagnostics.length; i++) {
+    const diagnostic = diagnostics[i]!;
+    if (diagnostic.expression === undefined) diagnostics[i] = { ...diagnostic, expression, evalContext };
+  }
+}

@@ -37,3 +37,39 @@ function toMap<T>(names: Names<T> | undefined): ReadonlyMap<string, T> | undefin
   if (names === undefined || names instanceof Map) return names;
   return new Map(Object.entries(names));
 }
+
+/** The value of a variable in the nearest scope that has it; undefined if none has. */
+export function lookupVariable(ctx: EvalContext | undefined, name: string): Value | undefined {
+  for (let scope = ctx; scope !== undefined; scope = scope.parent) {
+    const value = scope.variables?.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The function of a name in the nearest scope that has it; undefined if none has. A namespaced one is named `ns::name`. */
+export function lookupFunction(ctx: EvalContext | undefined, name: string): Func | undefined {
+  for (let scope = ctx; scope !== undefined; scope = scope.parent) {
+    const func = scope.functions?.get(name);
+    if (func !== undefined) return func;
+  }
+  return undefined;
+}
+
+/** The names of all variables, nearest scope first; undefined where the whole chain has none to speak of, which is to say that variables are not allowed. */
+export function variableNames(ctx: EvalContext | undefined): readonly string[] | undefined {
+  let names: string[] | undefined;
+  for (let scope = ctx; scope !== undefined; scope = scope.parent) {
+    if (scope.variables !== undefined) names = [...(names ?? []), ...scope.variables.keys()];
+  }
+  return names;
+}
+
+/** The names of all functions, nearest scope first; undefined where functions are not allowed. */
+export function functionNames(ctx: EvalContext | undefined): readonly string[] | undefined {
+  let names: string[] | undefined;
+  for (let scope = ctx; scope !== undefined; scope = scope.parent) {
+    if (scope.functions !== undefined) names = [...(names ?? []), ...scope.functions.keys()];
+  }
+  return names;
+}

@@ -53,5 +53,10 @@ export interface Expression {
 
 /** Whether something can be used as an {@link Expression}. */
 export function isExpression(x: unknown): x is Expression {
-  return typeof x === "object" && x !== null && typeof (x as Expression).value === "function" && typeof (x as Expression).variables === "function";
+  return (
+    typeof x === "object" &&
+    x !== null &&
+    typeof (x as Expression).value === "function" &&
+    typeof (x as Expression).variables === "function"
+  );
 }

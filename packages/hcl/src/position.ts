@@ -23,3 +23,29 @@ export interface Range {
 export interface Ranged {
   readonly range: Range;
 }
+
+const NOWHERE: Position = { line: 0, column: 0, byte: 0, offset: 0 };
+
+/** The range that says that no place is known: all zero, without a file. */
+export const NO_RANGE: Range = { filename: "", start: NOWHERE, end: NOWHERE };
+
+/** The range from the start of one to the end of another one after it, in the same file. */
+export function rangeBetween(first: Range, last: Range): Range {
+  return { filename: first.filename, start: first.start, end: last.end };
+}
+
+/** The least range that covers both, which are in the same file. */
+export function rangeOver(a: Range, b: Range): Range {
+  return {
+    filename: a.filename,
+    start: a.start.byte <= b.start.byte ? a.start : b.start,
+    end: a.end.byte >= b.end.byte ? a.end : b.end,
+  };
+}
+
+/** A range as people read it: file, line and columns, the end left out where there is no text and the end's line where it is the same. */
+export function formatRange({ filename, start, end }: Range): string {
+  const from = `${filename}:${start.line},${start.column}`;
+  if (start.byte === end.byte) return from;
+  return start.line === end.line ? `${from}-${end.column}` : `${from}-${end.line},${end.column}`;
+}

@@ -6,8 +6,8 @@
  * a binary search. The last line with other characters that was asked for keeps a table of its clusters, so that many
  * questions about one long line stay cheap.
  */
-import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { decodeUtf8 } from "./decode-utf8.ts";
+import { clusterLengths } from "./graphemes.ts";
 import type { Position, Range } from "./position.ts";
 
 /** The start of a file. */
@@ -25,6 +25,9 @@ interface LineTable {
   /** 1 for a line that has anything but ASCII in it. */
   readonly wide: Uint8Array;
 }
+
+/** Characters below this one are never joined to what stands before them. */
+const FIRST_JOINING = 0x0300;
 
 /** Where the grapheme clusters of one line start: parallel offsets and bytes, the end of the line last. */
 interface ClusterTable {
@@ -44,6 +47,7 @@ export class SourceFile {
   readonly malformed: ReadonlyMap<number, number> | undefined;
   #lines: LineTable | undefined = undefined;
   #clusters: ClusterTable | undefined = undefined;
+  #breaks: Set<number> | undefined = undefined;
 
   constructor(filename: string, source: string | Uint8Array, base: Position = FILE_START) {
     this.filename = filename;
@@ -90,6 +94,22 @@ export class SourceFile {
     };
   }
 
+  /**
+   * Tells that a token starts at an offset, so that a column starts there too. Columns are counted token by token: a
+   * combining mark at the start of a string's text does not join the quote before it. Scanners need to tell only where
+   * {@link mayJoin} says so.
+   */
+  startToken(offset: number): void {
+    this.#breaks ??= new Set();
+    this.#breaks.add(offset);
+    this.#clusters = undefined;
+  }
+
+  /** Whether the character at an offset could be joined to the one before it into one column: cheap, and true for most that are not Latin. */
+  mayJoin(offset: number): boolean {
+    return this.text.charCodeAt(offset) >= FIRST_JOINING;
+  }
+
   /** The text of one line without its line ending; lines count from 1 at the start of this text. Undefined beyond the last one. */
   lineText(line: number): string | undefined {
     const lines = this.#lineTable();
@@ -110,13 +130,30 @@ export class SourceFile {
     const end = line + 1 < lines.count ? lines.offsets[line + 1]! : this.text.length;
     const offsets = [start];
     const bytes = [lines.bytes[line]!];
-    for (const { segment } of graphemeSegments(this.text.slice(start, end))) {
-      const from = offsets[offsets.length - 1]!;
-      offsets.push(from + segment.length);
-      bytes.push(bytes[bytes.length - 1]! + this.#byteLength(from, from + segment.length));
+    let from = start;
+    for (const piece of this.#pieces(start, end)) {
+      for (const length of clusterLengths(piece)) {
+        bytes.push(bytes[bytes.length - 1]! + this.#byteLength(from, from + length));
+        from += length;
+        offsets.push(from);
+      }
     }
     this.#clusters = { line, offsets, bytes };
     return this.#clusters;
+  }
+
+  /** The text between two offsets, cut where tokens are known to start. */
+  #pieces(start: number, end: number): readonly string[] {
+    if (this.#breaks === undefined) return [this.text.slice(start, end)];
+    const pieces: string[] = [];
+    let from = start;
+    for (let i = start + 1; i < end; i++) {
+      if (!this.#breaks.has(i)) continue;
+      pieces.push(this.text.slice(from, i));
+      from = i;
+    }
+    pieces.push(this.text.slice(from, end));
+    return pieces;
   }
 
   #byteLength(start: number, end: number): number {

@@ -1,0 +1,25 @@
+/**
+ * Custom decoding: a capsule type can say that a value of it is not made by evaluating an expression but by looking at
+ * the expression itself, with the context at hand. Wherever such a type is asked for (a function's parameter, a
+ * specification's attribute) the decoder of the type is called in place of the evaluation.
+ */
+import type { Type } from "@hcl-ts/cty";
+import type { EvalContext } from "./eval-context.ts";
+import type { Evaluated, Expression } from "./expression.ts";
+
+/** Makes a value of its capsule type from an expression as written. What it finds wrong it reports; it does not throw. */
+export type CustomExpressionDecoder = (expression: Expression, ctx: EvalContext | undefined) => Evaluated;
+
+/** The key under which a capsule type's `extensionData` hook gives its {@link CustomExpressionDecoder}. */
+export const CUSTOM_EXPRESSION_DECODER: unique symbol = Symbol.for("@hcl-ts/hcl.customExpressionDecoder") as never;
+
+/** The decoder of a type; undefined unless it is a capsule type that has one. */
+export function customDecoder(type: Type): CustomExpressionDecoder | undefined {
+  if (type.kind !== "capsule") return undefined;
+  return type.hooks.extensionData?.(CUSTOM_EXPRESSION_DECODER) as CustomExpressionDecoder | undefined;
+}
+
+/** The value that the type's own decoder makes of the expression; undefined if the type has none and the expression is to be evaluated. */
+export function evaluateCustom(type: Type, expression: Expression, ctx?: EvalContext): Evaluated | undefined {
+  return customDecoder(type)?.(expression, ctx);
+}

@@ -1,0 +1,53 @@
+/** The syntax-agnostic core of HCL. */
+
+export { getAttr, index } from "./access.ts";
+// Bodies
+export {
+  type Attribute,
+  type AttributesResult,
+  type Block,
+  type Body,
+  type BodyContent,
+  blocksOfType,
+  type ContentResult,
+  type PartialContentResult,
+} from "./body.ts";
+export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./custom-decode.ts";
+export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
+// Diagnostics
+export {
+  attachEvaluation,
+  type Diagnostic,
+  type DiagnosticPlace,
+  errorDiagnostic,
+  hasErrors,
+  type Message,
+  type Severity,
+  warningDiagnostic,
+} from "./diagnostic.ts";
+export { suggest } from "./did-you-mean.ts";
+export { EvalContext, type EvalScope, functionNames, lookupFunction, lookupVariable, type Names, variableNames } from "./eval-context.ts";
+// Expressions and evaluation
+export { type Evaluated, type Expression, isExpression, type KeyValueExpressions, type StaticCall } from "./expression.ts";
+export { didYouMean } from "./messages.ts";
+// Positions and sources
+export { formatRange, NO_RANGE, type Position, type Range, type Ranged, rangeBetween, rangeOver } from "./position.ts";
+export { quote } from "./quote.ts";
+export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
+export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
+
+// Traversals
+export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
+export {
+  applyTraversal,
+  evaluateTraversal,
+  isPattern,
+  isRelative,
+  joinTraversals,
+  rootName,
+  splitTraversal,
+  type TraversalSplit,
+  traversalRange,
+  traverseAbs,
+  traverseRel,
+} from "./traverse.ts";
