@@ -50,6 +50,14 @@ export interface AttributesResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What a body holds as its syntax shows it, without a schema. */
+export interface StaticContent {
+  /** In source order. */
+  readonly attributes: readonly Attribute[];
+  /** In source order, all types together. */
+  readonly blocks: readonly Block[];
+}
+
 /**
  * One level of configuration, of any syntax: attributes and blocks, which are found by saying what is expected.
  * Information model, "Body".
@@ -65,6 +73,11 @@ export interface Body {
   missingItemRange(): Range;
   /** Whether the content is not known yet, as that of a block generated from an unknown collection; such a body answers with unknown values. Left out for no. */
   isUnknown?(): boolean;
+  /**
+   * All that is in this body, for analysis. Only a syntax that tells attributes from blocks by itself has it; where it is
+   * missing, analysis needs a schema to see blocks.
+   */
+  staticContent?(): StaticContent;
 }
 
 /** The content with the blocks of one type only. */

@@ -1,7 +1,7 @@
 import type { Value } from "@hcl-ts/cty";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { EvalContext } from "./eval-context.ts";
-import type { Range } from "./position.ts";
+import type { Range, Ranged } from "./position.ts";
 import type { Traversal } from "./traversal.ts";
 
 /** What evaluation gives: always a value (an unknown one where there was an error) and everything found wrong. */
@@ -24,6 +24,37 @@ export interface KeyValueExpressions {
   readonly key: Expression;
   readonly value: Expression;
 }
+
+/**
+ * How an expression is put together, as far as it matters to what it refers to. Reference analysis is written on this,
+ * so a syntax has only to say of each of its nodes which of these it is:
+ *
+ * - `reference`: looks up a name in the context and follows steps, `a.b[0]`; the traversal is absolute.
+ * - `steps`: takes fixed steps from the value of another expression, `f(x).b`.
+ * - `index`: takes an element of `source` by a key that is an expression, `a[i]`; `at` is the brackets.
+ * - `splat`: evaluates `each` for every element of `source`; `at` is the marker `[*]` or `.*`. Within `each`, an
+ *   `element` stands for the element in hand.
+ * - `call`: calls a function.
+ * - `binding`: evaluates `inside` with further `names`, which hide those of the context; `outside` is evaluated without.
+ * - `wrapper`: has the value of `wrapped`: parentheses, a template that is one interpolation, a JSON string that holds one.
+ * - `other`: anything else, with the expressions that it evaluates, in source order; a literal has none. A name that is not
+ *   looked up (a bare object key) is no child.
+ */
+export type ExpressionShape =
+  | { readonly kind: "reference"; readonly traversal: Traversal }
+  | { readonly kind: "steps"; readonly source: Expression; readonly steps: Traversal }
+  | { readonly kind: "index"; readonly source: Expression; readonly key: Expression; readonly at: Ranged }
+  | { readonly kind: "splat"; readonly source: Expression; readonly each: Expression; readonly at: Ranged }
+  | { readonly kind: "element" }
+  | { readonly kind: "call"; readonly call: StaticCall }
+  | {
+      readonly kind: "binding";
+      readonly names: readonly string[];
+      readonly outside: readonly Expression[];
+      readonly inside: readonly Expression[];
+    }
+  | { readonly kind: "wrapper"; readonly wrapped: Expression }
+  | { readonly kind: "other"; readonly children: readonly Expression[] };
 
 /**
  * An expression of any syntax. The optional methods are capabilities for static analysis: an expression has one if its
@@ -49,6 +80,8 @@ export interface Expression {
   asTraversal?(): Traversal | undefined;
   /** The expression that this one only wraps. */
   unwrapExpression?(): Expression;
+  /** How this is put together. Without it, analysis falls back on `variables()`, which loses what follows a dynamic index or a splat. */
+  shape?(): ExpressionShape;
 }
 
 /** Whether something can be used as an {@link Expression}. */

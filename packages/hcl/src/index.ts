@@ -11,6 +11,7 @@ export {
   blocksOfType,
   type ContentResult,
   type PartialContentResult,
+  type StaticContent,
 } from "./body.ts";
 export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./custom-decode.ts";
 export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
@@ -28,10 +29,18 @@ export {
 export { suggest } from "./did-you-mean.ts";
 export { EvalContext, type EvalScope, functionNames, lookupFunction, lookupVariable, type Names, variableNames } from "./eval-context.ts";
 // Expressions and evaluation
-export { type Evaluated, type Expression, isExpression, type KeyValueExpressions, type StaticCall } from "./expression.ts";
+export {
+  type Evaluated,
+  type Expression,
+  type ExpressionShape,
+  isExpression,
+  type KeyValueExpressions,
+  type StaticCall,
+} from "./expression.ts";
+export { emptyBody, mergeBodies } from "./merged-body.ts";
 export { didYouMean } from "./messages.ts";
 // Positions and sources
-export { formatRange, NO_RANGE, type Position, type Range, type Ranged, rangeBetween, rangeOver } from "./position.ts";
+export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";
 export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
 export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";

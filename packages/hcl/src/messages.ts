@@ -165,19 +165,19 @@ export function valueWithoutElements(args: { type: string }): Message {
 
 // --- bodies ---------------------------------------------------------------------------------------------------------
 
-/** `first` says where the first one is, as file and line. */
-export function duplicateArgument(args: { name: string; first: string }): Message {
+/** `first` says where the first one is. */
+export function duplicateAttribute(args: { name: string; first: string }): Message {
   return {
-    code: "duplicate-argument",
-    summary: "Argument set twice",
-    detail: `The argument ${quote(args.name)} has a value already, at ${args.first}. Keep one of the two.`,
+    code: "duplicate-attribute",
+    summary: "Attribute set twice",
+    detail: `${quote(args.name)} has a value already, at ${args.first}. Keep one of the two.`,
   };
 }
 
-export function missingArgument(args: { name: string }): Message {
+export function missingAttribute(args: { name: string }): Message {
   return {
-    code: "missing-argument",
-    summary: "Missing argument",
-    detail: `The argument ${quote(args.name)} is required, and nothing sets it.`,
+    code: "missing-attribute",
+    summary: "Missing attribute",
+    detail: `${quote(args.name)} is required here, and nothing sets it.`,
   };
 }

@@ -43,9 +43,7 @@ export function rangeOver(a: Range, b: Range): Range {
   };
 }
 
-/** A range as people read it: file, line and columns, the end left out where there is no text and the end's line where it is the same. */
-export function formatRange({ filename, start, end }: Range): string {
-  const from = `${filename}:${start.line},${start.column}`;
-  if (start.byte === end.byte) return from;
-  return start.line === end.line ? `${from}-${end.column}` : `${from}-${end.line},${end.column}`;
+/** Where a range starts, as people read it: `main.hcl:3,1` is line 3, column 1. */
+export function formatPlace({ filename, start }: Range): string {
+  return filename === "" ? `line ${start.line}, column ${start.column}` : `${filename}:${start.line},${start.column}`;
 }

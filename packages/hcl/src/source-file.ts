@@ -3,15 +3,18 @@
  *
  * Nodes keep a file and two offsets in UTF-16 units, nothing more. The first question for a range builds a line table
  * (the offset and the byte at which each line starts, and whether the line is all ASCII); after that a position costs
- * a binary search. The last line with other characters that was asked for keeps a table of its clusters, so that many
+ * a binary search. The last line with other characters that was asked for keeps checkpoints of its columns, so that many
  * questions about one long line stay cheap.
  */
 import { decodeUtf8 } from "./decode-utf8.ts";
-import { clusterLengths } from "./graphemes.ts";
+import { LineColumns, lastAtOrBefore } from "./line-columns.ts";
 import type { Position, Range } from "./position.ts";
 
 /** The start of a file. */
 export const FILE_START: Position = { line: 1, column: 1, byte: 0, offset: 0 };
+
+/** Characters below this one never join what stands before them. */
+const FIRST_JOINING = 0x0300;
 
 const BYTE_ORDER_MARK = 0xfeff;
 const BYTE_ORDER_MARK_BYTES = 3;
@@ -26,16 +29,6 @@ interface LineTable {
   readonly wide: Uint8Array;
 }
 
-/** Characters below this one are never joined to what stands before them. */
-const FIRST_JOINING = 0x0300;
-
-/** Where the grapheme clusters of one line start: parallel offsets and bytes, the end of the line last. */
-interface ClusterTable {
-  readonly line: number;
-  readonly offsets: readonly number[];
-  readonly bytes: readonly number[];
-}
-
 /** A source text under a name. Give bytes where they are at hand: positions then count the bytes of malformed input too. */
 export class SourceFile {
   /** The name that ranges carry. */
@@ -46,8 +39,9 @@ export class SourceFile {
   /** For each U+FFFD of the text that stands for malformed input, by offset, the number of bytes it stands for; see {@link decodeUtf8}. */
   readonly malformed: ReadonlyMap<number, number> | undefined;
   #lines: LineTable | undefined = undefined;
-  #clusters: ClusterTable | undefined = undefined;
-  #breaks: Set<number> | undefined = undefined;
+  #columns: LineColumns | undefined = undefined;
+  /** Offsets at which a token is known to start, ascending. */
+  #breaks: number[] = [];
 
   constructor(filename: string, source: string | Uint8Array, base: Position = FILE_START) {
     this.filename = filename;
@@ -82,9 +76,10 @@ export class SourceFile {
       column = 0;
       byte = 0;
     } else if (lines.wide[line] === 1) {
-      const clusters = this.#clusterTable(lines, line);
-      column = lastAtOrBefore(clusters.offsets, clusters.offsets.length, at);
-      byte = clusters.bytes[column]! + this.#byteLength(clusters.offsets[column]!, at);
+      const columns = this.#lineColumns(lines, line);
+      const place = columns.locate(at, this.#breaks);
+      column = place.column;
+      byte = lines.bytes[line]! + place.byte;
     }
     return {
       line: base.line + line,
@@ -100,12 +95,17 @@ export class SourceFile {
    * {@link mayJoin} says so.
    */
   startToken(offset: number): void {
-    this.#breaks ??= new Set();
-    this.#breaks.add(offset);
-    this.#clusters = undefined;
+    const breaks = this.#breaks;
+    if (breaks.length === 0 || breaks[breaks.length - 1]! < offset) breaks.push(offset);
+    else {
+      const before = lastAtOrBefore(breaks, breaks.length, offset);
+      if (breaks[before] === offset) return;
+      breaks.splice(breaks[before]! < offset ? before + 1 : before, 0, offset);
+    }
+    this.#columns?.forgetFrom(offset);
   }
 
-  /** Whether the character at an offset could be joined to the one before it into one column: cheap, and true for most that are not Latin. */
+  /** Whether the character at an offset might join the one before it into one column. A cheap guess: false only where it surely does not. */
   mayJoin(offset: number): boolean {
     return this.text.charCodeAt(offset) >= FIRST_JOINING;
   }
@@ -124,36 +124,12 @@ export class SourceFile {
     return this.#lines;
   }
 
-  #clusterTable(lines: LineTable, line: number): ClusterTable {
-    if (this.#clusters?.line === line) return this.#clusters;
+  #lineColumns(lines: LineTable, line: number): LineColumns {
     const start = lines.offsets[line]!;
+    if (this.#columns?.start === start) return this.#columns;
     const end = line + 1 < lines.count ? lines.offsets[line + 1]! : this.text.length;
-    const offsets = [start];
-    const bytes = [lines.bytes[line]!];
-    let from = start;
-    for (const piece of this.#pieces(start, end)) {
-      for (const length of clusterLengths(piece)) {
-        bytes.push(bytes[bytes.length - 1]! + this.#byteLength(from, from + length));
-        from += length;
-        offsets.push(from);
-      }
-    }
-    this.#clusters = { line, offsets, bytes };
-    return this.#clusters;
-  }
-
-  /** The text between two offsets, cut where tokens are known to start. */
-  #pieces(start: number, end: number): readonly string[] {
-    if (this.#breaks === undefined) return [this.text.slice(start, end)];
-    const pieces: string[] = [];
-    let from = start;
-    for (let i = start + 1; i < end; i++) {
-      if (!this.#breaks.has(i)) continue;
-      pieces.push(this.text.slice(from, i));
-      from = i;
-    }
-    pieces.push(this.text.slice(from, end));
-    return pieces;
+    this.#columns = new LineColumns(this.text, start, end, (from, to) => this.#byteLength(from, to));
+    return this.#columns;
   }
 
   #byteLength(start: number, end: number): number {
@@ -211,16 +187,4 @@ function makeLineTable(text: string, byteLength: (start: number, end: number) =>
 function hasWideCharacter(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (text.charCodeAt(i) >= 0x80) return true;
   return false;
-}
-
-/** The place of the last of `count` ascending offsets that is not beyond the given one; 0 if all are. */
-function lastAtOrBefore(offsets: ArrayLike<number>, count: number, offset: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (offsets[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

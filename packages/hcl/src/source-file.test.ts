@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
+
+/** Line, column and byte of an offset. */
+function at(file: SourceFile, offset: number): string {
+  const { line, column, byte } = file.position(offset);
+  return `${line}:${column} @${byte}`;
+}
+
+function bytes(...parts: (number | string)[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...part].map((c) => c.charCodeAt(0)))));
+}
+
+describe("positions", () => {
+  it("count lines and columns from 1, bytes and offsets from 0", () => {
+    const file = new SourceFile("a.hcl", "ab\ncd");
+    expect(file.position(0)).toEqual({ line: 1, column: 1, byte: 0, offset: 0 });
+    expect(file.position(4)).toEqual({ line: 2, column: 2, byte: 4, offset: 4 });
+  });
+
+  it("end a line at LF, of which the column is on the line it ends", () => {
+    const file = new SourceFile("a.hcl", "ab\n\nc\n");
+    expect([2, 3, 4, 5, 6].map((offset) => at(file, offset))).toEqual(["1:3 @2", "2:1 @3", "3:1 @4", "3:2 @5", "4:1 @6"]);
+  });
+
+  it("count CR LF as one column where the line has other characters, and as nothing special where it has none", () => {
+    expect(at(new SourceFile("", "é\r\nb"), 1)).toBe("1:2 @2");
+    expect(at(new SourceFile("", "é\r\nb"), 3)).toBe("2:1 @4");
+    expect(at(new SourceFile("", "e\r\nb"), 3)).toBe("2:1 @3");
+  });
+
+  it("do not end a line at a lone CR or at U+2028", () => {
+    const file = new SourceFile("", "a\rb\u2028c");
+    expect(at(file, 4)).toBe("1:5 @6");
+  });
+
+  it("count grapheme clusters and UTF-8", () => {
+    const family = "👨‍👩‍👧";
+    const file = new SourceFile("", `日${family}e\u0301x`);
+    expect(at(file, 1)).toBe("1:2 @3");
+    expect(at(file, 1 + family.length)).toBe("1:3 @21");
+    expect(at(file, 3 + family.length)).toBe("1:4 @24");
+  });
+
+  it("inside a cluster have its column", () => {
+    const file = new SourceFile("", "e\u0301x");
+    expect(at(file, 1)).toBe("1:1 @1");
+    expect(at(file, 2)).toBe("1:2 @3");
+  });
+
+  it("do not join Indic conjuncts, as Unicode 15.0 did not", () => {
+    const file = new SourceFile("", "क्षx");
+    expect(at(file, 2)).toBe("1:2 @6");
+    expect(at(file, 3)).toBe("1:3 @9");
+    // Two Thai vowels are letters and spacing marks at once, and join.
+    expect(at(new SourceFile("", "กิ\u0e33x"), 3)).toBe("1:2 @9");
+  });
+
+  it("count the bytes of a byte order mark, but no column for it", () => {
+    const file = new SourceFile("", "\ufeffa\nb");
+    expect([0, 1, 2, 3].map((offset) => at(file, offset))).toEqual(["1:1 @0", "1:1 @3", "1:2 @4", "2:1 @5"]);
+  });
+
+  it("count a second byte order mark like any character", () => {
+    expect(at(new SourceFile("", "\ufeff\ufeffa"), 2)).toBe("1:2 @6");
+  });
+
+  it("clamp what lies outside the text", () => {
+    const file = new SourceFile("", "ab");
+    expect(file.position(-1)).toEqual(file.position(0));
+    expect(file.position(99)).toEqual(file.position(2));
+  });
+
+  it("of a fragment are counted from its base on its first line, and from the line start after that", () => {
+    const base = { line: 3, column: 10, byte: 50, offset: 45 };
+    const file = new SourceFile("a.json", "éx\ny", base);
+    expect(file.position(0)).toEqual(base);
+    expect(file.position(1)).toEqual({ line: 3, column: 11, byte: 52, offset: 46 });
+    expect(file.position(3)).toEqual({ line: 4, column: 1, byte: 54, offset: 48 });
+  });
+
+  it("count lone surrogates as the three bytes of their replacement", () => {
+    expect(at(new SourceFile("", "\ud800a"), 1)).toBe("1:2 @3");
+  });
+});
+
+describe("malformed UTF-8", () => {
+  it("stands as one U+FFFD each and counts the bytes that were there", () => {
+    const file = new SourceFile("", bytes("a", 0xff, 0xfe, "b"));
+    expect(file.text).toBe("a\ufffd\ufffdb");
+    expect(at(file, 3)).toBe("1:4 @3");
+    expect([...(file.malformed ?? [])]).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it("keeps an overlong form and a surrogate together", () => {
+    const file = new SourceFile("", bytes(0xc0, 0x80, 0xed, 0xa0, 0x80, "\n", "x"));
+    expect(file.text).toBe("\ufffd\ufffd\nx");
+    expect(at(file, 3)).toBe("2:1 @6");
+  });
+
+  it("is told from a U+FFFD that was really written", () => {
+    const file = new SourceFile("", bytes(0xef, 0xbf, 0xbd, 0x80, "x"));
+    expect(at(file, 2)).toBe("1:3 @4");
+    expect(file.malformed?.size).toBe(1);
+  });
+});
+
+describe("startToken", () => {
+  it("keeps a mark at the start of a token from joining the token before", () => {
+    const file = new SourceFile("", '"\u0301e"');
+    expect(at(file, 4)).toBe("1:4 @5");
+    expect(file.mayJoin(1)).toBe(true);
+    file.startToken(1);
+    expect([1, 2, 3, 4].map((offset) => at(file, offset))).toEqual(["1:2 @1", "1:3 @3", "1:4 @4", "1:5 @5"]);
+  });
+
+  it("may come in any order and again", () => {
+    const file = new SourceFile("", 'é"\u0301"\u0301"\u0301');
+    for (const offset of [6, 2, 4, 4]) file.startToken(offset);
+    expect(at(file, 7)).toBe("1:8 @11");
+  });
+
+  it("costs no more than the line it is on", () => {
+    const text = "\u0301".repeat(200_000);
+    const file = new SourceFile("", text);
+    for (let i = 0; i < text.length; i++) file.startToken(i);
+    expect(file.position(text.length).column).toBe(text.length + 1);
+  });
+});
+
+describe("lineText", () => {
+  it("gives a line without its ending", () => {
+    const file = new SourceFile("", "\ufeffa\r\nb\n");
+    expect([0, 1, 2, 3, 4].map((line) => file.lineText(line))).toEqual([undefined, "a", "b", "", undefined]);
+  });
+});
+
+describe("ranges", () => {
+  it("name the file", () => {
+    expect(new SourceFile("a.hcl", "abc").range(1, 2)).toEqual({
+      filename: "a.hcl",
+      start: { line: 1, column: 2, byte: 1, offset: 1 },
+      end: { line: 1, column: 3, byte: 2, offset: 2 },
+    });
+  });
+
+  it("of what stands in no source lie at the start of a file without a name", () => {
+    expect(NO_SOURCE.range(0, 0)).toEqual({ filename: "", start: FILE_START, end: FILE_START });
+  });
+});
+
+/** The bytes of UTF-8 that a text takes, the slow way. */
+function utf8Length(text: string): number {
+  let count = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) as number;
+    count += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return count;
+}
+
+const text = fc.string({
+  unit: fc.constantFrom("a", "\n", "\r", "é", "e", "\u0301", "日", "👨", "\u200d", "👩", "\u{1f1e9}", "\ufeff", '"'),
+  maxLength: 300,
+});
+
+describe("laws", () => {
+  it("bytes are those of the text before, whatever is asked first", () => {
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(400), { maxLength: 10 }), (source, offsets) => {
+        const file = new SourceFile("", source);
+        for (const offset of offsets) {
+          const clamped = Math.min(offset, source.length);
+          // Between the halves of a pair there is no sensible answer.
+          if (source.charCodeAt(clamped) >> 10 === 0x37 && source.charCodeAt(clamped - 1) >> 10 === 0x36) continue;
+          const position = file.position(offset);
+          expect(position.byte).toBe(utf8Length(source.slice(0, clamped)));
+          expect(position).toEqual(new SourceFile("", source).position(offset));
+        }
+      }),
+    );
+  });
+
+  it("places ascend with offsets", () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const file = new SourceFile("", source);
+        let last = file.position(0);
+        for (let i = 1; i <= source.length; i++) {
+          const next = file.position(i);
+          expect(next.line > last.line || (next.line === last.line && next.column >= last.column)).toBe(true);
+          last = next;
+        }
+      }),
+    );
+  });
+});
