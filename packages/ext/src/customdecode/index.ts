@@ -1,0 +1,35 @@
+/**
+ * Arguments that are not evaluated: capsule types whose values are expressions as written. A function with a parameter of such a type,
+ * or a specification for an attribute of such a type, receives the expression itself, or with the context to evaluate it in.
+ */
+import { capsule, type CapsuleType, capsuleVal } from "@hcl-ts/cty";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, type EvalContext, type Evaluated, type Expression } from "@hcl-ts/hcl";
+
+/** An expression and the context that it would have been evaluated in: evaluate it when it is wanted, or never. */
+export class ExpressionClosure {
+  readonly expression: Expression;
+  readonly ctx: EvalContext | undefined;
+  constructor(expression: Expression, ctx: EvalContext | undefined) {
+    this.expression = expression;
+    this.ctx = ctx;
+  }
+
+  /** Evaluates the expression in its context. */
+  value(): Evaluated {
+    return this.expression.value(this.ctx);
+  }
+}
+
+function withDecoder(decoder: CustomExpressionDecoder) {
+  return (key: unknown): unknown => (key === CUSTOM_EXPRESSION_DECODER ? decoder : undefined);
+}
+
+/** The type of expressions as written. */
+export const expressionType: CapsuleType<Expression> = capsule<Expression>("expression", {
+  extensionData: withDecoder((expression) => ({ value: capsuleVal(expressionType, expression), diagnostics: [] })),
+});
+
+/** The type of expressions as written, together with the context to evaluate them in. */
+export const expressionClosureType: CapsuleType<ExpressionClosure> = capsule<ExpressionClosure>("expression closure", {
+  extensionData: withDecoder((expression, ctx) => ({ value: capsuleVal(expressionClosureType, new ExpressionClosure(expression, ctx)), diagnostics: [] })),
+});

@@ -1,0 +1,45 @@
+/**
+ * The functions `try` and `can`: expressions that may fail, with a way out. Their arguments are not evaluated before the call, so that what goes wrong
+ * in them need not be an error.
+ */
+import { ArgumentError, bool, CtyError, defineFunction, dynamicVal, False, type Func, isWhollyKnown, True, unknownVal, type Value } from "@hcl-ts/cty";
+import { formatRange, hasErrors } from "@hcl-ts/hcl";
+import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
+
+/** `try(a, b, …)` is the first of its arguments that can be evaluated without an error; an error if there is none. */
+export const tryFunc: Func = defineFunction({
+  description: "Gives the first of its arguments that can be evaluated without an error.",
+  params: [],
+  varParam: { name: "expressions", type: expressionClosureType, description: "The expressions to try, in order." },
+  type: (args) => firstThatWorks(args).type,
+  impl: (args) => firstThatWorks(args),
+});
+
+/** `can(a)` is true if its argument can be evaluated without an error. */
+export const canFunc: Func = defineFunction({
+  description: "Tells whether its argument can be evaluated without an error.",
+  params: [{ name: "expression", type: expressionClosureType, description: "The expression to test." }],
+  type: bool,
+  impl: ([arg]) => {
+    const { value, diagnostics } = closureOf(arg!).value();
+    if (hasErrors(diagnostics)) return False;
+    // Once an unknown value is known, the expression may fail after all.
+    return isWhollyKnown(value) ? True : unknownVal(bool);
+  },
+});
+
+const closureOf = (arg: Value): ExpressionClosure => arg.content as ExpressionClosure;
+
+function firstThatWorks(args: readonly Value[]): Value {
+  if (args.length === 0) throw new CtyError("at least one expression is required");
+  const failures: string[] = [];
+  for (const arg of args) {
+    const { value, diagnostics } = closureOf(arg).value();
+    // Once an unknown value is known, the expression may fail after all: nothing can be said, not even of the type.
+    if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : dynamicVal;
+    const error = diagnostics.find((d) => d.severity === "error")!;
+    failures.push(`${error.subject === undefined ? "" : `${formatRange(error.subject)}: `}${error.detail}`);
+  }
+  const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
+  throw new ArgumentError(args.length - 1, `${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);
+}

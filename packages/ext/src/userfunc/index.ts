@@ -1,0 +1,89 @@
+/**
+ * Functions defined in configuration: blocks with a name as label, a list of parameter names and a result expression.
+ *
+ *     function "add" {
+ *       params = [a, b]
+ *       result = a + b
+ *     }
+ */
+import { exprAsKeyword, exprList } from "@hcl-ts/analysis";
+import { CtyError, defineFunction, dynamic, type Func, type Parameter, tupleVal, type Value } from "@hcl-ts/cty";
+import { type Body, type BodySchema, type Diagnostic, errorDiagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
+import { invalidParameter, invalidVariadicParameter } from "./messages.ts";
+
+/** The functions found, by name, the body without them, and everything that was wrong with them. */
+export interface UserFunctions {
+  readonly functions: ReadonlyMap<string, Func>;
+  readonly remain: Body;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const functionSchema: BodySchema = {
+  attributes: [{ name: "params", required: true }, { name: "variadic_param" }, { name: "result", required: true }],
+};
+
+/**
+ * Reads function definitions from a body.
+ *
+ * @param blockType the type of the blocks that define functions, "function" for most languages
+ * @param context asked for at each call: what result expressions see besides the parameters. A function sees no other of the
+ *   same body unless this gives it to them, so there is no recursion by accident.
+ * @returns the functions; a definition with a fault is left out. Of two with one name the later counts.
+ */
+export function decodeUserFunctions(body: Body, blockType: string, context?: () => EvalContext | undefined): UserFunctions {
+  const { content, remain, diagnostics: found } = body.partialContent({ blocks: [{ type: blockType, labelNames: ["name"] }] });
+  const diagnostics = [...found];
+  const functions = new Map<string, Func>();
+  for (const block of content.blocks) {
+    const func = decodeFunction(block.body, context, diagnostics);
+    if (func !== undefined) functions.set(block.labels[0]!, func);
+  }
+  return { functions, remain, diagnostics };
+}
+
+function decodeFunction(body: Body, context: (() => EvalContext | undefined) | undefined, diagnostics: Diagnostic[]): Func | undefined {
+  const { content, diagnostics: found } = body.content(functionSchema);
+  const own = [...found];
+  const params = content.attributes.get("params")?.expression;
+  const variadic = content.attributes.get("variadic_param")?.expression;
+  const result = content.attributes.get("result")?.expression;
+  const names = params === undefined ? [] : parameterNames(params, own);
+  const variadicName = variadic === undefined ? undefined : exprAsKeyword(variadic);
+  if (variadic !== undefined && variadicName === undefined) own.push(errorDiagnostic(invalidVariadicParameter(), { subject: variadic.range }));
+  diagnostics.push(...own);
+  return hasErrors(own) || result === undefined ? undefined : makeFunction(names, variadicName, result, context);
+}
+
+function parameterNames(params: Expression, diagnostics: Diagnostic[]): readonly string[] {
+  const { expressions, diagnostics: found } = exprList(params);
+  diagnostics.push(...found);
+  const names: string[] = [];
+  for (const expression of expressions) {
+    const name = exprAsKeyword(expression);
+    if (name !== undefined) names.push(name);
+    else {
+      diagnostics.push(errorDiagnostic(invalidParameter(), { subject: expression.range }));
+      // One such element says it for all.
+      break;
+    }
+  }
+  return names;
+}
+
+function makeFunction(names: readonly string[], variadicName: string | undefined, result: Expression, context: (() => EvalContext | undefined) | undefined): Func {
+  const parameter = (name: string): Parameter => ({ name, type: dynamic });
+  const evaluate = (args: readonly Value[]): Value => {
+    const variables = new Map(names.map((name, i) => [name, args[i]!]));
+    if (variadicName !== undefined) variables.set(variadicName, tupleVal(args.slice(names.length)));
+    const { value, diagnostics } = result.value(new EvalContext({ variables }, context?.()));
+    const error = diagnostics.find((d) => d.severity === "error");
+    if (error === undefined) return value;
+    throw new CtyError(`${error.detail.replace(/\.$/, "")} (in the definition of the function, ${error.subject?.filename}:${error.subject?.start.line})`);
+  };
+  return defineFunction({
+    params: names.map(parameter),
+    ...(variadicName === undefined ? {} : { varParam: parameter(variadicName) }),
+    type: (args) => evaluate(args).type,
+    impl: (args) => evaluate(args),
+  });
+}
