@@ -134,3 +134,10 @@ export { testConformance } from "./type-conform.ts";
 // Refinements
 export { RefinementBuilder, refine, refineNotNull, unknownNotNull } from "./refinement.ts";
 export { type NumberBound, rangeOf, ValueRange } from "./value-range.ts";
+
+// Conversion
+export { convert, findConversion, findConversionUnsafe, tryConvert, unify, unifyUnsafe } from "./convert/convert.ts";
+export { ConversionError } from "./convert/conversion-error.ts";
+export type { Conversion, Unification } from "./convert/find-conversion.ts";
+export { mismatch } from "./convert/mismatch.ts";
+export { numberAsString } from "./convert/primitive.ts";

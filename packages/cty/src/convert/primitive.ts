@@ -1,0 +1,49 @@
+/** Conversions between primitive types. */
+import { type NumberContent, numberText, parseNumber } from "../number.ts";
+import { number, string, type Type } from "../type.ts";
+import { boolVal, Value } from "../value.ts";
+import { ConversionError } from "./conversion-error.ts";
+
+/** Makes a known, not null, unmarked value of the source type into one of the target type, or says why it cannot. */
+export type Converter = (value: Value) => Value | ConversionError;
+
+/** The conversion between two different primitive types, undefined if there is none. Those to string are safe, those from string are not. */
+export function primitiveConverter(from: Type, to: Type, unsafe: boolean): Converter | undefined {
+  if (to.kind === "string") return from.kind === "number" ? numberToString : from.kind === "bool" ? boolToString : undefined;
+  if (from.kind !== "string" || !unsafe) return undefined;
+  return to.kind === "number" ? stringToNumber : to.kind === "bool" ? stringToBool : undefined;
+}
+
+/** The text of a number as a string value has it: an infinity is `+Inf` or `-Inf`. */
+export function numberAsString(n: NumberContent): string {
+  return n === Number.POSITIVE_INFINITY ? "+Inf" : n === Number.NEGATIVE_INFINITY ? "-Inf" : numberText(n);
+}
+
+function numberToString({ content }: Value): Value {
+  return new Value(string, numberAsString(content as NumberContent));
+}
+
+function boolToString({ content }: Value): Value {
+  return new Value(string, content === true ? "true" : "false");
+}
+
+function stringToNumber({ content }: Value): Value | ConversionError {
+  const n = parseNumber(content as string);
+  return n === undefined ? new ConversionError("a number is required, and this string is not the text of one") : new Value(number, n);
+}
+
+function stringToBool({ content }: Value): Value | ConversionError {
+  switch (content) {
+    case "true":
+    case "1":
+      return boolVal(true);
+    case "false":
+    case "0":
+      return boolVal(false);
+  }
+  const text = content as string;
+  const lower = text.toLowerCase();
+  const hint = lower === "true" || lower === "false" ? `: write it in lower case, "${lower}"` : ', which is "true" or "false" as a string';
+  return new ConversionError(`a bool is required${hint}`);
+}
+
