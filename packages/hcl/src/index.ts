@@ -26,6 +26,8 @@ export {
   type Severity,
   warningDiagnostic,
 } from "./diagnostic.ts";
+export { type DiagnosticData, diagnosticsToData, type PositionData, type RangeData } from "./diagnostic-json.ts";
+export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
 export { suggest } from "./did-you-mean.ts";
 export { EvalContext, type EvalScope, functionNames, lookupFunction, lookupVariable, type Names, variableNames } from "./eval-context.ts";
 // Expressions and evaluation
@@ -44,9 +46,9 @@ export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBet
 export { quote } from "./quote.ts";
 export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
 export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
-
 // Traversals
 export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
+export { formatTraversal } from "./traversal-text.ts";
 export {
   applyTraversal,
   evaluateTraversal,
@@ -60,3 +62,4 @@ export {
   traverseAbs,
   traverseRel,
 } from "./traverse.ts";
+export { shortValueText } from "./value-text.ts";

@@ -119,6 +119,12 @@ export class SourceFile {
     return text.endsWith("\r") ? text.slice(0, -1) : text;
   }
 
+  /** The offset in the text (UTF-16 units) at which a line starts; lines count from 1 at the start of this text. Undefined beyond the last one. */
+  lineStart(line: number): number | undefined {
+    const lines = this.#lineTable();
+    return line < 1 || line > lines.count ? undefined : lines.offsets[line - 1];
+  }
+
   #lineTable(): LineTable {
     this.#lines ??= makeLineTable(this.text, (start, end) => this.#byteLength(start, end));
     return this.#lines;

@@ -1,0 +1,20 @@
+import { capsule, capsuleVal, string } from "@hcl-ts/cty";
+import { expect, it } from "vitest";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, evaluateCustom } from "./custom-decode.ts";
+import type { Expression } from "./expression.ts";
+import { mockReference } from "./testing/index.ts";
+
+it("is done by the capsule types that say so", () => {
+  const decoder: CustomExpressionDecoder = (expression) => ({ value: capsuleVal(expressionType, expression), diagnostics: [] });
+  const expressionType = capsule<Expression>("expression", {
+    extensionData: (key) => (key === CUSTOM_EXPRESSION_DECODER ? decoder : undefined),
+  });
+  const given = mockReference("a.b");
+  expect(evaluateCustom(expressionType, given)?.value.asCapsule()).toBe(given);
+});
+
+it("is not done by other types", () => {
+  expect(evaluateCustom(string, mockReference("a"))).toBeUndefined();
+  expect(evaluateCustom(capsule("plain"), mockReference("a"))).toBeUndefined();
+  expect(evaluateCustom(capsule("other", { extensionData: () => undefined }), mockReference("a"))).toBeUndefined();
+});

@@ -1,0 +1,216 @@
+import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { describe, expect, it } from "vitest";
+import { type DiagnosticPlace, errorDiagnostic, type Message, warningDiagnostic } from "./diagnostic.ts";
+import { diagnosticsToData } from "./diagnostic-json.ts";
+import { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
+import { EvalContext } from "./eval-context.ts";
+import { NO_RANGE, type Range } from "./position.ts";
+import { SourceFile } from "./source-file.ts";
+import { mockList, mockReference } from "./testing/index.ts";
+
+const message: Message = { code: "some-code", summary: "Some fault", detail: "What it is. What to do." };
+
+const source = `service "web" {
+	port = prot + 1
+  名前 = "日本語" + nope
+
+  list = [
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+  ]
+}
+`;
+const file = new SourceFile("service.hcl", source);
+
+/** The place of the first occurrence of a text in the source. */
+function place(text: string): Range {
+  const start = file.text.indexOf(text);
+  return file.range(start, start + text.length);
+}
+
+function show(at: DiagnosticPlace, options: DiagnosticTextOptions = {}): string {
+  return `\n${formatDiagnostic(errorDiagnostic(message, at), { sources: new Map([[file.filename, file]]), ...options })}\n`;
+}
+
+describe("the source", () => {
+  it("is shown with a marker under the fault, tabs as spaces, and the line before", () => {
+    expect(show({ subject: place("prot") })).toBe(`
+Error: Some fault [some-code]
+  ╭─ service.hcl:2,9
+1 │ service "web" {
+2 │     port = prot + 1
+  │            ^^^^
+What it is. What to do.
+`);
+  });
+
+  it("lines up where characters are wide", () => {
+    expect(show({ subject: place('"日本語"') })).toBe(`
+Error: Some fault [some-code]
+  ╭─ service.hcl:3,8
+2 │     port = prot + 1
+3 │   名前 = "日本語" + nope
+  │          ^^^^^^^^
+What it is. What to do.
+`);
+  });
+
+  it("is marked at the start and the end of a range over many lines, of which the middle is left out", () => {
+    expect(show({ subject: place("[\n    1,\n    2,\n    3,\n    4,\n    5,\n    6,\n  ]") })).toBe(`
+Error: Some fault [some-code]
+   ╭─ service.hcl:5,10
+ 5 │   list = [
+   │          ^
+ 6 │     1,
+   ⋮
+12 │   ]
+   │   ^
+What it is. What to do.
+`);
+  });
+
+  it("is shown with what the context names", () => {
+    expect(show({ subject: place("prot"), context: place('"web" {\n\tport = prot + 1') })).toBe(`
+Error: Some fault [some-code]
+  ╭─ service.hcl:2,9
+1 │ service "web" {
+2 │     port = prot + 1
+  │            ^^^^
+What it is. What to do.
+`);
+    expect(show({ subject: place("    6,"), context: place(source.slice(source.indexOf("list"), source.indexOf("]") + 1)) })).toBe(`
+Error: Some fault [some-code]
+   ╭─ service.hcl:11,1
+ 5 │   list = [
+ 6 │     1,
+   ⋮
+11 │     6,
+   │ ^^^^^^
+12 │   ]
+What it is. What to do.
+`);
+  });
+
+  it("has a marker for an empty range, also at the end of a line and of the file", () => {
+    const end = source.indexOf("\n");
+    expect(show({ subject: file.range(end, end) })).toContain('1 │ service "web" {\n  │                ^\n');
+    expect(show({ subject: file.range(source.length, source.length) })).toContain("14 │\n   │ ^\n");
+  });
+
+  it("does not mark the line that a range only just reaches", () => {
+    const start = source.indexOf("}\n");
+    expect(show({ subject: file.range(start, start + 2) })).toContain("13 │ }\n   │ ^\nWhat");
+  });
+
+  it("is cut around the fault where the line is too long", () => {
+    const long = new SourceFile("long.hcl", `x = [${"1234567, ".repeat(5000)}oops, ${"7654321, ".repeat(5000)}]`);
+    const start = long.text.indexOf("oops");
+    expect(show({ subject: long.range(start, start + 4) }, { sources: new Map([["long.hcl", long]]), width: 60 })).toBe(
+      `
+Error: Some fault [some-code]
+  ╭─ long.hcl:1,45006
+1 │ …234567, 1234567, oops, 7654321, 7654321, 7654321, 7654…
+  │                   ^^^^
+What it is. What to do.
+`,
+    );
+  });
+
+  it("loses what a terminal would act on", () => {
+    const nasty = new SourceFile("nasty.hcl", "a\u001b[2Jb\u202ec");
+    expect(show({ subject: nasty.range(5, 6) }, { sources: new Map([["nasty.hcl", nasty]]) })).toContain(
+      "1 │ a\u241b[2Jb\ufffdc\n  │      ^\n",
+    );
+  });
+
+  it("of a fragment is found by the lines of the whole file", () => {
+    const fragment = new SourceFile("doc.md", "a = b\n", { line: 41, column: 3, byte: 900, offset: 800 });
+    expect(show({ subject: fragment.range(4, 5) }, { sources: new Map([["doc.md", fragment]]) })).toContain(
+      "╭─ doc.md:41,7\n41 │ a = b\n   │     ^\n",
+    );
+  });
+
+  it("is left out where it is not at hand, and so is a place that is not known", () => {
+    expect(show({ subject: place("prot") }, { sources: new Map() })).toBe(
+      "\nError: Some fault [some-code]\n  ╭─ service.hcl:2,9\nWhat it is. What to do.\n",
+    );
+    expect(show({})).toBe("\nError: Some fault [some-code]\nWhat it is. What to do.\n");
+    expect(show({ subject: NO_RANGE })).toBe(show({}));
+  });
+});
+
+describe("values", () => {
+  const evalContext = new EvalContext({
+    variables: {
+      port: numberVal(80),
+      user: objectVal({ name: stringVal("eve"), token: mark(stringVal("s3cret"), "sensitive") }),
+      secret: mark(listVal([stringVal("x")]), "sensitive"),
+      later: unknownVal(string),
+    },
+  });
+  const expression = mockList(["port", "later", "user.nmae", "secret", "gone", "port", "user.token"].map((name) => mockReference(name)));
+
+  it("of the variables in the expression are shown, but never marked ones", () => {
+    expect(show({ subject: place("prot"), expression, evalContext })).toBe(`
+Error: Some fault [some-code]
+  ╭─ service.hcl:2,9
+1 │ service "web" {
+2 │     port = prot + 1
+  │            ^^^^
+  ├─ where port = 80
+  ├─ where later = (string, not known yet)
+  ├─ where user = {name = "eve", token = (marked)}
+  ├─ where secret = (marked)
+  ╰─ where user.token = (marked)
+What it is. What to do.
+`);
+  });
+
+  it("are shown without a place too, and not without a context", () => {
+    expect(show({ expression: mockReference("port"), evalContext })).toBe(
+      "\nError: Some fault [some-code]\n  where port = 80\nWhat it is. What to do.\n",
+    );
+    expect(show({ expression: mockReference("port") })).toBe(show({}));
+  });
+});
+
+describe("layout", () => {
+  it("wraps words to the width", () => {
+    const detail = "One two three four five six seven.\nA new line, and 日本語日本語日本語 too";
+    expect(formatDiagnostic(errorDiagnostic({ ...message, detail }), { width: 20 })).toBe(
+      "Error: Some fault [some-code]\nOne two three four\nfive six seven.\nA new line, and\n日本語日本語日本語\ntoo",
+    );
+  });
+
+  it("puts a blank line after each", () => {
+    const all = [errorDiagnostic(message), warningDiagnostic({ ...message, detail: "" })];
+    expect(formatDiagnostics(all)).toBe("Error: Some fault [some-code]\nWhat it is. What to do.\n\nWarning: Some fault [some-code]\n\n");
+    expect(formatDiagnostics([])).toBe("");
+  });
+
+  it("colours only when asked to, and then changes nothing else", () => {
+    const plain = show({ subject: place("prot") });
+    const colored = show({ subject: place("prot") }, { color: true });
+    expect(colored).toContain("\u001b[1;31mError:\u001b[0m");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
+    expect(colored.replace(/\u001b\[[\d;]*m/g, "")).toBe(plain);
+  });
+});
+
+it("as data they have what machines need", () => {
+  const diagnostics = [errorDiagnostic(message, { subject: place("prot") }), warningDiagnostic(message)];
+  expect(diagnosticsToData(diagnostics)).toEqual({
+    diagnostics: [
+      {
+        severity: "error",
+        ...message,
+        subject: { filename: "service.hcl", start: { line: 2, column: 9, byte: 24 }, end: { line: 2, column: 13, byte: 28 } },
+      },
+      { severity: "warning", ...message },
+    ],
+  });
+});

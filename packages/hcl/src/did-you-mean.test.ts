@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { suggest } from "./did-you-mean.ts";
+
+it.each([
+  ["prot", ["host", "port"], "port"],
+  ["instance_tpye", ["instance_type", "instance_types"], "instance_type"],
+  ["regoin", ["region", "regional"], "region"],
+  ["Name", ["nome", "name"], "name"],
+  ["contianer_definitons", ["container_definitions"], "container_definitions"],
+  ["vra", ["var"], "var"],
+  ["bo", ["ob"], "ob"],
+  ["__proto_", ["__proto__"], "__proto__"],
+])("%s among %j means %s", (name, candidates, meant) => {
+  expect(suggest(name, candidates)).toBe(meant);
+});
+
+it.each([
+  ["a", ["b", "c"]],
+  ["xy", ["ab", "xz"]],
+  ["port", ["host", "name"]],
+  ["anything", []],
+  ["", ["a"]],
+  ["short", ["something_else_entirely"]],
+])("%s among %j means nothing", (name, candidates) => {
+  expect(suggest(name, candidates)).toBeUndefined();
+});
+
+it("takes the first of equally close names", () => {
+  expect(suggest("cat", ["bat", "rat"])).toBe("bat");
+});
+
+it("prefers the closest to the first", () => {
+  expect(suggest("volume_size", ["volume_sizes2", "volume_siz", "volume_Size"])).toBe("volume_Size");
+});
+
+it("does not compare a sentence", () => {
+  expect(suggest("x".repeat(1000), ["x".repeat(999)])).toBeUndefined();
+});

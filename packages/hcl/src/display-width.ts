@@ -1,0 +1,27 @@
+import { clusterLengths } from "./graphemes.ts";
+
+/** Characters that take two cells of a terminal: East Asian wide and fullwidth ones, and what is shown as an emoji. */
+const WIDE =
+  /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{17000}-\u{18aff}\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}])/u;
+
+/** Characters that take none. */
+const NARROWEST = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+
+/** The number of terminal cells that a text takes in which there are no control characters. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  let start = 0;
+  for (const length of clusterLengths(text)) {
+    width += clusterWidth(text, start, length);
+    start += length;
+  }
+  return width;
+}
+
+/** The cells that one cluster of the text takes. */
+export function clusterWidth(text: string, start: number, length: number): number {
+  if (length === 1 && text.charCodeAt(start) < 0x300) return 1;
+  const cluster = text.slice(start, start + length);
+  if (WIDE.test(cluster) || cluster.includes("\ufe0f")) return 2;
+  return NARROWEST.test(cluster) ? 0 : 1;
+}

@@ -1,0 +1,27 @@
+import { numberVal, stringVal } from "@hcl-ts/cty";
+import { expect, it } from "vitest";
+import { EvalContext, lookupVariable, variableNames } from "./eval-context.ts";
+
+const outer = new EvalContext({ variables: { a: numberVal(1), b: numberVal(2) } });
+const inner = outer.child({ variables: new Map([["a", stringVal("hides")]]) });
+
+it("finds the nearest variable of a name", () => {
+  expect(lookupVariable(inner, "a")?.asString()).toBe("hides");
+  expect(lookupVariable(inner, "b")?.asNumber()).toBe(2);
+  expect(lookupVariable(inner, "c")).toBeUndefined();
+  expect(lookupVariable(undefined, "a")).toBeUndefined();
+});
+
+it("knows no names but those it was given", () => {
+  expect(lookupVariable(inner, "constructor")).toBeUndefined();
+  expect(lookupVariable(inner, "__proto__")).toBeUndefined();
+  const proto = new EvalContext({ variables: new Map([["__proto__", numberVal(3)]]) });
+  expect(lookupVariable(proto, "__proto__")?.asNumber()).toBe(3);
+});
+
+it("tells a context without variables from one that has none", () => {
+  expect(variableNames(undefined)).toBeUndefined();
+  expect(variableNames(new EvalContext())).toBeUndefined();
+  expect(variableNames(new EvalContext({ variables: {} }))).toEqual([]);
+  expect(variableNames(inner.child())).toEqual(["a", "a", "b"]);
+});

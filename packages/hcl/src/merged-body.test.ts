@@ -1,0 +1,149 @@
+import { numberVal, True } from "@hcl-ts/cty";
+import { describe, expect, it } from "vitest";
+import type { Body, BodyContent } from "./body.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { emptyBody, mergeBodies } from "./merged-body.ts";
+import { NO_RANGE, type Range } from "./position.ts";
+import { SourceFile } from "./source-file.ts";
+import { mockAttribute, mockBlock, mockBody, mockLiteral } from "./testing/index.ts";
+
+const literal = mockLiteral(True);
+
+/** The first column of a file. */
+function inFile(name: string): Range {
+  return new SourceFile(name, "x").range(0, 1);
+}
+
+function attribute(name: string, file: string) {
+  return mockAttribute(name, literal, inFile(file));
+}
+
+function shown(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ code, subject }) => `${code} ${subject?.filename ?? "-"}`);
+}
+
+function names({ attributes, blocks }: BodyContent): string[] {
+  return [...attributes.keys(), ...blocks.map(({ type }) => type)];
+}
+
+const one = mockBody({ attributes: [attribute("a", "one.hcl"), attribute("b", "one.hcl")], blocks: [mockBlock("s", [], {})] });
+const two = mockBody({
+  attributes: [attribute("b", "two.hcl"), attribute("c", "two.hcl")],
+  blocks: [mockBlock("t", [], {}), mockBlock("s", [], {})],
+});
+
+describe("content", () => {
+  it("is that of all bodies, in their order", () => {
+    const schema = {
+      attributes: [{ name: "a", required: true }, { name: "b" }, { name: "c", required: true }],
+      blocks: [{ type: "s" }, { type: "t" }],
+    };
+    const { content, diagnostics } = mergeBodies([one, two]).content(schema);
+    expect(names(content)).toEqual(["a", "b", "c", "s", "t", "s"]);
+    expect(shown(diagnostics)).toEqual(["duplicate-attribute two.hcl"]);
+    expect(content.attributes.get("b")?.range.filename).toBe("one.hcl");
+    expect(diagnostics[0]?.detail).toContain("one.hcl:1,1");
+  });
+
+  it("lacks a required attribute only if no body has it, and then at no place", () => {
+    const schema = {
+      attributes: [{ name: "z", required: true }, { name: "a" }, { name: "b" }, { name: "c" }],
+      blocks: [{ type: "s" }, { type: "t" }],
+    };
+    const { diagnostics } = mergeBodies([one, mockBody({ attributes: { c: literal } })]).content(schema);
+    expect(shown(diagnostics)).toEqual(["missing-attribute -"]);
+  });
+
+  it("reports what each body finds wrong", () => {
+    const { diagnostics } = mergeBodies([one, two]).content({ blocks: [{ type: "s" }, { type: "t" }] });
+    expect(shown(diagnostics)).toEqual([
+      "unexpected-attribute one.hcl",
+      "unexpected-attribute one.hcl",
+      "unexpected-attribute two.hcl",
+      "unexpected-attribute two.hcl",
+    ]);
+  });
+});
+
+describe("partial content", () => {
+  it("leaves the rest of every body in one", () => {
+    const { content, remain, diagnostics } = mergeBodies([one, two]).partialContent({
+      attributes: [{ name: "b" }],
+      blocks: [{ type: "t" }],
+    });
+    expect(names(content)).toEqual(["b", "t"]);
+    expect(shown(diagnostics)).toEqual(["duplicate-attribute two.hcl"]);
+    const rest = remain.content({ attributes: [{ name: "a" }, { name: "c" }], blocks: [{ type: "s" }] });
+    expect(names(rest.content)).toEqual(["a", "c", "s", "s"]);
+    expect(rest.diagnostics).toEqual([]);
+  });
+});
+
+describe("just attributes", () => {
+  it("are those of all bodies; blocks and repetitions are errors", () => {
+    const { attributes, diagnostics } = mergeBodies([one, two]).justAttributes();
+    expect([...attributes.keys()]).toEqual(["a", "b", "c"]);
+    expect(shown(diagnostics)).toEqual(["unexpected-block ", "unexpected-block ", "unexpected-block ", "duplicate-attribute two.hcl"]);
+  });
+});
+
+describe("static content", () => {
+  it("reads a body that cannot tell blocks by itself as attributes", () => {
+    const { staticContent: _, ...rest } = bound(mockBody({ attributes: { j: literal } }));
+    const found = mergeBodies([one, rest]).staticContent?.();
+    expect(found?.attributes.map(({ name }) => name)).toEqual(["a", "b", "j"]);
+    expect(found?.blocks.map(({ type }) => type)).toEqual(["s"]);
+  });
+});
+
+/** The methods of a body as a plain object, to leave some out. */
+function bound(body: Body): Body {
+  return {
+    content: (schema) => body.content(schema),
+    partialContent: (schema) => body.partialContent(schema),
+    justAttributes: () => body.justAttributes(),
+    missingItemRange: () => body.missingItemRange(),
+    staticContent: () => ({ attributes: [], blocks: [] }),
+  };
+}
+
+describe("the place of what is missing", () => {
+  it("is that of the first body", () => {
+    const end = inFile("one.hcl");
+    expect(mergeBodies([mockBody({ missingItemRange: end }), two]).missingItemRange()).toBe(end);
+  });
+
+  it("is what an empty body was given", () => {
+    const here = inFile("here.hcl");
+    expect(emptyBody().missingItemRange()).toBe(NO_RANGE);
+    expect(emptyBody(here).missingItemRange()).toBe(here);
+    expect(emptyBody(here).partialContent({}).remain.missingItemRange()).toBe(here);
+  });
+});
+
+it("merging nothing and merging merged bodies change nothing", () => {
+  const schema = { attributes: [{ name: "n" }] };
+  const n = mockBody({ attributes: { n: mockLiteral(numberVal(1)) } });
+  expect(emptyBody().content(schema)).toEqual({
+    content: { attributes: new Map(), blocks: [], missingItemRange: NO_RANGE },
+    diagnostics: [],
+  });
+  expect(names(mergeBodies([mergeBodies([]), mergeBodies([n, emptyBody()])]).content(schema).content)).toEqual(["n"]);
+});
+
+it("is unknown as soon as one body is", () => {
+  expect(mergeBodies([one]).isUnknown?.()).toBe(false);
+  expect(mergeBodies([one, { ...bound(two), isUnknown: () => true }]).isUnknown?.()).toBe(true);
+});
+
+it("takes any names", () => {
+  const body = mergeBodies([mockBody({ attributes: [attribute("__proto__", "a"), attribute("constructor", "a")] })]);
+  const { content, diagnostics } = body.content({
+    attributes: [
+      { name: "__proto__", required: true },
+      { name: "constructor", required: true },
+    ],
+  });
+  expect([...content.attributes.keys()]).toEqual(["__proto__", "constructor"]);
+  expect(diagnostics).toEqual([]);
+});

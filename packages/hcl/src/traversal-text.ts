@@ -1,0 +1,24 @@
+import type { Traversal } from "./traversal.ts";
+import { shortValueText } from "./value-text.ts";
+
+/** A traversal as it would be written: `aws_instance.web[0].tags["name"]`. Long keys are cut short. */
+export function formatTraversal(traversal: Traversal): string {
+  let text = "";
+  for (const step of traversal) {
+    switch (step.kind) {
+      case "root":
+        text += step.name;
+        break;
+      case "attr":
+        text += `.${step.name}`;
+        break;
+      case "index":
+        text += `[${shortValueText(step.key)}]`;
+        break;
+      case "splat":
+        text += "[*]";
+        break;
+    }
+  }
+  return text;
+}

@@ -1,0 +1,66 @@
+import {
+  capsule,
+  capsuleVal,
+  dynamicVal,
+  list,
+  listVal,
+  listValEmpty,
+  mapVal,
+  mark,
+  nullVal,
+  number,
+  numberVal,
+  objectVal,
+  setVal,
+  string,
+  stringVal,
+  True,
+  tupleVal,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { expect, it } from "vitest";
+import { shortValueText } from "./value-text.ts";
+
+const a = stringVal("a");
+
+it.each<[string, Value]>([
+  ["null", nullVal(string)],
+  ["true", True],
+  ["-1.5", numberVal("-1.5")],
+  ["12345678901234567890…", numberVal("123456789012345678901234567890")],
+  ['"a\\n\\"b\\""', stringVal('a\n"b"')],
+  ["(not known yet)", dynamicVal],
+  ["(list of number, not known yet)", unknownVal(list(number))],
+  ['["a", "b"]', listVal([a, stringVal("b")])],
+  ["[]", listValEmpty(string)],
+  ['["a", true]', tupleVal([a, True])],
+  ['["a", "b"]', setVal([stringVal("b"), a])],
+  ['{a = "a", "b c" = "a", ß-1 = "a"}', mapVal({ a, "b c": a, "ß-1": a })],
+  ['{__proto__ = "a"}', objectVal([["__proto__", a]])],
+  ["{}", objectVal({})],
+  ["(path)", capsuleVal(capsule("path"), {})],
+])("%s", (text, value) => {
+  expect(shortValueText(value)).toBe(text);
+});
+
+it("leaves out what does not fit", () => {
+  const numbers = listVal(Array.from({ length: 1000 }, (_, i) => numberVal(i)));
+  expect(shortValueText(numbers, 20)).toBe("[0, 1, 2, 3, 4, 5, …]");
+  expect(shortValueText(objectVal({ a: numbers, b: numbers }), 30)).toBe("{a = [0, 1, 2, 3, 4, 5, 6, …], …}");
+  expect(shortValueText(listVal([stringVal("x".repeat(100))]), 20).length).toBeLessThan(80);
+});
+
+it("stays short however deep the value is", () => {
+  let deep: Value = True;
+  for (let i = 0; i < 5000; i++) deep = tupleVal([deep]);
+  expect(shortValueText(deep).length).toBeLessThan(80);
+});
+
+it("never shows what is marked", () => {
+  const secret = mark(stringVal("s3cret"), "sensitive");
+  expect(shortValueText(secret)).toBe("(marked)");
+  expect(shortValueText(objectVal({ user: a, password: secret }))).toBe('{password = (marked), user = "a"}');
+  expect(shortValueText(setVal([secret]))).toBe("(marked)");
+  expect(shortValueText(mark(unknownVal(string), 1))).toBe("(marked)");
+});

@@ -1,0 +1,65 @@
+/**
+ * Values as short text for people, in the notation of the native syntax: what diagnostics show of the variables that
+ * were involved. Not for reading back. What carries a mark is never shown, since a mark may mean that it is secret.
+ */
+import { friendlyName, type NumberContent, numberText, type SetContent, type Value } from "@hcl-ts/cty";
+import { quote } from "./quote.ts";
+
+/** Digits of a number that are shown; whoever needs more looks at the value itself. */
+const MOST_DIGITS = 20;
+
+/** The value in at most about `limit` characters; elements that do not fit are left out and stand as "…". */
+export function shortValueText(value: Value, limit = 60): string {
+  if (value.isMarked()) return "(marked)";
+  if (!value.isKnown()) return value.type.kind === "dynamic" ? "(not known yet)" : `(${friendlyName(value.type)}, not known yet)`;
+  const { type, content } = value;
+  if (content === null) return "null";
+  switch (type.kind) {
+    case "string":
+      return quote(content as string);
+    case "number": {
+      const digits = numberText(content as NumberContent);
+      return digits.length > MOST_DIGITS ? `${digits.slice(0, MOST_DIGITS)}…` : digits;
+    }
+    case "bool":
+      return String(content);
+    case "list":
+    case "tuple":
+      return enclose("[", "]", (content as readonly Value[]).entries(), limit, ([, element], left) => shortValueText(element, left));
+    case "set":
+      return enclose("[", "]", (content as SetContent).elements.entries(), limit, ([, element], left) => shortValueText(element, left));
+    case "map":
+      return enclose("{", "}", content as ReadonlyMap<string, Value>, limit, namedText);
+    case "object": {
+      const values = content as readonly Value[];
+      return enclose(
+        "{",
+        "}",
+        type.names.map((name, i) => [name, values[i]!] as const),
+        limit,
+        namedText,
+      );
+    }
+    default:
+      return `(${friendlyName(type)})`;
+  }
+}
+
+const BARE_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
+
+function namedText([name, value]: readonly [string, Value], left: number): string {
+  const key = BARE_NAME.test(name) ? name : quote(name);
+  return `${key} = ${shortValueText(value, left - key.length - 3)}`;
+}
+
+/** The items between brackets, as many as fit. */
+function enclose<T>(open: string, close: string, items: Iterable<T>, limit: number, textOf: (item: T, left: number) => string): string {
+  let text = "";
+  for (const item of items) {
+    const left = limit - text.length - 4;
+    const next = left <= 0 ? undefined : textOf(item, left);
+    if (next === undefined || (next.length > left && text !== "")) return `${open}${text}${text === "" ? "" : ", "}…${close}`;
+    text += text === "" ? next : `, ${next}`;
+  }
+  return open + text + close;
+}
