@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** The cases that differ for a reason: the ids (`suite/id`, in backquotes at the start of a list item) of KNOWN_DIFFERENCES.md. */
+export function readKnownDifferences(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) return new Set();
+  const ids = new Set<string>();
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    if (!line.startsWith("- `")) continue;
+    for (const [, id] of line.split(":")[0]!.matchAll(/`([^`]+)`/g)) ids.add(id!);
+  }
+  return ids;
+}

@@ -1,0 +1,115 @@
+/**
+ * The conformance runner: computes the answer to every case of the vectors given, compares it, and prints a line for each suite.
+ * See the README for the command line.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { compare } from "./compare.mjs";
+import { readKnownDifferences } from "./known-differences.ts";
+import { runSpecsuite } from "./specsuite.ts";
+import { suites } from "./suites.ts";
+import type { Suite, Vector } from "./vector.ts";
+
+const packageFolder = fileURLToPath(new URL("..", import.meta.url));
+
+/** A case that did not match. */
+interface Failure {
+  readonly vector: Vector;
+  readonly got: unknown;
+  readonly where: string;
+}
+
+/** The result of a suite. */
+export interface SuiteResult {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+}
+
+/** All cases below the paths, in the order of the files' names. */
+export function readVectors(paths: readonly string[]): readonly Vector[] {
+  return paths.flatMap((path) => {
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: "utf8" }).sort().map((name) => join(path, name)) : [path];
+    return files.filter((file) => file.endsWith(".jsonl")).flatMap((file) => readFileSync(file, "utf8").split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Vector));
+  });
+}
+
+/** The answers to cases of one suite. */
+async function load(name: string): Promise<Suite | undefined> {
+  const loader = suites[name];
+  return loader === undefined ? undefined : (await loader()).answer;
+}
+
+/** The answer to a case; undefined and why, if computing it failed. */
+function answerTo(suite: Suite | undefined, vector: Vector): { readonly got: unknown; readonly failure?: string } {
+  if (suite === undefined) return { got: undefined, failure: `nothing implements the suite ${vector.suite}` };
+  try {
+    return { got: JSON.parse(JSON.stringify(suite(vector))) };
+  } catch (error) {
+    const stack = error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n      ") : String(error);
+    return { got: undefined, failure: `thrown: ${stack}` };
+  }
+}
+
+/** Runs all cases, suite by suite. */
+export async function runVectors(vectors: readonly Vector[]): Promise<ReadonlyMap<string, SuiteResult>> {
+  const results = new Map<string, { passed: number; failures: Failure[] }>();
+  for (const vector of vectors) {
+    let result = results.get(vector.suite);
+    if (result === undefined) {
+      result = { passed: 0, failures: [] };
+      results.set(vector.suite, result);
+    }
+    const { got, failure } = answerTo(await load(vector.suite), vector);
+    const where = failure ?? compare(vector, got);
+    if (where === null) result.passed++;
+    else result.failures.push({ vector, got, where });
+  }
+  return results;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { failures: { type: "string" }, answers: { type: "boolean" }, filter: { type: "string" }, specsuite: { type: "string" } },
+  });
+  if (values.specsuite !== undefined) return runSpecsuite(values.specsuite);
+  const paths = positionals.length > 0 ? positionals : [join(packageFolder, "vectors")];
+  const vectors = readVectors(paths).filter((vector) => values.filter === undefined || vector.id.includes(values.filter));
+  if (values.answers) {
+    for (const vector of vectors) {
+      const { got, failure } = answerTo(await load(vector.suite), vector);
+      console.log(JSON.stringify({ suite: vector.suite, id: vector.id, got: failure === undefined ? got : { failure } }));
+    }
+    return 0;
+  }
+  const results = await runVectors(vectors);
+  const known = readKnownDifferences(join(packageFolder, "KNOWN_DIFFERENCES.md"));
+  let passed = 0;
+  let failed = 0;
+  let unexplained = 0;
+  let toShow = Number(values.failures ?? 0);
+  for (const [name, result] of results) {
+    passed += result.passed;
+    failed += result.failures.length;
+    const unknown = result.failures.filter(({ vector }) => !known.has(`${vector.suite}/${vector.id}`));
+    unexplained += unknown.length;
+    for (const failure of unknown.slice(0, toShow)) show(failure);
+    toShow -= Math.min(toShow, unknown.length);
+    console.log(`${name}: ${result.passed} passed, ${result.failures.length} failed`);
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return unexplained > 0 ? 1 : 0;
+}
+
+function show({ vector, got, where }: Failure): void {
+  const { suite, id, want, ...input } = vector;
+  const short = (x: unknown): string => {
+    const text = JSON.stringify(x) ?? "nothing";
+    return text.length > 1500 ? `${text.slice(0, 1500)}…` : text;
+  };
+  console.log(`${suite}/${id}\n  input:  ${short(input)}\n  wanted: ${short(want)}\n  got:    ${short(got)}\n  where:  ${where}\n`);
+}
+
+if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]) process.exitCode = await main();
