@@ -141,3 +141,7 @@ export { ConversionError } from "./convert/conversion-error.ts";
 export type { Conversion, Unification } from "./convert/find-conversion.ts";
 export { mismatch } from "./convert/mismatch.ts";
 export { numberAsString } from "./convert/primitive.ts";
+
+// Functions
+export { ArgumentError } from "./function/argument-error.ts";
+export { defineFunction, Func, type FunctionDefinition, type FunctionDescriptions, type Parameter, unpredictableFunction } from "./function/function.ts";

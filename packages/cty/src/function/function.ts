@@ -1,0 +1,213 @@
+/**
+ * Functions that configuration can call. A definition says what its parameters take and how the type and the value of the result
+ * come about; the call layer here checks the arguments and deals with null, unknown and marked ones, so that an implementation
+ * sees only what it asked for. Information model, "Functions".
+ */
+import { CtyError } from "../errors.ts";
+import { containsMarked, mergeMarks, stripMarks, withMarks } from "../marks.ts";
+import { type RefinementBuilder, refine } from "../refinement.ts";
+import { testConformance } from "../type-conform.ts";
+import { dynamic, isType, type Type } from "../type.ts";
+import { friendlyName } from "../type-name.ts";
+import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
+import { isWhollyKnown } from "../wholly-known.ts";
+import { ArgumentError } from "./argument-error.ts";
+
+/** What one argument of a function has to be, and how the call layer treats it. */
+export interface Parameter {
+  /** The name for documentation and messages. */
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** The type of the argument; `dynamic`, also inside it, takes any. The caller converts before the call. */
+  readonly type: Type;
+  /** Whether null is passed on; an error otherwise. */
+  readonly allowNull?: boolean | undefined;
+  /** Whether an argument that is not wholly known is passed on; otherwise the result is unknown without a call. */
+  readonly allowUnknown?: boolean | undefined;
+  /** Whether an argument of a type that is not known yet is passed on; otherwise the type of the result is not known either. */
+  readonly allowDynamicType?: boolean | undefined;
+  /** Whether marks are passed on, which the implementation then has to bring to the result; otherwise they are taken off and put on the result. */
+  readonly allowMarked?: boolean | undefined;
+}
+
+/** What a function is made of; see {@link defineFunction}. */
+export interface FunctionDefinition {
+  readonly description?: string | undefined;
+  readonly params: readonly Parameter[];
+  /** Takes all arguments after those of `params`. */
+  readonly varParam?: Parameter | undefined;
+  /** The type of the result, or how it follows from the arguments, which may be unknown. What it throws makes the call an error. */
+  readonly type: Type | ((args: readonly Value[]) => Type);
+  /** What is known of every result of a call that does not fail, even an unknown one. */
+  readonly refineResult?: ((builder: RefinementBuilder) => RefinementBuilder) | undefined;
+  /** The result, of the type given. A CtyError that it throws (an ArgumentError, to name the argument) makes the call an error. */
+  readonly impl: (args: readonly Value[], returnType: Type) => Value;
+}
+
+/** Texts for {@link Func.withDescriptions}. */
+export interface FunctionDescriptions {
+  readonly description: string;
+  /** Parallel to the parameters, the variadic one last. */
+  readonly params: readonly string[];
+}
+
+/** What the checks found out about the arguments of a call. */
+interface CheckedArguments {
+  /** The arguments as the definition wants them. */
+  readonly args: readonly Value[];
+  /** The marks that were taken off. */
+  readonly marks: Marks | undefined;
+  /** An argument's type is not known, so that of the result is not either. */
+  readonly isDynamic: boolean;
+  /** An argument is not wholly known where that means an unknown result. */
+  readonly isUnknown: boolean;
+}
+
+/** A function; made by {@link defineFunction}. Immutable. */
+export class Func {
+  readonly description: string | undefined;
+  readonly params: readonly Parameter[];
+  readonly varParam: Parameter | undefined;
+  readonly #definition: FunctionDefinition;
+
+  /** @internal */
+  constructor(definition: FunctionDefinition) {
+    this.description = definition.description;
+    this.params = definition.params;
+    this.varParam = definition.varParam;
+    this.#definition = definition;
+  }
+
+  /**
+   * Calls the function. Arguments have to be of the parameters' types already.
+   * @throws CtyError if an argument is not what its parameter takes (an {@link ArgumentError}), or the function finds fault with them
+   */
+  call(args: readonly Value[]): Value {
+    const checked = this.#check(args);
+    const type = this.#resultType(checked);
+    if (checked.isDynamic || checked.isUnknown) return withMarks(this.#refined(unknownVal(type)), checked.marks);
+    const result = guarded(() => this.#definition.impl(checked.args, type));
+    if (!isValue(result)) throw new CtyError("the function gave no value");
+    if (type.kind !== "dynamic" && result.type !== type && testConformance(result.type, type).length > 0) {
+      throw new CtyError(`the function gave a value of type ${friendlyName(result.type)} where it promised ${friendlyName(type)}`);
+    }
+    return withMarks(this.#refined(result), checked.marks);
+  }
+
+  /** The type of the result for arguments of these types, as far as it is known from the types alone. @throws CtyError as {@link call} */
+  returnType(types: readonly Type[]): Type {
+    return this.returnTypeForValues(types.map(unknownVal));
+  }
+
+  /** The type of the result for these arguments, which may be unknown. @throws CtyError as {@link call} */
+  returnTypeForValues(args: readonly Value[]): Type {
+    return this.#resultType(this.#check(args));
+  }
+
+  /** The same function with other descriptions. @throws CtyError if their number is not that of the parameters */
+  withDescriptions({ description, params }: FunctionDescriptions): Func {
+    const count = this.params.length + (this.varParam === undefined ? 0 : 1);
+    if (params.length !== count) throw new CtyError(`the function has ${count} parameters to describe, not ${params.length}`);
+    return new Func({
+      ...this.#definition,
+      description,
+      params: this.params.map((param, i) => ({ ...param, description: params[i]! })),
+      varParam: this.varParam === undefined ? undefined : { ...this.varParam, description: params[count - 1]! },
+    });
+  }
+
+  /** A JavaScript function that calls this one. */
+  proxy(): (...args: readonly Value[]) => Value {
+    return (...args) => this.call(args);
+  }
+
+  /** The parameter that an argument belongs to. */
+  parameterAt(index: number): Parameter | undefined {
+    return this.params[index] ?? this.varParam;
+  }
+
+  #check(given: readonly Value[]): CheckedArguments {
+    const { params, varParam } = this;
+    if (given.length < params.length || (given.length > params.length && varParam === undefined)) {
+      throw new CtyError(`${params.length} argument${params.length === 1 ? "" : "s"} required${varParam === undefined ? "" : " at least"}, and ${given.length} given`);
+    }
+    const args: Value[] = [];
+    const marks = new Set<unknown>();
+    let isDynamic = false;
+    let isUnknown = false;
+    for (const [i, value] of given.entries()) {
+      const param = params[i] ?? varParam!;
+      if (!isValue(value)) throw new CtyError(`the argument for "${param.name}" is no value`);
+      let arg = value;
+      if (arg.isNull() && !param.allowNull) throw new ArgumentError(i, "the argument must not be null");
+      if (arg.type.kind === "dynamic") {
+        if (!param.allowDynamicType) isDynamic = true;
+      } else {
+        const [error] = param.type.kind === "dynamic" ? [] : testConformance(arg.type, param.type);
+        // As the reference has it, a variadic argument is counted among the variadic ones here.
+        if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
+      }
+      if (!param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);
+      if (!param.allowUnknown && !isWhollyKnown(arg)) {
+        isUnknown = true;
+        // No implementation will see the value, so the call layer brings its marks to the result.
+        if (param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);
+      }
+      args.push(arg);
+      // The rest may be of any type once this one is known.
+      if (isDynamic) break;
+    }
+    return { args, marks: marks.size > 0 ? mergeMarks(marks) : undefined, isDynamic, isUnknown };
+  }
+
+  #resultType({ args, isDynamic }: CheckedArguments): Type {
+    const { type } = this.#definition;
+    if (isDynamic) return dynamic;
+    if (isType(type)) return type;
+    const result = guarded(() => type(args));
+    if (!isType(result)) throw new CtyError("the function gave no type for its result");
+    return result;
+  }
+
+  #refined(result: Value): Value {
+    const { refineResult } = this.#definition;
+    if (refineResult === undefined || (result.type.kind === "dynamic" && !result.isKnown())) return result;
+    return refineResult(refine(result)).newValue();
+  }
+}
+
+/** What a part of the definition gives; what it throws by mistake becomes the typed error. */
+function guarded<T>(compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof CtyError) throw error;
+    throw new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * Makes a function.
+ * @throws CtyError for a definition that is not whole
+ * @example
+ * const double = defineFunction({ params: [{ name: "n", type: number }], type: number, impl: ([n]) => multiply(n!, numberVal(2)) });
+ */
+export function defineFunction(definition: FunctionDefinition): Func {
+  if (typeof definition.impl !== "function") throw new CtyError("a function needs an implementation, `impl`");
+  if (!isType(definition.type) && typeof definition.type !== "function") throw new CtyError("a function needs the type of its result, `type`, or a function that gives it");
+  for (const param of [...definition.params, ...(definition.varParam === undefined ? [] : [definition.varParam])]) {
+    if (!isType(param.type)) throw new CtyError(`the parameter "${param.name}" needs a type`);
+  }
+  return new Func(definition);
+}
+
+/** The same function with unknown results, of the same types: for checking configuration where a function's results are not to be relied on. */
+export function unpredictableFunction(func: Func): Func {
+  return new Func({
+    description: func.description,
+    params: func.params,
+    varParam: func.varParam,
+    type: (args) => func.returnTypeForValues(args),
+    impl: (_args, type) => (type.kind === "dynamic" ? dynamicVal : unknownVal(type)),
+  });
+}
