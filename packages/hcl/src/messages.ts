@@ -16,7 +16,7 @@ export function variablesNotAllowed(args: { name: string }): Message {
   return {
     code: "variables-not-allowed",
     summary: "Reference in a constant",
-    detail: `Only constant values can stand here, so ${quote(args.name)} cannot be looked up. For text, put it in quotes.`,
+    detail: `Only constant values can stand here, so ${quote(args.name)} cannot be looked up. If it is meant as text, put it in quotes.`,
   };
 }
 
@@ -42,7 +42,7 @@ export function attributeOfNull(args: { name: string }): Message {
   return {
     code: "attribute-of-null",
     summary: "Attribute of a null value",
-    detail: `The value before .${args.name} is null, and null has no attributes.`,
+    detail: `The value whose attribute ${quote(args.name)} is asked for is null, and null has no attributes.`,
   };
 }
 
@@ -63,12 +63,11 @@ export function missingMapElement(args: { name: string; suggestion: string | und
 }
 
 export function attributeOfSequence(args: { name: string; type: string; ofObjects: boolean; canIndex: boolean }): Message {
-  const each = `[for element in … : element.${args.name}]`;
   const advice = !args.ofObjects
     ? ""
     : args.canIndex
-      ? ` Choose one element with [0], [1] …, or take the attribute of all of them with [*].${args.name}.`
-      : ` Its elements cannot be chosen by number; take the attribute of all of them with ${each}.`;
+      ? " Choose one element with [0], [1] …, or put [*] before the name to take the attribute of all of them."
+      : " They cannot be chosen by number; a for expression takes the attribute of all of them.";
   return {
     code: "attribute-of-sequence",
     summary: "Attribute of a whole sequence",
@@ -80,7 +79,7 @@ export function attributeOfPrimitive(args: { name: string; type: string }): Mess
   return {
     code: "attribute-of-primitive",
     summary: "Value without attributes",
-    detail: `This is a ${args.type}, which has no attributes, so .${args.name} finds nothing.`,
+    detail: `This is a ${args.type}, which has no attributes, so ${quote(args.name)} finds nothing.`,
   };
 }
 

@@ -1,0 +1,219 @@
+import {
+  dynamicVal,
+  False,
+  list,
+  listVal,
+  map,
+  mapVal,
+  mapValEmpty,
+  mark,
+  nullVal,
+  number,
+  numberVal,
+  object,
+  objectVal,
+  set,
+  setVal,
+  string,
+  stringVal,
+  True,
+  type Type,
+  tuple,
+  tupleVal,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { describe, expect, it } from "vitest";
+import { getAttr, index } from "./access.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+import { SourceFile } from "./source-file.ts";
+import { shortValueText } from "./value-text.ts";
+
+const here = { range: new SourceFile("here.hcl", "x").range(0, 1) };
+
+type Found = { value: Value; diagnostics: readonly Diagnostic[] };
+
+function indexed(collection: Value, key: Value): Found {
+  const diagnostics: Diagnostic[] = [];
+  return { value: index(collection, key, here, diagnostics), diagnostics };
+}
+
+function attribute(of: Value, name: string): Found {
+  const diagnostics: Diagnostic[] = [];
+  return { value: getAttr(of, name, here, diagnostics), diagnostics };
+}
+
+/** The one code reported, having made sure that it is about the right place and gives the dynamic unknown. */
+function fault({ value, diagnostics }: Found): string {
+  expect(value).toBe(dynamicVal);
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toMatchObject({ severity: "error", subject: here.range });
+  return (diagnostics[0] as Diagnostic).code;
+}
+
+function detail({ diagnostics }: Found): string {
+  return diagnostics.map((diagnostic) => diagnostic.detail).join("\n");
+}
+
+/** The value as text, having made sure that nothing was wrong. */
+function sound({ value, diagnostics }: Found): string {
+  expect(diagnostics).toEqual([]);
+  return shortValueText(value);
+}
+
+const a = stringVal("a");
+const b = stringVal("b");
+const one = numberVal(1);
+const letters = listVal([a, b]);
+const pair = tupleVal([a, one]);
+const names = mapVal({ a: one, "0": numberVal(2), true: numberVal(3) });
+const thing = objectVal({ name: a, "0": one });
+
+describe("indexing", () => {
+  it.each<[string, Value, Value]>([
+    ['"b"', letters, one],
+    ['"a"', letters, numberVal("-0")],
+    ['"b"', letters, stringVal("1")],
+    ["1", pair, one],
+    ["1", names, a],
+    ["2", names, numberVal(0)],
+    ["3", names, True],
+    ['"a"', thing, stringVal("name")],
+    ["1", thing, numberVal(0)],
+  ])("finds %s", (text, collection, key) => {
+    expect(sound(indexed(collection, key))).toBe(text);
+  });
+
+  it.each<[string, Value, Value]>([
+    ["index-out-of-range", letters, numberVal(2)],
+    ["index-out-of-range", letters, numberVal("1e400")],
+    ["index-out-of-range", pair, numberVal(Number.POSITIVE_INFINITY)],
+    ["negative-index", letters, numberVal(-1)],
+    ["negative-index", pair, numberVal("-0.5")],
+    ["fractional-index", letters, numberVal("0.5")],
+    ["fractional-index", pair, stringVal("1.5")],
+    ["invalid-index-key", letters, a],
+    ["invalid-index-key", letters, True],
+    ["invalid-index-key", names, letters],
+    ["invalid-index-key", thing, letters],
+    ["missing-key", names, stringVal("c")],
+    ["missing-key", names, False],
+    ["missing-key", thing, stringVal("constructor")],
+    ["missing-key", thing, one],
+    ["index-of-set", setVal([a]), numberVal(0)],
+    ["value-without-elements", a, numberVal(0)],
+    ["value-without-elements", unknownVal(number), numberVal(0)],
+    ["index-of-null", nullVal(list(string)), numberVal(0)],
+    ["index-of-null", nullVal(string), nullVal(string)],
+    ["null-index", letters, nullVal(number)],
+    ["null-index", dynamicVal, nullVal(number)],
+  ])("fails with %s", (code, collection, key) => {
+    expect(fault(indexed(collection, key))).toBe(code);
+  });
+
+  it.each<[string, Value, Value, Type]>([
+    ["an unknown list", unknownVal(list(string)), numberVal(7), string],
+    ["an unknown list, whatever the number", unknownVal(list(string)), numberVal(-7), string],
+    ["an unknown tuple", unknownVal(tuple([string, number])), one, number],
+    ["a list by an unknown number", letters, unknownVal(number), string],
+    ["a list by an unknown string", letters, unknownVal(string), string],
+    ["an unknown map", unknownVal(map(number)), a, number],
+    ["a map by an unknown string", names, unknownVal(string), number],
+    ["an unknown object", unknownVal(object({ name: number })), stringVal("name"), number],
+  ])("of %s is unknown, of the type it will have", (_, collection, key, type) => {
+    expect(sound(indexed(collection, key))).toBe(shortValueText(unknownVal(type)));
+  });
+
+  it.each<[string, Value, Value]>([
+    ["a tuple by an unknown number", pair, unknownVal(number)],
+    ["an object by an unknown string", thing, unknownVal(string)],
+    ["a dynamic value", dynamicVal, one],
+    ["anything by a dynamic value", a, dynamicVal],
+  ])("of %s is of a type not known yet", (_, collection, key) => {
+    expect(indexed(collection, key)).toEqual({ value: dynamicVal, diagnostics: [] });
+  });
+
+  it("looks into unknown tuples and objects for what they cannot have", () => {
+    expect(fault(indexed(unknownVal(tuple([string])), one))).toBe("index-out-of-range");
+    expect(fault(indexed(unknownVal(object({ name: string })), a))).toBe("missing-key");
+    expect(fault(indexed(unknownVal(list(string)), a))).toBe("invalid-index-key");
+  });
+
+  it("suggests a key", () => {
+    expect(detail(indexed(mapVal({ region: a }), stringVal("regoin")))).toContain('"region"');
+    expect(detail(indexed(thing, stringVal("nmae")))).toContain('"name"');
+  });
+});
+
+describe("attributes", () => {
+  it.each<[string, Value, string]>([
+    ['"a"', thing, "name"],
+    ["1", names, "a"],
+    ['"a"', objectVal({ "\u00e9": a }), "e\u0301"],
+    ['"a"', mapVal({ "\u00e9": a }), "e\u0301"],
+    ['"a"', objectVal([["__proto__", a]]), "__proto__"],
+    ["(not known yet)", dynamicVal, "anything"],
+    ["(number, not known yet)", unknownVal(map(number)), "anything"],
+    ["(number, not known yet)", unknownVal(object({ n: number })), "n"],
+  ])("finds %s", (text, object, name) => {
+    expect(sound(attribute(object, name))).toBe(text);
+  });
+
+  it.each<[string, Value, string]>([
+    ["unsupported-attribute", thing, "constructor"],
+    ["unsupported-attribute", unknownVal(object({ n: number })), "m"],
+    ["missing-map-element", names, "c"],
+    ["missing-map-element", mapValEmpty(string), "__proto__"],
+    ["attribute-of-null", nullVal(string), "a"],
+    ["attribute-of-null", nullVal(object({ a: string })), "a"],
+    ["attribute-of-primitive", a, "a"],
+    ["attribute-of-primitive", unknownVal(number), "a"],
+    ["attribute-of-sequence", letters, "a"],
+    ["attribute-of-sequence", pair, "a"],
+    ["attribute-of-sequence", listVal([thing]), "name"],
+    ["attribute-of-sequence", unknownVal(set(object({ a: string }))), "a"],
+  ])("fails with %s", (code, object, name) => {
+    expect(fault(attribute(object, name))).toBe(code);
+  });
+
+  it("suggests a name", () => {
+    expect(detail(attribute(thing, "nmae"))).toContain('"name"');
+    expect(detail(attribute(mapVal({ region: a }), "regoin"))).toContain('"region"');
+  });
+});
+
+describe("marks", () => {
+  const marksOf = ({ value, diagnostics }: Found): unknown[] => {
+    expect(diagnostics).toEqual([]);
+    return [...(value.marks ?? [])].sort();
+  };
+  const marked = mark(listVal([mark(a, "element"), b]), "list");
+
+  it("of the collection, the key and the element are all on the result", () => {
+    expect(marksOf(indexed(marked, mark(numberVal(0), "key")))).toEqual(["element", "key", "list"]);
+    expect(marksOf(indexed(marked, stringVal("1")))).toEqual(["list"]);
+    expect(marksOf(indexed(mark(names, "map"), mark(a, "key")))).toEqual(["key", "map"]);
+    expect(marksOf(indexed(mark(thing, "object"), mark(stringVal("name"), "key")))).toEqual(["key", "object"]);
+    expect(marksOf(indexed(letters, mark(unknownVal(number), "key")))).toEqual(["key"]);
+    expect(marksOf(indexed(mark(dynamicVal, "any"), one))).toEqual(["any"]);
+    expect(marksOf(attribute(mark(thing, "object"), "name"))).toEqual(["object"]);
+    expect(marksOf(attribute(mark(unknownVal(map(string)), "map"), "name"))).toEqual(["map"]);
+    expect(marksOf(attribute(mark(dynamicVal, "any"), "name"))).toEqual(["any"]);
+  });
+
+  it("keep keys, lengths and names in maps out of messages", () => {
+    const secretMap = mark(mapVal({ secret_name: a }), "sensitive");
+    const failures = [
+      indexed(letters, mark(numberVal(4711), "sensitive")),
+      indexed(mark(listVal(Array(815).fill(a)), "sensitive"), numberVal(4711)),
+      indexed(names, mark(stringVal("secret_key"), "sensitive")),
+      indexed(thing, mark(stringVal("secret_key"), "sensitive")),
+      indexed(secretMap, stringVal("secret_nam")),
+      attribute(secretMap, "secret_nam"),
+    ];
+    for (const failure of failures) {
+      fault(failure);
+      expect(detail(failure)).not.toMatch(/4711|815|secret_key|secret_name/);
+    }
+  });
+});
