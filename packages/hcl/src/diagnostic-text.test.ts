@@ -134,6 +134,20 @@ What it is. What to do.
     );
   });
 
+  it("of escaped text is found by offset, whatever the columns count", () => {
+    const json = new SourceFile("a.json", '{"a": "\\n\\n${b}"}');
+    const template = new SourceFile(
+      "a.json",
+      "\n\n${b}",
+      json.position(7),
+      (offset) => 7 + Math.min(offset, 2) * 2 + Math.max(offset - 2, 0),
+    );
+    expect(template.range(4, 5).start.line).toBe(3);
+    expect(show({ subject: template.range(4, 5) }, { sources: new Map([["a.json", json]]) })).toContain(
+      '  ╭─ a.json:1,14\n1 │ {"a": "\\n\\n${b}"}\n  │              ^\n',
+    );
+  });
+
   it("is left out where it is not at hand, and so is a place that is not known", () => {
     expect(show({ subject: place("prot") }, { sources: new Map() })).toBe(
       "\nError: Some fault [some-code]\n  ╭─ service.hcl:2,9\nWhat it is. What to do.\n",

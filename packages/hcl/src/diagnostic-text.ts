@@ -14,7 +14,7 @@ import type { Value } from "@hcl-ts/cty";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 import { displayWidth } from "./display-width.ts";
 import type { EvalContext } from "./eval-context.ts";
-import { formatPlace, type Range } from "./position.ts";
+import { formatPlace, NO_RANGE, type Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
 import { snippet } from "./source-snippet.ts";
 import type { Traversal } from "./traversal.ts";
@@ -53,7 +53,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: DiagnosticText
   const { severity, summary, code, subject } = diagnostic;
   const lines = [`${paint[severity](severity === "error" ? "Error:" : "Warning:")} ${paint.strong(summary)} ${paint.faint(`[${code}]`)}`];
   if (subject !== undefined && subject.start.line > 0) {
-    lines.push(...placeLines(diagnostic, subject, options.sources?.get(subject.filename), width, paint));
+    lines.push(...placeLines(diagnostic, options.sources?.get(subject.filename), width, paint));
   } else {
     for (const value of involvedValues(diagnostic)) lines.push(`  where ${value}`);
   }
@@ -62,19 +62,15 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: DiagnosticText
 }
 
 /** The place, the source there and the values that were involved. */
-function placeLines(
-  diagnostic: Diagnostic,
-  subject: Range,
-  file: SourceFile | undefined,
-  width: number | undefined,
-  paint: Paint,
-): string[] {
-  const digits = String(Math.max(subject.end.line, diagnostic.context?.end.line ?? 0)).length;
+function placeLines(diagnostic: Diagnostic, file: SourceFile | undefined, width: number | undefined, paint: Paint): string[] {
+  const subject = inFile(diagnostic.subject, file) ?? NO_RANGE;
+  const context = inFile(diagnostic.context, file);
+  const digits = String(Math.max(subject.end.line, context?.end.line ?? 0)).length;
   const margin = " ".repeat(digits + 1);
   const room = (width ?? WIDEST_SNIPPET) - digits - 3;
   const lines = [`${margin}${paint.faint("╭─")} ${formatPlace(subject)}`];
   const bar = paint.faint("│");
-  for (const line of file === undefined ? [] : snippet(file, subject, diagnostic.context, Math.max(room, NARROWEST - 3))) {
+  for (const line of file === undefined ? [] : snippet(file, subject, context, Math.max(room, NARROWEST - 3))) {
     if (line.number === undefined) {
       lines.push(`${margin}${paint.faint("⋮")}`);
       continue;
@@ -89,6 +85,15 @@ function placeLines(
     lines.push(`${margin}${paint.faint(corner)} where ${value}`);
   }
   return lines;
+}
+
+/**
+ * The range as its offsets place it in the file. They are exact, while lines and columns within escaped text, such as a
+ * template in a JSON string, count as if nothing were escaped.
+ */
+function inFile(range: Range | undefined, file: SourceFile | undefined): Range | undefined {
+  if (range === undefined || file === undefined) return range;
+  return file.range(range.start.offset - file.base.offset, range.end.offset - file.base.offset);
 }
 
 /** What the variables of the expression were, one text each, in the order of the source. */

@@ -80,6 +80,16 @@ describe("positions", () => {
     expect(file.position(3)).toEqual({ line: 4, column: 1, byte: 54, offset: 48 });
   });
 
+  it("of an escaped fragment have the offset in the file, while all else counts as if nothing were escaped", () => {
+    // The JSON string "\"\u0061.b" from its opening quote on, and the text in it.
+    const file = new SourceFile("a.json", '"a.b', { line: 1, column: 2, byte: 1, offset: 1 }, (offset) => [1, 3, 9, 10, 11][offset] ?? 11);
+    expect(file.range(1, 2)).toEqual({
+      filename: "a.json",
+      start: { line: 1, column: 3, byte: 2, offset: 3 },
+      end: { line: 1, column: 4, byte: 3, offset: 9 },
+    });
+  });
+
   it("count lone surrogates as the three bytes of their replacement", () => {
     expect(at(new SourceFile("", "\ud800a"), 1)).toBe("1:2 @3");
   });

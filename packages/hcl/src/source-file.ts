@@ -38,12 +38,18 @@ export class SourceFile {
   readonly base: Position;
   /** For each U+FFFD of the text that stands for malformed input, by offset, the number of bytes it stands for; see {@link decodeUtf8}. */
   readonly malformed: ReadonlyMap<number, number> | undefined;
+  readonly #fileOffset: ((offset: number) => number) | undefined;
   #lines: LineTable | undefined = undefined;
   #columns: LineColumns | undefined = undefined;
   /** Offsets at which a token is known to start, ascending. */
   #breaks: number[] = [];
 
-  constructor(filename: string, source: string | Uint8Array, base: Position = FILE_START) {
+  /**
+   * `fileOffset` is for a fragment that is escaped in its file, as a template in a JSON string is: it tells for an offset in
+   * this text the offset in the file's text, so that `offset` in positions is exact; lines, columns and bytes count as if
+   * nothing were escaped. Left out, offsets count from the base.
+   */
+  constructor(filename: string, source: string | Uint8Array, base: Position = FILE_START, fileOffset?: (offset: number) => number) {
     this.filename = filename;
     if (typeof source === "string") {
       this.text = source;
@@ -54,6 +60,7 @@ export class SourceFile {
       this.malformed = malformed;
     }
     this.base = base;
+    this.#fileOffset = fileOffset;
   }
 
   /** The range between two offsets in the text (UTF-16 units, the end exclusive). */
@@ -85,7 +92,7 @@ export class SourceFile {
       line: base.line + line,
       column: (line === 0 ? base.column : 1) + column,
       byte: base.byte + byte,
-      offset: base.offset + at,
+      offset: this.#fileOffset === undefined ? base.offset + at : this.#fileOffset(at),
     };
   }
 
