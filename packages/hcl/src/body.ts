@@ -78,6 +78,8 @@ export interface Body {
    * missing, analysis needs a schema to see blocks.
    */
   staticContent?(): StaticContent;
+  /** The bodies that this one merges, for analysis; left out by a body that merges none. */
+  readonly bodies?: readonly Body[];
 }
 
 /** The content with the blocks of one type only. */

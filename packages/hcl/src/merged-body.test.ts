@@ -87,25 +87,19 @@ describe("just attributes", () => {
   });
 });
 
-describe("static content", () => {
-  it("reads a body that cannot tell blocks by itself as attributes", () => {
-    const { staticContent: _, ...rest } = bound(mockBody({ attributes: { j: literal } }));
-    const found = mergeBodies([one, rest]).staticContent?.();
-    expect(found?.attributes.map(({ name }) => name)).toEqual(["a", "b", "j"]);
-    expect(found?.blocks.map(({ type }) => type)).toEqual(["s"]);
-  });
-});
-
-/** The methods of a body as a plain object, to leave some out. */
+/** The methods of a body as a plain object, to add some to. */
 function bound(body: Body): Body {
   return {
     content: (schema) => body.content(schema),
     partialContent: (schema) => body.partialContent(schema),
     justAttributes: () => body.justAttributes(),
     missingItemRange: () => body.missingItemRange(),
-    staticContent: () => ({ attributes: [], blocks: [] }),
   };
 }
+
+it("keeps the bodies it is made of", () => {
+  expect(mergeBodies([mergeBodies([one]), emptyBody(), two]).bodies).toEqual([one, two]);
+});
 
 describe("the place of what is missing", () => {
   it("is that of the first body", () => {

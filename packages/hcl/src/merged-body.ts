@@ -2,7 +2,7 @@
  * Several bodies as one: what a directory of files is to an application. Each body is read with a schema in which
  * nothing is required, since any of them can bring what another lacks; what is required is looked for at the end.
  */
-import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult, StaticContent } from "./body.ts";
+import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult } from "./body.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingAttribute } from "./messages.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
@@ -58,17 +58,6 @@ class MergedBody implements Body {
       addAttributes(attributes, found.attributes, diagnostics);
     }
     return { attributes, diagnostics };
-  }
-
-  staticContent(): StaticContent {
-    const attributes: Attribute[] = [];
-    const blocks: Block[] = [];
-    for (const body of this.bodies) {
-      const found = body.staticContent?.();
-      attributes.push(...(found?.attributes ?? body.justAttributes().attributes.values()));
-      blocks.push(...(found?.blocks ?? []));
-    }
-    return { attributes, blocks };
   }
 
   missingItemRange(): Range {

@@ -1,0 +1,143 @@
+/**
+ * In which order to evaluate named expressions that refer to each other: local values, say. An item comes after all that
+ * it needs; apart from that the given order is kept. Items that need each other have no order: each group of them is one
+ * diagnostic that shows a shortest way round.
+ */
+import { type Diagnostic, type Expression, errorDiagnostic, formatPlace } from "@hcl-ts/hcl";
+import { dependencyCycle } from "./messages.ts";
+import { type Reference, referenceRange } from "./reference.ts";
+import { references } from "./references.ts";
+
+/** A named expression. */
+export interface DependencyItem {
+  readonly name: string;
+  readonly expression: Expression;
+}
+
+/** One thing that an item needs. */
+export interface Dependency {
+  /** The name of the item that is needed. */
+  readonly name: string;
+  /** The first place where it is referred to. */
+  readonly reference: Reference;
+}
+
+/** The order of items, and what prevents one. */
+export interface DependencyOrder<T extends DependencyItem = DependencyItem> {
+  /** The items that can be evaluated, each after all that it needs. */
+  readonly order: readonly T[];
+  /** The items that cannot, in the given order: those that need each other, and those that need one of these. */
+  readonly blocked: readonly T[];
+  /** What each item needs among the items, by its name. */
+  readonly dependencies: ReadonlyMap<string, readonly Dependency[]>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The order in which to evaluate items. Of items with the same name the first counts.
+ *
+ * @param itemNamed the name of the item that a reference means, undefined if it means none; when left out, the root is the name
+ * @example dependencyOrder(locals, ({ root, steps }) => (root.name === "local" && steps[0]?.kind === "attr" ? steps[0].name : undefined))
+ */
+export function dependencyOrder<T extends DependencyItem>(
+  items: readonly T[],
+  itemNamed: (reference: Reference) => string | undefined = ({ root }) => root.name,
+): DependencyOrder<T> {
+  const byName = new Map<string, T>();
+  for (const item of items) if (!byName.has(item.name)) byName.set(item.name, item);
+  const dependencies = new Map<string, readonly Dependency[]>();
+  for (const { name, expression } of byName.values()) {
+    const needed = new Map<string, Dependency>();
+    for (const reference of references(expression)) {
+      const other = itemNamed(reference);
+      if (other !== undefined && byName.has(other) && !needed.has(other)) needed.set(other, { name: other, reference });
+    }
+    dependencies.set(name, [...needed.values()]);
+  }
+  const diagnostics: Diagnostic[] = [];
+  const blocked = new Set<string>();
+  const order: T[] = [];
+  // Components come after all that they need, so whatever blocks one is known by then.
+  for (const component of components(dependencies)) {
+    const [name = ""] = component;
+    const needs = dependencies.get(name) ?? [];
+    if (component.length > 1 || needs.some((needed) => needed.name === name)) {
+      diagnostics.push(cycleDiagnostic(component, dependencies));
+      for (const member of component) blocked.add(member);
+    } else if (needs.some((needed) => blocked.has(needed.name))) {
+      blocked.add(name);
+    } else {
+      const item = byName.get(name);
+      if (item !== undefined) order.push(item);
+    }
+  }
+  return { order, blocked: [...byName.values()].filter(({ name }) => blocked.has(name)), dependencies, diagnostics };
+}
+
+/** The strongly connected components of the graph, each after those that it needs (Tarjan's algorithm, without recursion); each in the given order. */
+function components(graph: ReadonlyMap<string, readonly Dependency[]>): string[][] {
+  const place = new Map([...graph.keys()].map((name, i) => [name, i]));
+  const number = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open = new Set<string>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  for (const root of graph.keys()) {
+    if (number.has(root)) continue;
+    const path: { name: string; next: number }[] = [{ name: root, next: 0 }];
+    for (let top = path[0]; top !== undefined; top = path[path.length - 1]) {
+      const { name } = top;
+      if (top.next === 0) {
+        number.set(name, number.size);
+        lowest.set(name, number.get(name) as number);
+        stack.push(name);
+        open.add(name);
+      }
+      const child = graph.get(name)?.[top.next++]?.name;
+      if (child !== undefined) {
+        if (!number.has(child)) path.push({ name: child, next: 0 });
+        else if (open.has(child)) lower(lowest, name, number.get(child) as number);
+        continue;
+      }
+      path.pop();
+      const parent = path[path.length - 1];
+      if (parent !== undefined) lower(lowest, parent.name, lowest.get(name) as number);
+      if (lowest.get(name) !== number.get(name)) continue;
+      const component = stack.splice(stack.lastIndexOf(name));
+      for (const member of component) open.delete(member);
+      found.push(component.sort((a, b) => (place.get(a) as number) - (place.get(b) as number)));
+    }
+  }
+  return found;
+}
+
+function lower(lowest: Map<string, number>, name: string, to: number): void {
+  if (to < (lowest.get(name) as number)) lowest.set(name, to);
+}
+
+/** One group of items that need each other: a shortest way from its first member round to it. */
+function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string, readonly Dependency[]>): Diagnostic {
+  const [start = ""] = component;
+  const members = new Set(component);
+  // Breadth first; how each member was first reached.
+  const reached = new Map<string, { from: string; by: Dependency }>();
+  const queue = [start];
+  for (let i = 0; i < queue.length && !reached.has(start); i++) {
+    const from = queue[i]!;
+    for (const by of graph.get(from) ?? []) {
+      if (!members.has(by.name) || reached.has(by.name)) continue;
+      reached.set(by.name, { from, by });
+      queue.push(by.name);
+    }
+  }
+  const way: { name: string; by: Dependency }[] = [];
+  for (let name = start; way.length === 0 || name !== start; ) {
+    const step = reached.get(name);
+    if (step === undefined) break;
+    way.unshift({ name: step.from, by: step.by });
+    name = step.from;
+  }
+  const places = way.map(({ name, by }) => ({ name, needs: by.name, range: referenceRange(by.reference) }));
+  const message = dependencyCycle({ way: places.map(({ name, needs, range }) => ({ name, needs, place: formatPlace(range) })) });
+  return errorDiagnostic(message, { subject: places[0]?.range, extra: { cycle: places.map(({ name }) => name) } });
+}

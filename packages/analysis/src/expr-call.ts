@@ -1,0 +1,17 @@
+import { type Diagnostic, type Expression, errorDiagnostic, type StaticCall } from "@hcl-ts/hcl";
+import { staticCallRequired } from "./messages.ts";
+import { firstAnswer } from "./unwrap.ts";
+
+/** A call as written. */
+export interface StaticCallResult {
+  /** Undefined if the expression is no call. */
+  readonly call: StaticCall | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads an expression as a function call, without evaluating it. Anything else is an error at its start. */
+export function exprCall(expression: Expression): StaticCallResult {
+  const call = firstAnswer(expression, (e) => e.exprCall?.());
+  if (call !== undefined) return { call, diagnostics: [] };
+  return { call, diagnostics: [errorDiagnostic(staticCallRequired(), { subject: expression.startRange, expression })] };
+}

@@ -1,0 +1,16 @@
+/** Static analysis of HCL, in whatever syntax it is written. */
+
+// References
+export type { AttributeOutline, BlockOutline, BodyOptions, BodyOutline } from "./body-outline.ts";
+// Order
+export { type Dependency, type DependencyItem, type DependencyOrder, dependencyOrder } from "./dependency-order.ts";
+// Reading expressions without evaluating them
+export { exprCall, type StaticCallResult } from "./expr-call.ts";
+export { exprList, type StaticList } from "./expr-list.ts";
+export { exprMap, type StaticMap } from "./expr-map.ts";
+export { absTraversalForExpr, exprAsKeyword, relTraversalForExpr, type StaticTraversal } from "./expr-traversal.ts";
+export { DynamicIndex, EveryElement, formatReference, type Reference, type ReferenceStep, referenceRange } from "./reference.ts";
+export { functions, references } from "./references.ts";
+// Renaming
+export { applyEdits, type Renaming, renameReferences, type TextEdit } from "./rename.ts";
+export { unwrapExpression, unwrapExpressionUntil } from "./unwrap.ts";

@@ -1,0 +1,142 @@
+/**
+ * Renaming what is referred to: the edits that turn one prefix of references into another wherever it stands. Where both
+ * have as many names, only the names that differ are touched, so that spaces and the form of an index stay as they are.
+ */
+
+import { CtyError } from "@hcl-ts/cty";
+import { type Body, type Expression, quote, type SourceFile } from "@hcl-ts/hcl";
+import type { BodyOptions } from "./body-outline.ts";
+import type { Reference, ReferenceStep } from "./reference.ts";
+import { references } from "./references.ts";
+
+/** A stretch of a file and the text to put in its place. */
+export interface TextEdit {
+  readonly filename: string;
+  /** Where the stretch starts, in UTF-16 units from the start of the file. */
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly newText: string;
+}
+
+/** What is to be done to rename. */
+export interface Renaming {
+  /** File by file in the order in which they were given, and in each from its start to its end; no two overlap. */
+  readonly edits: readonly TextEdit[];
+  /** References that begin with the prefix but cannot be edited, as they stand in no source or have other steps among those of the prefix. */
+  readonly skipped: readonly Reference[];
+}
+
+const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
+
+/**
+ * The edits by which every reference that begins with the names `from` begins with the names `to`, in expressions and
+ * bodies of any syntax. `a["b"]` and `a.b` are the same names; what is bound by a `for` or by a dynamic block is left
+ * alone. Declarations are not references: they are for the application to rename.
+ *
+ * @throws CtyError if either is empty or `to` has what is no identifier
+ * @example renameReferences([main.body, outputs.body], ["aws_instance", "web"], ["aws_instance", "app"])
+ */
+export function renameReferences(
+  inside: Iterable<Expression | Body>,
+  from: readonly string[],
+  to: readonly string[],
+  options: BodyOptions = {},
+): Renaming {
+  if (from.length === 0 || to.length === 0) throw new CtyError("renaming takes a prefix of at least one name, and another for it");
+  for (const name of to) if (!IDENTIFIER.test(name)) throw new CtyError(`${quote(name)} is no identifier, so nothing can be renamed to it`);
+  const files = new Map<string, Map<number, TextEdit>>();
+  const skipped: Reference[] = [];
+  for (const of of inside) {
+    for (const reference of references(of, options)) {
+      const prefix = prefixOf(reference, from);
+      if (prefix === undefined) continue;
+      const edits = from.length === to.length ? nameEdits(prefix, to) : wholeEdit(prefix, to);
+      if (edits === undefined) skipped.push(reference);
+      for (const edit of edits ?? []) {
+        const inFile = files.get(edit.filename) ?? new Map<number, TextEdit>();
+        files.set(edit.filename, inFile.set(edit.startOffset, edit));
+      }
+    }
+  }
+  const edits = [...files.values()].flatMap((inFile) => [...inFile.values()].sort((a, b) => a.startOffset - b.startOffset));
+  return { edits, skipped };
+}
+
+/** The text of a file after edits of it, which do not overlap. Those of other files are passed over. */
+export function applyEdits(filename: string, text: string, edits: readonly TextEdit[]): string {
+  const own = edits.filter((edit) => edit.filename === filename).sort((a, b) => a.startOffset - b.startOffset);
+  let result = "";
+  let done = 0;
+  for (const { startOffset, endOffset, newText } of own) {
+    if (startOffset < done) throw new CtyError(`two edits of ${quote(filename)} overlap at offset ${startOffset}`);
+    result += text.slice(done, startOffset) + newText;
+    done = endOffset;
+  }
+  return result + text.slice(done);
+}
+
+/** A step of a prefix: a name, and where in a source the step stands. */
+interface PrefixStep {
+  readonly kind: "root" | "attr" | "index";
+  readonly name: string;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The first steps of a reference if they have these names. */
+function prefixOf(reference: Reference, names: readonly string[]): readonly PrefixStep[] | undefined {
+  if (reference.root.name !== names[0] || reference.steps.length < names.length - 1) return undefined;
+  const prefix: PrefixStep[] = [reference.root];
+  for (let i = 1; i < names.length; i++) {
+    const step = namedStep(reference.steps[i - 1]!);
+    if (step?.name !== names[i]) return undefined;
+    prefix.push(step as PrefixStep);
+  }
+  return prefix;
+}
+
+function namedStep(step: ReferenceStep): PrefixStep | undefined {
+  if (step.kind === "attr") return step;
+  if (step.kind !== "index") return undefined;
+  const { key, file, start, end } = step;
+  return key.type.kind === "string" && typeof key.content === "string" ? { kind: "index", name: key.content, file, start, end } : undefined;
+}
+
+/** One edit for each name that differs; undefined if one stands in no source. */
+function nameEdits(prefix: readonly PrefixStep[], to: readonly string[]): readonly TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  for (const [i, step] of prefix.entries()) {
+    const name = to[i]!;
+    if (step.end === step.start) return undefined;
+    if (step.name !== name) edits.push(nameEdit(step, name));
+  }
+  return edits;
+}
+
+function nameEdit(step: PrefixStep, name: string): TextEdit {
+  const { kind, file, start, end } = step;
+  if (kind === "root") return edit(file, start, end, name);
+  // The name is at the end of the step, or between the quotes of an index; written in another way (with escapes), the step becomes an attribute.
+  const written = file.text.slice(start, end);
+  const at = written.lastIndexOf(step.name);
+  const around = at < 0 ? "" : `${written.slice(0, at)}|${written.slice(at + step.name.length)}`;
+  const plain = kind === "attr" ? around.endsWith("|") : /^\[\s*"\|"\s*\]$/.test(around);
+  return plain ? edit(file, start + at, start + at + step.name.length, name) : edit(file, start, end, `.${name}`);
+}
+
+/** One edit for all the steps; undefined if something else stands among them. */
+function wholeEdit(prefix: readonly PrefixStep[], to: readonly string[]): readonly TextEdit[] | undefined {
+  const [root] = prefix;
+  if (root === undefined || root.end === root.start) return undefined;
+  let { end } = root;
+  for (const step of prefix.slice(1)) {
+    if (step.file !== root.file || step.start < end || root.file.text.slice(end, step.start).trim() !== "") return undefined;
+    end = step.end;
+  }
+  return [edit(root.file, root.start, end, to.join("."))];
+}
+
+function edit(file: SourceFile, start: number, end: number, newText: string): TextEdit {
+  return { filename: file.filename, startOffset: file.position(start).offset, endOffset: file.position(end).offset, newText };
+}
