@@ -26,10 +26,11 @@ interface DerivedTypes {
 
 /** Methods that all types share. It has no fields, so that each class keeps a flat shape of its own. */
 abstract class TypeMethods {
-  abstract readonly kind: string;
-  get [brand](): true {
-    return true;
+  static {
+    Object.defineProperty(TypeMethods.prototype, brand, { value: true });
   }
+
+  abstract readonly kind: string;
   /** Whether the other type is this very type; an object's optional attributes count. */
   equals(other: Type): boolean {
     return equalTypes(this as unknown as Type, other);

@@ -33,6 +33,10 @@ const brand: unique symbol = Symbol.for("@hcl-ts/cty.Value") as never;
 
 /** A value of a type, perhaps null, unknown or marked. Immutable. */
 export class Value<T extends Type = Type> {
+  static {
+    Object.defineProperty(Value.prototype, brand, { value: true });
+  }
+
   readonly type: T;
   /** The raw content; see {@link Content}. Prefer the methods and operations. */
   readonly content: Content;
@@ -44,10 +48,6 @@ export class Value<T extends Type = Type> {
     this.type = type;
     this.content = content;
     this.marks = marks;
-  }
-
-  get [brand](): true {
-    return true;
   }
 
   /** Whether this is the null value of its type. */
