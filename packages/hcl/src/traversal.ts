@@ -14,7 +14,7 @@ export class TraverseRoot {
   readonly start: number;
   readonly end: number;
   /** `start` and `end` are UTF-16 offsets in `file`; leave all three out for a step that stands in no source. */
-  constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end = start) {
+  constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end: number = start) {
     this.name = name;
     this.file = file;
     this.start = start;
@@ -33,7 +33,7 @@ export class TraverseAttr {
   readonly start: number;
   readonly end: number;
   /** See {@link TraverseRoot}. */
-  constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end = start) {
+  constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end: number = start) {
     this.name = name;
     this.file = file;
     this.start = start;
@@ -52,7 +52,7 @@ export class TraverseIndex {
   readonly start: number;
   readonly end: number;
   /** See {@link TraverseRoot}. */
-  constructor(key: Value, file: SourceFile = NO_SOURCE, start = 0, end = start) {
+  constructor(key: Value, file: SourceFile = NO_SOURCE, start = 0, end: number = start) {
     this.key = key;
     this.file = file;
     this.start = start;
@@ -70,7 +70,7 @@ export class TraverseSplat {
   readonly start: number;
   readonly end: number;
   /** See {@link TraverseRoot}. */
-  constructor(file: SourceFile = NO_SOURCE, start = 0, end = start) {
+  constructor(file: SourceFile = NO_SOURCE, start = 0, end: number = start) {
     this.file = file;
     this.start = start;
     this.end = end;
