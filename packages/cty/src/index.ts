@@ -76,6 +76,7 @@ export {
   containsMarked,
   mark,
   markWithPaths,
+  mergeMarks,
   NO_MARKS,
   type PathMarks,
   type Unmarked,

@@ -35,7 +35,7 @@ export function withMarks<T extends Type>(value: Value<T>, ...sets: readonly (Ma
   return marks === value.marks ? value : new Value(value.type, value.content, marks);
 }
 
-/** @internal The union of sets of marks, undefined if it is empty; a set that holds all the others is given back as it is. */
+/** The union of sets of marks, undefined if it is empty; a set that holds all the others is given back as it is. */
 export function mergeMarks(...sets: readonly (Marks | undefined)[]): Marks | undefined {
   let merged: Marks | undefined;
   for (const marks of sets) {

@@ -1,0 +1,133 @@
+import {
+  bool,
+  compareNumbers,
+  dynamic,
+  dynamicVal,
+  equalTypes,
+  friendlyName,
+  isCollectionType,
+  isValue,
+  mergeMarks,
+  nullVal,
+  type NumberBound,
+  numberText,
+  rangeOf,
+  refine,
+  type Type,
+  tryConvert,
+  Unknown,
+  unifyUnsafe,
+  unknownVal,
+  Value,
+} from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import { report } from "../eval/report.ts";
+import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** `condition ? trueResult : falseResult`, and the template directive `if`. Native syntax specification, "Conditional Operator". */
+export class ConditionalExpr extends ExprNode {
+  readonly kind = "ConditionalExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly condition: Expr;
+  readonly trueResult: Expr;
+  readonly falseResult: Expr;
+  constructor(file: SourceFile, start: number, end: number, condition: Expr, trueResult: Expr, falseResult: Expr) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.condition = condition;
+    this.trueResult = trueResult;
+    this.falseResult = falseResult;
+  }
+
+  override get startRange(): Range {
+    return this.condition.startRange;
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const trueDiagnostics: Diagnostic[] = [];
+    const falseDiagnostics: Diagnostic[] = [];
+    const trueValue = this.trueResult.evaluate(ctx, trueDiagnostics);
+    const falseValue = this.falseResult.evaluate(ctx, falseDiagnostics);
+    const type = commonType(trueValue, falseValue);
+    if (type === undefined) {
+      const message = inconsistentResults({ trueType: friendlyName(trueValue.type), falseType: friendlyName(falseValue.type) });
+      report(diagnostics, message, rangeBetween(this.trueResult.range, this.falseResult.range), this.range, this, ctx);
+      return dynamicVal;
+    }
+    const condition = this.condition.evaluate(ctx, diagnostics);
+    const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
+    if (condition.content === null) {
+      report(diagnostics, nullCondition(), this.condition.range, this.range, this, ctx);
+      return marked(unknownVal(type), marks);
+    }
+    if (condition.content instanceof Unknown) return marked(unknownResult(bare(trueValue), bare(falseValue), type), marks);
+    const converted = tryConvert(bare(condition), bool);
+    if (!isValue(converted)) {
+      report(diagnostics, invalidCondition({ reason: converted.reason }), this.condition.range, this.range, this, ctx);
+      return marked(unknownVal(type), marks);
+    }
+    const isTrue = converted.content === true;
+    for (const diagnostic of isTrue ? trueDiagnostics : falseDiagnostics) diagnostics.push(diagnostic);
+    const result = tryConvert(isTrue ? trueValue : falseValue, type);
+    if (isValue(result)) return marked(result, marks);
+    const chosen = isTrue ? this.trueResult : this.falseResult;
+    report(diagnostics, unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }), chosen.range, this.range, this, ctx);
+    return marked(unknownVal(type), marks);
+  }
+
+  get children(): readonly Expr[] {
+    return [this.condition, this.trueResult, this.falseResult];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "other", children: this.children };
+  }
+}
+
+const bare = (value: Value): Value => (value.marks === undefined ? value : new Value(value.type, value.content));
+const marked = (value: Value, marks: Value["marks"]): Value =>
+  marks === undefined ? value : new Value(value.type, value.content, mergeMarks(value.marks, marks));
+
+/** The type of both results; a literal null takes that of the other. Undefined if there is none. */
+function commonType(a: Value, b: Value): Type | undefined {
+  if (a.type === b.type) return a.type;
+  if (isUntypedNull(a)) return b.type;
+  if (isUntypedNull(b)) return a.type;
+  if (a.type.kind === "dynamic" || b.type.kind === "dynamic") return dynamic;
+  return unifyUnsafe([a.type, b.type])?.type;
+}
+
+const isUntypedNull = (value: Value): boolean => value.content === null && value.type.kind === "dynamic" && value.marks === undefined;
+
+/** What is known of the result while the condition is not: what holds for both. */
+function unknownResult(a: Value, b: Value, type: Type): Value {
+  if (a.content === null && b.content === null) return nullVal(type);
+  const [x, y] = [rangeOf(a), rangeOf(b)];
+  const builder = refine(unknownVal(type));
+  if (x.definitelyNotNull() && y.definitelyNotNull()) builder.notNull();
+  if (a.type.kind === "number" && b.type.kind === "number") {
+    const min = widest(x.numberMin(), y.numberMin(), -1);
+    const max = widest(x.numberMax(), y.numberMax(), 1);
+    if (min !== undefined && min.value !== Number.NEGATIVE_INFINITY) builder.numberMin(numberText(min.value), min.inclusive);
+    if (max !== undefined && max.value !== Number.POSITIVE_INFINITY) builder.numberMax(numberText(max.value), max.inclusive);
+  } else if (isCollectionType(a.type) && equalTypes(a.type, b.type) && isCollectionType(type)) {
+    builder.collectionLengthMin(Math.min(x.lengthMin(), y.lengthMin()));
+    const max = Math.max(x.lengthMax(), y.lengthMax());
+    if (max !== Number.POSITIVE_INFINITY) builder.collectionLengthMax(max);
+  }
+  return builder.newValue();
+}
+
+/** Of two bounds the one that leaves more room; none if either is not known. */
+function widest(a: NumberBound | undefined, b: NumberBound | undefined, direction: -1 | 1): NumberBound | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const order = compareNumbers(a.value, b.value) * direction;
+  if (order === 0) return { value: a.value, inclusive: a.inclusive || b.inclusive };
+  return order > 0 ? a : b;
+}

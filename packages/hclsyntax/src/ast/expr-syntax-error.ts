@@ -1,0 +1,32 @@
+import type { Value } from "@hcl-ts/cty";
+import type { ExpressionShape, SourceFile } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** Where an expression could not be read. Parsing has said why; evaluation gives a placeholder and says nothing more. */
+export class ExprSyntaxError extends ExprNode {
+  readonly kind = "ExprSyntaxError" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly placeholder: Value;
+  constructor(file: SourceFile, start: number, end: number, placeholder: Value) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.placeholder = placeholder;
+  }
+
+  evaluate(): Value {
+    return this.placeholder;
+  }
+
+  get children(): readonly Expr[] {
+    return [];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "other", children: [] };
+  }
+}

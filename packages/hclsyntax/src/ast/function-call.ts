@@ -1,0 +1,172 @@
+import { ArgumentError, CtyError, dynamicVal, friendlyName, type Func, isValue, type Parameter, SetContent, tryConvert, Unknown, unknownVal, Value, withMarks } from "@hcl-ts/cty";
+import {
+  type Diagnostic,
+  type EvalContext,
+  evaluateCustom,
+  type ExpressionShape,
+  functionNames,
+  hasErrors,
+  lookupFunction,
+  type Range,
+  type SourceFile,
+  type StaticCall,
+  suggest,
+} from "@hcl-ts/hcl";
+import { report } from "../eval/report.ts";
+import { callsNotAllowed, failedCall, invalidArgument, invalidExpansion, tooFewArguments, tooManyArguments, unknownFunction } from "../messages-eval.ts";
+import type { Expr } from "./expr.ts";
+import { LiteralValueExpr } from "./literal-value.ts";
+import { ExprNode } from "./node.ts";
+
+/** A call of a function, perhaps with a namespace. Native syntax specification, "Functions and Function Calls". */
+export class FunctionCallExpr extends ExprNode {
+  readonly kind = "FunctionCallExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  /** The name with its namespaces: `a::b`. */
+  readonly name: string;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly args: readonly Expr[];
+  /** Whether the last argument is followed by `...`, so that its elements are the arguments. */
+  readonly expandFinal: boolean;
+  readonly openParenStart: number;
+  readonly openParenEnd: number;
+  readonly closeParenStart: number;
+  readonly closeParenEnd: number;
+  constructor(
+    file: SourceFile,
+    start: number,
+    end: number,
+    name: string,
+    nameStart: number,
+    nameEnd: number,
+    args: readonly Expr[],
+    expandFinal: boolean,
+    openParenStart: number,
+    openParenEnd: number,
+    closeParenStart: number,
+    closeParenEnd: number,
+  ) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.name = name;
+    this.nameStart = nameStart;
+    this.nameEnd = nameEnd;
+    this.args = args;
+    this.expandFinal = expandFinal;
+    this.openParenStart = openParenStart;
+    this.openParenEnd = openParenEnd;
+    this.closeParenStart = closeParenStart;
+    this.closeParenEnd = closeParenEnd;
+  }
+
+  get nameRange(): Range {
+    return this.file.range(this.nameStart, this.nameEnd);
+  }
+
+  get closeParenRange(): Range {
+    return this.file.range(this.closeParenStart, this.closeParenEnd);
+  }
+
+  override get startRange(): Range {
+    return this.file.range(this.nameStart, this.openParenEnd);
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const func = lookupFunction(ctx, this.name);
+    if (func === undefined) {
+      const names = functionNames(ctx);
+      if (names === undefined) report(diagnostics, callsNotAllowed({ name: this.name }), this.range, undefined, this, ctx);
+      else report(diagnostics, unknownFunction({ name: this.name, suggestion: suggest(this.name, names) }), this.nameRange, this.range, this, ctx);
+      return dynamicVal;
+    }
+    const args = this.expandFinal ? this.#expandedArguments(ctx, diagnostics) : this.args;
+    if (args === undefined || !this.#checkCount(func, args, ctx, diagnostics)) return dynamicVal;
+    const before = diagnostics.length;
+    const values: Value[] = [];
+    for (const [i, arg] of args.entries()) values.push(this.#argument(arg, func.parameterAt(i)!, ctx, diagnostics));
+    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) return dynamicVal;
+    return this.#call(func, values, args, ctx, diagnostics);
+  }
+
+  /** The arguments with the elements of the last one in its place; undefined if the result is unknown, for whatever reason. */
+  #expandedArguments(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): readonly Expr[] | undefined {
+    const last = this.args[this.args.length - 1]!;
+    const before = diagnostics.length;
+    const value = last.evaluate(ctx, diagnostics);
+    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) return undefined;
+    const { type, content } = value;
+    const isSequence = type.kind === "list" || type.kind === "set" || type.kind === "tuple";
+    if (content === null || !(isSequence || type.kind === "dynamic")) {
+      report(diagnostics, invalidExpansion({ isNull: content === null, type: friendlyName(type) }), last.range, this.range, this, ctx);
+      return undefined;
+    }
+    if (content instanceof Unknown) return undefined;
+    const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+    const expanded = elements.map((element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)));
+    return [...this.args.slice(0, -1), ...expanded];
+  }
+
+  #checkCount(func: Func, args: readonly Expr[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): boolean {
+    const { params, varParam } = func;
+    if (args.length < params.length) {
+      report(diagnostics, tooFewArguments({ name: this.name, missing: params[args.length]!.name }), this.closeParenRange, this.range, this, ctx);
+      return false;
+    }
+    if (varParam === undefined && args.length > params.length) {
+      report(diagnostics, tooManyArguments({ name: this.name, max: params.length }), args[params.length]!.startRange, this.range, this, ctx);
+      return false;
+    }
+    return true;
+  }
+
+  #argument(arg: Expr, param: Parameter, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const custom = evaluateCustom(param.type, arg, ctx);
+    if (custom !== undefined) {
+      for (const diagnostic of custom.diagnostics) diagnostics.push(diagnostic);
+      return custom.value;
+    }
+    const value = arg.evaluate(ctx, diagnostics);
+    const converted = tryConvert(value, param.type);
+    if (isValue(converted)) return converted;
+    report(diagnostics, invalidArgument({ name: this.name, parameter: param.name, reason: converted.message }), arg.startRange, this.range, this, ctx);
+    return unknownVal(param.type);
+  }
+
+  #call(func: Func, values: readonly Value[], args: readonly Expr[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    try {
+      return func.call(values);
+    } catch (error) {
+      if (!(error instanceof CtyError)) throw error;
+      const index = error instanceof ArgumentError ? error.argument : -1;
+      const param = func.parameterAt(index);
+      // Elements of an expanded argument are no arguments of their own in the source.
+      const arg = param === undefined || index >= args.length ? undefined : this.args[Math.min(index, this.args.length - 1)];
+      if (arg !== undefined) {
+        report(diagnostics, invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }), arg.startRange, this.range, this, ctx);
+      } else report(diagnostics, failedCall({ name: this.name, reason: error.message }), this.nameRange, this.range, this, ctx);
+      return dynamicVal;
+    }
+  }
+
+  get children(): readonly Expr[] {
+    return this.args;
+  }
+
+  exprCall(): StaticCall {
+    return {
+      name: this.name,
+      nameRange: this.nameRange,
+      arguments: this.args,
+      argumentsRange: this.file.range(this.openParenStart, this.closeParenEnd),
+    };
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "call", call: this.exprCall() };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Value } from "@hcl-ts/cty";
+import { attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, index, type Range, type Ranged, type SourceFile } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** An element by a computed key: `collection[key]`. Native syntax specification, "Index Operator". */
+export class IndexExpr extends ExprNode {
+  readonly kind = "IndexExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly collection: Expr;
+  readonly key: Expr;
+  /** Where the opening bracket starts. */
+  readonly openStart: number;
+  /** The offset after the closing bracket. */
+  readonly closeEnd: number;
+  constructor(file: SourceFile, start: number, end: number, collection: Expr, key: Expr, openStart: number, closeEnd: number) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.collection = collection;
+    this.key = key;
+    this.openStart = openStart;
+    this.closeEnd = closeEnd;
+  }
+
+  override get startRange(): Range {
+    return this.collection.startRange;
+  }
+
+  /** From bracket to bracket. */
+  get bracketRange(): Range {
+    return this.file.range(this.openStart, this.closeEnd);
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const collection = this.collection.evaluate(ctx, diagnostics);
+    const key = this.key.evaluate(ctx, diagnostics);
+    const before = diagnostics.length;
+    const value = index(collection, key, new Brackets(this), diagnostics);
+    if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);
+    return value;
+  }
+
+  get children(): readonly Expr[] {
+    return [this.collection, this.key];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "index", source: this.collection, key: this.key, at: new Brackets(this) };
+  }
+}
+
+/** The place of an index, made when asked for. */
+class Brackets implements Ranged {
+  readonly #node: IndexExpr;
+  constructor(node: IndexExpr) {
+    this.#node = node;
+  }
+  get range(): Range {
+    return this.#node.bracketRange;
+  }
+}

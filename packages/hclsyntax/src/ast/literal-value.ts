@@ -1,0 +1,39 @@
+import type { Value } from "@hcl-ts/cty";
+import { type ExpressionShape, type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** A number, `true`, `false`, `null`, or the literal text of a template. */
+export class LiteralValueExpr extends ExprNode {
+  readonly kind = "LiteralValueExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly literal: Value;
+  constructor(file: SourceFile, start: number, end: number, literal: Value) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.literal = literal;
+  }
+
+  evaluate(): Value {
+    return this.literal;
+  }
+
+  get children(): readonly Expr[] {
+    return [];
+  }
+
+  /** The keywords `true`, `false` and `null` can be read as names. */
+  asTraversal(): Traversal | undefined {
+    const { type, content } = this.literal;
+    const name = type.kind === "bool" && typeof content === "boolean" ? String(content) : type.kind === "dynamic" && content === null ? "null" : undefined;
+    return name === undefined ? undefined : [new TraverseRoot(name, this.file, this.start, this.end)];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "other", children: [] };
+  }
+}

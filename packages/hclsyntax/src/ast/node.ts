@@ -1,0 +1,48 @@
+/**
+ * What all expression nodes have in common: methods, and no fields, so that each kind keeps a flat shape of its own.
+ * A node knows its file and where in it it starts and ends (UTF-16 units); everything else about its place is made when asked for.
+ */
+import type { Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, Evaluated, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { freeVariables } from "../eval/free-variables.ts";
+import type { Expr } from "./expr.ts";
+
+/** The methods of every expression node. */
+export abstract class ExprNode implements Expression {
+  abstract readonly kind: string;
+  abstract readonly file: SourceFile;
+  /** The offset at which the expression starts. */
+  abstract readonly start: number;
+  /** The offset after it. */
+  abstract readonly end: number;
+
+  /** The whole expression. */
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+
+  get startRange(): Range {
+    return this.range;
+  }
+
+  /** Evaluates; see hcl's `Expression`. */
+  value(ctx?: EvalContext): Evaluated {
+    const diagnostics: Diagnostic[] = [];
+    const value = this.evaluate(ctx, diagnostics);
+    return { value, diagnostics };
+  }
+
+  /** Every reference that evaluation looks up in the context. */
+  variables(): readonly Traversal[] {
+    return freeVariables(this as unknown as Expr);
+  }
+
+  /** Evaluates, adding to the diagnostics. Never writes to the node. */
+  abstract evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value;
+
+  /** The expressions inside this one, in source order. */
+  abstract get children(): readonly Expr[];
+
+  /** How this is put together, for analysis. */
+  abstract shape(): ExpressionShape;
+}

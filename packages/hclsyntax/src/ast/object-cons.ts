@@ -1,0 +1,138 @@
+import { dynamic, dynamicVal, isValue, mergeMarks, objectVal, string, stringVal, tryConvert, Unknown, Value } from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type KeyValueExpressions, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { report } from "../eval/report.ts";
+import { ambiguousKey, invalidKey, nullKey } from "../messages-eval.ts";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** A key and a value of an object. */
+export interface ObjectConsItem {
+  readonly keyExpr: ObjectConsKeyExpr;
+  readonly valueExpr: Expr;
+}
+
+/** Keys and values in braces. Native syntax specification, "Collection Values". */
+export class ObjectConsExpr extends ExprNode {
+  readonly kind = "ObjectConsExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly ObjectConsItem[];
+  /** The offset after the opening brace. */
+  readonly openEnd: number;
+  constructor(file: SourceFile, start: number, end: number, items: readonly ObjectConsItem[], openEnd: number) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.items = items;
+    this.openEnd = openEnd;
+  }
+
+  override get startRange(): Range {
+    return this.file.range(this.start, this.openEnd);
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const attributes = new Map<string, Value>();
+    let marks: Value["marks"];
+    let isKnown = true;
+    for (const { keyExpr, valueExpr } of this.items) {
+      const before = diagnostics.length;
+      const key = keyExpr.evaluate(ctx, diagnostics);
+      const keyFailed = diagnostics.length > before && hasErrors(diagnostics.slice(before));
+      const value = valueExpr.evaluate(ctx, diagnostics);
+      if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
+      if (keyFailed) {
+        isKnown = false;
+        continue;
+      }
+      if (key.content === null) {
+        // As in the reference, the value is pointed at.
+        report(diagnostics, nullKey(), valueExpr.range, undefined, this, ctx);
+        isKnown = false;
+        continue;
+      }
+      const name = key.type === string ? key : tryConvert(key, string);
+      if (!isValue(name)) {
+        report(diagnostics, invalidKey({ reason: name.reason }), keyExpr.range, undefined, this, ctx);
+        isKnown = false;
+      } else if (name.content instanceof Unknown) isKnown = false;
+      else attributes.set(name.content as string, value);
+    }
+    if (!isKnown) return marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks);
+    const object = objectVal(attributes);
+    return marks === undefined ? object : new Value(object.type, object.content, marks);
+  }
+
+  get children(): readonly Expr[] {
+    return this.items.flatMap(({ keyExpr, valueExpr }) => [keyExpr, valueExpr]);
+  }
+
+  exprMap(): readonly KeyValueExpressions[] {
+    return this.items.map(({ keyExpr, valueExpr }) => ({ key: keyExpr, value: valueExpr }));
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "other", children: this.children };
+  }
+}
+
+/** The key of an object's item, in which a plain name is the text of the name and not a reference. */
+export class ObjectConsKeyExpr extends ExprNode {
+  readonly kind = "ObjectConsKeyExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly wrapped: Expr;
+  /** Whether the key is in parentheses, so that a name is a reference after all. */
+  readonly forceNonLiteral: boolean;
+  constructor(file: SourceFile, start: number, end: number, wrapped: Expr, forceNonLiteral: boolean) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.wrapped = wrapped;
+    this.forceNonLiteral = forceNonLiteral;
+  }
+
+  override get startRange(): Range {
+    return this.wrapped.startRange;
+  }
+
+  /** The plain name that the key is, if it is one. */
+  literalName(): string | undefined {
+    if (this.forceNonLiteral) return undefined;
+    const { wrapped } = this;
+    const traversal = wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr" ? wrapped.asTraversal() : undefined;
+    const [root] = traversal ?? [];
+    return traversal?.length === 1 && root?.kind === "root" ? root.name : undefined;
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const name = this.literalName();
+    if (name !== undefined) return stringVal(name);
+    if (!this.forceNonLiteral && this.wrapped.kind === "ScopeTraversalExpr") {
+      report(diagnostics, ambiguousKey(), this.range, undefined, this, ctx);
+      return dynamicVal;
+    }
+    return this.wrapped.evaluate(ctx, diagnostics);
+  }
+
+  get children(): readonly Expr[] {
+    return [this.wrapped];
+  }
+
+  asTraversal(): Traversal | undefined {
+    const { wrapped } = this;
+    return !this.forceNonLiteral && (wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr") ? wrapped.asTraversal() : undefined;
+  }
+
+  unwrapExpression(): Expr {
+    return this.wrapped;
+  }
+
+  shape(): ExpressionShape {
+    return this.literalName() === undefined ? { kind: "wrapper", wrapped: this.wrapped } : { kind: "other", children: [] };
+  }
+}

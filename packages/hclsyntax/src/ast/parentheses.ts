@@ -1,0 +1,36 @@
+import type { Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** An expression in parentheses. They keep it from being read statically as a list, a call or a reference. */
+export class ParenthesesExpr extends ExprNode {
+  readonly kind = "ParenthesesExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly expression: Expr;
+  constructor(file: SourceFile, start: number, end: number, expression: Expr) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.expression = expression;
+  }
+
+  override get startRange(): Range {
+    return this.expression.startRange;
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    return this.expression.evaluate(ctx, diagnostics);
+  }
+
+  get children(): readonly Expr[] {
+    return [this.expression];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "wrapper", wrapped: this.expression };
+  }
+}

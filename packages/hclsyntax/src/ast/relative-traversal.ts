@@ -1,0 +1,42 @@
+import type { Value } from "@hcl-ts/cty";
+import { applyTraversal, attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** Steps into the value of an expression. */
+export class RelativeTraversalExpr extends ExprNode {
+  readonly kind = "RelativeTraversalExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly source: Expr;
+  readonly traversal: Traversal;
+  constructor(file: SourceFile, start: number, end: number, source: Expr, traversal: Traversal) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.source = source;
+    this.traversal = traversal;
+  }
+
+  override get startRange(): Range {
+    return this.source.startRange;
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const source = this.source.evaluate(ctx, diagnostics);
+    const before = diagnostics.length;
+    const value = applyTraversal(this.traversal, source, diagnostics);
+    if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);
+    return value;
+  }
+
+  get children(): readonly Expr[] {
+    return [this.source];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "steps", source: this.source, steps: this.traversal };
+  }
+}

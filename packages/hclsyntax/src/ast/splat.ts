@@ -1,0 +1,152 @@
+import {
+  convert,
+  dynamicVal,
+  EmptyTuple,
+  equalTypes,
+  isCollectionType,
+  list,
+  listVal,
+  listValEmpty,
+  rangeOf,
+  refine,
+  SetContent,
+  tuple,
+  tupleVal,
+  type Type,
+  Unknown,
+  unifyUnsafe,
+  unknownVal,
+  Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type Range, type Ranged, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import { report } from "../eval/report.ts";
+import { SymbolScope } from "../eval/symbol-scope.ts";
+import { splatOfNull } from "../messages-eval.ts";
+import type { AnonSymbolExpr } from "./anon-symbol.ts";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** `source[*].…` and `source.*.…`: something of each element. Native syntax specification, "Splat Operators". */
+export class SplatExpr extends ExprNode {
+  readonly kind = "SplatExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly source: Expr;
+  /** What is taken of each element, which stands in it as `item`. */
+  readonly each: Expr;
+  readonly item: AnonSymbolExpr;
+  /** Where `[*]` or `.*` starts. */
+  readonly markerStart: number;
+  readonly markerEnd: number;
+  constructor(file: SourceFile, start: number, end: number, source: Expr, each: Expr, item: AnonSymbolExpr, markerStart: number, markerEnd: number) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.source = source;
+    this.each = each;
+    this.item = item;
+    this.markerStart = markerStart;
+    this.markerEnd = markerEnd;
+  }
+
+  get markerRange(): Range {
+    return this.file.range(this.markerStart, this.markerEnd);
+  }
+
+  override get startRange(): Range {
+    return this.source.startRange;
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const before = diagnostics.length;
+    const given = this.source.evaluate(ctx, diagnostics);
+    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) {
+      // The rest may have errors of its own, whatever the element is.
+      this.each.evaluate(ctx, diagnostics);
+      return dynamicVal;
+    }
+    const { marks } = given;
+    const source = marks === undefined ? given : new Value(given.type, given.content);
+    const isSequence = source.type.kind === "tuple" || source.type.kind === "list" || source.type.kind === "set";
+    if (source.content === null) {
+      // Anything but a sequence is a sequence of itself, and null of nothing.
+      if (!isSequence) return withMarks(EmptyTuple as Value, marks);
+      report(diagnostics, splatOfNull(), this.source.range, rangeBetween(this.source.range, this.markerRange), this, ctx);
+      return withMarks(dynamicVal as Value, marks);
+    }
+    if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
+    if (isSequence) return withMarks(this.#ofSequence(source, ctx, diagnostics), marks);
+    if (source.content instanceof Unknown && !rangeOf(source).definitelyNotNull()) return withMarks(dynamicVal as Value, marks);
+    return withMarks(this.#ofSequence(tupleVal([source]) as Value, ctx, diagnostics), marks);
+  }
+
+  #ofElement(element: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    return this.each.evaluate(new SymbolScope(this.item, element, ctx), diagnostics);
+  }
+
+  /** The type of the result for a source of a type. */
+  #resultType(type: Type, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Type {
+    if (type.kind === "tuple") return tuple(type.elements.map((element) => this.#ofElement(unknownVal(element), ctx, diagnostics).type));
+    return isCollectionType(type) ? list(this.#ofElement(unknownVal(type.element), ctx, diagnostics).type) : type;
+  }
+
+  #ofSequence(source: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const { type, content } = source;
+    if (content instanceof Unknown) {
+      const builder = refine(unknownVal(this.#resultType(type, ctx, diagnostics))).notNull();
+      if (isCollectionType(type)) {
+        const range = rangeOf(source);
+        builder.collectionLengthMin(range.lengthMin());
+        if (range.lengthMax() !== Number.POSITIVE_INFINITY) builder.collectionLengthMax(range.lengthMax());
+      }
+      return builder.newValue();
+    }
+    const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+    const results: Value[] = [];
+    let failed = false;
+    for (const element of elements) {
+      const before = diagnostics.length;
+      results.push(this.#ofElement(element, ctx, diagnostics));
+      if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) failed = true;
+    }
+    // What is wrong has been said for the elements already.
+    if (failed) return unknownVal(this.#resultType(type, ctx, []));
+    if (type.kind === "tuple") return tupleVal(results) as Value;
+    if (results.length === 0) {
+      const result = this.#resultType(type, ctx, diagnostics);
+      return result.kind === "list" ? listValEmpty(result.element) : (dynamicVal as Value);
+    }
+    return listOf(results);
+  }
+
+  get children(): readonly Expr[] {
+    return [this.source, this.each];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "splat", source: this.source, each: this.each, at: new Marker(this) };
+  }
+}
+
+/** A list of results, which may differ in type where they were computed from elements whose type was open. */
+function listOf(results: readonly Value[]): Value {
+  const [first] = results;
+  if (results.every((result) => result.type.kind === "dynamic" || equalTypes(result.type, first!.type))) return listVal(results);
+  const unified = unifyUnsafe(results.map((result) => result.type));
+  if (unified === undefined || unified.type.kind === "dynamic") return tupleVal(results) as Value;
+  return listVal(results.map((result) => convert(result, unified.type)));
+}
+
+/** The place of the marker, made when asked for. */
+class Marker implements Ranged {
+  readonly #node: SplatExpr;
+  constructor(node: SplatExpr) {
+    this.#node = node;
+  }
+  get range(): Range {
+    return this.#node.markerRange;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** A template that is a single interpolation: it has the value of the expression, whatever its type. Native syntax specification, "Template Interpolation Unwrapping". */
+export class TemplateWrapExpr extends ExprNode {
+  readonly kind = "TemplateWrapExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly wrapped: Expr;
+  constructor(file: SourceFile, start: number, end: number, wrapped: Expr) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.wrapped = wrapped;
+  }
+
+  override get startRange(): Range {
+    return this.range;
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    return this.wrapped.evaluate(ctx, diagnostics);
+  }
+
+  get children(): readonly Expr[] {
+    return [this.wrapped];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "wrapper", wrapped: this.wrapped };
+  }
+}

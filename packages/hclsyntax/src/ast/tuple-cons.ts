@@ -1,0 +1,50 @@
+import { TupleType, type Type, Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, Expression, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** A list of elements in square brackets. Native syntax specification, "Collection Values". */
+export class TupleConsExpr extends ExprNode {
+  readonly kind = "TupleConsExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly exprs: readonly Expr[];
+  /** The offset after the opening bracket. */
+  readonly openEnd: number;
+  constructor(file: SourceFile, start: number, end: number, exprs: readonly Expr[], openEnd: number) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.exprs = exprs;
+    this.openEnd = openEnd;
+  }
+
+  override get startRange(): Range {
+    return this.file.range(this.start, this.openEnd);
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const values: Value[] = [];
+    const types: Type[] = [];
+    for (const expr of this.exprs) {
+      const value = expr.evaluate(ctx, diagnostics);
+      values.push(value);
+      types.push(value.type);
+    }
+    return new Value(new TupleType(types), values);
+  }
+
+  get children(): readonly Expr[] {
+    return this.exprs;
+  }
+
+  exprList(): readonly Expression[] {
+    return this.exprs;
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "other", children: this.exprs };
+  }
+}

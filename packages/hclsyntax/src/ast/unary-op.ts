@@ -1,0 +1,59 @@
+import { CtyError, isValue, tryConvert, unknownVal, Value } from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
+import { report } from "../eval/report.ts";
+import { failedOperation, invalidOperand } from "../messages-eval.ts";
+import type { Expr } from "./expr.ts";
+import { ExprNode } from "./node.ts";
+
+/** An operator before its operand. */
+export class UnaryOpExpr extends ExprNode {
+  readonly kind = "UnaryOpExpr" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly op: UnaryOperator;
+  readonly val: Expr;
+  /** The offset after the operator. */
+  readonly symbolEnd: number;
+  constructor(file: SourceFile, start: number, end: number, op: UnaryOperator, val: Expr, symbolEnd: number) {
+    super();
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.op = op;
+    this.val = val;
+    this.symbolEnd = symbolEnd;
+  }
+
+  override get startRange(): Range {
+    return this.file.range(this.start, this.symbolEnd);
+  }
+
+  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const { operand: type, apply } = unaryOperations[this.op];
+    const before = diagnostics.length;
+    const given = this.val.evaluate(ctx, diagnostics);
+    const operand = given.type === type ? given : tryConvert(given, type);
+    if (!isValue(operand)) {
+      report(diagnostics, invalidOperand({ operator: this.op, reason: operand.reason }), this.val.range, this.range, this, ctx);
+      return new Value(type, unknownVal(type).content, given.marks);
+    }
+    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) return new Value(type, unknownVal(type).content, operand.marks);
+    try {
+      return apply(operand);
+    } catch (error) {
+      if (!(error instanceof CtyError)) throw error;
+      report(diagnostics, failedOperation({ operator: this.op, reason: error.message }), this.range, undefined, this, ctx);
+      return new Value(type, unknownVal(type).content, operand.marks);
+    }
+  }
+
+  get children(): readonly Expr[] {
+    return [this.val];
+  }
+
+  shape(): ExpressionShape {
+    return { kind: "other", children: [this.val] };
+  }
+}
