@@ -1,33 +1,43 @@
 /** Running commands for the other scripts of this folder, which have to work before anything is installed. */
 import { spawnSync } from "node:child_process";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const bin = join(root, "node_modules", ".bin");
-
-/** The environment of every command: the workspace's own binaries first, no telemetry. */
-export const environment = {
+/** The environment of every command: the workspace's own binaries first, no telemetry, no word of new versions. */
+const environment = {
   ...process.env,
-  PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+  PATH: join(root, "node_modules", ".bin") + delimiter + (process.env.PATH ?? ""),
   TURBO_TELEMETRY_DISABLED: "1",
+  TURBO_NO_UPDATE_NOTIFIER: "1",
   DO_NOT_TRACK: "1",
 };
 
 /**
- * Runs a command in the repository's folder and gives its exit status.
- * @param {string} command
+ * Runs a command and gives its exit status.
+ * @param {string} command one of the workspace's binaries, a path, or a name on the path
  * @param {readonly string[]} args
- * @param {{ stdout?: "inherit" | "stderr" | "ignore", cwd?: string }} [options] where its output goes; standard error is inherited
+ * @param {{ quiet?: boolean, cwd?: string }} [options] `quiet`: what it prints goes to standard error; `cwd`: the repository's folder by default
+ * @returns {number}
  */
-export function run(command, args, { stdout = "inherit", cwd = root } = {}) {
-  const out = stdout === "stderr" ? process.stderr.fd : stdout;
-  const { status, error } = spawnSync(command, args, { cwd, env: environment, stdio: ["inherit", out, "inherit"] });
-  if (error !== undefined) {
-    process.stderr.write(`${command} could not be started: ${error.message}\n`);
-    return 1;
-  }
+export function run(command, args, { quiet = false, cwd = root } = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    env: environment,
+    stdio: ["inherit", quiet ? process.stderr.fd : "inherit", "inherit"],
+  });
+  if (error !== undefined) process.stderr.write(`${command} could not be started: ${error.message}\n`);
   return status ?? 1;
+}
+
+/**
+ * Runs a Node program where the user called npm, so that its arguments may be paths from there.
+ * @param {string} file from the repository's folder
+ * @param {readonly string[]} args
+ * @returns {number} its exit status
+ */
+export function runForUser(file, args) {
+  return run(process.execPath, [join(root, file), ...args], { cwd: process.env.INIT_CWD ?? process.cwd() });
 }

@@ -1,6 +1,8 @@
 /**
- * `npm run setup`: installs what the lock file names and builds the packages. Quick when nothing changed: the installation is
- * skipped while the lock file is the one that was installed, and the build while the sources are those that were built.
+ * `npm run setup`: installs what the lock file names and builds the packages. Quick when nothing changed: it keeps a digest of what
+ * was installed (the lock file and every package.json) and of what was built (the sources' names, sizes and times), and does nothing
+ * while these are the same. Turbo then decides, by content, which packages have to be built.
+ *
  * Prints to standard error only, and nothing at all when there is nothing to do.
  */
 import { createHash } from "node:crypto";
@@ -9,69 +11,86 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./run.mjs";
 
-const PNPM = "pnpm@10.34.8";
+const NEEDED_NODE = [20, 19];
 
-/** Installs and builds whatever is not up to date; gives the exit status. */
+/**
+ * Installs and builds whatever is not up to date.
+ * @returns {number} an exit status
+ */
 export function setUp() {
-  return install() || build();
+  return checkNode() || install() || build();
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE;
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return 0;
+  process.stderr.write(`This needs Node ${NEEDED_NODE.join(".")} or newer; here is ${process.versions.node}.\n`);
+  return 1;
 }
 
 function install() {
-  const stamp = join(root, "node_modules", ".hcl-ts-installed");
-  const wanted = hash(["pnpm-lock.yaml", "package.json", ...readdirSync(join(root, "packages")).map((name) => join("packages", name, "package.json"))]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
-  process.stderr.write("Installing the packages …\n");
-  const status = run("npx", ["--yes", PNPM, "install", "--frozen-lockfile", "--reporter=append-only", "--loglevel=warn"], { stdout: "stderr" });
-  if (status === 0) writeFileSync(stamp, wanted);
-  return status;
+  return unlessDone(".hcl-ts-installed", digestOfManifests(), () => {
+    process.stderr.write("Installing …\n");
+    const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const args = ["install", "--frozen-lockfile", "--config.confirm-modules-purge=false", "--reporter=append-only", "--loglevel=warn"];
+    return run("npx", ["--yes", packageManager, ...args], { quiet: true });
+  });
 }
 
 function build() {
-  const stamp = join(root, "node_modules", ".hcl-ts-built");
-  const wanted = newestSource();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
-  process.stderr.write("Building …\n");
-  const status = run("turbo", ["run", "build", "--output-logs=errors-only", "--ui=stream", "--no-update-notifier"], { stdout: "stderr" });
-  if (status === 0) writeFileSync(stamp, wanted);
+  const missing = packageFolders().some((folder) => !existsSync(join(folder, "dist")));
+  return unlessDone(".hcl-ts-built", missing ? "" : digestOfSources(), () => {
+    process.stderr.write("Building …\n");
+    return run("turbo", ["run", "build", "--output-logs=errors-only"], { quiet: true });
+  });
+}
+
+/**
+ * Does something unless it was done last for the same digest.
+ * @param {string} name of the file that remembers it
+ * @param {string} digest of all that it depends on; empty for never done
+ * @param {() => number} action gives an exit status
+ */
+function unlessDone(name, digest, action) {
+  const memory = join(root, "node_modules", name);
+  if (digest !== "" && existsSync(memory) && readFileSync(memory, "utf8") === digest) return 0;
+  const status = action();
+  if (status === 0) writeFileSync(memory, digest);
   return status;
 }
 
-/** @param {readonly string[]} files */
-function hash(files) {
+function digestOfManifests() {
   const digest = createHash("sha256");
-  for (const file of files) {
-    const path = join(root, file);
-    if (existsSync(path)) digest.update(file).update(readFileSync(path));
+  const files = ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json"].map((name) => join(root, name));
+  for (const file of [...files, ...packageFolders().map((folder) => join(folder, "package.json"))]) {
+    digest.update(`${file}\n`).update(readFileSync(file));
   }
   return digest.digest("hex");
 }
 
-/** A text that changes whenever a source file is added, removed or written, or an output folder is missing. */
-function newestSource() {
+/** Changes whenever a source file is added, removed or written. */
+function digestOfSources() {
   const digest = createHash("sha256");
-  for (const name of readdirSync(join(root, "packages"))) {
-    const folder = join(root, "packages", name);
-    digest.update(`${name}:${existsSync(join(folder, "dist"))}\n`);
-    for (const file of ["package.json", "tsconfig.build.json"]) addFile(digest, join(folder, file));
-    addFolder(digest, join(folder, "src"));
+  /** @param {string} file */
+  const addFile = (file) => {
+    const { mtimeMs, size } = statSync(file);
+    digest.update(`${file}:${mtimeMs}:${size}\n`);
+  };
+  addFile(join(root, "tsconfig.base.json"));
+  for (const folder of packageFolders()) {
+    for (const name of ["package.json", "tsconfig.build.json"]) addFile(join(folder, name));
+    for (const entry of readdirSync(join(folder, "src"), { withFileTypes: true, recursive: true })) {
+      if (entry.isFile() && !/\.test(-d)?\.ts$/.test(entry.name)) addFile(join(entry.parentPath, entry.name));
+    }
   }
-  addFile(digest, join(root, "tsconfig.base.json"));
   return digest.digest("hex");
 }
 
-function addFolder(digest, folder) {
-  if (!existsSync(folder)) return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) addFolder(digest, path);
-    else addFile(digest, path);
-  }
-}
-
-function addFile(digest, path) {
-  if (!existsSync(path)) return;
-  const { mtimeMs, size } = statSync(path);
-  digest.update(`${path}:${mtimeMs}:${size}\n`);
+function packageFolders() {
+  return readdirSync(join(root, "packages"))
+    .map((name) => join(root, "packages", name))
+    .filter((folder) => existsSync(join(folder, "package.json")));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = setUp();

@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { findFaults } from "./find-faults.mjs";
+
+/** @type {Record<string, import("./find-faults.mjs").Rule>} */
+const table = {
+  low: { packages: [], libraries: ["lib"] },
+  high: { packages: ["low"], libraries: [] },
+  tool: { packages: "any", libraries: "any", node: true },
+};
+
+const entry = { ".": { "@hcl-ts/source": "./src/index.ts", default: "./dist/index.js" } };
+
+/** A sound workspace: `low`, `high` upon it, and `tool` upon both. */
+const sound = {
+  "low/package.json": { name: "@x/low", exports: entry, dependencies: { lib: "1" }, devDependencies: { "@x/high": "1" } },
+  "low/src/index.ts": 'export { a } from "./a.ts";',
+  "low/src/a.ts": 'import { b } from "./b.ts"; import lib from "lib"; export interface A {} export const a = b + lib;',
+  "low/src/b.ts": 'import type { A } from "./a.ts"; export const b: A = 1;',
+  "low/src/a.test.ts":
+    'import { test } from "vitest"; import "node:fs"; import "@x/high"; import "@x/low"; import { a } from "./index.ts";',
+  "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1" } },
+  "high/src/index.ts": 'export * from "@x/low"; const later = () => import("@x/low");',
+  "tool/package.json": { name: "@x/tool", exports: entry, dependencies: { "@x/low": "1", "@x/high": "1", lib: "1" } },
+  "tool/src/index.ts": 'import "node:fs"; import "@x/high"; import "@x/low"; import "lib";',
+};
+
+/**
+ * The faults of the sound workspace with these files added or replaced, by path below `packages/`.
+ * @param {Record<string, string | object>} files
+ */
+function faultsWith(files) {
+  const folder = mkdtempSync(join(tmpdir(), "boundaries-"));
+  try {
+    for (const [path, content] of Object.entries({ ...sound, ...files })) {
+      const target = join(folder, "packages", path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
+    }
+    return findFaults(folder, table);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("a sound workspace has no fault", () => {
+  expect(faultsWith({})).toEqual([]);
+});
+
+describe("each fault is found, and nothing else", () => {
+  /** @type {[what: string, files: Record<string, string | object>, faults: RegExp[]][]} */
+  const cases = [
+    [
+      "an import against the table",
+      {
+        "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1", "@x/tool": "1" } },
+        "high/src/c.ts": 'import type { T } from "@x/tool";',
+      },
+      [
+        /^packages\/high\/src\/c\.ts: imports "@x\/tool", which the table of boundaries does not allow @x\/high$/,
+        /^packages import each other in a circle: (high → tool → high|tool → high → tool)$/,
+      ],
+    ],
+    [
+      "a library against the table",
+      {
+        "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1", lib: "1" } },
+        "high/src/c.ts": 'import "lib/sub";',
+      },
+      [/high\/src\/c\.ts: imports "lib\/sub", which the table of boundaries does not allow @x\/high$/],
+    ],
+    ["an undeclared library", { "high/src/c.ts": 'import "lib";' }, [/imports "lib", but its package\.json does not declare lib$/]],
+    [
+      "a library that only tests may import",
+      { "low/src/c.ts": 'import "vitest";' },
+      [/imports "vitest", but its package\.json does not declare vitest$/],
+    ],
+    [
+      "a dependency for development",
+      { "low/src/c.ts": 'import "@x/high";' },
+      [/does not declare @x\/high$/, /circle: low → high → low|circle: high → low → high/],
+    ],
+    [
+      "a deep import",
+      { "high/src/c.ts": 'import "@x/low/src/b.ts";' },
+      [/imports "@x\/low\/src\/b\.ts", which is no entry point of @x\/low$/],
+    ],
+    ["a deep import of a test", { "high/src/c.test.ts": 'import "@x/low/src/b.ts";' }, [/which is no entry point of @x\/low$/]],
+    [
+      "a way out of the package",
+      { "high/src/c.test.ts": 'import "../../low/src/b.ts";' },
+      [/imports "\.\.\/\.\.\/low\/src\/b\.ts", which lies outside its package$/],
+    ],
+    ["a package whose name only begins alike", { "high/src/c.ts": 'import "../../higher/b.ts";' }, [/which lies outside its package$/]],
+    ["a Node module", { "high/src/c.ts": 'export { readFileSync } from "fs";' }, [/imports "fs", which only Node has/]],
+    [
+      "a Node module for its types",
+      { "high/src/c.ts": 'export type S = import("node:fs").Stats;' },
+      [/imports "node:fs", which only Node has/],
+    ],
+    ["Node's types", { "high/src/c.ts": '/// <reference types="node" />' }, [/imports "node", which only Node has/]],
+    ["a dynamic import", { "high/src/c.ts": "export const m = () => import(`node:path`);" }, [/imports "node:path", which only Node has/]],
+    [
+      "a computed import",
+      { "high/src/c.ts": "const n = 1;\nexport const m = () => import(`./${n}.ts`);" },
+      [/high\/src\/c\.ts:2: imports a name that is computed/],
+    ],
+    [
+      "an import of a test",
+      { "low/src/c.ts": 'import "./a.test.ts";' },
+      [/imports "\.\/a\.test\.ts", which is a test and is not published$/],
+    ],
+    [
+      "an import of a test's tool",
+      { "low/src/c.ts": 'import "../test/tool.ts";', "low/test/tool.ts": "" },
+      [/imports "\.\.\/test\/tool\.ts", which is a test/],
+    ],
+    ["an import of its own index", { "low/src/c.ts": 'import "./index.ts";' }, [/imports "\.\/index\.ts", its own package's index/]],
+    [
+      "a cycle of files",
+      { "low/src/b.ts": 'import "./a.ts";' },
+      [/^files import each other in a circle: (.*\/a\.ts → .*\/b\.ts → .*\/a\.ts|.*\/b\.ts → .*\/a\.ts → .*\/b\.ts)$/],
+    ],
+    [
+      "a file that imports itself",
+      { "low/src/c.ts": 'import "./c.ts";' },
+      [/^files import each other in a circle: .*\/c\.ts → .*\/c\.ts$/],
+    ],
+    [
+      "a dependency that nothing imports",
+      { "high/src/index.ts": "" },
+      [/^packages\/high\/package\.json: declares the dependency "@x\/low", which nothing imports$/],
+    ],
+    [
+      "an entry point without a source",
+      {
+        "high/package.json": {
+          name: "@x/high",
+          exports: { ...entry, "./a": { "@hcl-ts/source": "./src/a.ts" }, "./b": {} },
+          dependencies: { "@x/low": "1" },
+        },
+      },
+      [/the entry point "\.\/a" has no source, \.\/src\/a\.ts is missing$/, /the entry point "\.\/b" names no source$/],
+    ],
+    [
+      "a package that the table does not know",
+      { "new/package.json": { name: "@x/new" } },
+      [/^packages\/new: has no line in the table of boundaries$/],
+    ],
+  ];
+  for (const [what, files, expected] of cases) {
+    test(what, () => {
+      const faults = faultsWith(files);
+      expect(faults).toHaveLength(expected.length);
+      for (const [i, pattern] of expected.entries()) expect(faults[i]).toMatch(pattern);
+    });
+  }
+});
+
+test("a syntax error says the file", () => {
+  expect(() => faultsWith({ "low/src/c.ts": "import {" })).toThrow(/low\/src\/c\.ts: /);
+});
