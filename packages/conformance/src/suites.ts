@@ -2,8 +2,14 @@ import type { Suite } from "./vector.ts";
 
 /** What computes the answers of each suite, loaded when it is needed. `format` and `write` wait for the package that implements them. */
 export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Suite }>>> = {
+  config: () => import("./suites/config.ts"),
   convert: () => import("./suites/convert.ts"),
+  expr: () => import("./suites/expr.ts"),
   op: () => import("./suites/op.ts"),
   path: () => import("./suites/path.ts"),
+  recovery: () => import("./suites/recovery.ts"),
+  template: () => import("./suites/expr.ts"),
+  tokens: () => import("./suites/tokens.ts"),
+  traversal: () => import("./suites/traversal.ts"),
   unify: () => import("./suites/unify.ts"),
 };
