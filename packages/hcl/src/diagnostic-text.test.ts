@@ -1,8 +1,10 @@
 import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DiagnosticPlace, errorDiagnostic, type Message, warningDiagnostic } from "./diagnostic.ts";
 import { diagnosticsToData } from "./diagnostic-json.ts";
 import { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
+import { displayWidth } from "./display-width.ts";
 import { EvalContext } from "./eval-context.ts";
 import { NO_RANGE, type Range } from "./position.ts";
 import { SourceFile } from "./source-file.ts";
@@ -212,6 +214,26 @@ describe("layout", () => {
     expect(colored).toContain("\u001b[1;31mError:\u001b[0m");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
     expect(colored.replace(/\u001b\[[\d;]*m/g, "")).toBe(plain);
+  });
+});
+
+describe("laws", () => {
+  const character = fc.constantFrom("a", " ", "\n", "\r", "\t", "日", "e\u0301", "👩‍🚀", "\u0000", "\u200b", "\u001b", "\ud800", '"');
+  const sources = fc.string({ unit: character, maxLength: 200 });
+
+  it("any range of any source is shown, no line wider than asked", () => {
+    fc.assert(
+      fc.property(sources, fc.nat(250), fc.nat(250), fc.integer({ min: 0, max: 60 }), (text, a, b, width) => {
+        const any = new SourceFile("any.hcl", text);
+        const subject = any.range(Math.min(a, b), Math.max(a, b));
+        const shown = formatDiagnostic(errorDiagnostic(message, { subject }), { sources: new Map([["any.hcl", any]]), width });
+        const snippetLines = shown.split("\n").filter((line) => line.includes("│"));
+        for (const line of snippetLines) expect(displayWidth(line)).toBeLessThanOrEqual(Math.max(width, 20) + 1);
+        expect(shown).not.toContain("\u001b");
+        expect(shown).not.toContain("\u0000");
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -70,7 +70,7 @@ function placeLines(diagnostic: Diagnostic, file: SourceFile | undefined, width:
   const room = (width ?? WIDEST_SNIPPET) - digits - 3;
   const lines = [`${margin}${paint.faint("╭─")} ${formatPlace(subject)}`];
   const bar = paint.faint("│");
-  for (const line of file === undefined ? [] : snippet(file, subject, context, Math.max(room, NARROWEST - 3))) {
+  for (const line of file === undefined ? [] : snippet(file, subject, context, Math.max(room, NARROWEST / 2))) {
     if (line.number === undefined) {
       lines.push(`${margin}${paint.faint("⋮")}`);
       continue;

@@ -1,4 +1,5 @@
-import type { Func, Value } from "@hcl-ts/cty";
+import { CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
+import { quote } from "./quote.ts";
 
 /** Names as they are given to an {@link EvalContext}: a Map, or a plain object whose own enumerable properties count. */
 export type Names<T> = ReadonlyMap<string, T> | Readonly<Record<string, T>>;
@@ -21,10 +22,11 @@ export class EvalContext {
   readonly variables: ReadonlyMap<string, Value> | undefined;
   readonly functions: ReadonlyMap<string, Func> | undefined;
 
+  /** @throws CtyError if a plain object of names has something in it that is no value or no function; Maps are taken as they are */
   constructor(scope: EvalScope = {}, parent?: EvalContext) {
     this.parent = parent;
-    this.variables = toMap(scope.variables);
-    this.functions = toMap(scope.functions);
+    this.variables = toMap(scope.variables, isValue, "a Value: make one with stringVal, numberVal, fromNative …");
+    this.functions = toMap(scope.functions, isFunction, "a Func: make one with defineFunction");
   }
 
   /** A context with further names, which hide those of this one. */
@@ -33,9 +35,18 @@ export class EvalContext {
   }
 }
 
-function toMap<T>(names: Names<T> | undefined): ReadonlyMap<string, T> | undefined {
+function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean, wanted: string): ReadonlyMap<string, T> | undefined {
   if (names === undefined || names instanceof Map) return names;
-  return new Map(Object.entries(names));
+  const map = new Map<string, T>();
+  for (const [name, thing] of Object.entries(names as Readonly<Record<string, T>>)) {
+    if (!isRight(thing)) throw new CtyError(`${quote(name)} has to be ${wanted}`);
+    map.set(name, thing);
+  }
+  return map;
+}
+
+function isFunction(x: unknown): boolean {
+  return typeof (x as Func | undefined)?.call === "function";
 }
 
 /** The value of a variable in the nearest scope that has it; undefined if none has. */
