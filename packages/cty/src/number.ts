@@ -29,8 +29,10 @@ const ROUNDING = BigJs.roundHalfEven;
 const decimalText = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:([eEpP])([+-]?\d+))?$/;
 
 /**
- * The number that a text stands for, undefined if it stands for none or its exponent is beyond {@link MAX_EXPONENT}.
- * Accepted are decimal digits with a point and an exponent, also a binary exponent (`1p3` is 8), and `Inf` or `inf`.
+ * The number that a text stands for; undefined if it stands for none, or for one whose decimal exponent is beyond
+ * {@link MAX_EXPONENT} either way. Accepted are decimal digits with a point and an exponent, also a binary exponent
+ * (`1p3` is 8), and `Inf` or `inf`. A caller that knows the text to be a number (a literal, say) can take undefined to mean
+ * that it is too large or too small.
  */
 export function parseNumber(text: string): NumberContent | undefined {
   const unit = text.charCodeAt(0);
@@ -51,16 +53,25 @@ export function parseNumber(text: string): NumberContent | undefined {
     return infinity === null ? undefined : infinity[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   }
   const [, sign = "", whole = "", fraction = "", bareFraction = "", marker = "", exponentText = "0"] = match;
-  const digits = `${sign === "-" ? "-" : ""}${whole || "0"}.${fraction || bareFraction || "0"}`;
+  const mantissa = rounded(new Decimal(`${sign === "-" ? "-" : ""}${whole || "0"}.${fraction || bareFraction || "0"}`));
   const exponent = Number(exponentText);
-  if (marker === "p" || marker === "P") return Math.abs(exponent) > MAX_EXPONENT * 3 ? undefined : scaleByPowerOfTwo(new Decimal(digits), exponent);
-  if (Math.abs(exponent) > MAX_EXPONENT * 2) return undefined;
-  return normalizeNumber(new Decimal(`${digits}e${exponent}`));
+  if (mantissa.c[0] === 0) return mantissa.s < 0 ? -0 : 0;
+  if (marker === "p" || marker === "P") return timesPowerOfTwo(mantissa, exponent);
+  mantissa.e += exponent;
+  return mantissa.e < -MAX_EXPONENT ? undefined : normalizeNumber(mantissa);
 }
 
-function scaleByPowerOfTwo(mantissa: Big, exponent: number): NumberContent | undefined {
-  const power = new Decimal((2n ** BigInt(Math.abs(exponent))).toString());
-  return exponent >= 0 ? multiplyNumbers(mantissa, power) : divideNumbers(mantissa, power);
+function timesPowerOfTwo(mantissa: Big, exponent: number): NumberContent | undefined {
+  if (Math.abs(mantissa.e + exponent * Math.LOG10E * Math.LN2) > MAX_EXPONENT + 1) return undefined;
+  // By repeated squaring, with digits enough to spare that the roundings of the twenty or so squares do not show.
+  let power: Big = new Decimal(1);
+  let square: Big = new Decimal(exponent < 0 ? 0.5 : 2);
+  for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) power = power.times(square).prec(WORKING_DIGITS + 20, ROUNDING);
+    square = square.times(square).prec(WORKING_DIGITS + 20, ROUNDING);
+  }
+  const product = mantissa.times(power);
+  return product.e < -MAX_EXPONENT ? undefined : normalizeNumber(product);
 }
 
 /**
@@ -77,8 +88,10 @@ export function numberContent(n: number | bigint | string): NumberContent {
       if (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER) return Number(n);
       return checked(new Decimal(n.toString()));
     case "string": {
+      // The two texts that `numberText` gives for infinities; configuration writes them otherwise.
+      if (n === "Infinity" || n === "-Infinity") return Number(n);
       const parsed = parseNumber(n);
-      if (parsed === undefined) throw new CtyError(`${JSON.stringify(n.length > 40 ? `${n.slice(0, 40)}…` : n)} is no number, or one with too large an exponent`);
+      if (parsed === undefined) throw new CtyError(`${JSON.stringify(n.length > 40 ? `${n.slice(0, 40)}…` : n)} is no number, or one of more than ${MAX_EXPONENT} digits`);
       return parsed;
     }
     default:
@@ -86,17 +99,21 @@ export function numberContent(n: number | bigint | string): NumberContent {
   }
 }
 
+/** The number rounded to the digits that are worked with. */
+function rounded(big: Big): Big {
+  return big.c.length > WORKING_DIGITS ? big.prec(WORKING_DIGITS, ROUNDING) : big;
+}
+
 /** The canonical content for a Big: rounded, and a JavaScript number if it is a small integer. Undefined if it is too large; zero if it is too small. */
 export function normalizeNumber(big: Big): NumberContent | undefined {
-  const rounded = big.c.length > WORKING_DIGITS ? big.prec(WORKING_DIGITS, ROUNDING) : big;
-  if (rounded.c[0] === 0) return rounded.s < 0 ? -0 : 0;
-  if (rounded.e > MAX_EXPONENT) return undefined;
-  if (rounded.e < -MAX_EXPONENT) return rounded.s < 0 ? -0 : 0;
-  if (rounded.e < 16 && rounded.c.length <= rounded.e + 1) {
-    const n = Number(rounded.toFixed());
-    if (Number.isSafeInteger(n)) return n;
+  const n = rounded(big);
+  if (n.c[0] === 0 || n.e < -MAX_EXPONENT) return n.s < 0 ? -0 : 0;
+  if (n.e > MAX_EXPONENT) return undefined;
+  if (n.e < 16 && n.c.length <= n.e + 1) {
+    const integer = Number(n.toFixed());
+    if (Number.isSafeInteger(integer)) return integer;
   }
-  return rounded;
+  return n;
 }
 
 function checked(big: Big): NumberContent {
@@ -192,36 +209,30 @@ function withExponent(big: Big, exponent: number): Big {
   return copy;
 }
 
-/** The remainder of truncated division, with the sign of the dividend; the dividend itself for a divisor of zero or infinity. @throws CtyError where the dividend is infinite, or zero by infinity */
+/**
+ * The remainder of truncated division, with the sign of the dividend; the dividend itself for a divisor of zero. As in the
+ * reference, an infinite operand gives what the product would be, and where the quotient has more digits than
+ * {@link VISIBLE_DIGITS} nothing is left of the remainder.
+ * @throws CtyError for zero and infinity
+ */
 export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent {
+  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "the remainder of zero and infinity");
   if (numberSign(b) === 0) return a;
-  if (!isFiniteNumber(a) || !isFiniteNumber(b)) {
-    if (!isFiniteNumber(a) || numberSign(a) === 0) throw new CtyError("the remainder of a division by or of infinity has no result here");
-    return a;
-  }
   if (typeof a === "number" && typeof b === "number") return a % b;
   const x = toBig(a);
   const y = toBig(b);
-  const magnitude = x.abs();
-  if (magnitude.lt(y.abs())) return a;
-  // As whole multiples of a common power of ten; only the dividend's power can be large, and it is reduced as it is raised.
+  if (x.c[0] === 0 || x.abs().lt(y.abs())) return a;
+  if (x.e - y.e >= VISIBLE_DIGITS) return 0;
+  // As whole multiples of a common power of ten, which are not long: the exponents are close.
   const xExponent = x.e - x.c.length + 1;
   const yExponent = y.e - y.c.length + 1;
   const unit = Math.min(xExponent, yExponent);
-  const divisor = BigInt(y.c.join("")) * 10n ** BigInt(yExponent - unit);
-  const remainder = (BigInt(x.c.join("")) * powerModulo(10n, xExponent - unit, divisor)) % divisor;
-  const result = new Decimal(`${x.s < 0 ? "-" : ""}${remainder}e${unit}`);
-  return checked(result);
+  const remainder = (digitsOf(x) * 10n ** BigInt(xExponent - unit)) % (digitsOf(y) * 10n ** BigInt(yExponent - unit));
+  return checked(new Decimal(`${x.s < 0 ? "-" : ""}${remainder}e${unit}`));
 }
 
-function powerModulo(base: bigint, exponent: number, modulus: bigint): bigint {
-  let result = 1n;
-  let square = base % modulus;
-  for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) result = (result * square) % modulus;
-    square = (square * square) % modulus;
-  }
-  return result;
+function digitsOf(big: Big): bigint {
+  return BigInt(big.c.join(""));
 }
 
 /** The number with its sign turned. */

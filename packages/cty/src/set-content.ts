@@ -14,24 +14,29 @@ import { orderKey, valueKey } from "./value-key.ts";
 export class SetContent {
   /** Primitive elements by their order, others by a fixed order of no meaning; unknown ones after the known, nulls last. */
   readonly elements: readonly Value[];
+  /** Whether there are elements that are not wholly known. */
+  readonly hasUnknowns: boolean;
   /** The wholly known elements by key; several where capsule contents differ that have one hash. */
   readonly #byKey: ReadonlyMap<string, readonly Value[]>;
 
-  private constructor(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>) {
+  private constructor(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>, hasUnknowns: boolean) {
     this.elements = elements;
+    this.hasUnknowns = hasUnknowns;
     this.#byKey = byKey;
   }
 
   /** The content of the empty set. */
-  static readonly EMPTY: SetContent = new SetContent([], new Map());
+  static readonly EMPTY: SetContent = new SetContent([], new Map(), false);
 
   /** The content for elements of one type, which must not carry marks at any depth. */
   static of(elements: Iterable<Value>): SetContent {
     const byKey = new Map<string, Value[]>();
     const distinct: Value[] = [];
+    let hasUnknowns = false;
     for (const element of elements) {
       const key = valueKey(element);
-      if (key !== undefined) {
+      if (key === undefined) hasUnknowns = true;
+      else {
         const bucket = byKey.get(key);
         if (bucket === undefined) byKey.set(key, [element]);
         else if (bucket.some((other) => sameCapsules(other, element))) continue;
@@ -39,19 +44,12 @@ export class SetContent {
       }
       distinct.push(element);
     }
-    return new SetContent(inOrder(distinct), byKey);
+    return new SetContent(inOrder(distinct), byKey, hasUnknowns);
   }
 
   /** The number of elements, of which unknown ones may turn out to be equal. */
   get size(): number {
     return this.elements.length;
-  }
-
-  /** Whether there are elements that are not wholly known. */
-  get hasUnknowns(): boolean {
-    let known = 0;
-    for (const bucket of this.#byKey.values()) known += bucket.length;
-    return known < this.elements.length;
   }
 
   /** Whether a wholly known value without marks is an element. */
@@ -69,8 +67,12 @@ function sameCapsules(a: Value, b: Value): boolean {
     const { equals } = type.hooks;
     return equals === undefined || equals(a.content, b.content);
   }
-  const [x, y] = [children(a), children(b)];
-  return x.every((element, i) => sameCapsules(element, y[i]!));
+  if (b.content instanceof SetContent) {
+    const other = b.content;
+    return (a.content as SetContent).elements.every((element) => other.has(element));
+  }
+  const others = children(b);
+  return children(a).every((element, i) => sameCapsules(element, others[i]!));
 }
 
 function hasCapsule(type: Type): boolean {
@@ -91,7 +93,6 @@ function hasCapsule(type: Type): boolean {
 }
 
 function children({ content }: Value): readonly Value[] {
-  if (content instanceof SetContent) return content.elements;
   return content instanceof Map ? [...content.values()] : (content as readonly Value[]);
 }
 

@@ -17,11 +17,13 @@ export type TypeKind = Type["kind"];
 
 const brand: unique symbol = Symbol.for("@hcl-ts/cty.Type") as never;
 
-/** List, set and map of one type, each made on first use. */
+/** What follows from a type, each made on first use: the list, set and map of it, and the answers of functions here that go all the way down. */
 interface DerivedTypes {
   list?: ListType;
   set?: SetType;
   map?: MapType;
+  hasDynamicTypes?: boolean;
+  withoutOptionalAttributes?: Type;
 }
 
 /** Methods that all types share. It has no fields, so that each class keeps a flat shape of its own. */
@@ -325,45 +327,46 @@ export function equalTypes(a: Type, b: Type): boolean {
   }
 }
 
-/** Whether `dynamic` stands anywhere in the type. */
+/** Whether `dynamic` stands anywhere in the type. The answer is kept on the type. */
 export function hasDynamicTypes(type: Type): boolean {
-  switch (type.kind) {
-    case "dynamic":
-      return true;
-    case "list":
-    case "set":
-    case "map":
-      return hasDynamicTypes(type.element);
-    case "tuple":
-      return type.elements.some(hasDynamicTypes);
-    case "object":
-      return type.types.some(hasDynamicTypes);
-    default:
-      return false;
-  }
+  if (isPrimitiveType(type) || type.kind === "capsule") return false;
+  if (type.kind === "dynamic") return true;
+  type.derived ??= {};
+  type.derived.hasDynamicTypes ??= partsOf(type).some(hasDynamicTypes);
+  return type.derived.hasDynamicTypes;
 }
 
-/** The type without the optional markers of object attributes, at every depth. Values never have a type with such markers. */
+/** The types that a collection or structural type is made of. */
+function partsOf(type: ListType | SetType | MapType | TupleType | ObjectType): readonly Type[] {
+  return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : [type.element];
+}
+
+/**
+ * The type without the optional markers of object attributes, at every depth; the type itself if it has none. Values never
+ * have a type with such markers. The answer is kept on the type.
+ */
 export function withoutOptionalAttributes(type: Type): Type {
+  if (isPrimitiveType(type) || type.kind === "dynamic" || type.kind === "capsule") return type;
+  type.derived ??= {};
+  type.derived.withoutOptionalAttributes ??= stripOptional(type);
+  return type.derived.withoutOptionalAttributes;
+}
+
+function stripOptional(type: ListType | SetType | MapType | TupleType | ObjectType): Type {
+  const parts = partsOf(type);
+  const stripped = parts.map(withoutOptionalAttributes);
+  if (stripped.every((part, i) => part === parts[i]) && (type.kind !== "object" || type.optional === undefined)) return type;
   switch (type.kind) {
+    case "object":
+      return new ObjectType(type.names, stripped, undefined);
+    case "tuple":
+      return new TupleType(stripped);
     case "list":
+      return list(stripped[0]!);
     case "set":
-    case "map": {
-      const element = withoutOptionalAttributes(type.element);
-      if (element === type.element) return type;
-      return type.kind === "list" ? list(element) : type.kind === "set" ? set(element) : map(element);
-    }
-    case "tuple": {
-      const elements = type.elements.map(withoutOptionalAttributes);
-      return elements.every((element, i) => element === type.elements[i]) ? type : new TupleType(elements);
-    }
-    case "object": {
-      const types = type.types.map(withoutOptionalAttributes);
-      if (type.optional === undefined && types.every((t, i) => t === type.types[i])) return type;
-      return new ObjectType(type.names, types, undefined);
-    }
+      return set(stripped[0]!);
     default:
-      return type;
+      return map(stripped[0]!);
   }
 }
 

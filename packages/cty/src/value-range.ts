@@ -4,8 +4,8 @@
  */
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
-import { compareNumbers, type NumberContent } from "./number.ts";
-import { isCollectionType, type Type } from "./type.ts";
+import { compareNumbers, isFiniteNumber, type NumberContent } from "./number.ts";
+import { equalTypes, hasDynamicTypes, isCollectionType, type Type } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 
@@ -39,22 +39,22 @@ export class ValueRange {
     return content instanceof Unknown ? (content.refinement?.notNull ?? false) : content !== null;
   }
 
-  /** The least number it can be; negative infinity where nothing is known, undefined if it is no number or null. */
+  /** The least number it can be; negative infinity where nothing is known, undefined if it is no number. */
   numberMin(): NumberBound | undefined {
     const { content } = this.#value;
-    if (this.type.kind !== "number" || content === null) return undefined;
-    if (!(content instanceof Unknown)) return { value: content as NumberContent, inclusive: true };
-    const r = content.refinement;
-    return r?.numberMin === undefined ? { value: Number.NEGATIVE_INFINITY, inclusive: true } : { value: r.numberMin, inclusive: r.numberMinInclusive };
+    if (this.type.kind !== "number") return undefined;
+    if (content !== null && !(content instanceof Unknown)) return { value: content as NumberContent, inclusive: true };
+    const r = content?.refinement;
+    return r?.numberMin === undefined ? { value: Number.NEGATIVE_INFINITY, inclusive: false } : { value: r.numberMin, inclusive: r.numberMinInclusive };
   }
 
-  /** The greatest number it can be; positive infinity where nothing is known, undefined if it is no number or null. */
+  /** The greatest number it can be; positive infinity where nothing is known, undefined if it is no number. */
   numberMax(): NumberBound | undefined {
     const { content } = this.#value;
-    if (this.type.kind !== "number" || content === null) return undefined;
-    if (!(content instanceof Unknown)) return { value: content as NumberContent, inclusive: true };
-    const r = content.refinement;
-    return r?.numberMax === undefined ? { value: Number.POSITIVE_INFINITY, inclusive: true } : { value: r.numberMax, inclusive: r.numberMaxInclusive };
+    if (this.type.kind !== "number") return undefined;
+    if (content !== null && !(content instanceof Unknown)) return { value: content as NumberContent, inclusive: true };
+    const r = content?.refinement;
+    return r?.numberMax === undefined ? { value: Number.POSITIVE_INFINITY, inclusive: false } : { value: r.numberMax, inclusive: r.numberMaxInclusive };
   }
 
   /** Text that it starts with; "" where nothing is known. */
@@ -82,31 +82,41 @@ export class ValueRange {
     return lengthOfContent(this.#value).max;
   }
 
-  /** Whether a value is possible: false, or true where the range is of just that value; undefined where nothing can be said. */
+  /** Whether a value is possible: false if it is not, true if it is null and this may be null; undefined where nothing can be said. */
   includes(value: Value): boolean | undefined {
-    const refinement = this.#refinement;
-    if (value.isNull()) return this.definitelyNotNull() ? false : undefined;
-    if (!value.isKnown() || refinement === undefined) return undefined;
-    switch (this.type.kind) {
-      case "number": {
-        if (value.type.kind !== "number") return undefined;
-        const n = value.content as NumberContent;
-        const { numberMin: min, numberMax: max } = refinement;
-        const below = min === undefined ? (n === Number.NEGATIVE_INFINITY ? 0 : -1) : compareNumbers(min, n);
-        const above = max === undefined ? (n === Number.POSITIVE_INFINITY ? 0 : 1) : compareNumbers(max, n);
-        // A refined number is taken to be finite.
-        if (min === undefined ? below === 0 : below > 0 || (below === 0 && !refinement.numberMinInclusive)) return false;
-        if (max === undefined ? above === 0 : above < 0 || (above === 0 && !refinement.numberMaxInclusive)) return false;
-        return undefined;
+    if (value.isNull()) return !this.definitelyNotNull();
+    const { type } = this;
+    if (type.kind === "dynamic") return undefined;
+    if (this.#value.isNull()) return false;
+    if (!equalTypes(type, value.type)) return hasDynamicTypes(type) || hasDynamicTypes(value.type) ? this.#mayBecome(value) : false;
+    const other = new ValueRange(value);
+    switch (type.kind) {
+      case "number":
+        return this.#includesNumbers(other);
+      case "string": {
+        const [a, b] = [this.stringPrefix(), other.stringPrefix()];
+        return a.startsWith(b) && !value.isKnown() ? undefined : b.startsWith(a) ? undefined : false;
       }
-      case "string":
-        return value.type.kind === "string" && !(value.content as string).startsWith(refinement.stringPrefix) ? false : undefined;
-      default: {
-        if (!isCollectionType(this.type) || !isCollectionType(value.type)) return undefined;
-        const length = lengthOfContent(value);
-        return length.max < refinement.lengthMin || length.min > refinement.lengthMax ? false : undefined;
-      }
+      default:
+        return isCollectionType(type) && (other.lengthMax() < this.lengthMin() || other.lengthMin() > this.lengthMax()) ? false : undefined;
     }
+  }
+
+  /** For types that differ where either leaves something open: whether they can turn out to be the same. */
+  #mayBecome(value: Value): boolean | undefined {
+    return this.type.kind === value.type.kind || value.type.kind === "dynamic" ? undefined : false;
+  }
+
+  #includesNumbers(other: ValueRange): boolean | undefined {
+    const [min, max] = [this.numberMin()!, this.numberMax()!];
+    const [otherMin, otherMax] = [other.numberMin()!, other.numberMax()!];
+    // A number of which anything is promised is taken to be finite.
+    const isFinite = this.#refinement !== undefined;
+    const below = compareNumbers(otherMax.value, min.value);
+    const above = compareNumbers(otherMin.value, max.value);
+    if (below < 0 || (below === 0 && !(min.inclusive && otherMax.inclusive && (isFiniteNumber(min.value) || !isFinite)))) return false;
+    if (above > 0 || (above === 0 && !(max.inclusive && otherMin.inclusive && (isFiniteNumber(max.value) || !isFinite)))) return false;
+    return undefined;
   }
 }
 

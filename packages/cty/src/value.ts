@@ -72,43 +72,43 @@ export class Value<T extends Type = Type> {
 
   /** The JavaScript string of a known string. @throws CtyError if it is no string, null, unknown or marked */
   asString(): string {
-    return unwrap(this, "string") as string;
+    return unwrap(this, ["string"]) as string;
   }
 
   /** The boolean of a known bool. @throws CtyError if it is no bool, null, unknown or marked */
   asBoolean(): boolean {
-    return unwrap(this, "bool") as boolean;
+    return unwrap(this, ["bool"]) as boolean;
   }
 
   /**
-   * The nearest double of a known number. @throws CtyError if it is no number, null, unknown or marked
+   * The nearest double of a known number, which is infinite for one that no double comes near. @throws CtyError if it is no number, null, unknown or marked
    * @see asDecimalString for the exact value
    */
   asNumber(): number {
-    return toDouble(unwrap(this, "number") as NumberContent);
+    return toDouble(unwrap(this, ["number"]) as NumberContent);
   }
 
   /** The exact integer of a known number. @throws CtyError if it is no number, has a fraction, is infinite, null, unknown or marked */
   asBigInt(): bigint {
-    const integer = toBigInt(unwrap(this, "number") as NumberContent);
+    const integer = toBigInt(unwrap(this, ["number"]) as NumberContent);
     if (integer === undefined) throw new CtyError(`a whole number is required, not ${this.asDecimalString()}`);
     return integer;
   }
 
   /** A known number in plain decimal digits, "Infinity" or "-Infinity". @throws CtyError if it is no number, null, unknown or marked */
   asDecimalString(): string {
-    return numberText(unwrap(this, "number") as NumberContent);
+    return numberText(unwrap(this, ["number"]) as NumberContent);
   }
 
   /** The elements of a known list, set or tuple, in order. @throws CtyError if it is none of these, null, unknown or marked */
   asArray(): readonly Value[] {
-    const content = unwrap(this, "list", "set", "tuple");
+    const content = unwrap(this, ["list", "set", "tuple"]);
     return content instanceof SetContent ? content.elements : (content as readonly Value[]);
   }
 
   /** The elements of a known map or the attributes of a known object, in the order of their names. @throws CtyError if it is neither, null, unknown or marked */
   asMap(): ReadonlyMap<string, Value> {
-    const content = unwrap(this, "map", "object");
+    const content = unwrap(this, ["map", "object"]);
     if (this.type.kind !== "object") return content as MapContent;
     const values = content as readonly Value[];
     return new Map(this.type.names.map((name, i) => [name, values[i]!]));
@@ -116,11 +116,11 @@ export class Value<T extends Type = Type> {
 
   /** What the application put into a known capsule value. @throws CtyError if it is no capsule, null, unknown or marked */
   asCapsule(): T extends CapsuleType<infer C> ? C : unknown {
-    return unwrap(this, "capsule") as T extends CapsuleType<infer C> ? C : unknown;
+    return unwrap(this, ["capsule"]) as T extends CapsuleType<infer C> ? C : unknown;
   }
 }
 
-function unwrap(value: Value, ...kinds: readonly Type["kind"][]): Content {
+function unwrap(value: Value, kinds: readonly Type["kind"][]): Content {
   if (!kinds.includes(value.type.kind)) throw new CtyError(`a ${kinds.join(" or ")} is required, not a value of type ${friendlyName(value.type)}`);
   if (value.marks !== undefined) throw new CtyError("the value is marked: take its marks off before reading it");
   if (value.content === null) throw new CtyError(`a ${value.type.kind} is required, but the value is null`);
@@ -178,8 +178,12 @@ export function nullVal<T extends Type>(type: T): Value<T> {
 
 /** The unknown value of a type, with nothing more known about it. Refine it with `refine`. */
 export function unknownVal<T extends Type>(type: T): Value<T> {
-  if (type === (dynamic as Type)) return dynamicVal as Value as Value<T>;
-  return new Value(withoutOptionalAttributes(checkType(type, "unknownVal")) as T, PLAIN_UNKNOWN);
+  return unknownOf(withoutOptionalAttributes(checkType(type, "unknownVal")) as T);
+}
+
+/** @internal The unknown value of just this type, unchecked. */
+export function unknownOf<T extends Type>(type: T): Value<T> {
+  return type === (dynamic as Type) ? (dynamicVal as Value as Value<T>) : new Value(type, PLAIN_UNKNOWN);
 }
 
 /** The value of which not even the type is known. */

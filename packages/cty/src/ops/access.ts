@@ -5,6 +5,7 @@ import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, isWholeNumber, type NumberContent, numberText, toDouble } from "../number.ts";
 import { refine } from "../refinement.ts";
 import { SetContent } from "../set-content.ts";
+import { normalizeString } from "../text.ts";
 import { type BoolType, bool, equalTypes, isCollectionType, type NumberType, number, string } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
@@ -20,10 +21,10 @@ import { bare, carryMarks, unknownResult } from "./prologue.ts";
 export function getAttr(value: Value, name: string): Value {
   const { type, content } = value;
   if (type.kind !== "object") {
-    if (type.kind === "dynamic" && content !== null) return carryMarks(dynamicVal, value);
+    if (type.kind === "dynamic") return carryMarks(dynamicVal, value);
     throw new CtyError(`a value of type ${friendlyName(type)} has no attributes, so none named "${name}"`);
   }
-  const at = type.indexOf(name);
+  const at = type.indexOf(normalizeString(name));
   if (at < 0) throw new CtyError(`the object has no attribute named "${name}"`);
   if (content === null) throw new CtyError(`the object is null, so it has no attribute "${name}"`);
   const result = content instanceof Unknown ? unknownVal(type.types[at]!) : (content as readonly Value[])[at]!;
@@ -38,26 +39,29 @@ export function getAttr(value: Value, name: string): Value {
 export function index(value: Value, key: Value): Value {
   if (value.marks !== undefined || key.marks !== undefined) return carryMarks(index(bare(value), bare(key)), value, key);
   const { type, content } = value;
-  if (content === null) throw new CtyError("the value is null, so it has no elements");
-  const keyKnown = !(key.content instanceof Unknown);
+  // A key of a type that is not known yet, null or not, may turn out to be a good one.
+  const keyKnown = !(key.content instanceof Unknown) && key.type.kind !== "dynamic";
   switch (type.kind) {
     case "dynamic":
       return dynamicVal;
     case "list": {
       checkKey(key, "number");
       if (content instanceof Unknown || !keyKnown) return unknownVal(type.element);
+      if (content === null) throw new CtyError("the list is null, so it has no elements");
       const elements = content as readonly Value[];
       return elements[position(key.content as NumberContent, elements.length)]!;
     }
     case "map": {
       checkKey(key, "string");
       if (content instanceof Unknown || !keyKnown) return unknownVal(type.element);
+      if (content === null) throw new CtyError("the map is null, so it has no elements");
       return (content as ReadonlyMap<string, Value>).get(key.content as string) ?? nullVal(type.element);
     }
     case "tuple": {
       checkKey(key, "number");
       if (!keyKnown) return dynamicVal;
       const at = position(key.content as NumberContent, type.elements.length);
+      if (content === null) throw new CtyError("the tuple is null, so it has no elements");
       return content instanceof Unknown ? unknownVal(type.elements[at]!) : (content as readonly Value[])[at]!;
     }
     default:
@@ -66,8 +70,8 @@ export function index(value: Value, key: Value): Value {
 }
 
 function checkKey(key: Value, kind: "number" | "string"): void {
-  const unsettled = key.type.kind === "dynamic" && key.content instanceof Unknown;
-  if (key.type.kind !== kind && !unsettled) throw new CtyError(`the key has to be a ${kind}, not a value of type ${friendlyName(key.type)}`);
+  if (key.type.kind === "dynamic") return;
+  if (key.type.kind !== kind) throw new CtyError(`the key has to be a ${kind}, not a value of type ${friendlyName(key.type)}`);
   if (key.content === null) throw new CtyError("the key cannot be null");
 }
 
@@ -93,7 +97,7 @@ export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (key.type.kind === "dynamic") return unknownResult(bool);
   if (key.type.kind !== (type.kind === "map" ? "string" : "number")) return False;
   if (key.content instanceof Unknown) return unknownResult(bool);
-  if (key.content === null) return False;
+  if (key.content === null) throw new CtyError("the key cannot be null");
   if (type.kind === "tuple") return boolVal(hasPosition(key.content as NumberContent, type.elements.length));
   if (content instanceof Unknown) return unknownResult(bool);
   if (content === null) throw new CtyError("the value is null, so it has no elements");
@@ -135,9 +139,11 @@ export function length(value: Value): Value<NumberType> {
   const range = new ValueRange(value);
   const [min, max] = [range.lengthMin(), range.lengthMax()];
   if (min === max && !(content instanceof Unknown)) return new Value(number, min);
-  const builder = refine(unknownVal(number)).notNull().numberMin(min);
-  return (max === Number.POSITIVE_INFINITY ? builder : builder.numberMax(max)).newValue() as Value<NumberType>;
+  return refine(unknownVal(number)).notNull().numberMin(min).numberMax(Number.isFinite(max) ? max : MAX_LENGTH).newValue() as Value<NumberType>;
 }
+
+/** No collection is longer than this: the greatest signed 64-bit integer, as the reference has it. */
+const MAX_LENGTH = 2n ** 63n - 1n;
 
 /** The number of elements of a known collection, tuple or object; unknown elements of a set count one each. @throws CtyError for other values, unknown, null and marked ones */
 export function lengthInt(value: Value): number {

@@ -43,7 +43,7 @@ function compare(a: Value, b: Value): boolean | undefined {
   const [x, y] = [new ValueRange(a), new ValueRange(b)];
   if ((a.content === null && y.definitelyNotNull()) || (b.content === null && x.definitelyNotNull())) return false;
   const [aKnown, bKnown] = [a.isKnown(), b.isKnown()];
-  if (aKnown !== bKnown && (aKnown ? y.includes(a) : x.includes(b)) === false) return false;
+  if (aKnown !== bKnown && (aKnown ? a.content !== null && y.includes(a) === false : b.content !== null && x.includes(b) === false)) return false;
   if (!aKnown || !bKnown) return undefined;
   if (a.content === null || b.content === null) return a.content === b.content;
   if (!equalTypes(a.type, b.type)) return hasDynamicTypes(a.type) || hasDynamicTypes(b.type) ? undefined : false;

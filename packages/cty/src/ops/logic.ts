@@ -13,12 +13,14 @@ export function not(a: Value): Value<BoolType> {
 export function and(a: Value, b: Value): Value<BoolType> {
   if (a.marks !== undefined || b.marks !== undefined) return carryMarks(and(bare(a), bare(b)), a, b);
   if (a.content === false && a.type.kind === "bool") return False;
-  return checkOperands("conjunction", bool, a, b) ? boolVal(a.content === true && b.content === true) : unknownResult(bool);
+  if (checkOperands("conjunction", bool, a, b)) return boolVal(a.content === true && b.content === true);
+  return b.content === false ? False : unknownResult(bool);
 }
 
 /** Whether either is true; both are needed, unless one is known to be true. @throws CtyError for operands that are no bools or null */
 export function or(a: Value, b: Value): Value<BoolType> {
   if (a.marks !== undefined || b.marks !== undefined) return carryMarks(or(bare(a), bare(b)), a, b);
   if (a.content === true && a.type.kind === "bool") return True;
-  return checkOperands("disjunction", bool, a, b) ? boolVal(a.content === true || b.content === true) : unknownResult(bool);
+  if (checkOperands("disjunction", bool, a, b)) return boolVal(a.content === true || b.content === true);
+  return b.content === true ? True : unknownResult(bool);
 }

@@ -40,8 +40,8 @@ export function checkOperands(operation: string, type: OperandType, a: Value, b?
 function checkType(operation: string, type: OperandType, operand: Value): boolean {
   const known = !(operand.content instanceof Unknown);
   if (operand.type.kind === type.kind) return known;
-  // A value of a type that is not known yet may turn out to be of the right one.
-  if (operand.type.kind === "dynamic" && !known) return false;
+  // A value of a type that is not known yet, null or not, may turn out to be of the right one.
+  if (operand.type.kind === "dynamic") return false;
   throw new CtyError(`${operation} takes values of type ${friendlyName(type)}, not ${friendlyName(operand.type)}`);
 }
 
