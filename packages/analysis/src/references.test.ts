@@ -1,0 +1,134 @@
+import { type Body, type BodySchema, mergeBodies, SourceFile } from "@hcl-ts/hcl";
+import { type MockContent, mockAttribute, mockBlock, mockBody, mockCall, mockList, mockReference } from "@hcl-ts/hcl/testing";
+import { describe, expect, it } from "vitest";
+import type { BodyOptions } from "./body-outline.ts";
+import { formatReference, referenceRange } from "./reference.ts";
+import { functions, references } from "./references.ts";
+
+function found(body: Body, options?: BodyOptions): string[] {
+  return references(body, options).map(formatReference);
+}
+
+const ref = mockReference;
+
+/** A body of a syntax that cannot tell attributes from blocks by itself: it holds blocks, and shows them as attributes unless asked. */
+function opaque(content: MockContent): Body {
+  const { staticContent: _, ...body } = { ...methods(mockBody(content)) };
+  return body;
+}
+
+function methods(body: Body): Body {
+  return {
+    content: (schema: BodySchema) => body.content(schema),
+    partialContent: (schema: BodySchema) => {
+      const { remain, ...rest } = body.partialContent(schema);
+      return { ...rest, remain: { ...methods(remain), justAttributes: () => asAttributes(remain) } };
+    },
+    justAttributes: () => asAttributes(body),
+    missingItemRange: () => body.missingItemRange(),
+  };
+}
+
+function asAttributes(body: Body): ReturnType<Body["justAttributes"]> {
+  const { attributes = [], blocks = [] } = body.staticContent?.() ?? {};
+  const all = [...attributes, ...blocks.map(({ type }) => mockAttribute(type, ref(`block_${type}`)))];
+  return { attributes: new Map(all.map((attribute) => [attribute.name, attribute])), diagnostics: [] };
+}
+
+describe("references of a body", () => {
+  it("are those of its attributes and of its blocks, at any depth", () => {
+    const inner = mockBlock("inner", [], { attributes: { c: ref("c") } });
+    const body = mockBody({
+      attributes: { a: mockList([ref("a.x"), ref("b")]) },
+      blocks: [mockBlock("outer", ["l"], { blocks: [inner] })],
+    });
+    expect(found(body)).toEqual(["a.x", "b", "c"]);
+  });
+
+  it("come in source order, those of merged bodies one after the other", () => {
+    const file = new SourceFile("a.hcl", "abc");
+    const place = (n: number) => file.range(n, n + 1);
+    const block = mockBlock("b", [], { attributes: { x: ref("second") } }, place(1));
+    const body = mockBody({
+      attributes: [mockAttribute("c", ref("third"), place(2)), mockAttribute("a", ref("first"), place(0))],
+      blocks: [block],
+    });
+    expect(found(body)).toEqual(["first", "second", "third"]);
+    expect(found(mergeBodies([body, mockBody({ attributes: { z: ref("more") } })]))).toEqual(["first", "second", "third", "more"]);
+  });
+
+  it("are found by the outline where the syntax cannot tell blocks", () => {
+    const body = opaque({ attributes: { a: ref("a") }, blocks: [mockBlock("b", ["l"], { attributes: { x: ref("x") } })] });
+    expect(found(body)).toEqual(["a", "block_b"]);
+    expect(found(body, { outline: { blocks: [{ type: "b", labelNames: ["name"] }] } })).toEqual(["a", "x"]);
+    expect(found(mergeBodies([body, body]), { outline: { blocks: [{ type: "b", labelNames: ["name"] }] } })).toEqual(["a", "x", "a", "x"]);
+  });
+
+  it("are read without evaluating where the outline says so", () => {
+    const outline = { attributes: [{ name: "depends_on", static: true }] };
+    const body = mockBody({ attributes: { depends_on: mockList([ref("a.b"), mockCall("f", [ref("c")])]), other: ref("d") } });
+    expect(found(body, { outline })).toEqual(["a.b", "c", "d"]);
+  });
+});
+
+describe("dynamic blocks", () => {
+  const dynamic = (attributes: NonNullable<MockContent["attributes"]>, content: MockContent) =>
+    mockBlock("dynamic", ["ingress"], { attributes, blocks: [mockBlock("content", [], content)] });
+
+  it("bind the type of the block inside, but not in for_each", () => {
+    const body = mockBody({
+      blocks: [
+        dynamic(
+          { for_each: ref("ingress.rules"), labels: mockList([ref("ingress.key"), ref("l")]) },
+          { attributes: { a: ref("ingress.value"), b: ref("b") } },
+        ),
+      ],
+    });
+    expect(found(body)).toEqual(["ingress.rules", "l", "b"]);
+    expect(found(body, { dynamicBlocks: false })).toEqual(["ingress.rules", "ingress.key", "l", "ingress.value", "b"]);
+  });
+
+  it("bind the iterator instead where they name one", () => {
+    const body = mockBody({
+      blocks: [dynamic({ for_each: ref("a"), iterator: ref("it") }, { attributes: { a: ref("it.value"), b: ref("ingress.value") } })],
+    });
+    expect(found(body)).toEqual(["a", "ingress.value"]);
+  });
+
+  it("may stand in each other", () => {
+    const inner = mockBlock("dynamic", ["port"], {
+      attributes: { for_each: ref("ingress.value.ports") },
+      blocks: [mockBlock("content", [], { attributes: { p: ref("port.value"), q: ref("ingress.key"), r: ref("r") } })],
+    });
+    expect(
+      found(
+        mockBody({
+          blocks: [dynamic({ for_each: ref("rules") }, { blocks: [inner] }), mockBlock("x", [], { attributes: { y: ref("ingress") } })],
+        }),
+      ),
+    ).toEqual(["rules", "r", "ingress"]);
+  });
+
+  it("are found beside the blocks of an outline", () => {
+    const outline = { blocks: [{ type: "ingress", body: { attributes: [{ name: "s", static: true }] } }] };
+    const body = opaque({ blocks: [dynamic({ for_each: ref("a") }, { attributes: { s: ref("ingress.value"), t: ref("t") } })] });
+    expect(found(body, { outline })).toEqual(["a", "t"]);
+  });
+});
+
+describe("functions", () => {
+  it("are the calls, outer ones before those in their arguments", () => {
+    const call = mockCall("upper", [mockList([mockCall("ns::f", []), ref("a")])]);
+    expect(functions(call).map(({ name }) => name)).toEqual(["upper", "ns::f"]);
+    expect(
+      functions(mockBody({ attributes: { a: call }, blocks: [mockBlock("b", [], { attributes: { c: mockCall("g", []) } })] })).map(
+        ({ name }) => name,
+      ),
+    ).toEqual(["upper", "ns::f", "g"]);
+  });
+});
+
+it("the range of a reference is from its root to its last step", () => {
+  const [reference] = references(ref("a.b"));
+  expect(reference && referenceRange(reference).filename).toBe("");
+});

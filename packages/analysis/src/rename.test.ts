@@ -1,0 +1,109 @@
+import { CtyError, numberVal, stringVal } from "@hcl-ts/cty";
+import { type Expression, FILE_START, SourceFile, type Traversal, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
+import { mockBody, mockExpression, mockReference } from "@hcl-ts/hcl/testing";
+import { describe, expect, it } from "vitest";
+import { applyEdits, renameReferences } from "./rename.ts";
+
+/** A reference that stands in a file from an offset on, written without escapes: `a.b["c"][0]`, with spaces between steps if need be. */
+function written(file: SourceFile, from = 0): Expression {
+  const steps: Traversal[number][] = [];
+  const pattern = /\s*(?:(\w+)|\.\s*(\w+)|\[\s*"(\w+)"\s*\]|\[(\d+)\])/y;
+  pattern.lastIndex = from;
+  for (let start = from; ; start = pattern.lastIndex) {
+    const match = pattern.exec(file.text);
+    if (match === null) break;
+    const [all, root, attr, key, number] = match;
+    const first = start + all.length - all.trimStart().length;
+    if (root !== undefined) steps.push(new TraverseRoot(root, file, first, pattern.lastIndex));
+    else if (attr !== undefined) steps.push(new TraverseAttr(attr, file, first, pattern.lastIndex));
+    else steps.push(new TraverseIndex(key === undefined ? numberVal(Number(number)) : stringVal(key), file, first, pattern.lastIndex));
+  }
+  return mockReference(steps);
+}
+
+/** The text of a file with one reference in it after a renaming. */
+function renamed(text: string, from: string, to: string): string {
+  const { edits, skipped } = renameReferences([written(new SourceFile("a.hcl", text))], from.split("."), to.split("."));
+  expect(skipped).toEqual([]);
+  return applyEdits("a.hcl", text, edits);
+}
+
+describe("as many names", () => {
+  it("changes those that differ, and nothing about how the rest is written", () => {
+    expect(renamed("aws.web.id", "aws.web", "aws.app")).toBe("aws.app.id");
+    expect(renamed("aws.web.id", "aws", "gcp")).toBe("gcp.web.id");
+    expect(renamed("aws . \n web [0]", "aws.web", "aws.app")).toBe("aws . \n app [0]");
+    expect(renamed('aws[ "web" ].id', "aws.web", "aws.app")).toBe('aws[ "app" ].id');
+    expect(renamed("a.a.a", "a.a", "a.b")).toBe("a.b.a");
+  });
+
+  it("rewrites a key that is written with escapes as an attribute", () => {
+    const file = new SourceFile("a.hcl", 'aws["w\\u0065b"].id');
+    const reference = mockReference([
+      new TraverseRoot("aws", file, 0, 3),
+      new TraverseIndex(stringVal("web"), file, 3, 15),
+      new TraverseAttr("id", file, 15, 18),
+    ]);
+    const { edits } = renameReferences([reference], ["aws", "web"], ["aws", "app"]);
+    expect(applyEdits("a.hcl", file.text, edits)).toBe("aws.app.id");
+  });
+});
+
+describe("more or fewer names", () => {
+  it("replaces all of the prefix", () => {
+    expect(renamed("web.id", "web", "module.net.web")).toBe("module.net.web.id");
+    expect(renamed('module["net"] . web.id[0]', "module.net.web", "web")).toBe("web.id[0]");
+  });
+});
+
+describe("what does not begin with the names", () => {
+  it.each(["webs.id", "aws", "aws.webs", "aws[0].web", "other.aws.web"])("%s is left alone", (text) => {
+    expect(renamed(text, "aws.web", "aws.app")).toBe(text);
+  });
+});
+
+describe("places", () => {
+  it("are those in the whole file for a fragment, however it is escaped", () => {
+    const raw = '{"a": "\\u0024{aws[\\"web\\"].id}"}';
+    const decoded = '${aws["web"].id}';
+    // In the decoded text each character stands for one in the file but for the dollar and the two quotes.
+    const fileOffset = (offset: number): number => 7 + offset + (offset > 0 ? 5 : 0) + (offset > 6 ? 1 : 0) + (offset > 10 ? 1 : 0);
+    const file = new SourceFile("a.json", decoded, { ...FILE_START, column: 8, byte: 7, offset: 7 }, fileOffset);
+    const { edits } = renameReferences([written(file, 2)], ["aws", "web"], ["aws", "app"]);
+    expect(applyEdits("a.json", raw, edits)).toBe('{"a": "\\u0024{aws[\\"app\\"].id}"}');
+  });
+
+  it("come file by file, in order, each once", () => {
+    const one = new SourceFile("one.hcl", "x.a x.b");
+    const two = new SourceFile("two.hcl", "x.c");
+    const later = written(one, 4);
+    const inside = [mockBody({ attributes: { a: later, b: written(one, 0) } }), written(two), later];
+    const { edits } = renameReferences(inside, ["x"], ["y"]);
+    expect(edits).toEqual([
+      { filename: "one.hcl", startOffset: 0, endOffset: 1, newText: "y" },
+      { filename: "one.hcl", startOffset: 4, endOffset: 5, newText: "y" },
+      { filename: "two.hcl", startOffset: 0, endOffset: 1, newText: "y" },
+    ]);
+    expect(applyEdits("two.hcl", two.text, edits)).toBe("y.c");
+  });
+
+  it("that are unknown, or not next to each other, are told", () => {
+    const nowhere = mockReference("a.b");
+    expect(renameReferences([nowhere], ["a"], ["c"]).skipped).toHaveLength(1);
+    expect(renameReferences([nowhere], ["a", "b"], ["c"]).skipped).toHaveLength(1);
+    const file = new SourceFile("a.hcl", "a.*.b");
+    const apart = mockExpression({
+      shape: { kind: "reference", traversal: [new TraverseRoot("a", file, 0, 1), new TraverseAttr("b", file, 3, 5)] },
+    });
+    expect(renameReferences([apart], ["a", "b"], ["c"]).skipped).toHaveLength(1);
+    expect(renameReferences([apart], ["a", "b"], ["a", "c"]).edits).toHaveLength(1);
+  });
+});
+
+it("misuse throws", () => {
+  expect(() => renameReferences([], [], ["a"])).toThrow(CtyError);
+  expect(() => renameReferences([], ["a"], [])).toThrow(CtyError);
+  expect(() => renameReferences([], ["a"], ["no name"])).toThrow(CtyError);
+  const edit = { filename: "a", startOffset: 0, endOffset: 2, newText: "" };
+  expect(() => applyEdits("a", "abc", [edit, { ...edit, startOffset: 1 }])).toThrow(CtyError);
+});
