@@ -66,8 +66,9 @@ function snippetLine(file: SourceFile, number: number, subject: Range, width: nu
   const start = file.lineStart(localLine(file, number));
   if (text === undefined || start === undefined) return undefined;
   // Of a range over many lines the first and the last show where it starts and ends.
-  if (number !== subject.start.line && number !== lastLine(subject))
-    return { number, text: cells(text, 0, width, "…").text, marker: undefined };
+  if (number !== subject.start.line && number !== lastLine(subject)) {
+    return { number, text: cells(text.slice(0, WINDOW), width).text, marker: undefined };
+  }
   const indent = text.length - text.trimStart().length;
   // Where the marked part starts and ends in the line. The last line of a longer range is marked from its first word on.
   const from = number === subject.start.line ? clamp(subject.start.offset - file.base.offset - start, text.length) : indent;
@@ -82,9 +83,9 @@ function clamp(offset: number, length: number): number {
 /** The line cut to the width such that the marked part, or its start, is in sight. */
 function fit(text: string, from: number, to: number, width: number): Pick<SnippetLine, "text" | "marker"> {
   const start = from > WINDOW ? from - WINDOW : 0;
-  const before = cells(text.slice(start, from), 0, Number.POSITIVE_INFINITY, "");
-  const marked = cells(text.slice(from, Math.min(to, from + WINDOW)), before.width, Number.POSITIVE_INFINITY, "");
-  const after = cells(text.slice(to, to + WINDOW), 0, Number.POSITIVE_INFINITY, "");
+  const before = cells(text.slice(start, from));
+  const marked = cells(text.slice(from, Math.min(to, from + WINDOW)));
+  const after = cells(text.slice(to, to + WINDOW));
   const markerWidth = Math.max(marked.width, 1);
   if (start === 0 && before.width + marked.width + after.width <= width) {
     return { text: before.text + marked.text + after.text, marker: { indent: before.width, width: markerWidth } };
@@ -92,7 +93,7 @@ function fit(text: string, from: number, to: number, width: number): Pick<Snippe
   // A third of the width for what stands before, unless the rest needs less than it has.
   const room = Math.max(Math.floor(width / 3), width - marked.width - after.width - 1);
   const lead = start === 0 && before.width <= room ? before : lastCells(before.text, room - 1);
-  const rest = cells(marked.text + after.text, 0, width - lead.width, "…");
+  const rest = cells(marked.text + after.text, width - lead.width);
   return { text: lead.text + rest.text, marker: { indent: lead.width, width: Math.max(1, Math.min(markerWidth, width - lead.width)) } };
 }
 
@@ -101,16 +102,15 @@ interface Cells {
   readonly width: number;
 }
 
-/** The text with tabs as spaces and control characters as pictures of them, up to a width; `ellipsis` ends it if it is cut. */
-function cells(text: string, startWidth: number, limit: number, ellipsis: string): Cells {
-  const shown = visible(text.length > 2 * WINDOW && limit < WINDOW ? text.slice(0, 2 * WINDOW) : text);
+/** The text with tabs as spaces and control characters as pictures of them; it ends in "…" if it is cut at the limit. */
+function cells(text: string, limit: number = Number.POSITIVE_INFINITY): Cells {
+  const shown = visible(text);
   let width = 0;
   let offset = 0;
   for (const length of clusterLengths(shown)) {
     const next = clusterWidth(shown, offset, length);
     const isLast = offset + length === shown.length;
-    if (startWidth + width + next > limit - (isLast ? 0 : ellipsis.length))
-      return { text: shown.slice(0, offset) + ellipsis, width: width + ellipsis.length };
+    if (width + next > limit - (isLast ? 0 : 1)) return { text: `${shown.slice(0, offset)}…`, width: width + 1 };
     width += next;
     offset += length;
   }
