@@ -7,7 +7,7 @@ import { TokenKind } from "./token-kind.ts";
 const MAX_OPERATORS = 4;
 
 /**
- * What the tokens from a number on say that is no part of the language. A fault that mostly comes many times over, such as an encoding that is not
+ * What tokens there are that are no part of the language. A fault that mostly comes many times over, such as an encoding that is not
  * UTF-8, is reported once; quotes of the wrong kind once a pair.
  */
 export function lexicalFaults(scanner: Scanner): readonly Diagnostic[] {

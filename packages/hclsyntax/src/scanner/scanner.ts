@@ -23,8 +23,7 @@ const BARE = 3;
 /** Tokens that are read ahead at a time. */
 const CHUNK = 512;
 
-// Classes of ASCII characters in the main mode.
-const OTHER = 0;
+// Classes of ASCII characters in the main mode; 0 for all that need a closer look.
 const SPACE = 1;
 const IDENT_START = 2;
 const DIGIT = 3;
@@ -131,12 +130,8 @@ export class Scanner {
     while (!this.done) this.more();
   }
 
-  /**
-   * Forgets the tokens from a number on and goes on reading at the first of them, in the main mode with nothing around it, unless
-   * that is how it was read already.
-   */
+  /** Forgets the tokens from a number on and goes on reading at the first of them, in the main mode with nothing around it. */
   restartAt(token: number): void {
-    if (this.#mode === MAIN && this.#modes.length === 0) return;
     this.#at = this.starts[token]!;
     this.count = token;
     this.done = false;
