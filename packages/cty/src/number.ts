@@ -6,7 +6,7 @@
  * what can be observed of a number (its text, its order, its integer part) is that rounded to {@link VISIBLE_DIGITS},
  * so that the error of a quotient never shows: `10 / 3 * 3` is 10.
  */
-import BigJs, { type Big } from "big.js";
+import { type Big, type BigConstructor, BigJs } from "./big.ts";
 import { CtyError } from "./errors.ts";
 
 /** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Big. */
@@ -20,7 +20,7 @@ export const VISIBLE_DIGITS = 154;
 export const MAX_EXPONENT = 100_000;
 
 /** A constructor of our own, so that no other user of big.js can change our precision. Division is the only operation that asks for it. */
-const Decimal: typeof BigJs = BigJs();
+const Decimal: BigConstructor = BigJs();
 Decimal.DP = WORKING_DIGITS + 1;
 Decimal.RM = BigJs.roundHalfEven;
 
