@@ -91,7 +91,8 @@ export const EmptyTuple: Value<TupleType<readonly []>> = tupleVal([]);
 /** A value of a capsule type. @throws CtyError for null and undefined: use {@link nullVal} */
 export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleType<C>> {
   if (!isType(type) || type.kind !== "capsule") throw new CtyError("capsuleVal takes a capsule type");
-  if (content === null || content === undefined) throw new CtyError("capsuleVal takes a content: use nullVal for the null value of the type");
+  if (content === null || content === undefined)
+    throw new CtyError("capsuleVal takes a content: use nullVal for the null value of the type");
   return new Value(type, content);
 }
 

@@ -145,4 +145,11 @@ export { numberAsString } from "./convert/primitive.ts";
 
 // Functions
 export { ArgumentError } from "./function/argument-error.ts";
-export { defineFunction, Func, type FunctionDefinition, type FunctionDescriptions, type Parameter, unpredictableFunction } from "./function/function.ts";
+export {
+  defineFunction,
+  Func,
+  type FunctionDefinition,
+  type FunctionDescriptions,
+  type Parameter,
+  unpredictableFunction,
+} from "./function/function.ts";

@@ -131,7 +131,9 @@ function stripWithPaths(value: Value, path: Path, into: PathMarks[]): Value {
   const { type, content } = value;
   let bare: unknown = content;
   if (content instanceof Map) {
-    bare = new Map(Array.from(content as ReadonlyMap<string, Value>, ([key, element]) => [key, stripWithPaths(element, [...path, keyStep(key)], into)]));
+    bare = new Map(
+      Array.from(content as ReadonlyMap<string, Value>, ([key, element]) => [key, stripWithPaths(element, [...path, keyStep(key)], into)]),
+    );
   } else if (isElements(value)) {
     bare = (content as readonly Value[]).map((element, i) => {
       const step: PathStep = type.kind === "object" ? { kind: "attr", name: type.names[i]! } : { kind: "index", key: new Value(number, i) };
@@ -149,11 +151,19 @@ function markAt(value: Value, path: Path, depth: number, marks: Marks): Value {
   const { type, content } = value;
   const key = step.kind === "index" ? step.key.content : step.name;
   if (content instanceof SetContent) return withMarks(value, marks);
-  if (content === null || content instanceof Unknown) throw new CtyError("a mark cannot be put inside a value that is null or unknown", path);
+  if (content === null || content instanceof Unknown)
+    throw new CtyError("a mark cannot be put inside a value that is null or unknown", path);
   if (step.kind === "index" && content instanceof Map && typeof key === "string" && content.has(key)) {
     return new Value(type, new Map(content).set(key, markAt(content.get(key) as Value, path, depth + 1, marks)), value.marks);
   }
-  const at = step.kind === "attr" ? (type.kind === "object" ? type.indexOf(step.name) : -1) : type.kind !== "object" && typeof key === "number" ? key : -1;
+  const at =
+    step.kind === "attr"
+      ? type.kind === "object"
+        ? type.indexOf(step.name)
+        : -1
+      : type.kind !== "object" && typeof key === "number"
+        ? key
+        : -1;
   const elements = content as readonly Value[];
   if (!isElements(value) || elements[at] === undefined) throw new CtyError("the path of a mark leads to nothing in the value", path);
   const marked = elements.slice();

@@ -91,7 +91,10 @@ export function numberContent(n: number | bigint | string): NumberContent {
       // The two texts that `numberText` gives for infinities; configuration writes them otherwise.
       if (n === "Infinity" || n === "-Infinity") return Number(n);
       const parsed = parseNumber(n);
-      if (parsed === undefined) throw new CtyError(`${JSON.stringify(n.length > 40 ? `${n.slice(0, 40)}…` : n)} is no number, or one of more than ${MAX_EXPONENT} digits`);
+      if (parsed === undefined)
+        throw new CtyError(
+          `${JSON.stringify(n.length > 40 ? `${n.slice(0, 40)}…` : n)} is no number, or one of more than ${MAX_EXPONENT} digits`,
+        );
       return parsed;
     }
     default:

@@ -115,4 +115,3 @@ function inOrder(elements: Value[]): readonly Value[] {
     }
   }
 }
-

@@ -6,25 +6,24 @@
 /** Punctuation and spaces that texts for people and programs are put together with: the next character starts anew after them. */
 const delimiters = new Set("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'");
 
-/** The text without its last grapheme cluster, unless that is a character that nothing combines with. The text has to be in NFC. */
+/** The text, which has to be in NFC, without its last grapheme cluster, unless that is a character that nothing combines with. */
 export function safePrefix(text: string): string {
-  if (text === "" || delimiters.has(text.at(-1)!)) return text;
-  return text.slice(0, lastClusterStart(text));
+  const start = lastClusterStart(text);
+  return delimiters.has(text.slice(start)) ? text : text.slice(0, start);
 }
 
-/** So many code units at the end are looked at: no cluster in any real text is longer. */
+/** So many code units at the end are looked at: no cluster of any real text is longer. */
 const WINDOW = 256;
 
 function lastClusterStart(text: string): number {
-  let start = Math.max(0, text.length - WINDOW);
   if (typeof Intl === "undefined" || Intl.Segmenter === undefined) {
-    // On a host that does not know of clusters, a delimiter is the only safe end.
-    let end = text.length;
-    while (end > 0 && !delimiters.has(text[end - 1]!)) end--;
-    return end;
+    // On a host that does not know of clusters, only a delimiter is sure to start one.
+    let start = text.length - 1;
+    while (start > 0 && !delimiters.has(text[start]!)) start--;
+    return Math.max(start, 0);
   }
-  for (const { index } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text.slice(start))) {
-    if (index > 0 || start === 0) start = Math.max(0, text.length - WINDOW) + index;
-  }
-  return start;
+  const offset = Math.max(0, text.length - WINDOW);
+  let last = 0;
+  for (const { index } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text.slice(offset))) last = index;
+  return last === 0 ? 0 : offset + last;
 }

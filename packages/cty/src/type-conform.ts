@@ -1,12 +1,14 @@
+/** Whether a type is what a type constraint asks for. */
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
-import { dynamic, isCollectionType, number, string, type Type } from "./type.ts";
-import { friendlyNameForConstraint } from "./type-name.ts";
-import { unknownVal, Value } from "./value.ts";
+import { isCollectionType, number, string, type Type } from "./type.ts";
+import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
+import { unknownOf, Value } from "./value.ts";
 
 /**
- * Why values of a type do not conform to a type constraint, one error for each place; none if they do. A constraint may have
- * `dynamic` in it, which any type conforms to. Nothing is converted: see `convert` for that.
+ * Why values of a type do not conform to a type constraint, one error for each fault, with the path to the part that has
+ * it; none if they do conform. `dynamic` in the constraint stands for any type. Which attributes are optional plays no
+ * part. An element of a collection has an unknown key in the path. Nothing is converted: see `convert` for that.
  */
 export function testConformance(given: Type, constraint: Type): readonly CtyError[] {
   const errors: CtyError[] = [];
@@ -16,27 +18,32 @@ export function testConformance(given: Type, constraint: Type): readonly CtyErro
 
 function test(given: Type, wanted: Type, path: Path, errors: CtyError[]): void {
   if (wanted.kind === "dynamic" || given === wanted) return;
-  if (given.kind !== wanted.kind || (given.kind === "capsule" && given !== (wanted as Type))) {
-    errors.push(new CtyError(`${friendlyNameForConstraint(wanted)} required, not ${friendlyNameForConstraint(given)}`, path));
-    return;
-  }
-  if (given.kind === "object" && wanted.kind === "object") {
-    for (const name of given.names) if (!wanted.hasAttribute(name)) errors.push(new CtyError(`unsupported attribute "${name}"`, [...path, { kind: "attr", name }]));
-    for (const [i, name] of wanted.names.entries()) {
+  if (given.kind !== wanted.kind || given.kind === "capsule") {
+    errors.push(
+      new CtyError(`a value of type ${friendlyNameForConstraint(wanted)} is required, not one of type ${friendlyName(given)}`, path),
+    );
+  } else if (given.kind === "object" && wanted.kind === "object") {
+    for (const name of given.names) {
+      if (!wanted.hasAttribute(name)) errors.push(new CtyError(`an attribute named "${name}" is not expected`, path));
+    }
+    for (let i = 0; i < wanted.names.length; i++) {
+      const name = wanted.names[i]!;
       const type = given.attributeType(name);
-      if (type === undefined) errors.push(new CtyError(`missing required attribute "${name}"`, path));
+      if (type === undefined) errors.push(new CtyError(`the required attribute "${name}" is missing`, path));
       else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors);
     }
   } else if (given.kind === "tuple" && wanted.kind === "tuple") {
-    if (given.elements.length !== wanted.elements.length) {
-      errors.push(new CtyError(`${wanted.elements.length} elements required, not ${given.elements.length}`, path));
+    const { length } = wanted.elements;
+    if (given.elements.length !== length) {
+      errors.push(new CtyError(`a tuple of ${length} elements is required, not one of ${given.elements.length}`, path));
       return;
     }
-    given.elements.forEach((type, i) => {
-      test(type, wanted.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], errors);
-    });
+    for (let i = 0; i < length; i++) {
+      test(given.elements[i]!, wanted.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], errors);
+    }
   } else if (isCollectionType(given) && isCollectionType(wanted)) {
-    const key: PathStep = { kind: "index", key: unknownVal(given.kind === "map" ? string : given.kind === "list" ? number : dynamic) };
-    test(given.element, wanted.element, [...path, key], errors);
+    const keyType = given.kind === "map" ? string : given.kind === "list" ? number : given.element;
+    const anyElement: PathStep = { kind: "index", key: unknownOf<Type>(keyType) };
+    test(given.element, wanted.element, [...path, anyElement], errors);
   }
 }

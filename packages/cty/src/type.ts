@@ -309,7 +309,9 @@ export function equalTypes(a: Type, b: Type): boolean {
     case "map":
       return b.kind === a.kind && equalTypes(a.element, b.element);
     case "tuple":
-      return b.kind === "tuple" && a.elements.length === b.elements.length && a.elements.every((type, i) => equalTypes(type, b.elements[i]!));
+      return (
+        b.kind === "tuple" && a.elements.length === b.elements.length && a.elements.every((type, i) => equalTypes(type, b.elements[i]!))
+      );
     case "object": {
       if (b.kind !== "object" || a.names.length !== b.names.length) return false;
       for (let i = 0; i < a.names.length; i++) {

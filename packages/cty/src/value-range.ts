@@ -1,12 +1,13 @@
 /**
- * What is known of which values an unknown value can turn out to be. A known value has a range too, of just itself, so
- * that operations can ask both operands the same questions.
+ * What is known of which values an unknown value can turn out to be. A known value has a range too, of just itself, and
+ * a null value one of just null, so that operations can ask all operands the same questions.
  */
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
-import { compareNumbers, isFiniteNumber, type NumberContent } from "./number.ts";
-import { equalTypes, hasDynamicTypes, isCollectionType, type Type } from "./type.ts";
-import { Unknown } from "./unknown.ts";
+import { compareNumbers, type NumberContent } from "./number.ts";
+import { isCollectionType, type Type } from "./type.ts";
+import { testConformance } from "./type-conform.ts";
+import { type Refinement, Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 
 /** A bound of a number. */
@@ -16,107 +17,113 @@ export interface NumberBound {
   readonly inclusive: boolean;
 }
 
-/** What a value can be; see {@link rangeOf}. */
+/** The bounds of a number of which nothing is known: any finite one. */
+const BELOW_ALL: NumberBound = { value: Number.NEGATIVE_INFINITY, inclusive: false };
+const ABOVE_ALL: NumberBound = { value: Number.POSITIVE_INFINITY, inclusive: false };
+
+/** What a value can be; made by {@link rangeOf}. What is said of numbers, texts and lengths holds if the value is not null. */
 export class ValueRange {
   /** The type that the value will have; `dynamic` if that is not known either. */
   readonly type: Type;
+  readonly #content: unknown;
+  readonly #refinement: Refinement | undefined;
   readonly #value: Value;
 
   /** @internal */
   constructor(value: Value) {
     this.type = value.type;
     this.#value = value;
+    this.#content = value.content;
+    this.#refinement = value.content instanceof Unknown ? value.content.refinement : undefined;
   }
 
-  get #refinement() {
-    const { content } = this.#value;
-    return content instanceof Unknown ? content.refinement : undefined;
+  get #isKnown(): boolean {
+    return !(this.#content instanceof Unknown) && this.#content !== null;
   }
 
   /** Whether the value is known, or promised, not to be null. */
   definitelyNotNull(): boolean {
-    const { content } = this.#value;
-    return content instanceof Unknown ? (content.refinement?.notNull ?? false) : content !== null;
+    return this.#isKnown || (this.#refinement?.notNull ?? false);
   }
 
-  /** The least number it can be; negative infinity where nothing is known, undefined if it is no number. */
+  /** The least number it can be, negative infinity for no bound; undefined if the type is not number. */
   numberMin(): NumberBound | undefined {
-    const { content } = this.#value;
     if (this.type.kind !== "number") return undefined;
-    if (content !== null && !(content instanceof Unknown)) return { value: content as NumberContent, inclusive: true };
-    const r = content?.refinement;
-    return r?.numberMin === undefined ? { value: Number.NEGATIVE_INFINITY, inclusive: false } : { value: r.numberMin, inclusive: r.numberMinInclusive };
+    if (this.#isKnown) return { value: this.#content as NumberContent, inclusive: true };
+    const r = this.#refinement;
+    return r?.numberMin === undefined ? BELOW_ALL : { value: r.numberMin, inclusive: r.numberMinInclusive };
   }
 
-  /** The greatest number it can be; positive infinity where nothing is known, undefined if it is no number. */
+  /** The greatest number it can be, infinity for no bound; undefined if the type is not number. */
   numberMax(): NumberBound | undefined {
-    const { content } = this.#value;
     if (this.type.kind !== "number") return undefined;
-    if (content !== null && !(content instanceof Unknown)) return { value: content as NumberContent, inclusive: true };
-    const r = content?.refinement;
-    return r?.numberMax === undefined ? { value: Number.POSITIVE_INFINITY, inclusive: false } : { value: r.numberMax, inclusive: r.numberMaxInclusive };
+    if (this.#isKnown) return { value: this.#content as NumberContent, inclusive: true };
+    const r = this.#refinement;
+    return r?.numberMax === undefined ? ABOVE_ALL : { value: r.numberMax, inclusive: r.numberMaxInclusive };
   }
 
-  /** Text that it starts with; "" where nothing is known. */
+  /** Text that it starts with; "" where nothing is known, or the type is not string. */
   stringPrefix(): string {
-    const { content } = this.#value;
-    if (this.type.kind !== "string" || content === null) return "";
-    return content instanceof Unknown ? (content.refinement?.stringPrefix ?? "") : (content as string);
+    if (this.type.kind !== "string") return "";
+    return this.#isKnown ? (this.#content as string) : (this.#refinement?.stringPrefix ?? "");
   }
 
-  /** The least number of elements it can have. */
+  /** The least number of elements it can have; 0 where nothing is known, or the type is no collection. */
   lengthMin(): number {
-    const { content } = this.#value;
-    if (content === null) return 0;
-    if (content instanceof Unknown) return this.type.kind === "tuple" ? this.type.elements.length : (content.refinement?.lengthMin ?? 0);
-    return lengthOfContent(this.#value).min;
+    if (!isCollectionType(this.type)) return 0;
+    if (!this.#isKnown) return this.#refinement?.lengthMin ?? 0;
+    const { min, max } = lengthOfContent(this.#value);
+    // As in the reference, where unknown elements of a set leave the length open nothing is said of it.
+    return min === max ? max : 0;
   }
 
-  /** The greatest number of elements it can have; Infinity for no bound. */
+  /** The greatest number of elements it can have; Infinity for no bound, or if the type is no collection. */
   lengthMax(): number {
-    const { content } = this.#value;
-    if (content === null) return Number.POSITIVE_INFINITY;
-    if (content instanceof Unknown) {
-      return this.type.kind === "tuple" ? this.type.elements.length : (content.refinement?.lengthMax ?? Number.POSITIVE_INFINITY);
-    }
-    return lengthOfContent(this.#value).max;
+    if (!isCollectionType(this.type)) return Number.POSITIVE_INFINITY;
+    if (!this.#isKnown) return this.#refinement?.lengthMax ?? Number.POSITIVE_INFINITY;
+    const { min, max } = lengthOfContent(this.#value);
+    return min === max ? max : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether a value is possible: false if it is not, true if it is null and this may be null; undefined where nothing can be said. */
+  /**
+   * Whether a value is in the range: true only for null where that is possible, false where it is impossible, and undefined
+   * where nothing can be said. The value may be unknown: then false means that whatever it will be is impossible.
+   * @throws CtyError for a marked value
+   */
   includes(value: Value): boolean | undefined {
-    if (value.isNull()) return !this.definitelyNotNull();
-    const { type } = this;
-    if (type.kind === "dynamic") return undefined;
-    if (this.#value.isNull()) return false;
-    if (!equalTypes(type, value.type)) return hasDynamicTypes(type) || hasDynamicTypes(value.type) ? this.#mayBecome(value) : false;
-    const other = new ValueRange(value);
-    switch (type.kind) {
+    if (value.isMarked()) throw new CtyError("the value is marked: take its marks off before looking for it in a range");
+    if (value.content === null) return !this.definitelyNotNull();
+    if (this.#content === null || testConformance(value.type, this.type).length > 0) return false;
+    switch (this.type.kind) {
       case "number":
-        return this.#includesNumbers(other);
-      case "string": {
-        const [a, b] = [this.stringPrefix(), other.stringPrefix()];
-        return a.startsWith(b) && !value.isKnown() ? undefined : b.startsWith(a) ? undefined : false;
+        return this.#includesNumber(new ValueRange(value)) ? undefined : false;
+      case "string":
+        return value.isKnown() && !(value.content as string).startsWith(this.stringPrefix()) ? false : undefined;
+      case "list":
+      case "set":
+      case "map": {
+        const range = new ValueRange(value);
+        const { min, max } = value.isKnown() ? lengthOfContent(value) : { min: range.lengthMin(), max: range.lengthMax() };
+        return max < this.lengthMin() || min > this.lengthMax() ? false : undefined;
       }
       default:
-        return isCollectionType(type) && (other.lengthMax() < this.lengthMin() || other.lengthMin() > this.lengthMax()) ? false : undefined;
+        return undefined;
     }
   }
 
-  /** For types that differ where either leaves something open: whether they can turn out to be the same. */
-  #mayBecome(value: Value): boolean | undefined {
-    return this.type.kind === value.type.kind || value.type.kind === "dynamic" ? undefined : false;
-  }
-
-  #includesNumbers(other: ValueRange): boolean | undefined {
+  /** Whether a number, of which this much is known, can be within the bounds. */
+  #includesNumber(range: ValueRange): boolean {
+    // Of a number that nothing has been said of nothing is excluded, not even the infinities.
+    if (!this.#isKnown && this.#refinement === undefined) return true;
     const [min, max] = [this.numberMin()!, this.numberMax()!];
-    const [otherMin, otherMax] = [other.numberMin()!, other.numberMax()!];
-    // A number of which anything is promised is taken to be finite.
-    const isFinite = this.#refinement !== undefined;
-    const below = compareNumbers(otherMax.value, min.value);
-    const above = compareNumbers(otherMin.value, max.value);
-    if (below < 0 || (below === 0 && !(min.inclusive && otherMax.inclusive && (isFiniteNumber(min.value) || !isFinite)))) return false;
-    if (above > 0 || (above === 0 && !(max.inclusive && otherMin.inclusive && (isFiniteNumber(max.value) || !isFinite)))) return false;
-    return undefined;
+    const [least, most] = [range.numberMin()!, range.numberMax()!];
+    // That a bound itself is excluded counts only against a known number; the reference takes the bounds of others as they are.
+    const strict = range.#isKnown;
+    const fromMin = compareNumbers(most.value, min.value);
+    const fromMax = compareNumbers(least.value, max.value);
+    const aboveMin = fromMin > 0 || (fromMin === 0 && (min.inclusive || !strict));
+    const belowMax = fromMax < 0 || (fromMax === 0 && (max.inclusive || !strict));
+    return aboveMin && belowMax;
   }
 }
 
@@ -125,4 +132,3 @@ export function rangeOf(value: Value): ValueRange {
   if (value.isMarked()) throw new CtyError("the value is marked: take its marks off before asking for its range");
   return new ValueRange(value);
 }
-

@@ -11,8 +11,21 @@ import type { NumberContent } from "./number.ts";
 import { numberContent, numberText, toBigInt, toDouble } from "./number.ts";
 import { SetContent } from "./set-content.ts";
 import { normalizeString } from "./text.ts";
+import {
+  type BoolType,
+  bool,
+  type CapsuleType,
+  type DynamicType,
+  dynamic,
+  isType,
+  type NumberType,
+  number,
+  type StringType,
+  string,
+  type Type,
+  withoutOptionalAttributes,
+} from "./type.ts";
 import { friendlyName } from "./type-name.ts";
-import { type BoolType, bool, type CapsuleType, type DynamicType, dynamic, isType, type NumberType, number, type StringType, string, type Type, withoutOptionalAttributes } from "./type.ts";
 import { PLAIN_UNKNOWN, Unknown } from "./unknown.ts";
 
 /** The marks of a value. A mark is anything that a Set can tell apart; the application decides what it means. */
@@ -121,7 +134,8 @@ export class Value<T extends Type = Type> {
 }
 
 function unwrap(value: Value, kinds: readonly Type["kind"][]): Content {
-  if (!kinds.includes(value.type.kind)) throw new CtyError(`a ${kinds.join(" or ")} is required, not a value of type ${friendlyName(value.type)}`);
+  if (!kinds.includes(value.type.kind))
+    throw new CtyError(`a ${kinds.join(" or ")} is required, not a value of type ${friendlyName(value.type)}`);
   if (value.marks !== undefined) throw new CtyError("the value is marked: take its marks off before reading it");
   if (value.content === null) throw new CtyError(`a ${value.type.kind} is required, but the value is null`);
   if (value.content instanceof Unknown) throw new CtyError(`the value is unknown: it has no ${value.type.kind} to read yet`);
@@ -197,7 +211,8 @@ export function checkType<T extends Type>(type: T, caller: string): T {
 
 /** @internal Checks an argument that has to be a value. */
 export function checkValue<V extends Value>(value: V, caller: string): V {
-  if (!isValue(value)) throw new CtyError(`${caller} takes values, not ${describe(value)}: make one with stringVal, numberVal, fromNative …`);
+  if (!isValue(value))
+    throw new CtyError(`${caller} takes values, not ${describe(value)}: make one with stringVal, numberVal, fromNative …`);
   return value;
 }
 

@@ -1,7 +1,7 @@
 /** Whether values are known all the way down. */
 import { isElements } from "./marks.ts";
 import { SetContent } from "./set-content.ts";
-import { isCollectionType, type Type } from "./type.ts";
+import { hasDynamicTypes } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 
@@ -18,19 +18,17 @@ export function isWhollyKnown(value: Value): boolean {
   return true;
 }
 
-/** Whether the type of the value is known, apart from what an unknown or null value of type `dynamic` inside a collection leaves open. */
+/** Whether the type of the value, and of everything inside it, is settled: it will not change when what is unknown becomes known. Marks play no part. */
 export function hasWhollyKnownType(value: Value): boolean {
   const { type, content } = value;
-  if (type.kind === "dynamic") return content === null;
-  if (content === null || content instanceof Unknown) return !hasOpenType(type);
-  if (content instanceof SetContent) return content.elements.every(hasWhollyKnownType);
-  if (content instanceof Map) return [...content.values()].every(hasWhollyKnownType);
-  return !isElements(value) || (content as readonly Value[]).every(hasWhollyKnownType);
-}
-
-function hasOpenType(type: Type): boolean {
-  if (type.kind === "dynamic") return true;
-  if (isCollectionType(type)) return hasOpenType(type.element);
-  if (type.kind === "tuple") return type.elements.some(hasOpenType);
-  return type.kind === "object" && type.types.some(hasOpenType);
+  if (content === null) return true;
+  if (content instanceof Unknown) return !hasDynamicTypes(type);
+  if (content instanceof SetContent) {
+    for (const element of content.elements) if (!hasWhollyKnownType(element)) return false;
+  } else if (content instanceof Map) {
+    for (const element of content.values()) if (!hasWhollyKnownType(element)) return false;
+  } else if (isElements(value)) {
+    for (const element of content as readonly Value[]) if (!hasWhollyKnownType(element)) return false;
+  }
+  return true;
 }

@@ -1,4 +1,7 @@
-/** Arithmetic on number values. Each operation takes unknown operands too, and gives an unknown number with the bounds that follow from theirs. */
+/**
+ * Arithmetic on number values. Each operation takes unknown operands too, and gives an unknown number that is promised not
+ * to be null, with the bounds that follow from theirs. Marks of the operands are carried over to the result.
+ */
 import { CtyError } from "../errors.ts";
 import {
   absoluteNumber,
@@ -13,76 +16,92 @@ import {
 } from "../number.ts";
 import { refine } from "../refinement.ts";
 import { type NumberType, number } from "../type.ts";
-import { Value, unknownVal } from "../value.ts";
+import { unknownOf, Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
-import { bare, carryMarks, checkOperands, unknownResult } from "./prologue.ts";
+import { apply, type Operation, unknownResult } from "./prologue.ts";
 
-type Operation = (a: NumberContent, b: NumberContent) => NumberContent;
+type Arithmetic = Operation<NumberContent, NumberType>;
+type Computation = (a: NumberContent, b: NumberContent) => NumberContent;
 
-function binary(name: string, operation: Operation, hasRange: boolean, a: Value, b: Value): Value<NumberType> {
-  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(binary(name, operation, hasRange, bare(a), bare(b)), a, b);
-  if (checkOperands(name, number, a, b)) return new Value(number, operation(a.content as NumberContent, b.content as NumberContent));
-  return hasRange ? combineRanges(operation, a, b) : unknownResult(number);
+const withoutRange = (): Value<NumberType> => unknownResult(number);
+
+function arithmetic(name: string, compute: Computation, unknown: Arithmetic["unknown"]): Arithmetic {
+  return { name, operand: number, known: (a, b) => new Value(number, compute(a, b)), unknown };
 }
 
-/** The range of the result of an operation that is monotonic in both operands: its bounds are among the results for theirs. */
-function combineRanges(operation: Operation, a: Value, b: Value): Value<NumberType> {
+const addition: Arithmetic = /* @__PURE__ */ arithmetic("addition", addNumbers, (a, b) => combineRanges(addNumbers, a, b));
+const subtraction: Arithmetic = /* @__PURE__ */ arithmetic("subtraction", subtractNumbers, (a, b) => combineRanges(subtractNumbers, a, b));
+const multiplication: Arithmetic = /* @__PURE__ */ arithmetic("multiplication", multiplyNumbers, (a, b) =>
+  combineRanges(multiplyNumbers, a, b),
+);
+// A range that has zero in it has no bounds when divided by.
+const division: Arithmetic = /* @__PURE__ */ arithmetic("division", divideNumbers, withoutRange);
+const remainder: Arithmetic = /* @__PURE__ */ arithmetic("modulo", moduloNumbers, withoutRange);
+const negation: Arithmetic = /* @__PURE__ */ arithmetic("negation", negateNumber, withoutRange);
+const magnitude: Arithmetic = /* @__PURE__ */ arithmetic("absolute", absoluteNumber, () =>
+  refine(unknownOf(number)).notNull().numberMin(0).newValue(),
+);
+
+/**
+ * The range of the result of an operation that is monotonic in both operands: its bounds are among the results for theirs.
+ * Whether bounds are exclusive is not followed.
+ */
+function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberType> {
   const [x, y] = [new ValueRange(a), new ValueRange(b)];
-  const results: NumberContent[] = [];
-  for (const left of [x.numberMin(), x.numberMax()]) {
-    for (const right of [y.numberMin(), y.numberMax()]) {
-      if (left === undefined || right === undefined) return unknownResult(number);
-      try {
-        results.push(operation(left.value, right.value));
-      } catch (error) {
-        // Some pairs of bounds have no result (infinity and its opposite): then there is no bound to state.
-        if (error instanceof CtyError) return unknownResult(number);
-        throw error;
-      }
-    }
+  const [xMin, xMax, yMin, yMax] = [x.numberMin(), x.numberMax(), y.numberMin(), y.numberMax()];
+  if (xMin === undefined || xMax === undefined || yMin === undefined || yMax === undefined) return unknownResult(number);
+  let results: NumberContent[];
+  try {
+    results = [
+      compute(xMin.value, yMin.value),
+      compute(xMin.value, yMax.value),
+      compute(xMax.value, yMin.value),
+      compute(xMax.value, yMax.value),
+    ];
+  } catch (error) {
+    // Some pairs of bounds have no result (infinity and its opposite): then there is no bound to state.
+    if (error instanceof CtyError) return unknownResult(number);
+    throw error;
   }
   const min = results.reduce((least, n) => (compareNumbers(n, least) < 0 ? n : least));
   const max = results.reduce((most, n) => (compareNumbers(n, most) > 0 ? n : most));
-  const builder = refine(unknownVal(number)).notNull();
-  if (min !== Number.NEGATIVE_INFINITY) builder.numberMin(new Value(number, min));
-  if (max !== Number.POSITIVE_INFINITY) builder.numberMax(new Value(number, max));
-  return builder.newValue() as Value<NumberType>;
+  return refine(unknownOf(number)).notNull().numberMin(new Value(number, min)).numberMax(new Value(number, max)).newValue();
 }
 
 /** The sum of two numbers. @throws CtyError for operands that are no numbers or null, opposite infinities, or a result that is too large */
 export function add(a: Value, b: Value): Value<NumberType> {
-  return binary("addition", addNumbers, true, a, b);
+  return apply(addition, a, b);
 }
 
 /** The difference of two numbers. @throws CtyError for operands that are no numbers or null, equal infinities, or a result that is too large */
 export function subtract(a: Value, b: Value): Value<NumberType> {
-  return binary("subtraction", subtractNumbers, true, a, b);
+  return apply(subtraction, a, b);
 }
 
 /** The product of two numbers. @throws CtyError for operands that are no numbers or null, zero times infinity, or a result that is too large */
 export function multiply(a: Value, b: Value): Value<NumberType> {
-  return binary("multiplication", multiplyNumbers, true, a, b);
+  return apply(multiplication, a, b);
 }
 
 /** The quotient of two numbers, infinite for a divisor of zero. @throws CtyError for operands that are no numbers or null, zero by zero, infinity by infinity, or a result that is too large */
 export function divide(a: Value, b: Value): Value<NumberType> {
-  return binary("division", divideNumbers, false, a, b);
+  return apply(division, a, b);
 }
 
-/** The remainder of truncated division, with the sign of the dividend; of a division by zero or infinity the dividend. @throws CtyError for operands that are no numbers or null, or an infinite dividend */
+/**
+ * The remainder of truncated division, with the sign of the dividend; the dividend itself for a divisor of zero, and their
+ * product where one is infinite. @throws CtyError for operands that are no numbers or null, or zero and infinity
+ */
 export function modulo(a: Value, b: Value): Value<NumberType> {
-  return binary("the remainder", moduloNumbers, false, a, b);
+  return apply(remainder, a, b);
 }
 
 /** The number with its sign turned. @throws CtyError for what is no number, or null */
 export function negate(a: Value): Value<NumberType> {
-  if (a.marks !== undefined) return carryMarks(negate(bare(a)), a);
-  return checkOperands("negation", number, a) ? new Value(number, negateNumber(a.content as NumberContent)) : unknownResult(number);
+  return apply(negation, a, a);
 }
 
 /** The magnitude of a number. @throws CtyError for what is no number, or null */
 export function absolute(a: Value): Value<NumberType> {
-  if (a.marks !== undefined) return carryMarks(absolute(bare(a)), a);
-  if (checkOperands("the magnitude", number, a)) return new Value(number, absoluteNumber(a.content as NumberContent));
-  return refine(unknownVal(number)).notNull().numberMin(0).newValue() as Value<NumberType>;
+  return apply(magnitude, a, a);
 }

@@ -2,13 +2,15 @@
  * Equality: `equals` as configuration sees it, which is unknown where a value is, and `rawEquals` for programs, which
  * compares values as they stand, unknowns, refinements, marks and all.
  */
-import { unmarkDeep, withMarks } from "../marks.ts";
+import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
 import { SetContent } from "../set-content.ts";
-import { type BoolType, bool, equalTypes, hasDynamicTypes } from "../type.ts";
+import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type.ts";
+import { testConformance } from "../type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "../unknown.ts";
 import { boolVal, type Marks, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
+import { hasWhollyKnownType } from "../wholly-known.ts";
 import { not } from "./logic.ts";
 import { unknownResult } from "./prologue.ts";
 
@@ -17,11 +19,18 @@ import { unknownResult } from "./prologue.ts";
  * result carries all marks of both, at any depth, and is unknown where it depends on what is unknown.
  */
 export function equals(a: Value, b: Value): Value<BoolType> {
-  if (isPlain(a) && isPlain(b)) return boolVal(a.type.kind === b.type.kind && samePrimitive(a, b));
-  const x = unmarkDeep(a);
-  const y = unmarkDeep(b);
-  const equal = compare(x.value, y.value);
-  return withMarks(equal === undefined ? unknownResult(bool) : boolVal(equal), x.marks, y.marks);
+  if (a.type === b.type && a.marks === undefined && b.marks === undefined) {
+    const { content: x } = a;
+    const { content: y } = b;
+    if (a.type === string && typeof x === "string" && typeof y === "string") return boolVal(x === y);
+    if (a.type === number && typeof x === "number" && typeof y === "number") return boolVal(x === y);
+  }
+  if (containsMarked(a) || containsMarked(b)) {
+    const marks = new Set<unknown>();
+    return withMarks(equals(stripMarks(a, marks), stripMarks(b, marks)), marks);
+  }
+  const equal = compare(a, b);
+  return equal === undefined ? unknownResult(bool) : boolVal(equal);
 }
 
 /** Whether two values are not equal; see {@link equals}. */
@@ -29,33 +38,31 @@ export function notEqual(a: Value, b: Value): Value<BoolType> {
   return not(equals(a, b));
 }
 
-/** A known primitive that is neither null nor marked. */
-function isPlain({ type, content, marks }: Value): boolean {
-  return marks === undefined && content !== null && (typeof content === "string" || typeof content === "number" || typeof content === "boolean") && type.kind !== "capsule";
-}
-
-function samePrimitive(a: Value, b: Value): boolean {
-  return a.type.kind === "number" ? compareNumbers(a.content as NumberContent, b.content as NumberContent) === 0 : a.content === b.content;
-}
-
 /** Whether two values without marks are equal; undefined if that is unknown. */
 function compare(a: Value, b: Value): boolean | undefined {
-  const [x, y] = [new ValueRange(a), new ValueRange(b)];
-  if ((a.content === null && y.definitelyNotNull()) || (b.content === null && x.definitelyNotNull())) return false;
-  const [aKnown, bKnown] = [a.isKnown(), b.isKnown()];
-  if (aKnown !== bKnown && (aKnown ? a.content !== null && y.includes(a) === false : b.content !== null && x.includes(b) === false)) return false;
-  if (!aKnown || !bKnown) return undefined;
+  const aKnown = !(a.content instanceof Unknown);
+  const bKnown = !(b.content instanceof Unknown);
+  if (!aKnown || !bKnown) return aKnown ? compareWithUnknown(a, b) : bKnown ? compareWithUnknown(b, a) : undefined;
   if (a.content === null || b.content === null) return a.content === b.content;
-  if (!equalTypes(a.type, b.type)) return hasDynamicTypes(a.type) || hasDynamicTypes(b.type) ? undefined : false;
+  const sameType = equalTypes(a.type, b.type);
+  if ((!sameType || hasDynamicTypes(a.type)) && !(hasWhollyKnownType(a) && hasWhollyKnownType(b))) {
+    // What is unknown may settle the types yet, unless they differ elsewhere.
+    const neverConforms = testConformance(a.type, b.type).length > 0 && testConformance(b.type, a.type).length > 0;
+    return neverConforms ? false : undefined;
+  }
+  return sameType && compareContents(a, b);
+}
+
+/** Whether a known value is equal to an unknown one; undefined unless what is known of that rules it out. */
+function compareWithUnknown(known: Value, unknown: Value): false | undefined {
+  const range = new ValueRange(unknown);
+  if (known.content === null) return range.definitelyNotNull() ? false : undefined;
+  if (range.includes(known) === false) return false;
+  return hasDynamicTypes(unknown.type) || equalTypes(known.type, unknown.type) ? undefined : false;
+}
+
+function compareContents(a: Value, b: Value): boolean | undefined {
   switch (a.type.kind) {
-    case "string":
-    case "number":
-    case "bool":
-      return samePrimitive(a, b);
-    case "capsule": {
-      const { equals: same } = a.type.hooks;
-      return same === undefined ? a.content === b.content : same(a.content, b.content);
-    }
     case "map":
       return compareMaps(a.content as ReadonlyMap<string, Value>, b.content as ReadonlyMap<string, Value>);
     case "set":
@@ -63,9 +70,19 @@ function compare(a: Value, b: Value): boolean | undefined {
     case "object":
       // A differing attribute decides, wherever an unknown one stands.
       return compareElements(a.content as readonly Value[], b.content as readonly Value[], false);
-    default:
+    case "list":
+    case "tuple":
       return compareElements(a.content as readonly Value[], b.content as readonly Value[], true);
+    default:
+      return sameContent(a, b);
   }
+}
+
+/** Whether two known values of one primitive or capsule type have the same content. */
+function sameContent({ type, content }: Value, other: Value): boolean {
+  if (type.kind === "number") return compareNumbers(content as NumberContent, other.content as NumberContent) === 0;
+  if (type.kind === "capsule" && type.hooks.equals !== undefined) return type.hooks.equals(content, other.content);
+  return content === other.content;
 }
 
 function compareElements(a: readonly Value[], b: readonly Value[], stopAtUnknown: boolean): boolean | undefined {
@@ -91,27 +108,28 @@ function compareMaps(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value
   return result;
 }
 
+/**
+ * Whether two sets have the same elements. As in the reference only an element that is unknown as a whole leaves that open;
+ * one with something unknown inside it is equal to no other (vector `op/equals/h-set-of-obj-nested-unk`).
+ */
 function compareSets(a: SetContent, b: SetContent): boolean | undefined {
-  if (a.hasUnknowns || b.hasUnknowns) return undefined;
-  return a.size === b.size && a.elements.every((element) => b.has(element));
+  const isUnknown = (element: Value): boolean => element.content instanceof Unknown;
+  if ((a.hasUnknowns && a.elements.some(isUnknown)) || (b.hasUnknowns && b.elements.some(isUnknown))) return undefined;
+  if (a.hasUnknowns || b.hasUnknowns || a.size !== b.size) return false;
+  for (const element of a.elements) if (!b.has(element)) return false;
+  return true;
 }
 
 /** Whether two values are the same in every respect: type, content, what is unknown and how it is refined, and marks. */
 export function rawEquals(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (!sameMarks(a.marks, b.marks) || !equalTypes(a.type, b.type)) return false;
-  const [x, y] = [a.content, b.content];
-  if (x instanceof Unknown || y instanceof Unknown) return x instanceof Unknown && y instanceof Unknown && sameRefinement(x.refinement, y.refinement);
+  const { content: x } = a;
+  const { content: y } = b;
+  if (x instanceof Unknown || y instanceof Unknown)
+    return x instanceof Unknown && y instanceof Unknown && sameRefinement(x.refinement, y.refinement);
   if (x === null || y === null) return x === y;
   switch (a.type.kind) {
-    case "string":
-    case "number":
-    case "bool":
-      return samePrimitive(a, b);
-    case "capsule": {
-      const { equals: same } = a.type.hooks;
-      return same === undefined ? x === y : same(x, y);
-    }
     case "map": {
       const [m, n] = [x as ReadonlyMap<string, Value>, y as ReadonlyMap<string, Value>];
       if (m.size !== n.size) return false;
@@ -121,10 +139,17 @@ export function rawEquals(a: Value, b: Value): boolean {
       }
       return true;
     }
-    default: {
+    case "list":
+    case "set":
+    case "tuple":
+    case "object": {
       const [m, n] = [elementsOf(x), elementsOf(y)];
-      return m.length === n.length && m.every((element, i) => rawEquals(element, n[i]!));
+      if (m.length !== n.length) return false;
+      for (let i = 0; i < m.length; i++) if (!rawEquals(m[i]!, n[i]!)) return false;
+      return true;
     }
+    default:
+      return sameContent(a, b);
   }
 }
 
@@ -134,14 +159,12 @@ function elementsOf(content: unknown): readonly Value[] {
 
 function sameMarks(a: Marks | undefined, b: Marks | undefined): boolean {
   if (a === b) return true;
-  if ((a?.size ?? 0) !== (b?.size ?? 0)) return false;
-  for (const m of a ?? []) if (!b?.has(m)) return false;
+  if (a === undefined || b === undefined || a.size !== b.size) return false;
+  for (const m of a) if (!b.has(m)) return false;
   return true;
 }
 
 function sameRefinement(a: Refinement = UNREFINED, b: Refinement = UNREFINED): boolean {
-  const sameBound = (m: NumberContent | undefined, n: NumberContent | undefined): boolean =>
-    m === undefined || n === undefined ? m === n : compareNumbers(m, n) === 0;
   return (
     a.notNull === b.notNull &&
     a.stringPrefix === b.stringPrefix &&
@@ -154,3 +177,6 @@ function sameRefinement(a: Refinement = UNREFINED, b: Refinement = UNREFINED): b
   );
 }
 
+function sameBound(a: NumberContent | undefined, b: NumberContent | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : compareNumbers(a, b) === 0;
+}

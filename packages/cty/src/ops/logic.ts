@@ -1,26 +1,45 @@
 /** Logic on bool values. */
 import { type BoolType, bool } from "../type.ts";
 import { boolVal, False, True, type Value } from "../value.ts";
-import { bare, carryMarks, checkOperands, unknownResult } from "./prologue.ts";
+import { apply, type Operation, unknownResult } from "./prologue.ts";
 
-/** Whether the bool is false. @throws CtyError for what is no bool, or null */
+type Logic = Operation<boolean, BoolType>;
+
+const negation: Logic = { name: "not", operand: bool, known: (a) => boolVal(!a), unknown: () => unknownResult(bool) };
+
+const conjunction: Logic = {
+  name: "and",
+  operand: bool,
+  known: (a, b) => boolVal(a && b),
+  unknown: (a, b) => (a.content === false || b.content === false ? False : unknownResult(bool)),
+  settling: false,
+};
+
+const disjunction: Logic = {
+  name: "or",
+  operand: bool,
+  known: (a, b) => boolVal(a || b),
+  unknown: (a, b) => (a.content === true || b.content === true ? True : unknownResult(bool)),
+  settling: true,
+};
+
+/** Whether the bool is false. Of an unknown one it is unknown; marks are carried over. @throws CtyError for what is no bool, or null */
 export function not(a: Value): Value<BoolType> {
-  if (a.marks !== undefined) return carryMarks(not(bare(a)), a);
-  return checkOperands("negation", bool, a) ? boolVal(!a.content) : unknownResult(bool);
+  return apply(negation, a, a);
 }
 
-/** Whether both are true; both are needed, unless one is known to be false. @throws CtyError for operands that are no bools or null */
+/**
+ * Whether both are true. A false one settles it whether or not the other is known. Marks of both are carried over.
+ * @throws CtyError for operands that are no bools, and for a null one unless the other is unknown or comes first and is false
+ */
 export function and(a: Value, b: Value): Value<BoolType> {
-  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(and(bare(a), bare(b)), a, b);
-  if (a.content === false && a.type.kind === "bool") return False;
-  if (checkOperands("conjunction", bool, a, b)) return boolVal(a.content === true && b.content === true);
-  return b.content === false ? False : unknownResult(bool);
+  return apply(conjunction, a, b);
 }
 
-/** Whether either is true; both are needed, unless one is known to be true. @throws CtyError for operands that are no bools or null */
+/**
+ * Whether either is true. A true one settles it whether or not the other is known. Marks of both are carried over.
+ * @throws CtyError for operands that are no bools, and for a null one unless the other is unknown or comes first and is true
+ */
 export function or(a: Value, b: Value): Value<BoolType> {
-  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(or(bare(a), bare(b)), a, b);
-  if (a.content === true && a.type.kind === "bool") return True;
-  if (checkOperands("disjunction", bool, a, b)) return boolVal(a.content === true || b.content === true);
-  return b.content === true ? True : unknownResult(bool);
+  return apply(disjunction, a, b);
 }

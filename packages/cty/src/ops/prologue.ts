@@ -9,10 +9,49 @@ import { refineNotNull } from "../refinement.ts";
 import type { BoolType, NumberType, Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
-import { unknownVal, Value } from "../value.ts";
+import { unknownOf, Value } from "../value.ts";
+
+/** An operation on two operands of one primitive type; one with a single operand is given it twice. */
+export interface Operation<C, R extends Type> {
+  /** How messages name it. */
+  readonly name: string;
+  readonly operand: NumberType | BoolType;
+  /** The result for the contents of known operands. */
+  known(a: C, b: C): Value<R>;
+  /** The result where an operand is unknown. The operands have no marks. */
+  unknown(a: Value, b: Value): Value<R>;
+  /** The content of a first operand that settles the result, so that the second may be null; undefined for none. */
+  readonly settling?: C;
+}
+
+/**
+ * The result of an operation, with the marks that the operands carry themselves.
+ * @throws CtyError for an operand of another type, and for a null one where none is unknown
+ */
+export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b: Value): Value<R> {
+  const { operand } = operation;
+  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(apply(operation, bare(a), bare(b)), a, b);
+  if (a.type !== operand) checkType(operation.name, operand, a);
+  if (b.type !== operand) checkType(operation.name, operand, b);
+  const { content: x } = a;
+  const { content: y } = b;
+  // The null of a type that is not known yet counts as unknown, as in the reference.
+  if (x instanceof Unknown || y instanceof Unknown || a.type.kind === "dynamic" || b.type.kind === "dynamic")
+    return operation.unknown(a, b);
+  if (x === null || y === null) {
+    if (x === operation.settling) return operation.known(x as C, x as C);
+    throw new CtyError(`${operation.name} takes no null value`);
+  }
+  return operation.known(x as C, y as C);
+}
+
+function checkType(name: string, operand: Type, value: Value): void {
+  if (value.type.kind === operand.kind || value.type.kind === "dynamic") return;
+  throw new CtyError(`${name} takes values of type ${friendlyName(operand)}, not ${friendlyName(value.type)}`);
+}
 
 /** The value without its own marks. */
-export function bare(value: Value): Value {
+export function bare<T extends Type>(value: Value<T>): Value<T> {
   return value.marks === undefined ? value : new Value(value.type, value.content);
 }
 
@@ -22,30 +61,7 @@ export function carryMarks<T extends Type>(result: Value<T>, a: Value, b?: Value
   return marks === undefined ? result : withMarks(result, marks);
 }
 
-/** A primitive type that an operation takes or gives. */
-export type OperandType = NumberType | BoolType;
-
-/**
- * Checks the operands of an operation; true if all are known, so that it can be computed, false if the result is unknown.
- * @throws CtyError for an operand of another type, or a null one where all are known
- */
-export function checkOperands(operation: string, type: OperandType, a: Value, b?: Value): boolean {
-  const aKnown = checkType(operation, type, a);
-  const bKnown = b === undefined || checkType(operation, type, b);
-  if (!aKnown || !bKnown) return false;
-  if (a.content === null || b?.content === null) throw new CtyError(`${operation} takes no null value`);
-  return true;
-}
-
-function checkType(operation: string, type: OperandType, operand: Value): boolean {
-  const known = !(operand.content instanceof Unknown);
-  if (operand.type.kind === type.kind) return known;
-  // A value of a type that is not known yet, null or not, may turn out to be of the right one.
-  if (operand.type.kind === "dynamic") return false;
-  throw new CtyError(`${operation} takes values of type ${friendlyName(type)}, not ${friendlyName(operand.type)}`);
-}
-
 /** The unknown value of a type that is promised not to be null: the result of any operation on unknown operands. */
 export function unknownResult<T extends Type>(type: T): Value<T> {
-  return refineNotNull(unknownVal(type)) as Value<T>;
+  return refineNotNull(unknownOf(type));
 }
