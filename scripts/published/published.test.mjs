@@ -41,7 +41,7 @@ for (const [name, { manifest }] of published) {
 
     test("holds its sources, a licence and a README, but no tests", () => {
       const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
-      expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+      expect(["LICENSE", "README.md", "package.json"].filter((file) => !files.includes(file))).toEqual([]);
       expect(files.filter((file) => /\.test\b|\.test-d\b|__|(^|\/)test\//.test(file))).toEqual([]);
       const maps = files.filter((file) => file.endsWith(".map"));
       expect(maps.length).toBeGreaterThan(0);
