@@ -8,7 +8,6 @@ import {
   list,
   map,
   mark,
-  nullVal,
   number,
   numberText,
   type NumberContent,
@@ -102,7 +101,8 @@ export function decodeValue({ type, value }: EncodedValue): Value {
 }
 
 function decodeContent(type: Type, encoded: EncodedContent): Value {
-  if (encoded === null) return nullVal(type);
+  // The library's constructors drop the optional markers of a type, which some vectors have on the type of a value.
+  if (encoded === null) return new Value(type, null);
   if (typeof encoded === "object" && !Array.isArray(encoded)) {
     const tagged = encoded as Tagged;
     if ("$marks" in tagged) return mark(decodeContent(type, tagged.value as EncodedContent), ...(tagged.$marks as string[]));
@@ -152,7 +152,7 @@ function decodeNumber(text: string): number | string {
 }
 
 function decodeUnknown(type: Type, refinement: Tagged): Value {
-  const unknown = unknownVal(type);
+  const unknown = new Value(type, unknownVal(type).content);
   const entries = Object.entries(refinement);
   if (entries.length === 0) return unknown;
   const builder = refine(unknown);

@@ -58,7 +58,7 @@ export const answer: Suite = (vector) => {
       const errors = cty.testConformance(decodeType(vector.given as EncodedType), decodeType(vector.type as EncodedType));
       const paths = errors.map((error) => encodePath(error.path));
       const text = (path: unknown): string => JSON.stringify(path);
-      return { bool: errors.length === 0, ...(errors.length === 0 ? {} : { paths: paths.sort((a, b) => (text(a) < text(b) ? -1 : 1)) }) };
+      return { bool: errors.length === 0, paths: paths.sort((a, b) => (text(a) < text(b) ? -1 : 1)) };
     }
     case "refine":
       return { value: outcome(() => encodeValue(refined(args[0]!, vector))) };
@@ -93,7 +93,7 @@ function encodeRangeOf(range: cty.ValueRange): unknown {
     notNull: range.definitelyNotNull(),
     couldBeNull: !range.definitelyNotNull(),
     ...(kind === "string" ? { stringPrefix: range.stringPrefix() } : {}),
-    ...(kind === "number" ? { numberMin: bound(range.numberMin()), numberMax: bound(range.numberMax()) } : {}),
+    ...(kind === "number" ? { numberMin: bound(range.numberMin()!), numberMax: bound(range.numberMax()!) } : {}),
     ...(kind === "list" || kind === "set" || kind === "map"
       ? { lengthMin: range.lengthMin(), lengthMax: Number.isFinite(range.lengthMax()) ? range.lengthMax() : null }
       : {}),
