@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { compare } from "./compare.mjs";
+import { compare } from "../compare.mjs";
 import { readKnownDifferences } from "./known-differences.ts";
 import { runSpecsuite } from "./specsuite.ts";
 import { suites } from "./suites.ts";
