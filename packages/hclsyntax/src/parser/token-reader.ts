@@ -138,21 +138,21 @@ export abstract class TokenReader {
   }
 
   /** Reports an error after which reading can go on. */
-  protected report(message: Message, start: number, end: number, contextStart = start, contextEnd = end): void {
+  protected report(message: Message, start: number, end: number, contextStart: number = start, contextEnd: number = end): void {
     const subject = this.file.range(start, end);
     const context = contextStart === start && contextEnd === end ? undefined : this.file.range(contextStart, contextEnd);
     this.diagnostics.push(errorDiagnostic(message, { subject, context }));
   }
 
   /** Reports an error after which whoever reads a whole item has to find a place to go on. Only the first counts. */
-  protected fail(message: Message, start: number, end: number, contextStart = start, contextEnd = end): void {
+  protected fail(message: Message, start: number, end: number, contextStart: number = start, contextEnd: number = end): void {
     if (this.failed) return;
     this.failed = true;
     this.report(message, start, end, contextStart, contextEnd);
   }
 
   /** {@link fail} at the token in hand, unless that is no token of the language, which is reported as such. */
-  protected failHere(message: Message, contextStart = this.start): void {
+  protected failHere(message: Message, contextStart: number = this.start): void {
     if (this.kind >= FIRST_FAULTY) this.failed = true;
     else this.fail(message, this.start, this.end, Math.min(contextStart, this.start), this.end);
   }

@@ -1,5 +1,5 @@
-/** The kinds of tokens as small integers. Files with a hot loop repeat the numbers they need as constants of their own: an imported one costs several times as much. */
-export const TokenKind = {
+/** The kinds of tokens as small integers. */
+const kinds = {
   EOF: 0,
   OBrace: 1,
   CBrace: 2,
@@ -56,8 +56,8 @@ export const TokenKind = {
   QuotedNewline: 53,
 } as const;
 
-/** A kind of token. */
-export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
+/** The number of each kind. Typed as plain numbers, so that a comparison does not make the compiler think that a token stays in hand. */
+export const TokenKind: { readonly [K in keyof typeof kinds]: number } = kinds;
 
 /** The name of each kind, by its number. */
-export const tokenKindNames: readonly string[] = Object.keys(TokenKind).map((name) => `Token${name}`);
+export const tokenKindNames: readonly string[] = Object.keys(kinds).map((name) => `Token${name}`);

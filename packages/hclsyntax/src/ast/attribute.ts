@@ -1,0 +1,43 @@
+import type { Attribute, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Expr } from "./expr.ts";
+
+/** `name = value`. Native syntax specification, "Attribute Definitions". */
+export class AttributeNode implements Attribute {
+  readonly kind = "Attribute" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly equalsStart: number;
+  readonly equalsEnd: number;
+  readonly expr: Expr;
+  constructor(file: SourceFile, start: number, end: number, name: string, nameStart: number, nameEnd: number, equalsStart: number, equalsEnd: number, expr: Expr) {
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.name = name;
+    this.nameStart = nameStart;
+    this.nameEnd = nameEnd;
+    this.equalsStart = equalsStart;
+    this.equalsEnd = equalsEnd;
+    this.expr = expr;
+  }
+
+  get expression(): Expr {
+    return this.expr;
+  }
+
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+
+  get nameRange(): Range {
+    return this.file.range(this.nameStart, this.nameEnd);
+  }
+
+  get equalsRange(): Range {
+    return this.file.range(this.equalsStart, this.equalsEnd);
+  }
+}

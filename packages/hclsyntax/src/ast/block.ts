@@ -1,0 +1,75 @@
+import type { Block, Range, SourceFile } from "@hcl-ts/hcl";
+import type { BodyNode } from "./body.ts";
+
+/** `type "label" { … }`. Native syntax specification, "Blocks". */
+export class BlockNode implements Block {
+  readonly kind = "Block" as const;
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
+  readonly typeStart: number;
+  readonly typeEnd: number;
+  readonly labels: readonly string[];
+  /** Where each label starts and ends, quotes included: two numbers a label. */
+  readonly labelPlaces: readonly number[];
+  readonly openBraceStart: number;
+  readonly openBraceEnd: number;
+  readonly closeBraceStart: number;
+  readonly closeBraceEnd: number;
+  readonly body: BodyNode;
+  constructor(
+    file: SourceFile,
+    start: number,
+    end: number,
+    type: string,
+    typeStart: number,
+    typeEnd: number,
+    labels: readonly string[],
+    labelPlaces: readonly number[],
+    openBraceStart: number,
+    openBraceEnd: number,
+    closeBraceStart: number,
+    closeBraceEnd: number,
+    body: BodyNode,
+  ) {
+    this.file = file;
+    this.start = start;
+    this.end = end;
+    this.type = type;
+    this.typeStart = typeStart;
+    this.typeEnd = typeEnd;
+    this.labels = labels;
+    this.labelPlaces = labelPlaces;
+    this.openBraceStart = openBraceStart;
+    this.openBraceEnd = openBraceEnd;
+    this.closeBraceStart = closeBraceStart;
+    this.closeBraceEnd = closeBraceEnd;
+    this.body = body;
+  }
+
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+
+  get typeRange(): Range {
+    return this.file.range(this.typeStart, this.typeEnd);
+  }
+
+  get labelRanges(): readonly Range[] {
+    return this.labels.map((_, i) => this.file.range(this.labelPlaces[2 * i]!, this.labelPlaces[2 * i + 1]!));
+  }
+
+  get openBraceRange(): Range {
+    return this.file.range(this.openBraceStart, this.openBraceEnd);
+  }
+
+  get closeBraceRange(): Range {
+    return this.file.range(this.closeBraceStart, this.closeBraceEnd);
+  }
+
+  /** The header: the type and the labels. */
+  get definitionRange(): Range {
+    return this.file.range(this.typeStart, this.labelPlaces[this.labelPlaces.length - 1] ?? this.typeEnd);
+  }
+}

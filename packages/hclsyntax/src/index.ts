@@ -1,0 +1,34 @@
+/** The native syntax of HCL. */
+
+// Parsing
+export { type ConfigFile, type ParsedConfig, type ParsedExpression, type ParsedTraversal, parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial, type Source } from "./parse.ts";
+export { isValidIdentifier } from "./identifier.ts";
+export { MAX_DEPTH } from "./parser/token-reader.ts";
+
+// Tokens
+export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token } from "./lex.ts";
+
+// The syntax tree
+export { AttributeNode } from "./ast/attribute.ts";
+export { BlockNode } from "./ast/block.ts";
+export { BodyNode } from "./ast/body.ts";
+export type { Expr } from "./ast/expr.ts";
+export { AnonSymbolExpr } from "./ast/anon-symbol.ts";
+export { BinaryOpExpr } from "./ast/binary-op.ts";
+export { ConditionalExpr } from "./ast/conditional.ts";
+export { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
+export { ForExpr } from "./ast/for.ts";
+export { FunctionCallExpr } from "./ast/function-call.ts";
+export { IndexExpr } from "./ast/index-expr.ts";
+export { LiteralValueExpr } from "./ast/literal-value.ts";
+export { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "./ast/object-cons.ts";
+export { ParenthesesExpr } from "./ast/parentheses.ts";
+export { RelativeTraversalExpr } from "./ast/relative-traversal.ts";
+export { ScopeTraversalExpr } from "./ast/scope-traversal.ts";
+export { SplatExpr } from "./ast/splat.ts";
+export { TemplateExpr } from "./ast/template.ts";
+export { TemplateJoinExpr } from "./ast/template-join.ts";
+export { TemplateWrapExpr } from "./ast/template-wrap.ts";
+export { TupleConsExpr } from "./ast/tuple-cons.ts";
+export { UnaryOpExpr } from "./ast/unary-op.ts";
+export type { BinaryOperator, UnaryOperator } from "./eval/operators.ts";
