@@ -19,16 +19,19 @@ const environment = {
  * Runs a command and gives its exit status.
  * @param {string} command one of the workspace's binaries, a path, or a name on the path
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, cwd?: string }} [options] `quiet`: what it prints goes to standard error; `cwd`: the repository's folder by default
+ * @param {{ quiet?: boolean, cwd?: string }} [options] `quiet`: what it prints is shown only if it fails, on standard error; `cwd`: the repository's folder by default
  * @returns {number}
  */
 export function run(command, args, { quiet = false, cwd = root } = {}) {
-  const { status, error } = spawnSync(command, args, {
+  const output = quiet ? "pipe" : "inherit";
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd,
     env: environment,
-    stdio: ["inherit", quiet ? process.stderr.fd : "inherit", "inherit"],
+    stdio: ["inherit", output, output],
+    maxBuffer: 1 << 28,
   });
   if (error !== undefined) process.stderr.write(`${command} could not be started: ${error.message}\n`);
+  if (quiet && status !== 0) process.stderr.write(Buffer.concat([stdout ?? "", stderr ?? ""].map((text) => Buffer.from(text))));
   return status ?? 1;
 }
 

@@ -30,7 +30,7 @@ function checkNode() {
 }
 
 function install() {
-  return unlessDone(".hcl-ts-installed", digestOfManifests(), () => {
+  return unlessDone(".hcl-ts-installed", digestOfManifests(), true, () => {
     process.stderr.write("Installing …\n");
     const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     const args = ["install", "--frozen-lockfile", "--config.confirm-modules-purge=false", "--reporter=append-only", "--loglevel=warn"];
@@ -39,8 +39,8 @@ function install() {
 }
 
 function build() {
-  const missing = packageFolders().some((folder) => !existsSync(join(folder, "dist")));
-  return unlessDone(".hcl-ts-built", missing ? "" : digestOfSources(), () => {
+  const isThere = packageFolders().every((folder) => existsSync(join(folder, "dist")));
+  return unlessDone(".hcl-ts-built", digestOfSources(), isThere, () => {
     process.stderr.write("Building …\n");
     return run("turbo", ["run", "build", "--output-logs=errors-only"], { quiet: true });
   });
@@ -49,12 +49,13 @@ function build() {
 /**
  * Does something unless it was done last for the same digest.
  * @param {string} name of the file that remembers it
- * @param {string} digest of all that it depends on; empty for never done
+ * @param {string} digest of all that it depends on
+ * @param {boolean} isThere whether what it made last is still there
  * @param {() => number} action gives an exit status
  */
-function unlessDone(name, digest, action) {
+function unlessDone(name, digest, isThere, action) {
   const memory = join(root, "node_modules", name);
-  if (digest !== "" && existsSync(memory) && readFileSync(memory, "utf8") === digest) return 0;
+  if (isThere && existsSync(memory) && readFileSync(memory, "utf8") === digest) return 0;
   const status = action();
   if (status === 0) writeFileSync(memory, digest);
   return status;

@@ -28,18 +28,30 @@ export function countTests({ success, testResults }) {
 }
 
 /**
- * Sums the reports of a test run.
- * @param {readonly string[]} files where the reports should be; one that is missing counts as one failed test
+ * Reads the report that a package's test run left in its folder.
+ * @param {string} file
+ * @returns {Counts} one failed test if there is no report
+ */
+export function readReport(file) {
+  return existsSync(file) ? countTests(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
+}
+
+/**
+ * Sums the counts of a test run.
+ * @param {readonly Counts[]} counts
  * @param {boolean} succeeded whether the run says of itself that it succeeded; if it does not, there is at least one failed test
  * @returns {Counts}
  */
-export function sumReports(files, succeeded) {
-  let passed = 0;
-  let failed = 0;
-  for (const file of files) {
-    const counts = existsSync(file) ? countTests(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
-    passed += counts.passed;
-    failed += counts.failed;
-  }
+export function sumCounts(counts, succeeded) {
+  const passed = counts.reduce((sum, each) => sum + each.passed, 0);
+  const failed = counts.reduce((sum, each) => sum + each.failed, 0);
   return { passed, failed: succeeded || failed > 0 ? failed : 1 };
+}
+
+/**
+ * The counts as the line that everything that runs tests ends with.
+ * @param {Counts} counts
+ */
+export function textOfCounts({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { countTests, sumReports } from "./test-results.mjs";
+import { countTests, readReport, sumCounts, textOfCounts } from "./test-results.mjs";
 
 /**
  * A report with a file for each list of tests' statuses.
@@ -31,22 +31,28 @@ describe("a report's tests", () => {
   });
 });
 
-describe("a run's reports", () => {
+describe("a package's report", () => {
   const folder = mkdtempSync(join(tmpdir(), "reports-"));
-  const one = join(folder, "one.json");
-  const two = join(folder, "two.json");
-  const missing = join(folder, "missing.json");
-  writeFileSync(one, JSON.stringify(reportOf(["passed", "passed"])));
-  writeFileSync(two, JSON.stringify(reportOf(["passed", "failed"])));
   test.afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("are summed", () => {
-    expect(sumReports([one, two], false)).toEqual({ passed: 3, failed: 1 });
+  test("is read", () => {
+    writeFileSync(join(folder, "report.json"), JSON.stringify(reportOf(["passed", "failed"])));
+    expect(readReport(join(folder, "report.json"))).toEqual({ passed: 1, failed: 1 });
   });
-  test("that are missing count as a failed test each", () => {
-    expect(sumReports([one, missing], true)).toEqual({ passed: 2, failed: 1 });
+  test("that is missing counts as a failed test", () => {
+    expect(readReport(join(folder, "missing.json"))).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("a run's counts", () => {
+  test("are summed", () => {
+    const counts = [
+      { passed: 2, failed: 0 },
+      { passed: 1, failed: 1 },
+    ];
+    expect(textOfCounts(sumCounts(counts, false))).toBe("3 passed, 1 failed");
   });
   test("are not believed when the run failed", () => {
-    expect(sumReports([one], false)).toEqual({ passed: 2, failed: 1 });
+    expect(sumCounts([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
   });
 });

@@ -1,24 +1,29 @@
 /**
- * `npm test`: sets up, runs the tests of every package and of these scripts, and ends with a line `N passed, N failed`. Every test run
- * leaves a report, which turbo restores where it need not run the tests again. Arguments go to turbo, as in
- * `npm test -- --filter=@hcl-ts/cty`; then the reports of what it left out are not missed.
+ * `npm test`: sets up, runs the tests of every package and of these scripts, and says how many passed and failed, package by package
+ * and on the last line in all: `N passed, N failed`. Every test run leaves a report, which turbo restores where it need not run the
+ * tests again. Arguments go to turbo, as in `npm test -- --filter=@hcl-ts/cty`; then what that leaves out is not missed.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.mjs";
 import { setUp } from "./setup.mjs";
-import { sumReports } from "./test-results.mjs";
+import { readReport, sumCounts, textOfCounts } from "./test-results.mjs";
 
 const args = process.argv.slice(2);
-const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-const tested = [...folders.filter((folder) => existsSync(join(folder, "package.json"))), join(root, "scripts")];
-const reports = tested.map((folder) => join(folder, ".test-results.json"));
+const packages = readdirSync(join(root, "packages")).filter((name) => existsSync(join(root, "packages", name, "package.json")));
+const tested = [...packages.map((name) => join("packages", name)), "scripts"];
+/** @param {string} folder */
+const reportOf = (folder) => join(root, folder, ".test-results.json");
 
-let counts = { passed: 0, failed: 1 };
+let sum = { passed: 0, failed: 1 };
 if (setUp() === 0) {
-  for (const report of reports) rmSync(report, { force: true });
-  const status = run("turbo", ["run", "test", "test:scripts", "--continue", "--output-logs=new-only", ...args]);
-  counts = sumReports(args.length === 0 ? reports : reports.filter((report) => existsSync(report)), status === 0);
+  for (const folder of tested) rmSync(reportOf(folder), { force: true });
+  const status = run("turbo", ["run", "test", "test:scripts", "--continue", "--output-logs=errors-only", ...args]);
+  const counts = tested
+    .filter((folder) => args.length === 0 || existsSync(reportOf(folder)))
+    .map((folder) => ({ folder, ...readReport(reportOf(folder)) }));
+  for (const { folder, ...each } of counts) console.log(`${folder}: ${textOfCounts(each)}`);
+  sum = sumCounts(counts, status === 0);
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+console.log(textOfCounts(sum));
+process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
