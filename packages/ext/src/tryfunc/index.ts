@@ -3,7 +3,7 @@
  * in them need not be an error.
  */
 import { ArgumentError, bool, CtyError, defineFunction, dynamicVal, False, type Func, isWhollyKnown, True, unknownVal, type Value } from "@hcl-ts/cty";
-import { formatRange, hasErrors } from "@hcl-ts/hcl";
+import { hasErrors, type Range } from "@hcl-ts/hcl";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
 
 /** `try(a, b, …)` is the first of its arguments that can be evaluated without an error; an error if there is none. */
@@ -38,8 +38,12 @@ function firstThatWorks(args: readonly Value[]): Value {
     // Once an unknown value is known, the expression may fail after all: nothing can be said, not even of the type.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : dynamicVal;
     const error = diagnostics.find((d) => d.severity === "error")!;
-    failures.push(`${error.subject === undefined ? "" : `${formatRange(error.subject)}: `}${error.detail}`);
+    failures.push(`${error.subject === undefined ? "" : `${placeOf(error.subject)}: `}${error.detail}`);
   }
   const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
   throw new ArgumentError(args.length - 1, `${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);
+}
+
+function placeOf({ filename, start }: Range): string {
+  return `${filename}:${start.line},${start.column}`;
 }
