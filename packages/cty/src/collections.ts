@@ -54,11 +54,12 @@ export type NamedValues<V extends Value = Value> = Readonly<Record<string, V>> |
 
 /** A map of one or more values of the same type. @throws CtyError if it is empty (see {@link mapValEmpty}) or the types differ */
 export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>> {
-  const entries = sortedEntries(elements);
-  const values = entries.map((entry) => entry[1]);
+  const { names, values } = sorted(elements);
   const element = commonType(values, "map");
   const typed = ofType(values, element);
-  return new Value(map(element) as MapType<E>, new Map(entries.map(([name], i) => [name, typed[i]!])));
+  const content = new Map<string, Value>();
+  for (let i = 0; i < names.length; i++) content.set(names[i]!, typed[i]!);
+  return new Value(map(element) as MapType<E>, content);
 }
 
 /** The empty map of an element type. */
@@ -68,19 +69,22 @@ export function mapValEmpty<E extends Type>(element: E): Value<MapType<E>> {
 
 /** A tuple of these values. */
 export function tupleVal<const V extends readonly Value[]>(elements: V): Value<TupleType<{ readonly [K in keyof V]: V[K]["type"] }>> {
-  const types = elements.map((element) => checkValue(element, "tupleVal").type);
-  return new Value(new TupleType(types) as never, elements.slice());
+  return new Value(new TupleType(typesOf(elements, "tupleVal")) as never, elements.slice());
 }
 
 /** An object with these attributes; names are brought to NFC. */
 export function objectVal<A extends Readonly<Record<string, Value>>>(
   attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
 ): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>> {
-  const entries = sortedEntries(attributes as NamedValues);
-  const names = entries.map((entry) => entry[0]);
-  const values = entries.map((entry) => checkValue(entry[1], "objectVal"));
-  const types = values.map((value) => value.type);
-  return new Value(new ObjectType<AttributeTypes, never>(names, types, undefined) as never, values);
+  const { names, values } = sorted(attributes as NamedValues);
+  return new Value(new ObjectType<AttributeTypes, never>(names, typesOf(values, "objectVal"), undefined) as never, values);
+}
+
+function typesOf(values: readonly Value[], caller: string): Type[] {
+  if (!Array.isArray(values)) throw new CtyError(`${caller} takes an array of values, not ${describe(values)}`);
+  const types: Type[] = new Array(values.length);
+  for (let i = 0; i < values.length; i++) types[i] = checkValue(values[i]!, caller).type;
+  return types;
 }
 
 /** The object without attributes. */
@@ -96,19 +100,36 @@ export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleTy
   return new Value(type, content);
 }
 
-function sortedEntries<V extends Value>(named: NamedValues<V>): [string, V][] {
-  const pairs: Iterable<readonly [string, V]> =
-    Symbol.iterator in named ? (named as Iterable<readonly [string, V]>) : Object.entries(named as Readonly<Record<string, V>>);
-  const byName = new Map<string, V>();
-  for (const [name, value] of pairs) {
-    if (typeof name !== "string") throw new CtyError(`names are JavaScript strings, not ${describe(name)}`);
-    byName.set(normalizeString(name), value);
+/** Names in NFC, each once and sorted by code point, and the values parallel to them. */
+function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
+  if (typeof named !== "object" || named === null) throw new CtyError(`names and values are required, not ${describe(named)}`);
+  let names: string[] = [];
+  let values: V[] = [];
+  if (Symbol.iterator in named) {
+    for (const [name, value] of named as Iterable<readonly [string, V]>) {
+      if (typeof name !== "string") throw new CtyError(`names are JavaScript strings, not ${describe(name)}`);
+      names.push(name);
+      values.push(value);
+    }
+  } else {
+    names = Object.keys(named);
+    values = Object.values(named as Readonly<Record<string, V>>);
   }
-  return [...byName].sort((a, b) => compareCodePoints(a[0], b[0]));
+  let inOrder = true;
+  for (let i = 0; i < names.length; i++) {
+    names[i] = normalizeString(names[i]!);
+    if (i > 0 && inOrder && compareCodePoints(names[i - 1]!, names[i]!) >= 0) inOrder = false;
+  }
+  if (inOrder) return { names, values };
+  const byName = new Map<string, V>();
+  for (let i = 0; i < names.length; i++) byName.set(names[i]!, values[i]!);
+  const sortedNames = [...byName.keys()].sort(compareCodePoints);
+  return { names: sortedNames, values: sortedNames.map((name) => byName.get(name)!) };
 }
 
 /** The one type of all elements; elements whose type is not known (`dynamic`) go with any. */
 function commonType(elements: readonly Value[], kind: "list" | "set" | "map"): Type {
+  if (!Array.isArray(elements)) throw new CtyError(`${kind}Val takes an array of values, not ${describe(elements)}`);
   if (elements.length === 0) throw new CtyError(`an empty ${kind} needs its element type: use ${kind}ValEmpty`);
   let common: Type = dynamic;
   for (const element of elements) {

@@ -120,6 +120,8 @@ export { type Refinement, Unknown } from "./unknown.ts";
 // Paths and errors
 export { CtyError } from "./errors.ts";
 export type { AttrStep, IndexStep, Path, PathStep } from "./path.ts";
+export { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
+export { formatPath } from "./path-text.ts";
 
 // Operations
 export { absolute, add, divide, modulo, multiply, negate, subtract } from "./ops/arithmetic.ts";
@@ -133,7 +135,7 @@ export { applyPath } from "./apply-path.ts";
 export { testConformance } from "./type-conform.ts";
 
 // Refinements
-export { RefinementBuilder, refine, refineNotNull, unknownNotNull } from "./refinement.ts";
+export { type GivenBound, RefinementBuilder, refine, refineNotNull, unknownNotNull } from "./refinement.ts";
 export { type NumberBound, rangeOf, ValueRange } from "./value-range.ts";
 
 // Conversion

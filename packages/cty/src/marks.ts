@@ -6,7 +6,6 @@ import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
 import { SetContent } from "./set-content.ts";
 import { number, string, type Type } from "./type.ts";
-import { Unknown } from "./unknown.ts";
 import { type Marks, Value } from "./value.ts";
 
 /** No marks. */
@@ -70,17 +69,25 @@ export function unmarkDeep<T extends Type>(value: Value<T>): Unmarked<T> {
   return { value: stripMarks(value, marks), marks };
 }
 
-/** The value without any marks at any depth, and which marks were where. */
+/** The value without any marks at any depth, and which marks were where, the outer before the inner. */
 export function unmarkDeepWithPaths<T extends Type>(value: Value<T>): { readonly value: Value<T>; readonly paths: readonly PathMarks[] } {
   const paths: PathMarks[] = [];
-  return { value: stripWithPaths(value, [], paths) as Value<T>, paths };
+  return { value: stripWithPaths(value, undefined, paths) as Value<T>, paths };
 }
 
-/** The value with marks put at places inside it; the reverse of {@link unmarkDeepWithPaths}. @throws CtyError for a path that leads nowhere in the value */
+/**
+ * The value with marks put at places inside it; the reverse of {@link unmarkDeepWithPaths}. A set takes over the marks of what is
+ * inside it.
+ * @throws CtyError for a path that leads nowhere in the value
+ */
 export function markWithPaths<T extends Type>(value: Value<T>, paths: readonly PathMarks[]): Value<T> {
-  let result: Value = value;
-  for (const { path, marks } of paths) result = markAt(result, path, 0, marks);
-  return result as Value<T>;
+  const root = new Place();
+  for (const { path, marks } of paths) {
+    let place = root;
+    for (const step of path) place = place.inside(step, path);
+    place.marks = mergeMarks(place.marks, marks);
+  }
+  return markAt(value, root) as Value<T>;
 }
 
 /** Whether the value or anything inside it carries marks. */
@@ -125,48 +132,95 @@ export function stripMarks<T extends Type>(value: Value<T>, into: Set<unknown>):
   return bare === content && value.marks === undefined ? value : new Value(value.type, bare);
 }
 
-function stripWithPaths(value: Value, path: Path, into: PathMarks[]): Value {
-  if (value.marks !== undefined) into.push({ path, marks: value.marks });
-  if (!containsMarked(value)) return value;
-  const { type, content } = value;
-  let bare: unknown = content;
-  if (content instanceof Map) {
-    bare = new Map(
-      Array.from(content as ReadonlyMap<string, Value>, ([key, element]) => [key, stripWithPaths(element, [...path, keyStep(key)], into)]),
-    );
-  } else if (isElements(value)) {
-    bare = (content as readonly Value[]).map((element, i) => {
-      const step: PathStep = type.kind === "object" ? { kind: "attr", name: type.names[i]! } : { kind: "index", key: new Value(number, i) };
-      return stripWithPaths(element, [...path, step], into);
-    });
-  }
-  return new Value(type, bare);
+/** The way to where the stripping of marks is, innermost first; made into a path only where marks are. */
+interface Way {
+  readonly outer: Way | undefined;
+  readonly container: Value;
+  readonly at: number | string;
 }
 
-const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(string, key) });
+function pathOf(way: Way | undefined): Path {
+  const path: PathStep[] = [];
+  for (let at = way; at !== undefined; at = at.outer) path.push(stepInto(at.container.type, at.at));
+  return path.reverse();
+}
 
-function markAt(value: Value, path: Path, depth: number, marks: Marks): Value {
-  const step = path[depth];
-  if (step === undefined) return withMarks(value, marks);
-  const { type, content } = value;
-  const key = step.kind === "index" ? step.key.content : step.name;
-  if (content instanceof SetContent) return withMarks(value, marks);
-  if (content === null || content instanceof Unknown)
-    throw new CtyError("a mark cannot be put inside a value that is null or unknown", path);
-  if (step.kind === "index" && content instanceof Map && typeof key === "string" && content.has(key)) {
-    return new Value(type, new Map(content).set(key, markAt(content.get(key) as Value, path, depth + 1, marks)), value.marks);
+/** The step to an element of a value of a type, by its place or its key. */
+function stepInto(type: Type, at: number | string): PathStep {
+  if (type.kind === "object") return { kind: "attr", name: type.names[at as number]! };
+  return { kind: "index", key: typeof at === "string" ? new Value(string, at) : new Value(number, at) };
+}
+
+function stripWithPaths(value: Value, way: Way | undefined, into: PathMarks[]): Value {
+  if (value.marks !== undefined) into.push({ path: pathOf(way), marks: value.marks });
+  const { content } = value;
+  let bare: unknown = content;
+  if (content instanceof Map) {
+    for (const [key, element] of content as ReadonlyMap<string, Value>) {
+      const stripped = stripWithPaths(element, { outer: way, container: value, at: key }, into);
+      if (stripped === element) continue;
+      if (bare === content) bare = new Map(content);
+      (bare as Map<string, Value>).set(key, stripped);
+    }
+  } else if (isElements(value)) {
+    const elements = content as readonly Value[];
+    for (let i = 0; i < elements.length; i++) {
+      const stripped = stripWithPaths(elements[i]!, { outer: way, container: value, at: i }, into);
+      if (stripped === elements[i]) continue;
+      if (bare === content) bare = elements.slice();
+      (bare as Value[])[i] = stripped;
+    }
   }
-  const at =
-    step.kind === "attr"
-      ? type.kind === "object"
-        ? type.indexOf(step.name)
-        : -1
-      : type.kind !== "object" && typeof key === "number"
-        ? key
-        : -1;
-  const elements = content as readonly Value[];
-  if (!isElements(value) || elements[at] === undefined) throw new CtyError("the path of a mark leads to nothing in the value", path);
-  const marked = elements.slice();
-  marked[at] = markAt(elements[at], path, depth + 1, marks);
-  return new Value(type, marked, value.marks);
+  return bare === content && value.marks === undefined ? value : new Value(value.type, bare);
+}
+
+/** Marks to be put at a place and at places inside it. All paths are gathered first, so that each value is rebuilt once. */
+class Place {
+  marks: Marks | undefined = undefined;
+  /** A path that leads here or through here, for errors. */
+  path: Path = [];
+  readonly attributes: Map<string, Place> = new Map();
+  readonly elements: Map<unknown, Place> = new Map();
+
+  inside(step: PathStep, path: Path): Place {
+    const [places, key] = step.kind === "attr" ? [this.attributes, step.name] : [this.elements, step.key.content];
+    let place = (places as Map<unknown, Place>).get(key);
+    if (place === undefined) {
+      place = new Place();
+      place.path = path;
+      (places as Map<unknown, Place>).set(key, place);
+    }
+    return place;
+  }
+
+  /** All marks here and inside. */
+  allMarks(): Marks | undefined {
+    return mergeMarks(this.marks, ...[...this.attributes.values(), ...this.elements.values()].map((place) => place.allMarks()));
+  }
+}
+
+function markAt(value: Value, place: Place): Value {
+  const { type, content } = value;
+  if (place.attributes.size === 0 && place.elements.size === 0) return withMarks(value, place.marks);
+  if (content instanceof SetContent) return withMarks(value, place.allMarks());
+  let marked: unknown;
+  if (content instanceof Map && place.attributes.size === 0) {
+    const map = new Map(content as ReadonlyMap<string, Value>);
+    for (const [key, inner] of place.elements) map.set(key as string, markAt(map.get(key as string) ?? nowhere(inner), inner));
+    marked = map;
+  } else if (isElements(value) && (type.kind === "object" ? place.elements : place.attributes).size === 0) {
+    const elements = (content as readonly Value[]).slice();
+    for (const [key, inner] of type.kind === "object" ? place.attributes : place.elements) {
+      const at = type.kind === "object" ? type.indexOf(key as string) : typeof key === "number" ? key : -1;
+      elements[at] = markAt(elements[at] ?? nowhere(inner), inner);
+    }
+    marked = elements;
+  } else {
+    nowhere([...place.attributes.values(), ...place.elements.values()][0]!);
+  }
+  return new Value(type, marked, mergeMarks(value.marks, place.marks));
+}
+
+function nowhere({ path }: Place): never {
+  throw new CtyError("the path of a mark leads to nothing in the value", path);
 }

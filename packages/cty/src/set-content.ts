@@ -7,6 +7,7 @@
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { compareCodePoints } from "./text.ts";
 import type { Type } from "./type.ts";
+import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { orderKey, valueKey } from "./value-key.ts";
 
@@ -96,22 +97,37 @@ function children({ content }: Value): readonly Value[] {
   return content instanceof Map ? [...content.values()] : (content as readonly Value[]);
 }
 
-function inOrder(elements: Value[]): readonly Value[] {
-  const first = elements[0];
-  if (elements.length < 2 || first === undefined) return elements;
-  const rank = (value: Value): number => (value.content === null ? 2 : value.isKnown() ? 0 : 1);
-  const byRank = (compare: (a: Value, b: Value) => number) => (a: Value, b: Value) =>
-    rank(a) - rank(b) || (rank(a) === 0 ? compare(a, b) : 0);
-  switch (first.type.kind) {
+/** The elements in the order that iteration has: the known, then those that are unknown as a whole, then null. */
+function inOrder(elements: readonly Value[]): readonly Value[] {
+  if (elements.length < 2) return elements;
+  const known: Value[] = [];
+  const unknown: Value[] = [];
+  const nulls: Value[] = [];
+  for (const element of elements) {
+    if (element.content === null) nulls.push(element);
+    else (element.content instanceof Unknown ? unknown : known).push(element);
+  }
+  sortKnown(known);
+  return [...known, ...unknown, ...nulls];
+}
+
+function sortKnown(elements: Value[]): void {
+  switch (elements[0]?.type.kind) {
+    case undefined:
+      break;
     case "string":
-      return elements.sort(byRank((a, b) => compareCodePoints(a.content as string, b.content as string)));
+      elements.sort((a, b) => compareCodePoints(a.content as string, b.content as string));
+      break;
     case "number":
-      return elements.sort(byRank((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent)));
+      elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
+      break;
     case "bool":
-      return elements.sort(byRank((a, b) => Number(a.content) - Number(b.content)));
+      elements.sort((a, b) => Number(a.content) - Number(b.content));
+      break;
     default: {
-      const keys = new Map(elements.map((element) => [element, orderKey(element)]));
-      return elements.sort(byRank((a, b) => compareCodePoints(keys.get(a)!, keys.get(b)!)));
+      const keys = new Map<Value, string>();
+      for (const element of elements) keys.set(element, orderKey(element));
+      elements.sort((a, b) => compareCodePoints(keys.get(a)!, keys.get(b)!));
     }
   }
 }

@@ -27,6 +27,8 @@ function identityKey(content: unknown): string {
  * nothing can be said. Values with the same key are equal, except that capsule contents have to be compared. Marks are ignored.
  */
 export function valueKey(value: Value): string | undefined {
+  // Nothing follows a string that stands alone, so it needs no escapes.
+  if (typeof value.content === "string" && value.type.kind === "string") return `"${value.content}`;
   const parts: string[] = [];
   return appendKey(value, parts, numberKey) ? parts.join("") : undefined;
 }

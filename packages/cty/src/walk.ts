@@ -1,63 +1,81 @@
 /** Going through a value and everything inside it, and rebuilding it on the way. */
-import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "./collections.ts";
+import { listVal, mapVal, setVal } from "./collections.ts";
 import { mergeMarks } from "./marks.ts";
 import { canIterateElements, elements } from "./ops/access.ts";
 import { bare } from "./ops/prologue.ts";
 import type { Path, PathStep } from "./path.ts";
+import { SetContent } from "./set-content.ts";
+import { ObjectType, TupleType, type Type } from "./type.ts";
 import { Unknown } from "./unknown.ts";
-import { nullVal, Value } from "./value.ts";
+import { Value } from "./value.ts";
 
 /**
- * Calls back for a value and everything inside it, each before what is inside it.
- * @param visit gets the path from the value given; returning false leaves out what is inside
+ * Calls back for a value and everything inside it, each before what is inside it, in the order of `elements`. Marks stay on
+ * the values that are handed over.
+ * @param visit gets the path from the value given; when it returns false, what is inside is left out
  */
-export function walk(value: Value, visit: (path: Path, value: Value) => boolean | undefined | void, path: Path = []): void {
+export function walk(value: Value, visit: (path: Path, value: Value) => unknown): void {
+  walkFrom(value, [], visit);
+}
+
+function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => unknown): void {
   if (visit(path, value) === false) return;
   const inner = bare(value);
   if (!canIterateElements(inner)) return;
-  for (const [key, element] of elements(inner)) walk(element, visit, [...path, stepTo(inner, key)]);
+  for (const [key, element] of elements(inner)) walkFrom(element, [...path, stepTo(inner, key)], visit);
 }
 
-/** What {@link transform} calls: `enter` before what is inside is transformed, `exit` after. */
+/** What {@link transform} calls: `enter` before what is inside is transformed, `exit` after. Each gives what to put in the value's place. */
 export interface Transformer {
   enter?(path: Path, value: Value): Value;
   exit?(path: Path, value: Value): Value;
 }
 
 /**
- * A value rebuilt from what a transformer makes of it and of everything inside it. The elements of a collection have to
- * keep one type. Marks stay where they are.
+ * A value rebuilt from what a transformer, or a function called on the way out, makes of it and of everything inside it.
+ * The elements of a collection have to keep one type. Marks stay where they are, unless the transformer takes them off.
  * @throws CtyError if the results cannot be put together
  */
-export function transform(value: Value, transformer: Transformer | ((path: Path, value: Value) => Value), path: Path = []): Value {
-  const { enter, exit } = typeof transformer === "function" ? { enter: undefined, exit: transformer } : transformer;
-  const entered = enter === undefined ? value : enter(path, value);
-  const rebuilt = rebuild(entered, transformer, path);
-  return exit === undefined ? rebuilt : exit(path, rebuilt);
+export function transform(value: Value, transformer: Transformer | ((path: Path, value: Value) => Value)): Value {
+  return transformFrom(value, [], typeof transformer === "function" ? { exit: transformer } : transformer);
 }
 
-function rebuild(value: Value, transformer: Transformer | ((path: Path, value: Value) => Value), path: Path): Value {
+function transformFrom(value: Value, path: Path, transformer: Transformer): Value {
+  const entered = transformer.enter === undefined ? value : transformer.enter(path, value);
+  const rebuilt = transformInside(entered, path, transformer);
+  return transformer.exit === undefined ? rebuilt : transformer.exit(path, rebuilt);
+}
+
+function transformInside(value: Value, path: Path, transformer: Transformer): Value {
   const inner = bare(value);
   if (!canIterateElements(inner)) return value;
-  const { type } = inner;
-  const entries: [string, Value][] = [];
-  const list: Value[] = [];
+  const results: Value[] = [];
   let changed = false;
   for (const [key, element] of elements(inner)) {
-    const result = transform(element, transformer, [...path, stepTo(inner, key)]);
+    const result = transformFrom(element, [...path, stepTo(inner, key)], transformer);
     changed ||= result !== element;
-    list.push(result);
-    if (type.kind === "map" || type.kind === "object") entries.push([key.content as string, result]);
+    results.push(result);
   }
   if (!changed) return value;
-  const empty = list.length === 0;
-  let result: Value;
-  if (type.kind === "object") result = objectVal(entries);
-  else if (type.kind === "map") result = empty ? mapValEmpty(type.element) : mapVal(entries);
-  else if (type.kind === "set") result = empty ? setValEmpty(type.element) : setVal(list);
-  else if (type.kind === "list") result = empty ? listValEmpty(type.element) : listVal(list);
-  else result = tupleVal(list);
-  return value.marks === undefined ? result : new Value(result.type, result.content, mergeMarks(value.marks, result.marks));
+  const rebuilt = withElements(inner, results);
+  return value.marks === undefined ? rebuilt : new Value(rebuilt.type, rebuilt.content, mergeMarks(value.marks, rebuilt.marks));
+}
+
+/** A value like the given one, with these elements, of which there is at least one, in the place of its own. */
+function withElements({ type, content }: Value, elements: readonly Value[]): Value {
+  const types: readonly Type[] = elements.map((element) => element.type);
+  switch (type.kind) {
+    case "object":
+      return new Value(types.every((t, i) => t === type.types[i]) ? type : new ObjectType(type.names, types, undefined), elements);
+    case "tuple":
+      return new Value(types.every((t, i) => t === type.elements[i]) ? type : new TupleType(types), elements);
+    case "map": {
+      let at = 0;
+      return mapVal(new Map(Array.from((content as ReadonlyMap<string, Value>).keys(), (key) => [key, elements[at++]!])));
+    }
+    default:
+      return content instanceof SetContent ? setVal(elements) : listVal(elements);
+  }
 }
 
 function stepTo({ type }: Value, key: Value): PathStep {
@@ -66,5 +84,5 @@ function stepTo({ type }: Value, key: Value): PathStep {
 
 /** The value with null in the place of everything unknown. Marks stay. */
 export function unknownAsNull(value: Value): Value {
-  return transform(value, (_path, v) => (v.content instanceof Unknown ? new Value(v.type, nullVal(v.type).content, v.marks) : v));
+  return transform(value, (_path, v) => (v.content instanceof Unknown ? new Value(v.type, null, v.marks) : v));
 }

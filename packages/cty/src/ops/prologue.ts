@@ -9,7 +9,7 @@ import { refineNotNull } from "../refinement.ts";
 import type { BoolType, NumberType, Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
-import { unknownOf, Value } from "../value.ts";
+import { checkValue, unknownOf, Value } from "../value.ts";
 
 /** An operation on two operands of one primitive type; one with a single operand is given it twice. */
 export interface Operation<C, R extends Type> {
@@ -30,11 +30,22 @@ export interface Operation<C, R extends Type> {
  */
 export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b: Value): Value<R> {
   const { operand } = operation;
-  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(apply(operation, bare(a), bare(b)), a, b);
-  if (a.type !== operand) checkType(operation.name, operand, a);
-  if (b.type !== operand) checkType(operation.name, operand, b);
   const { content: x } = a;
   const { content: y } = b;
+  // Bools and small integers, which most operands are, are recognized by their contents alone.
+  if (
+    a.type === operand &&
+    b.type === operand &&
+    typeof x !== "object" &&
+    typeof y !== "object" &&
+    a.marks === undefined &&
+    b.marks === undefined
+  ) {
+    return operation.known(x as C, y as C);
+  }
+  if (a.marks !== undefined || b.marks !== undefined) return carryMarks(apply(operation, bare(a), bare(b)), a, b);
+  checkType(operation.name, operand, a);
+  checkType(operation.name, operand, b);
   // The null of a type that is not known yet counts as unknown, as in the reference.
   if (x instanceof Unknown || y instanceof Unknown || a.type.kind === "dynamic" || b.type.kind === "dynamic")
     return operation.unknown(a, b);
@@ -46,6 +57,7 @@ export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b
 }
 
 function checkType(name: string, operand: Type, value: Value): void {
+  checkValue(value, name);
   if (value.type.kind === operand.kind || value.type.kind === "dynamic") return;
   throw new CtyError(`${name} takes values of type ${friendlyName(operand)}, not ${friendlyName(value.type)}`);
 }
