@@ -37,7 +37,7 @@ export function readReport(file) {
 }
 
 /**
- * Sums the counts of a test run.
+ * Sums the counts of a test run. A run without any test counts as one failed test.
  * @param {readonly Counts[]} counts
  * @param {boolean} succeeded whether the run says of itself that it succeeded; if it does not, there is at least one failed test
  * @returns {Counts}
@@ -45,7 +45,7 @@ export function readReport(file) {
 export function sumCounts(counts, succeeded) {
   const passed = counts.reduce((sum, each) => sum + each.passed, 0);
   const failed = counts.reduce((sum, each) => sum + each.failed, 0);
-  return { passed, failed: succeeded || failed > 0 ? failed : 1 };
+  return { passed, failed: failed === 0 && (!succeeded || passed === 0) ? 1 : failed };
 }
 
 /**

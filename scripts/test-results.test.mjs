@@ -52,6 +52,9 @@ describe("a run's counts", () => {
     ];
     expect(textOfCounts(sumCounts(counts, false))).toBe("3 passed, 1 failed");
   });
+  test("are a failure when no test ran", () => {
+    expect(sumCounts([{ passed: 0, failed: 0 }], true)).toEqual({ passed: 0, failed: 1 });
+  });
   test("are not believed when the run failed", () => {
     expect(sumCounts([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
   });
