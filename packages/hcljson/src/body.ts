@@ -1,0 +1,196 @@
+/** JSON objects as bodies, by schema: properties are arguments or, under a block type, blocks with their labels as keys. JSON syntax, "Bodies". */
+import { type Attribute, type AttributesResult, type Block, type Body, type BodyContent, type BodySchema, type ContentResult, type Diagnostic, errorDiagnostic, type PartialContentResult, type Range, suggest } from "@hcl-ts/hcl";
+import { JsonExpression } from "./expression.ts";
+import { type JsonNode, type Property, propertyRange, rangeOf, startRangeOf, type StringNode } from "./json-node.ts";
+import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages.ts";
+
+/** The name of the properties of a body that hold comments. */
+const COMMENT = "//";
+
+/** A body that is a JSON value: an object, or an array of objects that are read as one. */
+export class JsonBody implements Body {
+  readonly #node: JsonNode;
+  /** Names that were taken already. */
+  readonly #hidden: ReadonlySet<string>;
+
+  constructor(node: JsonNode, hidden: ReadonlySet<string> = new Set()) {
+    this.#node = node;
+    this.#hidden = hidden;
+  }
+
+  content(schema: BodySchema): ContentResult {
+    const { content, diagnostics: found, taken, properties } = this.#read(schema);
+    const diagnostics = [...found];
+    const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
+    for (const property of properties) {
+      const name = property.name.text;
+      if (name === COMMENT || taken.has(name)) continue;
+      const absent = names.filter((candidate) => !taken.has(candidate));
+      const message = unsupportedProperty({ name, suggestion: suggest(name, absent) });
+      diagnostics.push(errorDiagnostic(message, { subject: nameRange(property.name), context: propertyRange(property) }));
+    }
+    return { content, diagnostics };
+  }
+
+  partialContent(schema: BodySchema): PartialContentResult {
+    const { content, diagnostics, taken } = this.#read(schema);
+    return { content, diagnostics, remain: new JsonBody(this.#node, taken) };
+  }
+
+  justAttributes(): AttributesResult {
+    const diagnostics: Diagnostic[] = [];
+    const attributes = new Map<string, Attribute>();
+    if (this.#node.kind !== "object") {
+      const message = objectRequired({ found: describe(this.#node), purpose: "whose properties are the arguments of this block" });
+      diagnostics.push(errorDiagnostic(message, { subject: startRangeOf(this.#node) }));
+      return { attributes, diagnostics };
+    }
+    for (const property of this.#node.properties) {
+      const name = property.name.text;
+      if (name !== COMMENT && !this.#hidden.has(name)) addAttribute(attributes, property, diagnostics);
+    }
+    return { attributes, diagnostics };
+  }
+
+  missingItemRange(): Range {
+    const node = this.#node;
+    return node.kind === "object" ? node.file.range(node.end - 1, node.end) : startRangeOf(node);
+  }
+
+  #read(schema: BodySchema): { readonly content: BodyContent; readonly diagnostics: readonly Diagnostic[]; readonly taken: ReadonlySet<string>; readonly properties: readonly Property[] } {
+    const diagnostics: Diagnostic[] = [];
+    const properties = propertiesOf(this.#node, "whose properties are arguments and blocks", diagnostics);
+    const wantedAttributes = new Set((schema.attributes ?? []).map((attribute) => attribute.name));
+    const wantedBlocks = new Map((schema.blocks ?? []).map((block) => [block.type, block]));
+    const taken = new Set(this.#hidden);
+    const attributes = new Map<string, Attribute>();
+    const blocks: Block[] = [];
+    for (const property of properties) {
+      const name = property.name.text;
+      if (this.#hidden.has(name)) continue;
+      const block = wantedBlocks.get(name);
+      // Where a schema has an attribute and a block type of one name, the attribute counts.
+      if (wantedAttributes.has(name)) addAttribute(attributes, property, diagnostics);
+      else if (block !== undefined) new BlockReader(property, block.labelNames ?? [], blocks, diagnostics).read(property.value, []);
+      else continue;
+      taken.add(name);
+    }
+    for (const { name, required } of schema.attributes ?? []) {
+      if (required && !attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
+    }
+    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, taken, properties };
+  }
+}
+
+function addAttribute(attributes: Map<string, Attribute>, property: Property, diagnostics: Diagnostic[]): void {
+  const name = property.name.text;
+  const first = attributes.get(name);
+  if (first !== undefined) {
+    const message = repeatedArgument({ name, firstLine: first.nameRange.start.line });
+    diagnostics.push(errorDiagnostic(message, { subject: nameRange(property.name), context: propertyRange(property) }));
+    return;
+  }
+  attributes.set(name, new JsonAttribute(property));
+}
+
+/** A property as an attribute; its ranges are made when asked for. */
+class JsonAttribute implements Attribute {
+  readonly #property: Property;
+  readonly name: string;
+  readonly expression: JsonExpression;
+  constructor(property: Property) {
+    this.#property = property;
+    this.name = property.name.text;
+    this.expression = new JsonExpression(property.value);
+  }
+  get range(): Range {
+    return propertyRange(this.#property);
+  }
+  get nameRange(): Range {
+    return nameRange(this.#property.name);
+  }
+}
+
+/** Reads the blocks of one property: a level of objects for each label, then an object for a block or an array of such. */
+class BlockReader {
+  readonly #property: Property;
+  readonly #labelNames: readonly string[];
+  readonly #blocks: Block[];
+  readonly #diagnostics: Diagnostic[];
+  constructor(property: Property, labelNames: readonly string[], blocks: Block[], diagnostics: Diagnostic[]) {
+    this.#property = property;
+    this.#labelNames = labelNames;
+    this.#blocks = blocks;
+    this.#diagnostics = diagnostics;
+  }
+
+  read(node: JsonNode, labels: readonly StringNode[]): void {
+    const type = this.#property.name.text;
+    const labelName = this.#labelNames[labels.length];
+    if (labelName !== undefined) {
+      const properties = propertiesOf(node, `whose property names are the label "${labelName}" of "${type}" blocks`, this.#diagnostics);
+      if (properties.length === 0) this.#diagnostics.push(errorDiagnostic(missingLabel({ type, name: labelName }), { subject: startRangeOf(node) }));
+      for (const { name, value } of properties) this.read(value, [...labels, name]);
+      return;
+    }
+    switch (node.kind) {
+      case "object":
+        this.#add(node, node, labels);
+        return;
+      case "array":
+        // An element that is no object is found out when its content is asked for.
+        for (const element of node.elements) this.#add(element, node, labels);
+        return;
+      default:
+        if (node.kind === "keyword" && node.keyword === null) return;
+        this.#diagnostics.push(errorDiagnostic(blocksRequired({ type, found: describe(node) }), { subject: startRangeOf(node) }));
+    }
+  }
+
+  #add(node: JsonNode, definition: JsonNode, labels: readonly StringNode[]): void {
+    const { name } = this.#property;
+    this.#blocks.push({
+      type: name.text,
+      labels: labels.map((label) => label.text),
+      body: new JsonBody(node),
+      definitionRange: startRangeOf(definition),
+      typeRange: nameRange(name),
+      labelRanges: labels.map(nameRange),
+    });
+  }
+}
+
+const nameRange = (name: StringNode): Range => rangeOf(name);
+
+/** The properties of an object, or of all objects of an array; null has none. */
+function propertiesOf(node: JsonNode, purpose: string, diagnostics: Diagnostic[]): readonly Property[] {
+  const complain = (at: JsonNode): readonly Property[] => {
+    // What is wrong with what could not be read has been said by the parser.
+    if (at.kind !== "invalid") diagnostics.push(errorDiagnostic(objectRequired({ found: describe(at), purpose }), { subject: startRangeOf(at) }));
+    return [];
+  };
+  switch (node.kind) {
+    case "object":
+      return node.properties;
+    case "array":
+      return node.elements.flatMap((element) => (element.kind === "object" ? element.properties : complain(element)));
+    default:
+      return node.kind === "keyword" && node.keyword === null ? [] : complain(node);
+  }
+}
+
+/** The kind of a value as a user would name it. */
+export function describe(node: JsonNode): string {
+  switch (node.kind) {
+    case "object":
+      return "an object";
+    case "array":
+      return "an array";
+    case "keyword":
+      return String(node.keyword);
+    case "invalid":
+      return "something that is no value";
+    default:
+      return `a ${node.kind}`;
+  }
+}

@@ -1,0 +1,167 @@
+/** JSON values as expressions: strings are templates of the native syntax where there is a context to evaluate them in. JSON syntax, "Expressions". */
+import { dynamic, dynamicVal, isValue, mergeMarks, number, objectVal, string, stringVal, True, False, tryConvert, tupleVal, Unknown, Value, nullVal } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, type EvalContext, type Evaluated, type Expression, type ExpressionShape, hasErrors, type KeyValueExpressions, type Range, SourceFile, type StaticCall, type Traversal } from "@hcl-ts/hcl";
+import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { type JsonNode, propertyRange, rangeOf, startRangeOf, type StringNode } from "./json-node.ts";
+import { invalidKey, nullKey, repeatedProperty } from "./messages.ts";
+
+/** An expression that is a JSON value. */
+export class JsonExpression implements Expression {
+  readonly #node: JsonNode;
+  constructor(node: JsonNode) {
+    this.#node = node;
+  }
+
+  get range(): Range {
+    return rangeOf(this.#node);
+  }
+
+  get startRange(): Range {
+    return startRangeOf(this.#node);
+  }
+
+  value(ctx?: EvalContext): Evaluated {
+    const diagnostics: Diagnostic[] = [];
+    const value = evaluate(this.#node, ctx, diagnostics);
+    return { value, diagnostics };
+  }
+
+  variables(): readonly Traversal[] {
+    const found: Traversal[] = [];
+    collectVariables(this.#node, found);
+    return found;
+  }
+
+  exprList(): readonly Expression[] | undefined {
+    return this.#node.kind === "array" ? this.#node.elements.map((element) => new JsonExpression(element)) : undefined;
+  }
+
+  exprMap(): readonly KeyValueExpressions[] | undefined {
+    if (this.#node.kind !== "object") return undefined;
+    return this.#node.properties.map(({ name, value }) => ({ key: new JsonExpression(name), value: new JsonExpression(value) }));
+  }
+
+  exprCall(): StaticCall | undefined {
+    if (this.#node.kind !== "string") return undefined;
+    const { expression, diagnostics } = parseExpression(embeddedSource(this.#node, 0));
+    return hasErrors(diagnostics) ? undefined : (expression as Expression).exprCall?.();
+  }
+
+  asTraversal(): Traversal | undefined {
+    if (this.#node.kind !== "string") return undefined;
+    const { traversal, diagnostics } = parseTraversalAbs(embeddedSource(this.#node, 0));
+    return hasErrors(diagnostics) ? undefined : traversal;
+  }
+
+  shape(): ExpressionShape {
+    const node = this.#node;
+    switch (node.kind) {
+      case "string": {
+        const { expression, diagnostics } = parseTemplate(embeddedSource(node, 1));
+        return hasErrors(diagnostics) ? { kind: "other", children: [] } : { kind: "wrapper", wrapped: expression };
+      }
+      case "array":
+        return { kind: "other", children: node.elements.map((element) => new JsonExpression(element)) };
+      case "object":
+        return { kind: "other", children: node.properties.flatMap(({ name, value }) => [new JsonExpression(name), new JsonExpression(value)]) };
+      default:
+        return { kind: "other", children: [] };
+    }
+  }
+}
+
+/**
+ * The text of a string as a source of its own. As in the reference its lines, columns and bytes count as if nothing were escaped, from the
+ * opening quote or from the character after it; offsets are those in the file.
+ */
+function embeddedSource(node: StringNode, skip: 0 | 1): SourceFile {
+  const { file, start, text } = node;
+  const quote = file.position(start);
+  const base = { line: quote.line, column: quote.column + skip, byte: quote.byte + skip, offset: quote.offset + 1 };
+  const raw = file.text.slice(start + 1, node.end - 1);
+  return new SourceFile(file.filename, text, base, raw === text ? undefined : (offset) => start + 1 + rawOffset(raw, offset));
+}
+
+/** The offset in the escaped text of an offset in the decoded one. */
+function rawOffset(raw: string, offset: number): number {
+  let at = 0;
+  for (let decoded = 0; decoded < offset && at < raw.length; decoded++) at += raw[at] === "\\" ? (raw[at + 1] === "u" ? 6 : 2) : 1;
+  return at;
+}
+
+function evaluate(node: JsonNode, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  switch (node.kind) {
+    case "string":
+      return evaluateString(node, ctx, diagnostics);
+    case "number":
+      return new Value(number, node.number);
+    case "keyword":
+      return node.keyword === null ? nullVal(dynamic) : node.keyword ? True : False;
+    case "array":
+      return tupleVal(node.elements.map((element) => evaluate(element, ctx, diagnostics))) as Value;
+    case "object":
+      return evaluateObject(node.properties, ctx, diagnostics);
+    default:
+      // What is wrong here has been said by the parser.
+      return dynamicVal;
+  }
+}
+
+function evaluateString(node: StringNode, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  if (ctx === undefined) return stringVal(node.text);
+  // Text without a sequence is itself.
+  if (!node.text.includes("{")) return stringVal(node.text);
+  const { expression, diagnostics: found } = parseTemplate(embeddedSource(node, 1));
+  for (const diagnostic of found) diagnostics.push(diagnostic);
+  return hasErrors(found) ? dynamicVal : expression.evaluate(ctx, diagnostics);
+}
+
+function evaluateObject(properties: readonly { readonly name: StringNode; readonly value: JsonNode }[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  const attributes = new Map<string, Value>();
+  const places = new Map<string, StringNode>();
+  let marks: Value["marks"];
+  let isKnown = true;
+  for (const { name, value } of properties) {
+    const key = evaluateString(name, ctx, diagnostics);
+    const content = evaluate(value, ctx, diagnostics);
+    const expression = new JsonExpression(value);
+    const place = { subject: name.file.range(name.start, name.end), expression, evalContext: ctx };
+    marks = mergeMarks(marks, key.marks);
+    const converted = tryConvert(key, string);
+    if (!isValue(converted)) diagnostics.push(errorDiagnostic(invalidKey({ reason: converted.reason }), place));
+    else if (converted.content === null) diagnostics.push(errorDiagnostic(nullKey(), place));
+    else if (converted.content instanceof Unknown) isKnown = false;
+    else {
+      const text = converted.content as string;
+      const first = places.get(text);
+      if (first === undefined) {
+        attributes.set(text, content);
+        places.set(text, name);
+      } else {
+        const message = repeatedProperty({ name: key.marks === undefined ? text : name.text, firstLine: first.file.position(first.start).line });
+        diagnostics.push(errorDiagnostic(message, { ...place, context: propertyRange({ name, value }) }));
+      }
+    }
+  }
+  const result: Value = isKnown ? objectVal(attributes) : dynamicVal;
+  return marks === undefined ? result : new Value(result.type, result.content, marks);
+}
+
+function collectVariables(node: JsonNode, found: Traversal[]): void {
+  switch (node.kind) {
+    case "string": {
+      if (!node.text.includes("{")) return;
+      const { expression, diagnostics } = parseTemplate(embeddedSource(node, 1));
+      if (!hasErrors(diagnostics)) found.push(...expression.variables());
+      return;
+    }
+    case "array":
+      for (const element of node.elements) collectVariables(element, found);
+      return;
+    case "object":
+      for (const { name, value } of node.properties) {
+        collectVariables(name, found);
+        collectVariables(value, found);
+      }
+  }
+}

@@ -1,0 +1,8 @@
+/** The JSON syntax of HCL. */
+
+// Parsing
+export { isJsonFilename, type JsonFile, type ParsedFile, type ParsedJsonExpression, parse, parseExpression, type Source } from "./parse.ts";
+export { MAX_DEPTH } from "./json-parser.ts";
+
+// Values that were read already
+export { bodyFromValue, expressionFromValue, type ValueOrigin } from "./from-value.ts";

@@ -1,0 +1,345 @@
+/**
+ * The JSON parser: RFC 8259, with order, repeated names, exact numbers and places kept, and an answer for every fault.
+ *
+ * It works on the characters directly, without tokens. After a fault it goes on as if the likely intent had been written
+ * (a missing comma is read as one, a word as a string), or, where nothing can be guessed, after the bracket that closes the object
+ * or array at fault; so that one fault is one diagnostic.
+ */
+import { type NumberContent, parseNumber } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, type Message, type SourceFile, suggest } from "@hcl-ts/hcl";
+import { ArrayNode, InvalidNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
+import {
+  jsonColonInArray,
+  jsonComment,
+  jsonControlCharacter,
+  jsonExtraData,
+  jsonInvalidCharacter,
+  jsonInvalidEscape,
+  jsonInvalidNumber,
+  jsonMissingColon,
+  jsonMissingComma,
+  jsonNameRequired,
+  jsonNestedTooDeeply,
+  jsonSingleQuote,
+  jsonTrailingComma,
+  jsonUnclosed,
+  jsonUnclosedString,
+  jsonUnknownWord,
+  jsonValueRequired,
+} from "./messages.ts";
+
+/** How deep objects and arrays can be nested. Evaluating a level costs some stack, of which Node gives a megabyte by default. */
+export const MAX_DEPTH = 500;
+
+const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const numberLikePattern = /[-+0-9.eE]+/y;
+const wordPattern = /[\p{L}\p{N}_$-]+/uy;
+const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+
+/** A JSON text, as much of it as could be read, and everything that is wrong with it. */
+export interface ParsedJson {
+  readonly node: JsonNode;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a JSON text. */
+export function parseJson(file: SourceFile): ParsedJson {
+  const parser = new JsonParser(file);
+  const node = parser.parseText();
+  return { node, diagnostics: parser.diagnostics };
+}
+
+class JsonParser {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #file: SourceFile;
+  readonly #text: string;
+  #at = 0;
+  #depth = 0;
+
+  constructor(file: SourceFile) {
+    this.#file = file;
+    this.#text = file.text;
+  }
+
+  parseText(): JsonNode {
+    const node = this.#parseValue("value");
+    this.#skipSpace();
+    if (this.diagnostics.length === 0 && this.#at < this.#text.length) {
+      this.#report(jsonExtraData({ found: this.#describe() }), this.#at, this.#tokenEnd());
+    }
+    return node;
+  }
+
+  #report(message: Message, start: number, end: number): void {
+    this.diagnostics.push(errorDiagnostic(message, { subject: this.#file.range(start, end) }));
+  }
+
+  /** Passes over white space, and over comments with an error. */
+  #skipSpace(): void {
+    const text = this.#text;
+    for (;;) {
+      const c = text.charCodeAt(this.#at);
+      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) {
+        this.#at++;
+        continue;
+      }
+      const next = text.charCodeAt(this.#at + 1);
+      if (c !== 0x23 /* # */ && !(c === 0x2f /* / */ && (next === 0x2f || next === 0x2a))) return;
+      const isBlock = c === 0x2f && next === 0x2a;
+      const close = text.indexOf(isBlock ? "*/" : "\n", this.#at + 1);
+      const end = close < 0 ? text.length : isBlock ? close + 2 : close;
+      this.#report(jsonComment(), this.#at, this.#at + (c === 0x23 ? 1 : 2));
+      this.#at = end;
+    }
+  }
+
+  /** What stands at the present place, as a user would name it. */
+  #describe(): string {
+    const text = this.#text;
+    if (this.#at >= text.length) return "the end of the file";
+    const token = text.slice(this.#at, this.#tokenEnd());
+    return JSON.stringify(token.length > 30 ? `${token.slice(0, 30)}…` : token);
+  }
+
+  /** The offset after what stands at the present place: a word, a string up to its quote, or a character. */
+  #tokenEnd(): number {
+    const text = this.#text;
+    if (this.#at >= text.length) return text.length;
+    wordPattern.lastIndex = this.#at;
+    if (wordPattern.test(text)) return wordPattern.lastIndex;
+    const c = text.charCodeAt(this.#at);
+    if (c === 0x22 /* " */) {
+      const close = text.indexOf('"', this.#at + 1);
+      const line = text.indexOf("\n", this.#at);
+      const end = line < 0 ? text.length : line;
+      return close < 0 || close > end ? end : close + 1;
+    }
+    return this.#at + (text.codePointAt(this.#at)! > 0xffff ? 2 : 1);
+  }
+
+  #parseValue(wanted: "value" | "element"): JsonNode {
+    this.#skipSpace();
+    const file = this.#file;
+    const start = this.#at;
+    const c = this.#text.charCodeAt(start);
+    switch (c) {
+      case 0x22: // "
+        return this.#parseString(0x22);
+      case 0x7b: // {
+        return this.#parseObject();
+      case 0x5b: // [
+        return this.#parseArray();
+      case 0x27: // '
+        this.#report(jsonSingleQuote(), start, start + 1);
+        return this.#parseString(0x27);
+    }
+    if ((c >= 0x30 && c <= 0x39) || c === 0x2d /* - */ || c === 0x2b /* + */ || c === 0x2e /* . */) return this.#parseNumber();
+    wordPattern.lastIndex = start;
+    if (wordPattern.test(this.#text)) return this.#parseWord(start, wordPattern.lastIndex);
+    const isClosing = Number.isNaN(c) || c === 0x7d || c === 0x5d || c === 0x2c || c === 0x3a;
+    const end = this.#tokenEnd();
+    if (isClosing || wanted === "element") this.#report(jsonValueRequired({ found: this.#describe() }), start, end);
+    else this.#report(jsonInvalidCharacter({ found: this.#describe() }), start, end);
+    if (!isClosing) this.#at = end;
+    return new InvalidNode(file, start, end);
+  }
+
+  #parseWord(start: number, end: number): JsonNode {
+    const file = this.#file;
+    const word = this.#text.slice(start, end);
+    this.#at = end;
+    switch (word) {
+      case "true":
+        return new KeywordNode(file, start, end, true);
+      case "false":
+        return new KeywordNode(file, start, end, false);
+      case "null":
+        return new KeywordNode(file, start, end, null);
+    }
+    this.#report(jsonUnknownWord({ word, suggestion: suggest(word.toLowerCase(), ["true", "false", "null"]) }), start, end);
+    return new InvalidNode(file, start, end);
+  }
+
+  #parseNumber(): JsonNode {
+    const file = this.#file;
+    const start = this.#at;
+    numberLikePattern.lastIndex = start;
+    numberLikePattern.test(this.#text);
+    const end = numberLikePattern.lastIndex;
+    const text = this.#text.slice(start, end);
+    this.#at = end;
+    numberPattern.lastIndex = start;
+    const isSound = numberPattern.test(this.#text) && numberPattern.lastIndex === end;
+    const number: NumberContent | undefined = isSound ? parseNumber(text) : undefined;
+    if (number !== undefined) return new NumberNode(file, start, end, number);
+    this.#report(jsonInvalidNumber({ text }), start, end);
+    return new InvalidNode(file, start, end);
+  }
+
+  /** A string; its opening quote is at the present place. */
+  #parseString(quote: number): StringNode {
+    const text = this.#text;
+    const start = this.#at;
+    let i = start + 1;
+    // Most strings have nothing to decode.
+    for (; ; i++) {
+      const c = text.charCodeAt(i);
+      if (c === quote) {
+        this.#at = i + 1;
+        return new StringNode(this.#file, start, i + 1, text.slice(start + 1, i));
+      }
+      if (!(c >= 0x20) || c === 0x5c) break;
+    }
+    return this.#parseEscapedString(quote, start, i);
+  }
+
+  #parseEscapedString(quote: number, start: number, from: number): StringNode {
+    const text = this.#text;
+    const parts = [text.slice(start + 1, from)];
+    let i = from;
+    for (;;) {
+      const c = text.charCodeAt(i);
+      if (c === quote) {
+        i++;
+        break;
+      }
+      if (Number.isNaN(c) || c === 0x0a) {
+        this.#report(jsonUnclosedString(), start, i);
+        break;
+      }
+      if (c === 0x5c /* \ */) {
+        const [decoded, length] = this.#readEscape(i);
+        parts.push(decoded);
+        i += length;
+        continue;
+      }
+      if (c < 0x20) this.#report(jsonControlCharacter({ code: c }), i, i + 1);
+      let end = i + 1;
+      for (let d = text.charCodeAt(end); d >= 0x20 && d !== quote && d !== 0x5c; d = text.charCodeAt(end)) end++;
+      parts.push(text.slice(i, end));
+      i = end;
+    }
+    this.#at = i;
+    return new StringNode(this.#file, start, i, parts.join("").toWellFormed());
+  }
+
+  /** What an escape stands for, and its length. */
+  #readEscape(i: number): readonly [string, number] {
+    const text = this.#text;
+    const selector = text[i + 1] ?? "";
+    const simple = escapes[selector];
+    if (simple !== undefined && Object.hasOwn(escapes, selector)) return [simple, 2];
+    const digits = text.slice(i + 2, i + 6);
+    if (selector === "u" && /^[0-9a-fA-F]{4}$/.test(digits)) return [String.fromCharCode(Number.parseInt(digits, 16)), 6];
+    const length = selector === "" || selector === "\n" ? 1 : 1 + String.fromCodePoint(text.codePointAt(i + 1)!).length;
+    this.#report(jsonInvalidEscape({ sequence: text.slice(i, i + length) }), i, i + length);
+    return [text.slice(i + 1, i + length), length];
+  }
+
+  /** Goes a level deeper; false, with an error and everything up to the end passed over, if that is too deep. */
+  #enter(): boolean {
+    if (++this.#depth <= MAX_DEPTH) return true;
+    this.#report(jsonNestedTooDeeply({ limit: MAX_DEPTH }), this.#at, this.#at + 1);
+    this.#at = this.#text.length;
+    return false;
+  }
+
+  #parseArray(): JsonNode {
+    const file = this.#file;
+    const start = this.#at;
+    if (!this.#enter()) return new InvalidNode(file, start, start + 1);
+    this.#at++;
+    const elements: JsonNode[] = [];
+    this.#skipSpace();
+    if (this.#text.charCodeAt(this.#at) === 0x5d) this.#at++;
+    else
+      do elements.push(this.#parseValue("element"));
+      while (this.#goesOn("array", start, 0x5d));
+    this.#depth--;
+    return new ArrayNode(file, start, this.#at, elements);
+  }
+
+  #parseObject(): JsonNode {
+    const file = this.#file;
+    const start = this.#at;
+    if (!this.#enter()) return new InvalidNode(file, start, start + 1);
+    this.#at++;
+    const properties: Property[] = [];
+    this.#skipSpace();
+    if (this.#text.charCodeAt(this.#at) === 0x7d) this.#at++;
+    else
+      do {
+        const property = this.#parseProperty();
+        if (property !== undefined) properties.push(property);
+      } while (this.#goesOn("object", start, 0x7d));
+    this.#depth--;
+    return new ObjectNode(file, start, this.#at, properties);
+  }
+
+  #parseProperty(): Property | undefined {
+    this.#skipSpace();
+    const text = this.#text;
+    const start = this.#at;
+    const c = text.charCodeAt(start);
+    let name: StringNode | undefined;
+    if (c === 0x22 /* " */) name = this.#parseString(0x22);
+    else {
+      const end = this.#tokenEnd();
+      if (c === 0x27 /* ' */) {
+        this.#report(jsonSingleQuote(), start, start + 1);
+        name = this.#parseString(0x27);
+      } else {
+        this.#report(jsonNameRequired({ found: this.#describe() }), start, end);
+        if (c === 0x7b || c === 0x5b) this.#parseValue("value");
+        else if (c !== 0x3a && c !== 0x2c && c !== 0x7d && c !== 0x5d) this.#at = end;
+      }
+    }
+    const faults = this.diagnostics.length;
+    this.#skipSpace();
+    if (text.charCodeAt(this.#at) !== 0x3a /* : */) {
+      if (name !== undefined) this.#report(jsonMissingColon({ found: this.#describe() }), this.#at, this.#tokenEnd());
+      // Written as in the native syntax, or with nothing between name and value, the rest can be read.
+      if (text.charCodeAt(this.#at) === 0x3d /* = */) this.#at++;
+      else if (name === undefined || /[,}\]]|^$/.test(text[this.#at] ?? "")) return undefined;
+    } else this.#at++;
+    const value = this.#parseValue("value");
+    return name === undefined || (value.kind === "invalid" && this.diagnostics.length === faults) ? undefined : { name, value };
+  }
+
+  /** Whether another property or element follows; if not, the closing bracket has been passed, or reported missing. */
+  #goesOn(what: "object" | "array", open: number, close: number): boolean {
+    this.#skipSpace();
+    const text = this.#text;
+    const c = text.charCodeAt(this.#at);
+    if (c === close) {
+      this.#at++;
+      return false;
+    }
+    if (c === 0x2c /* , */) {
+      const comma = this.#at++;
+      this.#skipSpace();
+      const next = text.charCodeAt(this.#at);
+      if (next !== close) return true;
+      this.#report(jsonTrailingComma({ what }), comma, comma + 1);
+      this.#at++;
+      return false;
+    }
+    if (Number.isNaN(c)) {
+      if (this.#depth <= MAX_DEPTH) this.#report(jsonUnclosed({ what }), open, open + 1);
+      return false;
+    }
+    const end = this.#tokenEnd();
+    if (c === 0x3a /* : */ && what === "array") {
+      this.#report(jsonColonInArray(), this.#at, end);
+      this.#at = end;
+      return true;
+    }
+    this.#report(jsonMissingComma({ what, found: this.#describe() }), this.#at, end);
+    // The bracket of another kind most probably closes what is around.
+    if (c === 0x7d || c === 0x5d) return false;
+    const startsValue = c === 0x22 || (what === "array" && (c === 0x7b || c === 0x5b || /[\p{L}\p{N}-]/u.test(text[this.#at]!)));
+    if (startsValue) return true;
+    this.#at = end;
+    return this.#goesOn(what, open, close);
+  }
+}

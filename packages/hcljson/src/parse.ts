@@ -1,0 +1,54 @@
+/** The ways into the JSON syntax. None of them throws for anything that stands in a source. */
+import { type Body, type Diagnostic, errorDiagnostic, type Expression, SourceFile } from "@hcl-ts/hcl";
+import { describe, JsonBody } from "./body.ts";
+import { JsonExpression } from "./expression.ts";
+import { InvalidNode, startRangeOf } from "./json-node.ts";
+import { parseJson } from "./json-parser.ts";
+import { JsonSource } from "./json-source.ts";
+import { rootObjectRequired } from "./messages.ts";
+
+/** A source as text, as bytes, or as a file that is there already. */
+export type Source = string | Uint8Array | SourceFile;
+
+/** A configuration file in JSON that was read. */
+export interface JsonFile {
+  readonly body: Body;
+  readonly source: SourceFile;
+}
+
+/** A configuration file, as much of it as could be read, and everything that is wrong with it. */
+export interface ParsedFile {
+  readonly file: JsonFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** An expression and everything that is wrong with it. */
+export interface ParsedJsonExpression {
+  readonly expression: Expression;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a configuration file in the JSON syntax: an object, or an array of objects that count as one. */
+export function parse(source: Source, filename = ""): ParsedFile {
+  const file = toFile(source, filename);
+  const { node, diagnostics: found } = parseJson(file);
+  if (node.kind === "object" || node.kind === "array") return { file: { body: new JsonBody(node), source: file }, diagnostics: found };
+  const isEmpty = node.kind === "invalid";
+  const diagnostics = isEmpty ? found : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
+  return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
+}
+
+/** Reads a JSON value as an expression. */
+export function parseExpression(source: Source, filename = ""): ParsedJsonExpression {
+  const { node, diagnostics } = parseJson(toFile(source, filename));
+  return { expression: new JsonExpression(node), diagnostics };
+}
+
+/** Whether a file of this name is in the JSON syntax. */
+export function isJsonFilename(filename: string): boolean {
+  return filename.endsWith(".json");
+}
+
+function toFile(source: Source, filename: string): SourceFile {
+  return source instanceof SourceFile ? source : new JsonSource(filename, source);
+}
