@@ -1,0 +1,118 @@
+/** Laws of arithmetic within the precision: exact up to 170 significant digits, and observed to 154. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  add,
+  ceilNumber,
+  compareNumbers,
+  divide,
+  equals,
+  floorNumber,
+  lessThan,
+  modulo,
+  multiply,
+  type NumberContent,
+  negate,
+  numberContent,
+  numberText,
+  numberVal,
+  parseNumber,
+  subtract,
+  type Value,
+} from "../src/index.ts";
+import { decimalTexts, finiteNumbers } from "./arbitrary.ts";
+
+const same = (a: Value, b: Value): boolean => equals(a, b).content === true;
+/** Integers whose sums and products stay within the precision. */
+const integers = fc.bigInt({ min: -(10n ** 75n), max: 10n ** 75n });
+const nonZero = finiteNumbers.filter((n) => !same(n, numberVal(0)));
+
+describe("integers compute as bigints do", () => {
+  test("sums, differences and products", () => {
+    fc.assert(
+      fc.property(integers, integers, (a, b) => {
+        expect(add(numberVal(a), numberVal(b)).asBigInt()).toBe(a + b);
+        expect(subtract(numberVal(a), numberVal(b)).asBigInt()).toBe(a - b);
+        expect(multiply(numberVal(a), numberVal(b)).asBigInt()).toBe(a * b);
+      }),
+    );
+  });
+
+  test("remainders and order", () => {
+    fc.assert(
+      fc.property(integers, integers, (a, b) => {
+        if (b !== 0n) expect(modulo(numberVal(a), numberVal(b)).asBigInt()).toBe(a % b);
+        expect(lessThan(numberVal(a), numberVal(b)).asBoolean()).toBe(a < b);
+      }),
+    );
+  });
+});
+
+describe("all finite numbers", () => {
+  test("addition and multiplication do not care for order", () => {
+    fc.assert(fc.property(finiteNumbers, finiteNumbers, (a, b) => same(add(a, b), add(b, a)) && same(multiply(a, b), multiply(b, a))));
+  });
+
+  test("what is added can be taken away again", () => {
+    // The exponents of the generated numbers span less than the precision, so no digit is lost.
+    fc.assert(
+      fc.property(finiteNumbers, finiteNumbers, (a, b) => same(subtract(add(a, b), b), a) && same(add(a, negate(a)), numberVal(0))),
+    );
+  });
+
+  test("multiplication distributes over addition", () => {
+    const short = fc
+      .tuple(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: -9, max: 9 }))
+      .map(([digits, exponent]) => numberVal(`${digits}e${exponent}`));
+    fc.assert(fc.property(short, short, short, (a, b, c) => same(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))));
+  });
+
+  test("a quotient times the divisor is the dividend, although the quotient was rounded", () => {
+    fc.assert(fc.property(finiteNumbers, nonZero, (a, b) => same(multiply(divide(a, b), b), a)));
+  });
+
+  test("a remainder is smaller than the divisor and has the sign of the dividend", () => {
+    fc.assert(
+      fc.property(finiteNumbers, nonZero, (a, b) => {
+        const remainder = numberContent(modulo(a, b).asDecimalString());
+        const magnitude = (n: NumberContent): NumberContent => numberContent(numberText(n).replace("-", ""));
+        expect(compareNumbers(magnitude(remainder), magnitude(numberContent(b.asDecimalString())))).toBeLessThan(0);
+        if (compareNumbers(remainder, 0) !== 0) expect(compareNumbers(remainder, 0) < 0).toBe(lessThan(a, numberVal(0)).asBoolean());
+      }),
+    );
+  });
+
+  test("the text of a number is read as that number", () => {
+    fc.assert(
+      fc.property(decimalTexts, (text) => compareNumbers(parseNumber(numberText(numberContent(text)))!, numberContent(text)) === 0),
+    );
+  });
+
+  test("floor and ceil are the integers around it", () => {
+    fc.assert(
+      fc.property(decimalTexts, (text) => {
+        const n = numberContent(text);
+        const [floor, ceil] = [floorNumber(n), ceilNumber(n)];
+        expect(compareNumbers(floor, n)).toBeLessThanOrEqual(0);
+        expect(compareNumbers(n, ceil)).toBeLessThanOrEqual(0);
+        const gap = subtract(numberVal(numberText(ceil)), numberVal(numberText(floor))).asNumber();
+        expect(gap).toBe(compareNumbers(floor, n) === 0 ? 0 : 1);
+      }),
+    );
+  });
+
+  test("the order is total", () => {
+    fc.assert(
+      fc.property(fc.array(decimalTexts, { maxLength: 6 }), (texts) => {
+        const sorted = texts.map(numberContent).sort(compareNumbers);
+        for (let i = 0; i < sorted.length; i++)
+          for (let j = i; j < sorted.length; j++) expect(compareNumbers(sorted[i]!, sorted[j]!)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("doubles and bigints come back as they were", () => {
+    fc.assert(fc.property(fc.double({ noNaN: true }), (n) => numberVal(n).asNumber() === n));
+    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 150n), max: 10n ** 150n }), (n) => numberVal(n).asBigInt() === n));
+  });
+});
