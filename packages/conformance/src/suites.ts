@@ -4,6 +4,9 @@ import type { Suite } from "./vector.ts";
 export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Suite }>>> = {
   config: () => import("./suites/config.ts"),
   convert: () => import("./suites/convert.ts"),
+  "cty-json": () => import("./suites/cty-json.ts"),
+  "json-expr": () => import("./suites/json-expr.ts"),
+  "json-body": () => import("./suites/json-body.ts"),
   expr: () => import("./suites/expr.ts"),
   op: () => import("./suites/op.ts"),
   path: () => import("./suites/path.ts"),

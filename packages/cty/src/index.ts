@@ -155,3 +155,7 @@ export {
   type Parameter,
   unpredictableFunction,
 } from "./function/function.ts";
+
+// JSON
+export { typeFromJSON, typeToJSON } from "./json/type-json.ts";
+export { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./json/value-json.ts";
