@@ -7,6 +7,9 @@ import { blocksRequired, missingArgument, missingLabel, objectRequired, repeated
 /** The name of the properties of a body that hold comments. */
 const COMMENT = "//";
 
+/** What the properties of a body's object are. */
+const PROPERTIES = "whose properties are arguments and blocks";
+
 /** A body that is a JSON value: an object, or an array of objects that are read as one. */
 export class JsonBody implements Body {
   readonly #node: JsonNode;
@@ -21,6 +24,8 @@ export class JsonBody implements Body {
   content(schema: BodySchema): ContentResult {
     const { content, diagnostics: found, taken, properties } = this.#read(schema);
     const diagnostics = [...found];
+    // As in the reference, what is wrong with the body as a whole is said once for what is wanted and once for the rest.
+    propertiesOf(this.#node, PROPERTIES, diagnostics);
     const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
     for (const property of properties) {
       const name = property.name.text;
@@ -59,7 +64,7 @@ export class JsonBody implements Body {
 
   #read(schema: BodySchema): { readonly content: BodyContent; readonly diagnostics: readonly Diagnostic[]; readonly taken: ReadonlySet<string>; readonly properties: readonly Property[] } {
     const diagnostics: Diagnostic[] = [];
-    const properties = propertiesOf(this.#node, "whose properties are arguments and blocks", diagnostics);
+    const properties = propertiesOf(this.#node, PROPERTIES, diagnostics);
     const wantedAttributes = new Set((schema.attributes ?? []).map((attribute) => attribute.name));
     const wantedBlocks = new Map((schema.blocks ?? []).map((block) => [block.type, block]));
     const taken = new Set(this.#hidden);

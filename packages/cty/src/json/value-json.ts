@@ -20,12 +20,14 @@ const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(stri
 
 /**
  * The JSON text of a value.
- * @param type the type with which the text will be read; the value has to conform to it. The value's own if left out.
- * @throws CtyError, with the path, for a value that is marked, not wholly known, infinite or of a capsule type
+ * @param type the type with which the text will be read; the value is converted to it. The value's own if left out.
+ * @throws CtyError, with the path, for a value that cannot be converted, that is marked, not wholly known, infinite or of a capsule type
  */
 export function valueToJSON(value: Value, type: Type = value.type): string {
+  const converted = tryConvert(value, type);
+  if (!isValue(converted)) throw new CtyError(converted.reason, converted.path);
   const parts: string[] = [];
-  write(value, type, [], parts);
+  write(converted, type, [], parts);
   return parts.join("");
 }
 

@@ -63,9 +63,8 @@ export class TemplateExpr extends ExprNode {
       } else if (isKnown && !failed) text += converted.content as string;
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);
-    if (failed) return new Value(string, unknownVal(string).content, marks);
     const builder = refine(unknownVal(string)).notNull();
-    if (text !== "") builder.stringPrefix(text);
+    if (text !== "" && !failed) builder.stringPrefix(text);
     return new Value(string, builder.newValue().content, marks);
   }
 
