@@ -1,0 +1,91 @@
+/** Functions that compare, and logic. */
+import {
+  and as andValues,
+  bool,
+  defineFunction,
+  dynamic,
+  equals,
+  type Func,
+  greaterThan,
+  greaterThanOrEqualTo,
+  lessThan,
+  lessThanOrEqualTo,
+  not as notValue,
+  notEqual,
+  number,
+  or as orValues,
+  type RefinementBuilder,
+  type Value,
+} from "@hcl-ts/cty";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+
+function equality(description: string, operation: (a: Value, b: Value) => Value): Func {
+  const param = { type: dynamic, allowUnknown: true, allowDynamicType: true, allowNull: true } as const;
+  return defineFunction({
+    description,
+    params: [
+      { name: "a", description: "The first value.", ...param },
+      { name: "b", description: "The second value.", ...param },
+    ],
+    type: bool,
+    refineResult: notNull,
+    impl: ([a, b]) => operation(a!, b!),
+  });
+}
+
+/** `equal(a, b)`: whether two values are equal, without any conversion. */
+export const equal: Func = equality("Tells whether two values are equal.", equals);
+/** `notequal(a, b)`: whether two values are not equal. */
+export const notequal: Func = equality("Tells whether two values are not equal.", notEqual);
+
+function comparison(description: string, operation: (a: Value, b: Value) => Value): Func {
+  const param = { type: number, allowUnknown: true, allowDynamicType: true, allowMarked: true } as const;
+  return defineFunction({
+    description,
+    params: [
+      { name: "a", description: "The first number.", ...param },
+      { name: "b", description: "The second number.", ...param },
+    ],
+    type: bool,
+    refineResult: notNull,
+    impl: ([a, b]) => operation(a!, b!),
+  });
+}
+
+/** `lessthan(a, b)` */
+export const lessthan: Func = comparison("Tells whether the first number is below the second.", lessThan);
+/** `lessthanorequalto(a, b)` */
+export const lessthanorequalto: Func = comparison("Tells whether the first number is below the second or equal to it.", lessThanOrEqualTo);
+/** `greaterthan(a, b)` */
+export const greaterthan: Func = comparison("Tells whether the first number is above the second.", greaterThan);
+/** `greaterthanorequalto(a, b)` */
+export const greaterthanorequalto: Func = comparison("Tells whether the first number is above the second or equal to it.", greaterThanOrEqualTo);
+
+function logic(description: string, operation: (a: Value, b: Value) => Value): Func {
+  const param = { type: bool, allowDynamicType: true, allowMarked: true } as const;
+  return defineFunction({
+    description,
+    params: [
+      { name: "a", description: "The first bool.", ...param },
+      { name: "b", description: "The second bool.", ...param },
+    ],
+    type: bool,
+    refineResult: notNull,
+    impl: ([a, b]) => operation(a!, b!),
+  });
+}
+
+/** `and(a, b)` */
+export const and: Func = logic("Tells whether both are true.", andValues);
+/** `or(a, b)` */
+export const or: Func = logic("Tells whether either is true.", orValues);
+
+/** `not(val)` */
+export const not: Func = defineFunction({
+  description: "Tells whether a bool is false.",
+  params: [{ name: "val", description: "The bool.", type: bool, allowDynamicType: true, allowMarked: true }],
+  type: bool,
+  refineResult: notNull,
+  impl: ([val]) => notValue(val!),
+});

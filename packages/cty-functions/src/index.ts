@@ -1,0 +1,22 @@
+/** The standard function library: each function by itself, and tables to put into an evaluation context. */
+export { and, equal, greaterthan, greaterthanorequalto, lessthan, lessthanorequalto, not, notequal, or } from "./compare.ts";
+export {
+  coalesce,
+  compact,
+  concat,
+  contains,
+  distinct,
+  hasindex,
+  keys,
+  length,
+  reverselist,
+  setintersection,
+  setunion,
+  sort,
+  values,
+  zipmap,
+} from "./collection.ts";
+export { jsondecode, jsonencode } from "./json.ts";
+export { abs, add, ceil, divide, floor, int, log, max, min, modulo, multiply, negate, parseint, pow, signum, subtract } from "./number.ts";
+export { chomp, indent, join, lower, replace, reverse, split, strlen, substr, title, trim, trimprefix, trimspace, trimsuffix, upper } from "./string.ts";
+export { standardFunctions } from "./tables.ts";

@@ -1,0 +1,191 @@
+/** Functions on numbers. */
+import {
+  absolute,
+  add as addValues,
+  ArgumentError,
+  CtyError,
+  ceilNumber,
+  compareNumbers,
+  defineFunction,
+  divide as divideValues,
+  type Func,
+  floorNumber,
+  greaterThan,
+  isFiniteNumber,
+  isWholeNumber,
+  lessThan,
+  modulo as moduloValues,
+  multiply as multiplyValues,
+  type NumberContent,
+  negate as negateValue,
+  number,
+  numberSign,
+  numberVal,
+  type Parameter,
+  type RefinementBuilder,
+  string,
+  subtract as subtractValues,
+  toDouble,
+  truncateNumber,
+  Value,
+} from "@hcl-ts/cty";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });
+const content = (value: Value | undefined): NumberContent => value!.content as NumberContent;
+
+function binary(description: string, operation: (a: Value, b: Value) => Value): Func {
+  return defineFunction({
+    description,
+    params: [numberParam("a", "The first number."), numberParam("b", "The second number.")],
+    type: number,
+    refineResult: notNull,
+    impl: ([a, b]) => operation(a!, b!),
+  });
+}
+
+function unary(description: string, operation: (n: NumberContent) => NumberContent): Func {
+  return defineFunction({
+    description,
+    params: [{ name: "num", description: "The number.", type: number }],
+    type: number,
+    refineResult: notNull,
+    impl: ([num]) => new Value(number, operation(content(num))),
+  });
+}
+
+/** `add(a, b)`: the sum. */
+export const add: Func = binary("Gives the sum of two numbers.", addValues);
+/** `subtract(a, b)`: the difference. */
+export const subtract: Func = binary("Gives the difference of two numbers.", subtractValues);
+/** `multiply(a, b)`: the product. */
+export const multiply: Func = binary("Gives the product of two numbers.", multiplyValues);
+/** `divide(a, b)`: the quotient. */
+export const divide: Func = binary("Gives the quotient of two numbers.", divideValues);
+/** `modulo(a, b)`: the remainder of truncated division. */
+export const modulo: Func = binary("Gives the remainder of a division.", moduloValues);
+
+/** `abs(num)`: the magnitude. */
+export const abs: Func = defineFunction({
+  description: "Gives the magnitude of a number: the number without its sign.",
+  params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
+  type: number,
+  refineResult: notNull,
+  impl: ([num]) => absolute(num!),
+});
+
+/** `negate(num)`: the number with its sign turned. */
+export const negate: Func = defineFunction({
+  description: "Gives a number with its sign turned.",
+  params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
+  type: number,
+  refineResult: notNull,
+  impl: ([num]) => negateValue(num!),
+});
+
+/** `ceil(num)`: the least integer that is not below the number. */
+export const ceil: Func = unary("Gives the least whole number that is not below a number.", ceilNumber);
+/** `floor(num)`: the greatest integer that is not above the number. */
+export const floor: Func = unary("Gives the greatest whole number that is not above a number.", floorNumber);
+
+/** `int(num)`: the number without its fraction. */
+export const int: Func = defineFunction({
+  description: "Gives a number without its fraction.",
+  params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true }],
+  type: number,
+  refineResult: notNull,
+  impl: ([num]) => new Value(number, truncateNumber(content(num))),
+});
+
+function extreme(description: string, isBetter: (a: Value, b: Value) => Value): Func {
+  return defineFunction({
+    description,
+    params: [],
+    varParam: numberParam("numbers", "The numbers to choose from, at least one."),
+    type: number,
+    refineResult: notNull,
+    impl: (args) => {
+      if (args.length === 0) throw new CtyError("at least one number is required");
+      return args.reduce((best, candidate) => (isBetter(candidate, best).content === true ? candidate : best));
+    },
+  });
+}
+
+/** `max(numbers…)`: the greatest. */
+export const max: Func = extreme("Gives the greatest of the numbers.", greaterThan);
+/** `min(numbers…)`: the least. */
+export const min: Func = extreme("Gives the least of the numbers.", lessThan);
+
+/** `signum(num)`: -1, 0 or 1. */
+export const signum: Func = defineFunction({
+  description: "Gives -1, 0 or 1: whether a whole number is negative, zero or positive.",
+  params: [{ name: "num", description: "The whole number.", type: number }],
+  type: number,
+  refineResult: notNull,
+  impl: ([num]) => {
+    const n = content(num);
+    if (!isWholeNumber(n) || compareNumbers(n, content(numberVal(2n ** 63n - 1n))) > 0 || compareNumbers(n, content(numberVal(-(2n ** 63n)))) < 0) {
+      throw new ArgumentError(0, "a whole number of at most 64 bits is required");
+    }
+    return numberVal(numberSign(n));
+  },
+});
+
+/** The value of a double, where it has one. */
+function fromDouble(double: number, what: string): Value {
+  if (Number.isNaN(double)) throw new CtyError(`${what} has no result`);
+  return numberVal(double);
+}
+
+/** `pow(num, power)`: the power, as a double has it. */
+export const pow: Func = defineFunction({
+  description: "Raises a number to a power. Computed to about 15 digits.",
+  params: [
+    { name: "num", description: "The base.", type: number },
+    { name: "power", description: "The exponent.", type: number },
+  ],
+  type: number,
+  refineResult: notNull,
+  impl: ([num, power]) => fromDouble(toDouble(content(num)) ** toDouble(content(power)), "the power"),
+});
+
+/** `log(num, base)`: the logarithm, as a double has it. */
+export const log: Func = defineFunction({
+  description: "Gives the logarithm of a number to a base. Computed to about 15 digits.",
+  params: [
+    { name: "num", description: "The number.", type: number },
+    { name: "base", description: "The base.", type: number },
+  ],
+  type: number,
+  refineResult: notNull,
+  impl: ([num, base]) => fromDouble(Math.log(toDouble(content(num))) / Math.log(toDouble(content(base))), "the logarithm"),
+});
+
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** `parseint(number, base)`: the integer that a text stands for in a base of 2 to 62. */
+export const parseint: Func = defineFunction({
+  description: "Reads a whole number in a base of 2 to 62. Up to base 36 letters of both cases mean the same; beyond, lower-case ones come first.",
+  params: [
+    { name: "number", description: "The text of the number.", type: string },
+    { name: "base", description: "The base, 2 to 62.", type: number },
+  ],
+  type: number,
+  refineResult: notNull,
+  impl: ([text, baseValue]) => {
+    const base = isFiniteNumber(content(baseValue)) && isWholeNumber(content(baseValue)) ? toDouble(content(baseValue)) : 0;
+    if (base < 2 || base > 62) throw new ArgumentError(1, "the base has to be a whole number from 2 to 62");
+    const given = text!.asString();
+    const match = /^([+-]?)([0-9a-zA-Z]+)$/.exec(given);
+    const digits = match?.[2] ?? "";
+    let result = 0n;
+    let isSound = match !== null;
+    for (const digit of base <= 36 ? digits.toLowerCase() : digits) {
+      const value = DIGITS.indexOf(digit);
+      if (value >= base) isSound = false;
+      result = result * BigInt(base) + BigInt(value);
+    }
+    if (!isSound) throw new ArgumentError(0, `${JSON.stringify(given)} is no whole number in base ${base}`);
+    return numberVal(match?.[1] === "-" ? -result : result);
+  },
+});
