@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import {
+  capsuleVal,
+  EmptyObject,
+  EmptyTuple,
+  listVal,
+  listValEmpty,
+  mapVal,
+  mapValEmpty,
+  objectVal,
+  setVal,
+  setValEmpty,
+  tupleVal,
+} from "./collections.ts";
+import { CtyError } from "./errors.ts";
+import { mark } from "./marks.ts";
+import { capsule, dynamic, list, map, number, set, string } from "./type.ts";
+import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal } from "./value.ts";
+
+const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];
+
+test("collections have the type of their elements", () => {
+  expect(listVal([a, b]).type).toBe(list(string));
+  expect(setVal([one]).type).toBe(set(number));
+  expect(mapVal({ k: True }).type.element.kind).toBe("bool");
+  expect([listValEmpty(string), setValEmpty(string), mapValEmpty(string)].map((value) => value.type)).toEqual([
+    list(string),
+    set(string),
+    map(string),
+  ]);
+});
+
+test("elements of a type that is not known yet take on that of the others", () => {
+  expect(listVal([dynamicVal, a as never]).type).toBe(list(string));
+  expect(listVal([a, nullVal(dynamic) as never]).asArray()[1]?.type).toBe(string);
+  expect(listVal([dynamicVal]).type).toBe(list(dynamic));
+});
+
+test.each<[string, () => unknown]>([
+  ["elements of different types", () => listVal([a, one as never])],
+  ["no elements and no type", () => listVal([])],
+  ["no elements of a set", () => setVal([])],
+  ["no elements of a map", () => mapVal({})],
+  ["JavaScript values for values", () => tupleVal([1 as never])],
+  ["a plain object's plain values", () => objectVal({ a: "x" as never })],
+  ["something else than elements", () => listVal(undefined as never)],
+  ["something else than attributes", () => objectVal(null as never)],
+  ["names that are no strings", () => mapVal([[1 as never, a]])],
+  ["null in a capsule", () => capsuleVal(capsule("x"), null)],
+  ["no capsule type", () => capsuleVal(string as never, 1)],
+])("%s are refused", (_name, make) => {
+  expect(make).toThrow(CtyError);
+});
+
+describe("names", () => {
+  test("come as a plain object, a Map or pairs, and stand in code-point order", () => {
+    for (const named of [
+      { y: a, x: b },
+      new Map([
+        ["y", a],
+        ["x", b],
+      ]),
+      [
+        ["y", a],
+        ["x", b],
+      ] as const,
+    ]) {
+      expect(objectVal(named).type.names).toEqual(["x", "y"]);
+      expect([...mapVal(named).asMap().keys()]).toEqual(["x", "y"]);
+    }
+    expect([...mapVal({ 10: a, 9: b }).asMap().keys()]).toEqual(["10", "9"]);
+  });
+
+  test("are brought to NFC; of equal ones the last counts", () => {
+    expect(
+      mapVal([
+        ["e\u0301", a],
+        ["\u00e9", b],
+      ]).asMap(),
+    ).toEqual(new Map([["\u00e9", b]]));
+  });
+
+  test("may be those of properties that every object has", () => {
+    expect(objectVal(JSON.parse('{"__proto__": null, "constructor": null}', (key, x) => (key === "" ? x : one))).type.names).toEqual([
+      "__proto__",
+      "constructor",
+    ]);
+  });
+});
+
+describe("sets", () => {
+  test("have each element once, primitive ones in order: unknown after known, null last", () => {
+    const elements = setVal([
+      numberVal(10),
+      nullVal(number),
+      numberVal(9),
+      unknownVal(number),
+      numberVal("9.0"),
+      unknownVal(number),
+    ]).asArray();
+    expect(elements.map((element) => (element.isNull() ? "null" : element.isKnown() ? element.asNumber() : "unknown"))).toEqual([
+      9,
+      10,
+      "unknown",
+      "unknown",
+      "null",
+    ]);
+    expect(setVal([True, False]).asArray()).toEqual([False, True]);
+    expect(
+      setVal(["\u{1f600}", "\uff01", "b", "a"].map(stringVal))
+        .asArray()
+        .map((s) => s.asString()),
+    ).toEqual(["a", "b", "\uff01", "\u{1f600}"]);
+  });
+
+  test("compare compound elements by value, wherever their strings end", () => {
+    const lists = setVal([tupleVal([stringVal('a";"b')]), tupleVal([stringVal('a";"b')]), tupleVal([stringVal('a"')])]);
+    expect(lists.asArray()).toHaveLength(2);
+  });
+
+  test("take over the marks of their elements", () => {
+    const value = setVal([mark(a, "p"), mark(b, "q")]);
+    expect(value.marks).toEqual(new Set(["p", "q"]));
+  });
+
+  test("use the hooks of capsule types", () => {
+    const byId = capsule<{ id: number }>("thing", { equals: (x, y) => x.id === y.id });
+    expect(setVal([capsuleVal(byId, { id: 1 }), capsuleVal(byId, { id: 1 }), capsuleVal(byId, { id: 2 })]).asArray()).toHaveLength(2);
+    const plain = capsule<object>("thing");
+    const content = {};
+    expect(setVal([capsuleVal(plain, content), capsuleVal(plain, content), capsuleVal(plain, {})]).asArray()).toHaveLength(2);
+  });
+});
+
+test("the empty object and the empty tuple", () => {
+  expect(EmptyObject.type.names).toEqual([]);
+  expect(EmptyTuple.asArray()).toEqual([]);
+});

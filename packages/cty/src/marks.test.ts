@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { CtyError } from "./errors.ts";
+import { containsMarked, mark, markWithPaths, unmark, unmarkDeep, unmarkDeepWithPaths, withMarks, withSameMarks } from "./marks.ts";
+import { rawEquals } from "./ops/equality.ts";
+import type { Path } from "./path.ts";
+import { formatPath } from "./path-text.ts";
+import { list, string } from "./type.ts";
+import { nullVal, numberVal, stringVal, type Value } from "./value.ts";
+
+const [a, b] = [stringVal("a"), stringVal("b")];
+const at = (...steps: (string | number)[]): Path =>
+  steps.map((step) =>
+    typeof step === "string" && step.startsWith(".")
+      ? { kind: "attr", name: step.slice(1) }
+      : { kind: "index", key: typeof step === "number" ? numberVal(step) : stringVal(step) },
+  );
+const nested = objectVal({ list: listVal([a, mark(b, "p")]), map: mark(mapVal({ k: mark(a, "q") }), "r"), set: setVal([mark(a, "s")]) });
+
+describe("the value's own marks", () => {
+  test("are added, asked for and taken off", () => {
+    const secret = mark(a, "secret", 7);
+    expect([secret.isMarked(), secret.hasMark("secret"), secret.hasMark(7), secret.hasMark("other"), a.isMarked()]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(unmark(secret)).toEqual({ value: a, marks: new Set(["secret", 7]) });
+    expect(unmark(a)).toEqual({ value: a, marks: new Set() });
+  });
+
+  test("are those of other values too, if wanted", () => {
+    expect(withSameMarks(mark(a, "p"), mark(b, "q"), b).marks).toEqual(new Set(["p", "q"]));
+    expect(withMarks(a, undefined, new Set())).toBe(a);
+  });
+
+  test("leave the value that they were added to as it was", () => {
+    const once = mark(a, "p");
+    mark(once, "q");
+    expect(once.marks).toEqual(new Set(["p"]));
+    const twice = mark(once, "p");
+    expect(twice).toBe(once);
+  });
+});
+
+describe("marks inside a value", () => {
+  test("are found and taken off at any depth", () => {
+    const { value, marks } = unmarkDeep(nested);
+    expect(marks).toEqual(new Set(["p", "q", "r", "s"]));
+    expect([containsMarked(nested), containsMarked(value), nested.isMarked()]).toEqual([true, false, false]);
+    expect(unmarkDeep(value).value).toBe(value);
+  });
+
+  test("can be told with their places; a set has those of its elements", () => {
+    const { value, paths } = unmarkDeepWithPaths(nested);
+    expect(paths.map(({ path, marks }) => [formatPath(path), ...marks])).toEqual([
+      [".list[1]", "p"],
+      [".map", "r"],
+      ['.map["k"]', "q"],
+      [".set", "s"],
+    ]);
+    expect(rawEquals(markWithPaths(value, paths), nested)).toBe(true);
+  });
+
+  test("can be put at places, several at one and one in another", () => {
+    const marked = markWithPaths(tupleVal([a, listVal([b])]), [
+      { path: at(0), marks: new Set(["p"]) },
+      { path: at(0), marks: new Set(["q"]) },
+      { path: at(1, 0), marks: new Set(["r"]) },
+      { path: at(1), marks: new Set(["s"]) },
+      { path: [], marks: new Set(["t"]) },
+    ]);
+    expect(rawEquals(marked, mark(tupleVal([mark(a, "p", "q"), mark(listVal([mark(b, "r")]), "s")]), "t"))).toBe(true);
+  });
+
+  test("put inside a set are on the set", () => {
+    const value = setVal([tupleVal([a])]);
+    const marked = markWithPaths(value, [{ path: [{ kind: "index", key: tupleVal([a]) }, ...at(0)], marks: new Set(["p"]) }]);
+    expect(rawEquals(marked, mark(value, "p"))).toBe(true);
+  });
+
+  test.each<[string, Value, Path]>([
+    ["an attribute that is not there", objectVal({ a }), at(".b")],
+    ["an element that is not there", listVal([a]), at(1)],
+    ["a key that is no position", listVal([a]), at("length")],
+    ["a key that is not there", mapVal({ a }), at("b")],
+    ["an attribute of a list", listVal([a]), at(".0")],
+    ["the inside of a null", nullVal(list(string)), at(0)],
+    ["the inside of a string", a, at(0)],
+  ])("cannot be put at %s", (_name, value, path) => {
+    expect(() => markWithPaths(value, [{ path, marks: new Set(["p"]) }])).toThrow(CtyError);
+  });
+});

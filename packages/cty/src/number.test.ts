@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { CtyError } from "./errors.ts";
+import {
+  absoluteNumber,
+  addNumbers,
+  ceilNumber,
+  compareNumbers,
+  divideNumbers,
+  floorNumber,
+  isWholeNumber,
+  MAX_EXPONENT,
+  moduloNumbers,
+  multiplyNumbers,
+  negateNumber,
+  numberContent,
+  numberKey,
+  numberSign,
+  numberText,
+  parseNumber,
+  subtractNumbers,
+  toBigInt,
+  toDouble,
+  truncateNumber,
+} from "./number.ts";
+
+const n = numberContent;
+/** What an operation on the numbers of two texts gives, as text. */
+const result = (operation: (a: ReturnType<typeof n>, b: ReturnType<typeof n>) => ReturnType<typeof n>, a: string, b: string): string =>
+  numberText(operation(n(a), n(b)));
+
+describe("parseNumber", () => {
+  test.each([
+    ["0", "0"],
+    ["007", "7"],
+    ["12.50", "12.5"],
+    ["+5", "5"],
+    ["-5", "-5"],
+    ["5.", "5"],
+    [".5", "0.5"],
+    ["1e3", "1000"],
+    ["1E-3", "0.001"],
+    ["1.5e+2", "150"],
+    ["9007199254740993", "9007199254740993"],
+    ["1p3", "8"],
+    ["1.5P1", "3"],
+    ["1p-2", "0.25"],
+    ["0e999999999", "0"],
+    ["inf", "Infinity"],
+    ["Inf", "Infinity"],
+    ["+Inf", "Infinity"],
+    ["-inf", "-Infinity"],
+  ])("%s is %s", (text, expected) => {
+    expect(numberText(parseNumber(text)!)).toBe(expected);
+  });
+
+  test.each(["", " 1", "1 ", "INF", "infinity", "Infinity", "NaN", "0x10", "1_000", "1,5", ".", "-", "1e", "e3", "1.2.3", "--1", "١"])(
+    "%j is no number",
+    (text) => {
+      expect(parseNumber(text)).toBeUndefined();
+    },
+  );
+
+  test("negative zero keeps its sign, which only division shows", () => {
+    expect(parseNumber("-0")).toBe(-0);
+    expect(numberText(-0)).toBe("0");
+    expect(numberText(divideNumbers(1, parseNumber("-0.0")!))).toBe("-Infinity");
+  });
+
+  test("a power of two is exact within the precision", () => {
+    expect(numberText(parseNumber("1p500")!)).toBe((2n ** 500n).toString());
+    expect(numberText(parseNumber("3p-3")!)).toBe("0.375");
+    expect(numberText(parseNumber("1p1000")!).slice(0, 154)).toBe((2n ** 1000n).toString().slice(0, 154));
+  });
+
+  test("numbers with too large an exponent are refused, whatever they are written like", () => {
+    expect(numberText(parseNumber(`1e${MAX_EXPONENT}`)!).length).toBe(MAX_EXPONENT + 1);
+    expect(parseNumber(`1e-${MAX_EXPONENT}`)).toBeDefined();
+    for (const text of [
+      "1e100001",
+      "1e-100001",
+      `1${"0".repeat(100_001)}`,
+      "1e999999999999999999999",
+      "1p999999",
+      "1p-999999",
+      `1p${"9".repeat(400)}`,
+    ]) {
+      expect(parseNumber(text)).toBeUndefined();
+    }
+  });
+});
+
+describe("numberContent", () => {
+  test("a double stands for its shortest decimal text", () => {
+    expect(numberText(n(0.1))).toBe("0.1");
+    expect(numberText(n(1e21))).toBe("1000000000000000000000");
+    expect(numberText(n(5e-324))).toHaveLength(326);
+  });
+
+  test("a small integer is a JavaScript number, in whatever form it came", () => {
+    for (const three of [n(3), n(3n), n("3"), n("3.000"), n("0.3e1"), divideNumbers(n("4.5"), n("1.5"))]) expect(three).toBe(3);
+    expect(typeof n(2n ** 53n)).toBe("object");
+    expect(subtractNumbers(n(2n ** 53n), 1)).toBe(2 ** 53 - 1);
+  });
+
+  test("the texts that numberText gives for infinities are read", () => {
+    for (const infinity of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) expect(n(numberText(infinity))).toBe(infinity);
+  });
+
+  test("NaN and what is no number are refused", () => {
+    for (const wrong of [Number.NaN, "many", "", 10n ** 100_002n, true as never, undefined as never])
+      expect(() => n(wrong)).toThrow(CtyError);
+  });
+});
+
+describe("arithmetic", () => {
+  test.each([
+    ["9007199254740991", "1", "9007199254740992"],
+    ["0.1", "0.2", "0.3"],
+    ["1e60", "1e-60", `1${"0".repeat(60)}.${"0".repeat(59)}1`],
+    ["0.5", "-0.5", "0"],
+  ])("%s + %s = %s", (a, b, sum) => {
+    expect(result(addNumbers, a, b)).toBe(sum);
+    expect(result(subtractNumbers, a, b.startsWith("-") ? b.slice(1) : `-${b}`)).toBe(sum);
+  });
+
+  test.each([
+    ["9007199254740991", "9007199254740991", "81129638414606663681390495662081"],
+    ["1.5", "2", "3"],
+    ["-0.5", "0.5", "-0.25"],
+    ["0", "1e100", "0"],
+  ])("%s * %s = %s", (a, b, product) => {
+    expect(result(multiplyNumbers, a, b)).toBe(product);
+  });
+
+  test.each([
+    ["6", "3", "2"],
+    ["1", "8", "0.125"],
+    ["1", "0", "Infinity"],
+    ["-1", "0", "-Infinity"],
+    ["1", "-0", "-Infinity"],
+    ["0", "5", "0"],
+    ["5", "Infinity", "0"],
+    ["1e-60000", "1e30000", `0.${"0".repeat(89_999)}1`],
+  ])("%s / %s = %s", (a, b, quotient) => {
+    expect(result(divideNumbers, a, b)).toBe(quotient);
+  });
+
+  test.each([
+    ["7", "3", "1"],
+    ["-7", "3", "-1"],
+    ["7", "-3", "1"],
+    ["7.5", "2", "1.5"],
+    ["0.3", "0.1", "0"],
+    ["5", "0", "5"],
+    ["1e20", "7", "2"],
+    ["2", "Infinity", "Infinity"],
+    ["-2", "Infinity", "-Infinity"],
+    ["Infinity", "2", "Infinity"],
+    ["1e300", "7", "0"],
+  ])("%s %% %s = %s", (a, b, remainder) => {
+    expect(result(moduloNumbers, a, b)).toBe(remainder);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["infinity less infinity", () => subtractNumbers(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)],
+    ["opposite infinities", () => addNumbers(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)],
+    ["zero times infinity", () => multiplyNumbers(0, Number.POSITIVE_INFINITY)],
+    ["zero by zero", () => divideNumbers(0, 0)],
+    ["infinity by infinity", () => divideNumbers(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)],
+    ["the remainder of zero by infinity", () => moduloNumbers(0, Number.POSITIVE_INFINITY)],
+    ["the remainder of infinity by zero", () => moduloNumbers(Number.POSITIVE_INFINITY, 0)],
+    ["what is too large", () => multiplyNumbers(n("1e60000"), n("1e60000"))],
+  ])("%s has no result", (_name, operation) => {
+    expect(operation).toThrow(CtyError);
+  });
+
+  test("signs", () => {
+    expect(numberText(negateNumber(n("1.5")))).toBe("-1.5");
+    expect(negateNumber(0)).toBe(-0);
+    expect(numberText(absoluteNumber(n("-1.5")))).toBe("1.5");
+    expect([n("-1.5"), 0, n("0.5"), Number.NEGATIVE_INFINITY].map(numberSign)).toEqual([-1, 0, 1, -1]);
+  });
+
+  test("what is too small to be held is zero", () => {
+    expect(divideNumbers(n("1e-100000"), 10)).toBe(0);
+  });
+});
+
+describe("precision", () => {
+  test("results are exact to 170 digits", () => {
+    const long = "1".repeat(170);
+    expect(numberKey(subtractNumbers(n(long), n("1".repeat(169))))).toBe(numberKey(n(`1${"0".repeat(169)}`)));
+    expect(compareNumbers(subtractNumbers(addNumbers(n("1e169"), 1), n("1e169")), 1)).toBe(0);
+    expect(compareNumbers(subtractNumbers(addNumbers(n("1e180"), 1), n("1e180")), 0)).toBe(0);
+  });
+
+  test("what is observed is rounded to 154 digits, so that the error of a quotient does not show", () => {
+    const ten = multiplyNumbers(divideNumbers(10, 3), 3);
+    expect(numberText(ten)).toBe("10");
+    expect(compareNumbers(ten, 10)).toBe(0);
+    expect(numberKey(ten)).toBe(numberKey(10));
+    expect([floorNumber(ten), ceilNumber(ten), truncateNumber(ten), toDouble(ten)]).toEqual([10, 10, 10, 10]);
+    expect(isWholeNumber(ten)).toBe(true);
+    expect(toBigInt(ten)).toBe(10n);
+    expect(numberText(divideNumbers(1, 3))).toBe(`0.${"3".repeat(154)}`);
+    expect(numberText(divideNumbers(2, 3))).toBe(`0.${"6".repeat(153)}7`);
+  });
+
+  test("numbers of very different size are not spelled out to be added or compared", () => {
+    expect(compareNumbers(addNumbers(n("1e100000"), n("1e-100000")), n("1e100000"))).toBe(0);
+    expect(compareNumbers(n("1e100000"), n("9e99999"))).toBeGreaterThan(0);
+    expect(numberKey(n("1e100000"))).toBe("1e100000");
+  });
+});
+
+describe("order and rounding", () => {
+  test("infinities are beyond all others", () => {
+    const sorted = [Number.NEGATIVE_INFINITY, n("-1e400"), n("-0.5"), 0, n("0.5"), n("1e400"), Number.POSITIVE_INFINITY];
+    expect([...sorted].reverse().sort(compareNumbers)).toEqual(sorted);
+  });
+
+  test.each([
+    ["1.5", "1", "2", "1"],
+    ["-1.5", "-2", "-1", "-1"],
+    ["0.5", "0", "1", "0"],
+    ["-0.5", "-1", "0", "0"],
+    ["3", "3", "3", "3"],
+    ["1e30", "1000000000000000000000000000000", "1000000000000000000000000000000", "1000000000000000000000000000000"],
+    ["Infinity", "Infinity", "Infinity", "Infinity"],
+  ])("%s: floor %s, ceil %s, truncated %s", (text, floor, ceil, truncated) => {
+    expect([floorNumber, ceilNumber, truncateNumber].map((round) => numberText(round(n(text))))).toEqual([floor, ceil, truncated]);
+  });
+
+  test("whole numbers and bigints", () => {
+    expect(["1", "1.5", "1e30", "Infinity"].map((text) => isWholeNumber(n(text)))).toEqual([true, false, true, false]);
+    expect(["1", "1.5", "-1e30", "Infinity"].map((text) => toBigInt(n(text)))).toEqual([1n, undefined, -(10n ** 30n), undefined]);
+    expect(["1e400", "0.1", "-1e-400"].map((text) => toDouble(n(text)))).toEqual([Number.POSITIVE_INFINITY, 0.1, -0]);
+  });
+});

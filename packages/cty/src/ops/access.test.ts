@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../collections.ts";
+import { CtyError } from "../errors.ts";
+import { mark } from "../marks.ts";
+import { refine } from "../refinement.ts";
+import { dynamic, list, map, number, object, set, string, tuple } from "../type.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
+import { rangeOf } from "../value-range.ts";
+import { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./access.ts";
+import { rawEquals } from "./equality.ts";
+
+const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];
+const same = (value: Value, expected: Value): void => expect(rawEquals(value, expected)).toBe(true);
+const answer = (value: Value): unknown => (value.isKnown() ? value.content : "unknown");
+
+describe("getAttr", () => {
+  const service = objectVal({ name: a, "\u00e9": one });
+
+  test("gives the value of an attribute, whatever the normal form of its name", () => {
+    same(getAttr(service, "name"), a);
+    same(getAttr(service, "e\u0301"), one);
+  });
+
+  test("of an unknown object is an unknown value of the attribute's type", () => {
+    same(getAttr(unknownVal(service.type), "name"), unknownVal(string));
+    same(getAttr(dynamicVal, "anything"), dynamicVal);
+    same(getAttr(nullVal(dynamic), "anything"), dynamicVal);
+  });
+
+  test("carries the marks of the object, and the attribute's own", () => {
+    expect(getAttr(mark(objectVal({ x: mark(a, "p") }), "q"), "x").marks).toEqual(new Set(["p", "q"]));
+  });
+
+  test("refuses names that are none, null and other values", () => {
+    expect(() => getAttr(service, "port")).toThrow('the object has no attribute named "port"');
+    expect(() => getAttr(nullVal(object({ x: string })), "x")).toThrow("null");
+    expect(() => getAttr(mapVal({ x: a }), "x")).toThrow("a value of type map of string has no attributes");
+  });
+});
+
+describe("index and hasIndex", () => {
+  const [letters, table, pair] = [listVal([a, b]), mapVal({ x: a }), tupleVal([a, one])];
+
+  test("find elements by position or key", () => {
+    same(index(letters, one), b);
+    same(index(table, stringVal("x")), a);
+    same(index(pair, one), one);
+    expect([hasIndex(letters, one), hasIndex(letters, numberVal(2)), hasIndex(table, stringVal("y"))].map(answer)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([-1, 0.5, "1e30", Number.POSITIVE_INFINITY].map((n) => answer(hasIndex(letters, numberVal(n))))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test("a key that a map does not have gives null", () => {
+    same(index(table, stringVal("y")), nullVal(string));
+  });
+
+  test("a position that a sequence does not have is refused", () => {
+    expect(() => index(letters, numberVal(2))).toThrow("the list has no element 2: it has 2, 0 to 1");
+    expect(() => index(listValEmpty(string), numberVal(0))).toThrow("it has none");
+    expect(() => index(pair, numberVal(0.5))).toThrow("0.5");
+  });
+
+  test("a key of another type is refused by index and has no element", () => {
+    expect(() => index(letters, stringVal("0"))).toThrow("the key has to be a number, not a value of type string");
+    expect(answer(hasIndex(letters, stringVal("0")))).toBe(false);
+  });
+
+  test("what is unknown makes the result unknown, as far as the type does not tell", () => {
+    same(index(unknownVal(list(string)), one), unknownVal(string));
+    same(index(letters, unknownVal(number)), unknownVal(string));
+    same(index(unknownVal(pair.type), one), unknownVal(number));
+    same(index(pair, unknownVal(number)), dynamicVal);
+    same(index(dynamicVal, one), dynamicVal);
+    expect(
+      [
+        hasIndex(unknownVal(list(string)), one),
+        hasIndex(letters, dynamicVal),
+        hasIndex(unknownVal(pair.type), one),
+        hasIndex(nullVal(pair.type), numberVal(2)),
+      ].map(answer),
+    ).toEqual(["unknown", "unknown", true, false]);
+  });
+
+  test("null, sets and objects are refused", () => {
+    expect(() => index(nullVal(list(string)), one)).toThrow(CtyError);
+    expect(() => index(letters, nullVal(number))).toThrow("the key cannot be null");
+    expect(() => hasIndex(nullVal(map(string)), stringVal("x"))).toThrow(CtyError);
+    for (const value of [setVal([a]), objectVal({ a }), a]) {
+      expect(() => index(value, a)).toThrow(CtyError);
+      expect(() => hasIndex(value, a)).toThrow(CtyError);
+    }
+  });
+
+  test("marks of the collection, the key and the element are on the result", () => {
+    expect(index(mark(listVal([mark(a, "p")]), "q"), mark(numberVal(0), "k")).marks).toEqual(new Set(["p", "q", "k"]));
+    expect(hasIndex(mark(letters, "q"), mark(one, "k")).marks).toEqual(new Set(["q", "k"]));
+  });
+});
+
+describe("hasElement", () => {
+  test("finds values by equality", () => {
+    expect([hasElement(setVal([a, b]), a), hasElement(setVal([a]), b), hasElement(setVal([a]), one)].map(answer)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("is unknown as long as what is unknown could make a difference", () => {
+    const open = setVal([a, unknownVal(string)]);
+    expect(
+      [hasElement(open, a), hasElement(open, b), hasElement(setVal([a]), unknownVal(string)), hasElement(unknownVal(set(string)), a)].map(
+        answer,
+      ),
+    ).toEqual([true, "unknown", "unknown", "unknown"]);
+  });
+
+  test("refuses other collections, null, and marks inside the value", () => {
+    expect(() => hasElement(listVal([a]), a)).toThrow("a set is required, not a value of type list of string");
+    expect(() => hasElement(nullVal(set(string)), a)).toThrow(CtyError);
+    expect(() => hasElement(setVal([tupleVal([a])]), tupleVal([mark(a, "p")]))).toThrow("marks inside");
+  });
+
+  test("carries marks over", () => {
+    expect(hasElement(setVal([mark(a, "p")]), mark(b, "q")).marks).toEqual(new Set(["p", "q"]));
+  });
+});
+
+describe("length", () => {
+  test("counts elements and attributes", () => {
+    expect(
+      [listVal([a, b]), setVal([a]), mapVal({ a }), tupleVal([a, one, True]), objectVal({ a, b })].map((value) => length(value).asNumber()),
+    ).toEqual([2, 1, 1, 3, 2]);
+  });
+
+  test("is known of an unknown tuple, and bounded for an unknown collection", () => {
+    expect(length(unknownVal(tuple([string]))).asNumber()).toBe(1);
+    const range = rangeOf(
+      length(
+        refine(unknownVal(list(string)))
+          .collectionLengthMin(1)
+          .collectionLengthMax(3)
+          .newValue(),
+      ),
+    );
+    expect([range.numberMin()?.value, range.numberMax()?.value, range.definitelyNotNull()]).toEqual([1, 3, true]);
+    expect(answer(length(dynamicVal))).toBe("unknown");
+  });
+
+  test("of a set with unknown elements is at least one, as they may be equal", () => {
+    const range = rangeOf(length(setVal([a, b, unknownVal(string)])));
+    expect([range.numberMin()?.value, range.numberMax()?.value]).toEqual([1, 3]);
+    expect(length(setVal([unknownVal(string)])).asNumber()).toBe(1);
+    expect(lengthInt(setVal([a, unknownVal(string)]))).toBe(2);
+  });
+
+  test("refuses what has none", () => {
+    for (const value of [a, nullVal(list(string)), unknownVal(object({})), unknownVal(string)])
+      expect(() => length(value)).toThrow(CtyError);
+    for (const value of [a, nullVal(list(string)), unknownVal(list(string)), mark(listVal([a]), "p")])
+      expect(() => lengthInt(value)).toThrow(CtyError);
+  });
+});
+
+describe("elements", () => {
+  const pairs = (value: Value): unknown[] => Array.from(elements(value), ([key, element]) => [key.content, element.content]);
+
+  test("come with their keys, in order", () => {
+    expect(pairs(listVal([b, a]))).toEqual([
+      [0, "b"],
+      [1, "a"],
+    ]);
+    expect(pairs(tupleVal([a, one]))).toEqual([
+      [0, "a"],
+      [1, 1],
+    ]);
+    expect(pairs(setVal([b, a]))).toEqual([
+      ["a", "a"],
+      ["b", "b"],
+    ]);
+    expect(pairs(mapVal({ y: a, x: b }))).toEqual([
+      ["x", "b"],
+      ["y", "a"],
+    ]);
+    expect(pairs(objectVal({ y: a, x: one }))).toEqual([
+      ["x", 1],
+      ["y", "a"],
+    ]);
+  });
+
+  test("are there only if the value is known and has any", () => {
+    for (const value of [a, nullVal(list(string)), unknownVal(list(string)), dynamicVal]) {
+      expect(canIterateElements(value)).toBe(false);
+      expect(() => [...elements(value)]).toThrow(CtyError);
+    }
+    expect(() => [...elements(mark(listVal([a]), "p"))]).toThrow("marked");
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { CtyError } from "../errors.ts";
+import { mark } from "../marks.ts";
+import { refine } from "../refinement.ts";
+import { dynamic, number, string } from "../type.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { rangeOf } from "../value-range.ts";
+import { absolute, add, divide, modulo, multiply, negate, subtract } from "./arithmetic.ts";
+
+const [two, three] = [numberVal(2), numberVal(3)];
+const unknown = unknownVal(number);
+const between = (min: number, max: number): Value => refine(unknown).notNull().numberMin(min).numberMax(max).newValue();
+
+/** A number, or the bounds of an unknown one, as text. */
+function show(value: Value): string {
+  if (value.isKnown()) return value.asDecimalString();
+  const range = rangeOf(value);
+  const [min, max] = [range.numberMin()!.value, range.numberMax()!.value];
+  return `${range.definitelyNotNull() ? "" : "null or "}${min}..${max}`;
+}
+
+test("known numbers", () => {
+  expect(
+    [
+      add(two, three),
+      subtract(two, three),
+      multiply(two, three),
+      divide(two, numberVal(4)),
+      modulo(three, two),
+      negate(two),
+      absolute(numberVal(-2)),
+    ].map(show),
+  ).toEqual(["5", "-1", "6", "0.5", "1", "-2", "2"]);
+});
+
+describe("unknown numbers", () => {
+  test("make the result unknown, but not null", () => {
+    for (const operation of [add, subtract, multiply, divide, modulo]) {
+      expect(show(operation(unknown, two))).toBe("-Infinity..Infinity");
+      expect(show(operation(two, unknown))).toBe("-Infinity..Infinity");
+      expect(show(operation(dynamicVal, two))).toBe("-Infinity..Infinity");
+    }
+    expect(show(negate(unknown))).toBe("-Infinity..Infinity");
+  });
+
+  test("hand on their bounds, where the operation has them", () => {
+    expect(show(add(between(1, 5), two))).toBe("3..7");
+    expect(show(subtract(between(1, 5), between(0, 2)))).toBe("-1..5");
+    expect(show(multiply(between(-2, 3), between(-5, 4)))).toBe("-15..12");
+    expect(show(divide(between(1, 5), two))).toBe("-Infinity..Infinity");
+    expect(show(negate(between(1, 5)))).toBe("-Infinity..Infinity");
+    expect(show(absolute(between(-1, 5)))).toBe("0..Infinity");
+    expect(show(add(refine(unknown).numberMin(1).newValue(), two))).toBe("3..Infinity");
+  });
+
+  test("are known once only one number is left", () => {
+    expect(show(multiply(numberVal(0), between(1, 5)))).toBe("0");
+    expect(show(multiply(numberVal(0), unknown))).toBe("-Infinity..Infinity");
+  });
+});
+
+test("null is refused, unless the other operand is unknown", () => {
+  expect(() => add(two, nullVal(number))).toThrow(new CtyError("addition takes no null value"));
+  expect(() => negate(nullVal(number))).toThrow(CtyError);
+  expect(show(add(nullVal(number), unknown))).toBe("-Infinity..Infinity");
+  // An untyped null says as little as an unknown value of unknown type.
+  expect(show(add(two, nullVal(dynamic)))).toBe("-Infinity..Infinity");
+});
+
+test("only numbers are taken, known or not", () => {
+  expect(() => add(two, stringVal("2"))).toThrow(new CtyError("addition takes values of type number, not string"));
+  expect(() => multiply(unknownVal(string), two)).toThrow(CtyError);
+  expect(() => divide(two, 2 as never)).toThrow(CtyError);
+});
+
+test("marks of all operands are on the result", () => {
+  expect(add(mark(two, "p"), mark(three, "q")).marks).toEqual(new Set(["p", "q"]));
+  expect(negate(mark(two, "p")).marks).toEqual(new Set(["p"]));
+  expect(absolute(mark(unknown, "p")).marks).toEqual(new Set(["p"]));
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
+import { mark } from "../marks.ts";
+import { refine, unknownNotNull } from "../refinement.ts";
+import { bool, capsule, dynamic, list, number, object, string, tuple } from "../type.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
+import { equals, notEqual, rawEquals } from "./equality.ts";
+
+const [a, b, one, two] = [stringVal("a"), stringVal("b"), numberVal(1), numberVal(2)];
+const [unknown, Null] = [unknownVal(number), nullVal(number)];
+/** What `equals` says, and that `notEqual` says the opposite. */
+function equal(x: Value, y: Value): boolean | "unknown" {
+  const [result, opposite] = [equals(x, y), notEqual(x, y)];
+  expect(opposite.isKnown()).toBe(result.isKnown());
+  if (!result.isKnown()) return "unknown";
+  expect(opposite.asBoolean()).toBe(!result.asBoolean());
+  return result.asBoolean();
+}
+
+describe("equals of known values", () => {
+  test("looks at the contents", () => {
+    expect(equal(one, numberVal("1.0"))).toBe(true);
+    expect(equal(stringVal("e\u0301"), stringVal("\u00e9"))).toBe(true);
+    expect(equal(listVal([one, two]), listVal([one, two]))).toBe(true);
+    expect(equal(listVal([one, two]), listVal([two, one]))).toBe(false);
+    expect(equal(setVal([one, two]), setVal([two, one, two]))).toBe(true);
+    expect(equal(mapVal({ a, b }), mapVal({ b, a }))).toBe(true);
+    expect(equal(mapVal({ a }), mapVal({ b: a }))).toBe(false);
+    expect(equal(objectVal({ a, n: one }), objectVal({ a, n: two }))).toBe(false);
+    expect(equal(tupleVal([a, one]), tupleVal([a, one]))).toBe(true);
+  });
+
+  test("does not convert", () => {
+    expect(equal(one, stringVal("1"))).toBe(false);
+    expect(equal(listVal([one]), tupleVal([one]))).toBe(false);
+    expect(equal(listValEmpty(number), setValEmpty(number))).toBe(false);
+  });
+
+  test("takes all nulls for equal, and nothing else for null", () => {
+    expect(equal(Null, nullVal(string))).toBe(true);
+    expect(equal(Null, one)).toBe(false);
+    expect(equal(tupleVal([Null]), tupleVal([one]))).toBe(false);
+  });
+
+  test("asks the hooks of capsule types", () => {
+    const type = capsule<{ id: number }>("thing", { equals: (x, y) => x.id === y.id });
+    expect(equal(capsuleVal(type, { id: 1 }), capsuleVal(type, { id: 1 }))).toBe(true);
+    expect(equal(capsuleVal(type, { id: 1 }), capsuleVal(type, { id: 2 }))).toBe(false);
+    const plain = capsule<object>("thing");
+    expect(equal(capsuleVal(plain, {}), capsuleVal(plain, {}))).toBe(false);
+  });
+});
+
+describe("equals of unknown values", () => {
+  test("is unknown", () => {
+    expect(equal(unknown, one)).toBe("unknown");
+    expect(equal(unknown, unknown)).toBe("unknown");
+    expect(equal(unknown, Null)).toBe("unknown");
+    expect(equal(dynamicVal, a)).toBe("unknown");
+    expect(equal(unknownVal(list(dynamic)), listVal([one]))).toBe("unknown");
+  });
+
+  test("is known where what is known of the value rules equality out", () => {
+    expect(equal(unknown, a)).toBe(false);
+    expect(equal(unknownNotNull(number), Null)).toBe(false);
+    expect(equal(refine(unknown).numberMin(5).newValue(), one)).toBe(false);
+    expect(equal(refine(unknownVal(string)).stringPrefixFull("x-").newValue(), a)).toBe(false);
+    expect(
+      equal(
+        refine(unknownVal(list(number)))
+          .collectionLengthMin(3)
+          .newValue(),
+        listVal([one]),
+      ),
+    ).toBe(false);
+    expect(equal(unknownNotNull(number), numberVal(Number.POSITIVE_INFINITY))).toBe(false);
+  });
+
+  test("of sequences stops at the first element that differs or is unknown", () => {
+    expect(equal(listVal([one, unknown]), listVal([two, one]))).toBe(false);
+    expect(equal(listVal([unknown, one]), listVal([one, two]))).toBe("unknown");
+    expect(equal(listVal([one, unknown]), listVal([one, one]))).toBe("unknown");
+  });
+
+  test("of objects and maps is decided by any part that differs", () => {
+    expect(equal(objectVal({ a: unknown, b: one }), objectVal({ a: one, b: two }))).toBe(false);
+    expect(equal(mapVal({ a: unknown, b: one }), mapVal({ a: one, b: two }))).toBe(false);
+    expect(equal(mapVal({ a: unknown }), mapVal({ a: one }))).toBe("unknown");
+  });
+
+  test("of sets is unknown as long as an element is", () => {
+    expect(equal(setVal([one, unknown]), setVal([one, two]))).toBe("unknown");
+    expect(equal(setVal([objectVal({ a: unknown })]), setVal([objectVal({ a: one })]))).toBe(false);
+  });
+
+  test("of a part of unknown type is unknown only if the types could become the same", () => {
+    expect(equal(tupleVal([one, dynamicVal]), tupleVal([one, a]))).toBe("unknown");
+    expect(equal(tupleVal([dynamicVal]), tupleVal([one, two]))).toBe(false);
+    expect(equal(objectVal({ a: dynamicVal }), objectVal({ b: one }))).toBe(false);
+  });
+});
+
+test("equals carries all marks over, from whatever depth", () => {
+  expect(equals(listVal([mark(one, "p")]), mark(listVal([two]), "q")).marks).toEqual(new Set(["p", "q"]));
+});
+
+describe("rawEquals", () => {
+  const various: Value[] = [
+    one,
+    two,
+    a,
+    True,
+    Null,
+    nullVal(bool),
+    unknown,
+    unknownNotNull(number),
+    refine(unknown).numberMin(1).newValue(),
+    refine(unknown).numberMin(1, false).newValue(),
+    dynamicVal,
+    mark(one, "p"),
+    mark(one, "p", "q"),
+    listVal([one]),
+    listVal([unknown]),
+    listVal([mark(one, "p")]),
+    setVal([one]),
+    setVal([one, unknown]),
+    mapVal({ a: one }),
+    mapVal({ b: one }),
+    tupleVal([one]),
+    objectVal({ a: one }),
+    objectVal({ b: one }),
+    unknownVal(tuple([])),
+    unknownVal(object({})),
+  ];
+
+  test("tells apart whatever differs in any respect", () => {
+    for (const x of various) for (const y of various) expect(rawEquals(x, y)).toBe(x === y);
+  });
+
+  test("takes values made alike for the same", () => {
+    const make = (): Value =>
+      objectVal({
+        a: listVal([mark(unknown, "p"), one]),
+        b: setVal([two, unknown]),
+        c: mapVal({ k: refine(unknown).numberMax(3).newValue() }),
+      });
+    expect(rawEquals(make(), make())).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { CtyError } from "../errors.ts";
+import { mark } from "../marks.ts";
+import { bool } from "../type.ts";
+import { dynamicVal, False, nullVal, numberVal, True, unknownVal, type Value } from "../value.ts";
+import { and, not, or } from "./logic.ts";
+
+const unknown = unknownVal(bool);
+const Null = nullVal(bool);
+const show = (operation: () => Value): string => {
+  try {
+    const result = operation();
+    return result.isKnown() ? (result.asBoolean() ? "t" : "f") : "?";
+  } catch (error) {
+    if (error instanceof CtyError) return "!";
+    throw error;
+  }
+};
+
+test("tables of truth, with unknown (?) and null (!: refused)", () => {
+  const operands = [False, True, unknown, Null];
+  const table = (operation: (a: Value, b: Value) => Value): string[] =>
+    operands.map((a) => operands.map((b) => show(() => operation(a, b))).join(" "));
+  //                          f t ? null
+  expect(table(and)).toEqual(["f f f f", "f t ? !", "f ? ? ?", "! ! ? !"]);
+  expect(table(or)).toEqual(["f t ? !", "t t t t", "? t ? ?", "! ! ? !"]);
+  expect(operands.map((a) => show(() => not(a)))).toEqual(["t", "f", "?", "!"]);
+});
+
+test("a value of unknown type may become a bool, a number may not", () => {
+  expect(show(() => and(dynamicVal, True))).toBe("?");
+  expect(show(() => and(False, numberVal(1)))).toBe("!");
+  expect(show(() => not(numberVal(1)))).toBe("!");
+});
+
+test("marks are carried over, also of an operand that does not matter", () => {
+  expect(and(mark(False, "p"), mark(unknown, "q")).marks).toEqual(new Set(["p", "q"]));
+  expect(not(mark(True, "p")).marks).toEqual(new Set(["p"]));
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { formatPath } from "./path-text.ts";
+import { bool, capsule, dynamic, list, map, number, object, set, string, type Type, tuple } from "./type.ts";
+import { testConformance } from "./type-conform.ts";
+
+/** The faults of a type by a constraint, each with its path. */
+const faults = (given: Type, constraint: Type): string[] =>
+  testConformance(given, constraint).map((error) => `${formatPath(error.path)}: ${error.message}`);
+
+describe("testConformance", () => {
+  test("every type conforms to itself and to dynamic", () => {
+    for (const type of [string, list(number), tuple([bool]), object({ a: map(set(string)) }), capsule("x")]) {
+      expect(faults(type, type)).toEqual([]);
+      expect(faults(type, dynamic)).toEqual([]);
+    }
+  });
+
+  test("dynamic stands for any type wherever it is in the constraint", () => {
+    expect(faults(object({ a: list(string), b: tuple([number]) }), object({ a: list(dynamic), b: dynamic }))).toEqual([]);
+    expect(faults(dynamic, string)).toHaveLength(1);
+  });
+
+  test("optional markers play no part", () => {
+    expect(faults(object({ a: string }, ["a"]), object({ a: string }))).toEqual([]);
+  });
+
+  test("every fault is named, with its place", () => {
+    expect(faults(object({ a: string, extra: bool }), object({ a: number, missing: bool }))).toMatchInlineSnapshot(`
+      [
+        ": an attribute named "extra" is not expected",
+        ".a: a value of type number is required, not one of type string",
+        ": the required attribute "missing" is missing",
+      ]
+    `);
+    expect(faults(tuple([list(string), map(set(bool))]), tuple([list(number), map(set(string))]))).toMatchInlineSnapshot(`
+      [
+        "[0][…]: a value of type number is required, not one of type string",
+        "[1][…][…]: a value of type string is required, not one of type bool",
+      ]
+    `);
+    expect(faults(tuple([string]), tuple([]))).toMatchInlineSnapshot(`
+      [
+        ": a tuple of 0 elements is required, not one of 1",
+      ]
+    `);
+    expect(faults(capsule("image"), capsule("image"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { CtyError } from "./errors.ts";
+import { mark } from "./marks.ts";
+import { capsule, dynamic, list, number, object, string } from "./type.ts";
+import {
+  boolVal,
+  dynamicVal,
+  EmptyString,
+  False,
+  isValue,
+  NegativeInfinity,
+  nullVal,
+  numberVal,
+  PositiveInfinity,
+  stringVal,
+  True,
+  unknownVal,
+  Zero,
+} from "./value.ts";
+
+describe("primitive values", () => {
+  test("give back what they were made of", () => {
+    expect(stringVal("hello").asString()).toBe("hello");
+    expect(numberVal(1.5).asNumber()).toBe(1.5);
+    expect(numberVal("1e30").asBigInt()).toBe(10n ** 30n);
+    expect(numberVal("1e30").asDecimalString()).toBe("1000000000000000000000000000000");
+    expect([True, False].map((value) => value.asBoolean())).toEqual([true, false]);
+    expect([Zero, PositiveInfinity, NegativeInfinity].map((value) => value.asNumber())).toEqual([
+      0,
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+    ]);
+    expect(EmptyString.asString()).toBe("");
+    expect(boolVal(true)).toBe(True);
+  });
+
+  test("strings are in NFC", () => {
+    expect(stringVal("e\u0301").asString()).toBe("\u00e9");
+  });
+
+  test("what is no string or number is refused", () => {
+    expect(() => stringVal(1 as never)).toThrow("not a JavaScript number");
+    expect(() => numberVal(Number.NaN)).toThrow(CtyError);
+    expect(() => numberVal(1.5).asBigInt()).toThrow("1.5");
+  });
+});
+
+describe("reading", () => {
+  test("collections give their elements", () => {
+    const [a, b] = [stringVal("a"), stringVal("b")];
+    expect(listVal([a, b]).asArray()).toEqual([a, b]);
+    expect(tupleVal([a, True]).asArray()).toEqual([a, True]);
+    expect(setVal([b, a, b]).asArray()).toEqual([a, b]);
+    expect([...mapVal({ y: a, x: b }).asMap()]).toEqual([
+      ["x", b],
+      ["y", a],
+    ]);
+    expect([...objectVal({ y: a, x: True }).asMap()]).toEqual([
+      ["x", True],
+      ["y", a],
+    ]);
+    const type = capsule<Date>("time");
+    const date = new Date(0);
+    expect(capsuleVal(type, date).asCapsule()).toBe(date);
+  });
+
+  test.each([
+    ["of another type", stringVal("1"), "number is required, not a value of type string"],
+    ["null", nullVal(number), "null"],
+    ["unknown", unknownVal(number), "unknown"],
+    ["marked", mark(numberVal(1), "secret"), "marked"],
+  ])("a value that is %s cannot be read as a number", (_name, value, message) => {
+    expect(() => value.asNumber()).toThrow(CtyError);
+    expect(() => value.asNumber()).toThrow(message);
+  });
+});
+
+describe("state", () => {
+  test("null is known, unknown is not null", () => {
+    expect([nullVal(string).isNull(), nullVal(string).isKnown()]).toEqual([true, true]);
+    expect([unknownVal(string).isNull(), unknownVal(string).isKnown()]).toEqual([false, false]);
+  });
+
+  test("the unknown value of unknown type is one", () => {
+    expect(unknownVal(dynamic)).toBe(dynamicVal);
+  });
+
+  test("the type of a value has no optional attributes", () => {
+    const type = list(object({ a: string }, ["a"]));
+    for (const value of [nullVal(type), unknownVal(type)]) expect((value.type.element as typeof type.element).isOptional("a")).toBe(false);
+  });
+
+  test("values are told from everything else", () => {
+    expect([True, dynamicVal, {}, null, "x", string].map(isValue)).toEqual([true, true, false, false, false, false]);
+    expect(() => nullVal("string" as never)).toThrow(CtyError);
+    expect(() => unknownVal(undefined as never)).toThrow(CtyError);
+  });
+});

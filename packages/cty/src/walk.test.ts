@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { CtyError } from "./errors.ts";
+import { mark } from "./marks.ts";
+import { rawEquals } from "./ops/equality.ts";
+import { formatPath } from "./path-text.ts";
+import { list, number, string } from "./type.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "./value.ts";
+import { transform, unknownAsNull, walk } from "./walk.ts";
+
+const service = objectVal({
+  name: stringVal("web"),
+  ports: mark(listVal([numberVal(80), numberVal(443)]), "p"),
+  tags: mapVal({ env: stringVal("prod") }),
+});
+
+describe("walk", () => {
+  test("visits everything with its path, outside first", () => {
+    const seen: string[] = [];
+    walk(service, (path, value) => {
+      seen.push(`${formatPath(path)} ${value.type.kind}`);
+    });
+    expect(seen).toEqual([
+      " object",
+      ".name string",
+      ".ports list",
+      ".ports[0] number",
+      ".ports[1] number",
+      ".tags map",
+      '.tags["env"] string',
+    ]);
+  });
+
+  test("leaves out what is inside a value for which false is returned", () => {
+    let count = 0;
+    walk(service, (_path, value) => {
+      count++;
+      return value.type.kind !== "list";
+    });
+    expect(count).toBe(5);
+  });
+});
+
+describe("transform", () => {
+  const double = (value: Value): Value => (value.type === number && !value.isMarked() ? numberVal(value.asNumber() * 2) : value);
+
+  test("rebuilds the value from the inside out, and keeps marks", () => {
+    const doubled = transform(service, (_path, value) => double(value));
+    const ports = mark(listVal([numberVal(160), numberVal(886)]), "p");
+    expect(rawEquals(doubled, objectVal({ name: stringVal("web"), ports, tags: mapVal({ env: stringVal("prod") }) }))).toBe(true);
+  });
+
+  test("enters from the outside in, where a part can be replaced as a whole", () => {
+    const order: string[] = [];
+    const result = transform(tupleVal([listVal([numberVal(1)])]), {
+      enter: (path, value) => {
+        order.push(`in ${formatPath(path)}`);
+        return value.type.kind === "list" ? stringVal("gone") : value;
+      },
+      exit: (path, value) => {
+        order.push(`out ${formatPath(path)}`);
+        return value;
+      },
+    });
+    expect(rawEquals(result, tupleVal([stringVal("gone")]))).toBe(true);
+    expect(order).toEqual(["in ", "in [0]", "out [0]", "out "]);
+  });
+
+  test("lets objects and tuples change their types, but the elements of a collection keep one", () => {
+    const asText = (_path: unknown, value: Value): Value => (value.type === number ? stringVal(value.asDecimalString()) : value);
+    expect(transform(listVal([numberVal(1), numberVal(2)]), asText).type).toBe(list(string));
+    expect(transform(objectVal({ n: numberVal(1) }), asText).type.kind).toBe("object");
+    const mixed = (_path: unknown, value: Value): Value => (value.type === number && value.asNumber() === 1 ? stringVal("1") : value);
+    expect(() => transform(listVal([numberVal(1), numberVal(2)]), mixed)).toThrow(CtyError);
+  });
+
+  test("joins elements of a set that become equal", () => {
+    const result = transform(setVal([numberVal(1), numberVal(-1)]), (_path, value) =>
+      value.type === number ? numberVal(Math.abs(value.asNumber())) : value,
+    );
+    expect(result.asArray()).toHaveLength(1);
+  });
+});
+
+test("unknownAsNull puts null in the place of what is unknown, and keeps marks", () => {
+  const value = objectVal({ a: mark(unknownVal(number), "p"), b: setVal([numberVal(1), unknownVal(number)]), c: dynamicVal });
+  const expected = objectVal({ a: mark(nullVal(number), "p"), b: setVal([numberVal(1), nullVal(number)]), c: nullVal(dynamicVal.type) });
+  expect(rawEquals(unknownAsNull(value), expected)).toBe(true);
+});
