@@ -1,8 +1,6 @@
 /** The functions of the vectors, by the names that `functions.txt` gives them. */
 import type { Func } from "@hcl-ts/cty";
+import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
 
-export const functions: ReadonlyMap<string, Func> = new Map([
-  ["try", tryFunc],
-  ["can", canFunc],
-]);
+export const functions: ReadonlyMap<string, Func> = new Map([...standardFunctions, ["try", tryFunc], ["can", canFunc]]);
