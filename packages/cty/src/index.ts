@@ -74,6 +74,7 @@ export { SetContent } from "./set-content.ts";
 // Marks
 export {
   containsMarked,
+  hasMarkDeep,
   mark,
   markWithPaths,
   mergeMarks,
@@ -102,6 +103,7 @@ export {
   multiplyNumbers,
   type NumberContent,
   negateNumber,
+  normalizeNumber,
   numberContent,
   numberKey,
   numberSign,
@@ -133,6 +135,7 @@ export { type Transformer, transform, unknownAsNull, walk } from "./walk.ts";
 export { hasWhollyKnownType, isWhollyKnown } from "./wholly-known.ts";
 export { applyPath } from "./apply-path.ts";
 export { testConformance } from "./type-conform.ts";
+export { walkType } from "./type-walk.ts";
 
 // Refinements
 export { type GivenBound, RefinementBuilder, refine, refineNotNull, unknownNotNull } from "./refinement.ts";

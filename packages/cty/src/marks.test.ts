@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
-import { containsMarked, mark, markWithPaths, unmark, unmarkDeep, unmarkDeepWithPaths, withMarks, withSameMarks } from "./marks.ts";
+import {
+  containsMarked,
+  hasMarkDeep,
+  mark,
+  markWithPaths,
+  unmark,
+  unmarkDeep,
+  unmarkDeepWithPaths,
+  withMarks,
+  withSameMarks,
+} from "./marks.ts";
 import { rawEquals } from "./ops/equality.ts";
 import type { Path } from "./path.ts";
 import { formatPath } from "./path-text.ts";
@@ -51,6 +61,7 @@ describe("marks inside a value", () => {
     expect(marks).toEqual(new Set(["p", "q", "r", "s"]));
     expect([containsMarked(nested), containsMarked(value), nested.isMarked()]).toEqual([true, false, false]);
     expect(unmarkDeep(value).value).toBe(value);
+    expect(["p", "q", "s", "other"].map((m) => hasMarkDeep(nested, m))).toEqual([true, true, true, false]);
   });
 
   test("can be told with their places; a set has those of its elements", () => {

@@ -103,6 +103,18 @@ export function containsMarked(value: Value): boolean {
   return false;
 }
 
+/** Whether the value or anything inside it carries this mark. */
+export function hasMarkDeep(value: Value, mark: unknown): boolean {
+  if (value.hasMark(mark)) return true;
+  const { content } = value;
+  if (content instanceof Map) {
+    for (const element of content.values()) if (hasMarkDeep(element, mark)) return true;
+  } else if (isElements(value)) {
+    for (const element of content as readonly Value[]) if (hasMarkDeep(element, mark)) return true;
+  }
+  return false;
+}
+
 /** @internal Whether the content is an array of values. */
 export function isElements({ type, content }: Value): boolean {
   return (type.kind === "list" || type.kind === "tuple" || type.kind === "object") && Array.isArray(content);

@@ -1,9 +1,10 @@
 /** Whether a type is what a type constraint asks for. */
 import { CtyError } from "./errors.ts";
-import type { Path, PathStep } from "./path.ts";
-import { isCollectionType, number, string, type Type } from "./type.ts";
+import type { Path } from "./path.ts";
+import { isCollectionType, number, type Type } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
-import { unknownOf, Value } from "./value.ts";
+import { anyElement } from "./type-walk.ts";
+import { Value } from "./value.ts";
 
 /**
  * Why values of a type do not conform to a type constraint, one error for each fault, with the path to the part that has
@@ -42,8 +43,6 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[]): void {
       test(given.elements[i]!, wanted.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], errors);
     }
   } else if (isCollectionType(given) && isCollectionType(wanted)) {
-    const keyType = given.kind === "map" ? string : given.kind === "list" ? number : given.element;
-    const anyElement: PathStep = { kind: "index", key: unknownOf<Type>(keyType) };
-    test(given.element, wanted.element, [...path, anyElement], errors);
+    test(given.element, wanted.element, [...path, anyElement(given)], errors);
   }
 }
