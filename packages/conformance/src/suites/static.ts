@@ -16,8 +16,8 @@ export const answer: Suite = (vector) => {
 function analyse(op: string, expression: Expression): object {
   switch (op) {
     case "list": {
-      const { expressions, diagnostics } = exprList(expression);
-      return { diags: encodeDiagnostics(diagnostics), ranges: expressions.map((element) => encodeRange(element.range)) };
+      const { elements, diagnostics } = exprList(expression);
+      return { diags: encodeDiagnostics(diagnostics), ranges: elements.map((element) => encodeRange(element.range)) };
     }
     case "map": {
       const { items, diagnostics } = exprMap(expression);

@@ -240,9 +240,9 @@ function wholeNumber(content: BodyContent, name: string, diagnostics: Diagnostic
   const value = argument(content, name, number, diagnostics) as Value | undefined;
   if (value === undefined) return undefined;
   const integer = toBigInt(value.content as Parameters<typeof toBigInt>[0]);
-  if (integer !== undefined && integer >= 0n && integer <= 0x7fffffffn) return Number(integer);
+  if (integer !== undefined && integer >= -0x80000000n && integer <= 0x7fffffffn) return Number(integer);
   const expression = content.attributes.get(name)!.expression;
-  const reason = "a whole number that is not negative is required";
+  const reason = "a whole number of a sensible size is required";
   diagnostics.push(errorDiagnostic(wrongSpecArgument({ name, reason }), { subject: expression.startRange, context: expression.range, expression }));
   return undefined;
 }

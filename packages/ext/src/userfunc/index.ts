@@ -55,10 +55,10 @@ function decodeFunction(body: Body, context: (() => EvalContext | undefined) | u
 }
 
 function parameterNames(params: Expression, diagnostics: Diagnostic[]): readonly string[] {
-  const { expressions, diagnostics: found } = exprList(params);
+  const { elements, diagnostics: found } = exprList(params);
   diagnostics.push(...found);
   const names: string[] = [];
-  for (const expression of expressions) {
+  for (const expression of elements) {
     const name = exprAsKeyword(expression);
     if (name !== undefined) names.push(name);
     else {

@@ -94,7 +94,8 @@ export class BlockMapSpec<E extends Type = Type> extends LabelledBlocksSpec<MapT
   }
 
   protected empty(): Value {
-    return mapValEmpty(this.impliedType().element);
+    // Whatever the number of labels, as the reference has it (vector hcldec map2/no-labels).
+    return mapValEmpty(this.nested.impliedType());
   }
 
   protected make(elements: ReadonlyMap<string, Value>): Value {

@@ -20,7 +20,7 @@ export class LiteralSpec<T extends Type = Type> implements Spec<T> {
   }
 
   sourceRange(): Range {
-    return NO_RANGE;
+    return { ...NO_RANGE, filename: "<unknown>" };
   }
 }
 

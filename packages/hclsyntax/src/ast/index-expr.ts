@@ -27,7 +27,7 @@ export class IndexExpr extends ExprNode {
   }
 
   override get startRange(): Range {
-    return this.collection.startRange;
+    return this.file.range(this.openStart, this.openStart + 1);
   }
 
   /** From bracket to bracket. */

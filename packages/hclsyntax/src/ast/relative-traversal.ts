@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import { applyTraversal, attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { applyTraversal, attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, type SourceFile, type Traversal } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -18,10 +18,6 @@ export class RelativeTraversalExpr extends ExprNode {
     this.end = end;
     this.source = source;
     this.traversal = traversal;
-  }
-
-  override get startRange(): Range {
-    return this.source.startRange;
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

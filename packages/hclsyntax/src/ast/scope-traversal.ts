@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import { attachEvaluation, type Diagnostic, type EvalContext, evaluateTraversal, type ExpressionShape, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { attachEvaluation, type Diagnostic, type EvalContext, evaluateTraversal, type ExpressionShape, type SourceFile, type Traversal } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -16,10 +16,6 @@ export class ScopeTraversalExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.traversal = traversal;
-  }
-
-  override get startRange(): Range {
-    return this.traversal[0]!.range;
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

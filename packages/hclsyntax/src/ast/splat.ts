@@ -57,7 +57,7 @@ export class SplatExpr extends ExprNode {
   }
 
   override get startRange(): Range {
-    return this.source.startRange;
+    return this.markerRange;
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

@@ -189,12 +189,11 @@ export class ConfigParser extends TemplateParser {
 
   /** The body of a block on one line: its only argument. */
   #parseSingleLineBody(): BodyNode {
-    const { file, lastStart: bodyStart } = this;
-    const { start, end } = this;
+    const { file, start, end } = this;
     const attributes: AttributeNode[] = [];
     if (this.kind !== TokenKind.Ident) {
       this.failHere(itemRequired({ found: this.describe() }));
-      return new BodyNode(file, bodyStart, end, [], []);
+      return new BodyNode(file, start, end, [], []);
     }
     const name = this.tokenText();
     this.advance();
@@ -204,9 +203,8 @@ export class ConfigParser extends TemplateParser {
     } else if (this.kind >= TokenKind.BitwiseAnd) this.failed = true;
     else this.fail(loneName({ name, found: this.describe() }), start, end);
     if (!this.failed && this.kind !== TokenKind.CBrace) this.failHere(singleLineBlockEnd({ found: this.describe() }), start);
-    const bodyEnd = this.failed ? this.lastEnd : this.end;
     if (!this.failed) this.advance();
-    return new BodyNode(file, bodyStart, bodyEnd, attributes, []);
+    return new BodyNode(file, start, attributes[0]?.end ?? end, attributes, []);
   }
 
   // --- recovery --------------------------------------------------------------------------------------------------------
