@@ -61,7 +61,7 @@ class MergedBody implements Body {
   }
 
   missingItemRange(): Range {
-    return this.bodies[0]?.missingItemRange() ?? this.#whenEmpty;
+    return this.#whenEmpty;
   }
 
   isUnknown(): boolean {

@@ -130,3 +130,12 @@ export function invalidForCondition(of: { readonly reason: string }): Message {
 export function splatOfNull(): Message {
   return { code: "splat-of-null", summary: "Splat of null", detail: "The collection is null, so it has no elements to take a splat of." };
 }
+
+/** A splat whose results differ in type. */
+export function mixedSplat(): Message {
+  return {
+    code: "mixed-splat",
+    summary: "Splat of mixed types",
+    detail: 'The elements give results of different types, such as a sequence for one and nothing for another that is null. Use a "for" expression to say what each of them gives.',
+  };
+}

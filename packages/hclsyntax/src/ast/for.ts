@@ -1,6 +1,5 @@
 import {
   bool,
-  canIterateElements,
   dynamic,
   dynamicVal,
   elements,
@@ -15,8 +14,8 @@ import {
   Unknown,
   Value,
 } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, type ExpressionShape, hasErrors, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { report } from "../eval/report.ts";
+import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { hasErrorsFrom, report } from "../eval/report.ts";
 import { invalidForCondition, invalidKey, iterationOverNonCollection, iterationOverNull, nullForCondition, nullKey, repeatedHiddenKey, repeatedKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -92,8 +91,8 @@ export class ForExpr extends ExprNode {
       report(diagnostics, iterationOverNonCollection({ type: friendlyName(coll.type) }), this.coll.range, this.range, this, ctx);
       return unknown();
     }
-    if (!canIterateElements(coll)) return unknown();
     if (this.condExpr !== undefined && !this.#isConditionSound(ctx, diagnostics)) return unknown();
+    if (coll.content instanceof Unknown) return unknown();
     return this.#iterate(coll, given.marks, ctx, diagnostics);
   }
 
@@ -117,7 +116,7 @@ export class ForExpr extends ExprNode {
       report(diagnostics, invalidForCondition({ reason: converted.reason }), this.condExpr!.range, this.range, this, ctx);
       return false;
     }
-    return !(diagnostics.length > before && hasErrors(diagnostics.slice(before)));
+    return !(hasErrorsFrom(diagnostics, before));
   }
 
   #iterate(coll: Value, collMarks: Value["marks"], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

@@ -5,14 +5,14 @@ import {
   evaluateCustom,
   type ExpressionShape,
   functionNames,
-  hasErrors,
+ 
   lookupFunction,
   type Range,
   type SourceFile,
   type StaticCall,
   suggest,
 } from "@hcl-ts/hcl";
-import { report } from "../eval/report.ts";
+import { hasErrorsFrom, report } from "../eval/report.ts";
 import { callsNotAllowed, failedCall, invalidArgument, invalidExpansion, tooFewArguments, tooManyArguments, unknownFunction } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
@@ -89,7 +89,7 @@ export class FunctionCallExpr extends ExprNode {
     const before = diagnostics.length;
     const values: Value[] = [];
     for (const [i, arg] of args.entries()) values.push(this.#argument(arg, func.parameterAt(i)!, ctx, diagnostics));
-    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) return dynamicVal;
+    if (hasErrorsFrom(diagnostics, before)) return dynamicVal;
     return this.#call(func, values, args, ctx, diagnostics);
   }
 
@@ -98,7 +98,7 @@ export class FunctionCallExpr extends ExprNode {
     const last = this.args[this.args.length - 1]!;
     const before = diagnostics.length;
     const value = last.evaluate(ctx, diagnostics);
-    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) return undefined;
+    if (hasErrorsFrom(diagnostics, before)) return undefined;
     const { type, content } = value;
     const isSequence = type.kind === "list" || type.kind === "set" || type.kind === "tuple";
     if (content === null || !(isSequence || type.kind === "dynamic")) {
@@ -144,11 +144,10 @@ export class FunctionCallExpr extends ExprNode {
       if (!(error instanceof CtyError)) throw error;
       const index = error instanceof ArgumentError ? error.argument : -1;
       const param = func.parameterAt(index);
-      // Elements of an expanded argument are no arguments of their own in the source.
-      const arg = param === undefined || index >= args.length ? undefined : this.args[Math.min(index, this.args.length - 1)];
+      const arg = param === undefined ? undefined : args[index];
       if (arg !== undefined) {
         report(diagnostics, invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }), arg.startRange, this.range, this, ctx);
-      } else report(diagnostics, failedCall({ name: this.name, reason: error.message }), this.nameRange, this.range, this, ctx);
+      } else report(diagnostics, failedCall({ name: this.name, reason: error.message }), this.startRange, this.range, this, ctx);
       return dynamicVal;
     }
   }

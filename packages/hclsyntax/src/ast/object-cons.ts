@@ -1,6 +1,6 @@
 import { dynamic, dynamicVal, isValue, mergeMarks, objectVal, string, stringVal, tryConvert, Unknown, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type KeyValueExpressions, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
-import { report } from "../eval/report.ts";
+import { type Diagnostic, type EvalContext, type ExpressionShape, type KeyValueExpressions, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { hasErrorsFrom, report } from "../eval/report.ts";
 import { ambiguousKey, invalidKey, nullKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -40,7 +40,7 @@ export class ObjectConsExpr extends ExprNode {
     for (const { keyExpr, valueExpr } of this.items) {
       const before = diagnostics.length;
       const key = keyExpr.evaluate(ctx, diagnostics);
-      const keyFailed = diagnostics.length > before && hasErrors(diagnostics.slice(before));
+      const keyFailed = hasErrorsFrom(diagnostics, before);
       const value = valueExpr.evaluate(ctx, diagnostics);
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
       if (keyFailed) {

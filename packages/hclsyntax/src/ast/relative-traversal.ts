@@ -32,6 +32,12 @@ export class RelativeTraversalExpr extends ExprNode {
     return [this.source];
   }
 
+  /** Steps into `true`, `false` or `null`, which can be read as names. */
+  asTraversal(): Traversal | undefined {
+    const root = this.source.kind === "LiteralValueExpr" ? this.source.asTraversal() : undefined;
+    return root === undefined ? undefined : [...root, ...this.traversal];
+  }
+
   shape(): ExpressionShape {
     return { kind: "steps", source: this.source, steps: this.traversal };
   }

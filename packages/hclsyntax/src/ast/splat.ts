@@ -1,5 +1,5 @@
 import {
-  convert,
+  dynamic,
   dynamicVal,
   EmptyTuple,
   equalTypes,
@@ -14,15 +14,14 @@ import {
   tupleVal,
   type Type,
   Unknown,
-  unifyUnsafe,
   unknownVal,
   Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type Range, type Ranged, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
-import { report } from "../eval/report.ts";
+import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type Ranged, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import { hasErrorsFrom, report } from "../eval/report.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
-import { splatOfNull } from "../messages-eval.ts";
+import { mixedSplat, splatOfNull } from "../messages-eval.ts";
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -63,9 +62,7 @@ export class SplatExpr extends ExprNode {
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const before = diagnostics.length;
     const given = this.source.evaluate(ctx, diagnostics);
-    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) {
-      // The rest may have errors of its own, whatever the element is.
-      this.each.evaluate(ctx, diagnostics);
+    if (hasErrorsFrom(diagnostics, before)) {
       return dynamicVal;
     }
     const { marks } = given;
@@ -79,8 +76,9 @@ export class SplatExpr extends ExprNode {
     }
     if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
     if (isSequence) return withMarks(this.#ofSequence(source, ctx, diagnostics), marks);
-    if (source.content instanceof Unknown && !rangeOf(source).definitelyNotNull()) return withMarks(dynamicVal as Value, marks);
-    return withMarks(this.#ofSequence(tupleVal([source]) as Value, ctx, diagnostics), marks);
+    // Anything else is its own only element, which keeps its marks; if it may be null, it is not known whether there is one at all.
+    const result = this.#ofSequence(tupleVal([given]) as Value, ctx, diagnostics);
+    return withMarks(source.content instanceof Unknown && !rangeOf(source).definitelyNotNull() ? (dynamicVal as Value) : result, marks);
   }
 
   #ofElement(element: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -110,7 +108,7 @@ export class SplatExpr extends ExprNode {
     for (const element of elements) {
       const before = diagnostics.length;
       results.push(this.#ofElement(element, ctx, diagnostics));
-      if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) failed = true;
+      if (hasErrorsFrom(diagnostics, before)) failed = true;
     }
     // What is wrong has been said for the elements already.
     if (failed) return unknownVal(this.#resultType(type, ctx, []));
@@ -119,7 +117,9 @@ export class SplatExpr extends ExprNode {
       const result = this.#resultType(type, ctx, diagnostics);
       return result.kind === "list" ? listValEmpty(result.element) : (dynamicVal as Value);
     }
-    return listOf(results);
+    if (commonElementType(results) !== undefined) return listVal(results);
+    report(diagnostics, mixedSplat(), this.each.range, this.range, this, ctx);
+    return dynamicVal as Value;
   }
 
   get children(): readonly Expr[] {
@@ -131,13 +131,14 @@ export class SplatExpr extends ExprNode {
   }
 }
 
-/** A list of results, which may differ in type where they were computed from elements whose type was open. */
-function listOf(results: readonly Value[]): Value {
-  const [first] = results;
-  if (results.every((result) => result.type.kind === "dynamic" || equalTypes(result.type, first!.type))) return listVal(results);
-  const unified = unifyUnsafe(results.map((result) => result.type));
-  if (unified === undefined || unified.type.kind === "dynamic") return tupleVal(results) as Value;
-  return listVal(results.map((result) => convert(result, unified.type)));
+/** The one type of the results, those of open type aside; undefined if they differ, as the results of a splat inside a splat can. */
+function commonElementType(results: readonly Value[]): Type | undefined {
+  let common: Type = dynamic;
+  for (const { type } of results) {
+    if (common.kind === "dynamic") common = type;
+    else if (type.kind !== "dynamic" && type !== common && !equalTypes(type, common)) return undefined;
+  }
+  return common;
 }
 
 /** The place of the marker, made when asked for. */

@@ -1,6 +1,6 @@
-import { isValue, mergeMarks, normalizeString, refine, string, tryConvert, Unknown, unknownVal, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { report } from "../eval/report.ts";
+import { isValue, mergeMarks, normalizeString, refine, type RefinementBuilder, string, tryConvert, Unknown, unknownVal, Value } from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { hasErrorsFrom, report } from "../eval/report.ts";
 import { notTextInTemplate, nullInTemplate } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -45,7 +45,7 @@ export class TemplateExpr extends ExprNode {
       }
       const before = diagnostics.length;
       const value = part.evaluate(ctx, diagnostics);
-      if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) failed = true;
+      if (hasErrorsFrom(diagnostics, before)) failed = true;
       if (value.marks !== undefined) marks = mergeMarks(marks, value.marks);
       if (value.content === null) {
         report(diagnostics, nullInTemplate(), part.range, this.range, this, ctx);
@@ -64,7 +64,7 @@ export class TemplateExpr extends ExprNode {
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);
     const builder = refine(unknownVal(string)).notNull();
-    if (text !== "" && !failed) builder.stringPrefix(text);
+    if (text !== "" && !failed) addPrefix(builder, text);
     return new Value(string, builder.newValue().content, marks);
   }
 
@@ -75,4 +75,25 @@ export class TemplateExpr extends ExprNode {
   shape(): ExpressionShape {
     return { kind: "other", children: this.parts };
   }
+}
+
+/** How many bytes of UTF-8 of a known prefix are kept. */
+const MAX_PREFIX_BYTES = 128;
+
+/** States the known start of a text that goes on with something unknown. */
+function addPrefix(builder: RefinementBuilder, text: string): void {
+  let bytes = 0;
+  for (let i = 0; i < text.length; ) {
+    const code = text.codePointAt(i)!;
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    bytes += size;
+    if (bytes > MAX_PREFIX_BYTES) {
+      // A character that is cut in two goes as a whole; one that only ends there may be part of a longer one.
+      if (bytes - MAX_PREFIX_BYTES < size) builder.stringPrefixFull(text.slice(0, i));
+      else builder.stringPrefix(text.slice(0, i));
+      return;
+    }
+    i += code < 0x10000 ? 1 : 2;
+  }
+  builder.stringPrefix(text);
 }

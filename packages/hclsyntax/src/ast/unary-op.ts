@@ -1,7 +1,7 @@
 import { CtyError, isValue, tryConvert, unknownVal, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, hasErrors, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
-import { report } from "../eval/report.ts";
+import { hasErrorsFrom, report } from "../eval/report.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -39,7 +39,7 @@ export class UnaryOpExpr extends ExprNode {
       report(diagnostics, invalidOperand({ operator: this.op, reason: operand.reason }), this.val.range, this.range, this, ctx);
       return new Value(type, unknownVal(type).content, given.marks);
     }
-    if (diagnostics.length > before && hasErrors(diagnostics.slice(before))) return new Value(type, unknownVal(type).content, operand.marks);
+    if (hasErrorsFrom(diagnostics, before)) return new Value(type, unknownVal(type).content, operand.marks);
     try {
       return apply(operand);
     } catch (error) {

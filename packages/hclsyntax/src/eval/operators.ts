@@ -36,23 +36,25 @@ export interface BinaryOperation {
   readonly operand: NumberType | BoolType | DynamicType;
   readonly result: NumberType | BoolType;
   readonly apply: (a: Value, b: Value) => Value;
+  /** Whether the operation looks at what is known of an unknown operand; otherwise the result is unknown and no more is said of it. */
+  readonly usesRanges: boolean;
 }
 
 /** The operators with two operands. */
 export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
-  "||": { operand: bool, result: bool, apply: or },
-  "&&": { operand: bool, result: bool, apply: and },
-  "==": { operand: dynamic, result: bool, apply: equals },
-  "!=": { operand: dynamic, result: bool, apply: notEqual },
-  ">": { operand: number, result: bool, apply: greaterThan },
-  ">=": { operand: number, result: bool, apply: greaterThanOrEqualTo },
-  "<": { operand: number, result: bool, apply: lessThan },
-  "<=": { operand: number, result: bool, apply: lessThanOrEqualTo },
-  "+": { operand: number, result: number, apply: add },
-  "-": { operand: number, result: number, apply: subtract },
-  "*": { operand: number, result: number, apply: multiply },
-  "/": { operand: number, result: number, apply: divide },
-  "%": { operand: number, result: number, apply: modulo },
+  "||": { operand: bool, result: bool, apply: or, usesRanges: false },
+  "&&": { operand: bool, result: bool, apply: and, usesRanges: false },
+  "==": { operand: dynamic, result: bool, apply: equals, usesRanges: true },
+  "!=": { operand: dynamic, result: bool, apply: notEqual, usesRanges: true },
+  ">": { operand: number, result: bool, apply: greaterThan, usesRanges: true },
+  ">=": { operand: number, result: bool, apply: greaterThanOrEqualTo, usesRanges: true },
+  "<": { operand: number, result: bool, apply: lessThan, usesRanges: true },
+  "<=": { operand: number, result: bool, apply: lessThanOrEqualTo, usesRanges: true },
+  "+": { operand: number, result: number, apply: add, usesRanges: false },
+  "-": { operand: number, result: number, apply: subtract, usesRanges: false },
+  "*": { operand: number, result: number, apply: multiply, usesRanges: false },
+  "/": { operand: number, result: number, apply: divide, usesRanges: false },
+  "%": { operand: number, result: number, apply: modulo, usesRanges: false },
 };
 
 /** The operators with one operand. */
