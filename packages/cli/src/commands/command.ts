@@ -1,0 +1,11 @@
+import type { Output } from "../io.ts";
+
+/** A subcommand of `hcl`. */
+export interface Command {
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** What `--help` prints, with an example. */
+  readonly help: string;
+  /** Runs it; gives the exit status: 0, 2 if there are errors in what it read. It throws a UsageError for a wrong use. */
+  readonly run: (args: readonly string[], output: Output) => number;
+}
