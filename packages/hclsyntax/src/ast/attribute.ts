@@ -13,7 +13,17 @@ export class AttributeNode implements Attribute {
   readonly equalsStart: number;
   readonly equalsEnd: number;
   readonly expr: Expr;
-  constructor(file: SourceFile, start: number, end: number, name: string, nameStart: number, nameEnd: number, equalsStart: number, equalsEnd: number, expr: Expr) {
+  constructor(
+    file: SourceFile,
+    start: number,
+    end: number,
+    name: string,
+    nameStart: number,
+    nameEnd: number,
+    equalsStart: number,
+    equalsEnd: number,
+    expr: Expr,
+  ) {
     this.file = file;
     this.start = start;
     this.end = end;

@@ -1,5 +1,19 @@
-import { bool, type BoolType, CtyError, dynamic, isValue, mergeMarks, number, type NumberType, refineNotNull, tryConvert, Unknown, unknownVal, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import {
+  type BoolType,
+  bool,
+  CtyError,
+  dynamic,
+  isValue,
+  mergeMarks,
+  type NumberType,
+  number,
+  refineNotNull,
+  tryConvert,
+  Unknown,
+  unknownVal,
+  Value,
+} from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import { type BinaryOperator, binaryOperations } from "../eval/operators.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
@@ -51,7 +65,8 @@ export class BinaryOpExpr extends ExprNode {
     const conversions: Diagnostic[] = [];
     let value = first.evaluate(ctx, diagnostics);
     for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.#apply(value, start, ctx, diagnostics, conversions);
-    if (conversions.length > 0) for (const diagnostic of conversions.reverse().concat(diagnostics.splice(start))) diagnostics.push(diagnostic);
+    if (conversions.length > 0)
+      for (const diagnostic of conversions.reverse().concat(diagnostics.splice(start))) diagnostics.push(diagnostic);
     return value;
   }
 
@@ -67,8 +82,10 @@ export class BinaryOpExpr extends ExprNode {
     const rhs = right.type === type || type === dynamic ? right : tryConvert(right, type);
     const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
     if (!isValue(lhs) || !isValue(rhs)) {
-      if (!isValue(rhs)) report(conversions, invalidOperand({ operator: this.op, reason: rhs.reason }), this.rhs.range, this.range, this, ctx);
-      if (!isValue(lhs)) report(conversions, invalidOperand({ operator: this.op, reason: lhs.reason }), this.lhs.range, this.range, this, ctx);
+      if (!isValue(rhs))
+        report(conversions, invalidOperand({ operator: this.op, reason: rhs.reason }), this.rhs.range, this.range, this, ctx);
+      if (!isValue(lhs))
+        report(conversions, invalidOperand({ operator: this.op, reason: lhs.reason }), this.lhs.range, this.range, this, ctx);
       return new Value(result, unknownVal(result).content, marks);
     }
     if (type === bool) {
@@ -89,7 +106,8 @@ export class BinaryOpExpr extends ExprNode {
     try {
       // A null is refused even where the other operand makes the result unknown.
       if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
-      if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown)) return new Value(result, unknownOf(result), marks);
+      if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
+        return new Value(result, unknownOf(result), marks);
       return apply(lhs, rhs);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;

@@ -1,4 +1,13 @@
-import type { AttributesResult, Body, BodySchema, ContentResult, PartialContentResult, Range, SourceFile, StaticContent } from "@hcl-ts/hcl";
+import type {
+  AttributesResult,
+  Body,
+  BodySchema,
+  ContentResult,
+  PartialContentResult,
+  Range,
+  SourceFile,
+  StaticContent,
+} from "@hcl-ts/hcl";
 import { NOTHING_HIDDEN, readAttributes, readContent, readPartialContent } from "../body-content.ts";
 import type { AttributeNode } from "./attribute.ts";
 import type { BlockNode } from "./block.ts";

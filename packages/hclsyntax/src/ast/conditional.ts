@@ -8,8 +8,8 @@ import {
   isCollectionType,
   isValue,
   mergeMarks,
-  nullVal,
   type NumberBound,
+  nullVal,
   numberText,
   rangeOf,
   refine,
@@ -77,7 +77,14 @@ export class ConditionalExpr extends ExprNode {
     const result = tryConvert(isTrue ? trueValue : falseValue, type);
     if (isValue(result)) return marked(result, marks);
     const chosen = isTrue ? this.trueResult : this.falseResult;
-    report(diagnostics, unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }), chosen.range, this.range, this, ctx);
+    report(
+      diagnostics,
+      unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }),
+      chosen.range,
+      this.range,
+      this,
+      ctx,
+    );
     return marked(unknownVal(type), marks);
   }
 

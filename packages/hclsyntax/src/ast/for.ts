@@ -16,7 +16,16 @@ import {
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { hasErrorsFrom, report } from "../eval/report.ts";
-import { invalidForCondition, invalidKey, iterationOverNonCollection, iterationOverNull, nullForCondition, nullKey, repeatedHiddenKey, repeatedKey } from "../messages-eval.ts";
+import {
+  invalidForCondition,
+  invalidKey,
+  iterationOverNonCollection,
+  iterationOverNull,
+  nullForCondition,
+  nullKey,
+  repeatedHiddenKey,
+  repeatedKey,
+} from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -81,7 +90,8 @@ export class ForExpr extends ExprNode {
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const given = this.coll.evaluate(ctx, diagnostics);
     const coll = given.marks === undefined ? given : new Value(given.type, given.content);
-    const unknown = (marks: Value["marks"] = given.marks): Value => (marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks));
+    const unknown = (marks: Value["marks"] = given.marks): Value =>
+      marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks);
     if (coll.content === null) {
       report(diagnostics, iterationOverNull(), this.coll.range, this.range, this, ctx);
       return unknown();
@@ -116,7 +126,7 @@ export class ForExpr extends ExprNode {
       report(diagnostics, invalidForCondition({ reason: converted.reason }), this.condExpr!.range, this.range, this, ctx);
       return false;
     }
-    return !(hasErrorsFrom(diagnostics, before));
+    return !hasErrorsFrom(diagnostics, before);
   }
 
   #iterate(coll: Value, collMarks: Value["marks"], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -178,7 +188,14 @@ export class ForExpr extends ExprNode {
         else group.push(result);
       } else if (attributes.has(text)) {
         // A key that is marked may not be shown.
-        report(diagnostics, keyValue.marks === undefined ? repeatedKey({ key: text }) : repeatedHiddenKey(), keyExpr.range, this.range, this, scope);
+        report(
+          diagnostics,
+          keyValue.marks === undefined ? repeatedKey({ key: text }) : repeatedHiddenKey(),
+          keyExpr.range,
+          this.range,
+          this,
+          scope,
+        );
       } else attributes.set(text, result);
     }
     if (!isKnown) return marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks);

@@ -1,11 +1,24 @@
-import { ArgumentError, CtyError, dynamicVal, friendlyName, type Func, isValue, type Parameter, SetContent, tryConvert, Unknown, unknownVal, Value, withMarks } from "@hcl-ts/cty";
+import {
+  ArgumentError,
+  CtyError,
+  dynamicVal,
+  type Func,
+  friendlyName,
+  isValue,
+  type Parameter,
+  SetContent,
+  tryConvert,
+  Unknown,
+  unknownVal,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
 import {
   type Diagnostic,
   type EvalContext,
-  evaluateCustom,
   type ExpressionShape,
+  evaluateCustom,
   functionNames,
- 
   lookupFunction,
   type Range,
   type SourceFile,
@@ -13,7 +26,15 @@ import {
   suggest,
 } from "@hcl-ts/hcl";
 import { hasErrorsFrom, report } from "../eval/report.ts";
-import { callsNotAllowed, failedCall, invalidArgument, invalidExpansion, tooFewArguments, tooManyArguments, unknownFunction } from "../messages-eval.ts";
+import {
+  callsNotAllowed,
+  failedCall,
+  invalidArgument,
+  invalidExpansion,
+  tooFewArguments,
+  tooManyArguments,
+  unknownFunction,
+} from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode } from "./node.ts";
@@ -81,7 +102,15 @@ export class FunctionCallExpr extends ExprNode {
     if (func === undefined) {
       const names = functionNames(ctx);
       if (names === undefined) report(diagnostics, callsNotAllowed({ name: this.name }), this.range, undefined, this, ctx);
-      else report(diagnostics, unknownFunction({ name: this.name, suggestion: suggest(this.name, names) }), this.nameRange, this.range, this, ctx);
+      else
+        report(
+          diagnostics,
+          unknownFunction({ name: this.name, suggestion: suggest(this.name, names) }),
+          this.nameRange,
+          this.range,
+          this,
+          ctx,
+        );
       return dynamicVal;
     }
     const args = this.expandFinal ? this.#expandedArguments(ctx, diagnostics) : this.args;
@@ -114,11 +143,25 @@ export class FunctionCallExpr extends ExprNode {
   #checkCount(func: Func, args: readonly Expr[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): boolean {
     const { params, varParam } = func;
     if (args.length < params.length) {
-      report(diagnostics, tooFewArguments({ name: this.name, missing: params[args.length]!.name }), this.closeParenRange, this.range, this, ctx);
+      report(
+        diagnostics,
+        tooFewArguments({ name: this.name, missing: params[args.length]!.name }),
+        this.closeParenRange,
+        this.range,
+        this,
+        ctx,
+      );
       return false;
     }
     if (varParam === undefined && args.length > params.length) {
-      report(diagnostics, tooManyArguments({ name: this.name, max: params.length }), args[params.length]!.startRange, this.range, this, ctx);
+      report(
+        diagnostics,
+        tooManyArguments({ name: this.name, max: params.length }),
+        args[params.length]!.startRange,
+        this.range,
+        this,
+        ctx,
+      );
       return false;
     }
     return true;
@@ -133,7 +176,14 @@ export class FunctionCallExpr extends ExprNode {
     const value = arg.evaluate(ctx, diagnostics);
     const converted = tryConvert(value, param.type);
     if (isValue(converted)) return converted;
-    report(diagnostics, invalidArgument({ name: this.name, parameter: param.name, reason: converted.message }), arg.startRange, this.range, this, ctx);
+    report(
+      diagnostics,
+      invalidArgument({ name: this.name, parameter: param.name, reason: converted.message }),
+      arg.startRange,
+      this.range,
+      this,
+      ctx,
+    );
     return unknownVal(param.type);
   }
 
@@ -146,7 +196,14 @@ export class FunctionCallExpr extends ExprNode {
       const param = func.parameterAt(index);
       const arg = param === undefined ? undefined : args[index];
       if (arg !== undefined) {
-        report(diagnostics, invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }), arg.startRange, this.range, this, ctx);
+        report(
+          diagnostics,
+          invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }),
+          arg.startRange,
+          this.range,
+          this,
+          ctx,
+        );
       } else report(diagnostics, failedCall({ name: this.name, reason: error.message }), this.startRange, this.range, this, ctx);
       return dynamicVal;
     }

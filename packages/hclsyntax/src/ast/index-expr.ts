@@ -1,5 +1,14 @@
 import type { Value } from "@hcl-ts/cty";
-import { attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, index, type Range, type Ranged, type SourceFile } from "@hcl-ts/hcl";
+import {
+  attachEvaluation,
+  type Diagnostic,
+  type EvalContext,
+  type ExpressionShape,
+  index,
+  type Range,
+  type Ranged,
+  type SourceFile,
+} from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 

@@ -29,7 +29,12 @@ export class LiteralValueExpr extends ExprNode {
   /** The keywords `true`, `false` and `null` can be read as names. */
   asTraversal(): Traversal | undefined {
     const { type, content } = this.literal;
-    const name = type.kind === "bool" && typeof content === "boolean" ? String(content) : type.kind === "dynamic" && content === null ? "null" : undefined;
+    const name =
+      type.kind === "bool" && typeof content === "boolean"
+        ? String(content)
+        : type.kind === "dynamic" && content === null
+          ? "null"
+          : undefined;
     return name === undefined ? undefined : [new TraverseRoot(name, this.file, this.start, this.end)];
   }
 

@@ -1,5 +1,5 @@
 import { dynamic, dynamicVal, isValue, mergeMarks, objectVal, string, stringVal, tryConvert, Unknown, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, type KeyValueExpressions, type Range, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { ambiguousKey, invalidKey, nullKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
@@ -125,7 +125,9 @@ export class ObjectConsKeyExpr extends ExprNode {
 
   asTraversal(): Traversal | undefined {
     const { wrapped } = this;
-    return !this.forceNonLiteral && (wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr") ? wrapped.asTraversal() : undefined;
+    return !this.forceNonLiteral && (wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr")
+      ? wrapped.asTraversal()
+      : undefined;
   }
 
   unwrapExpression(): Expr {

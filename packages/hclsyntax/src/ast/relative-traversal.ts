@@ -1,5 +1,13 @@
 import type { Value } from "@hcl-ts/cty";
-import { applyTraversal, attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import {
+  applyTraversal,
+  attachEvaluation,
+  type Diagnostic,
+  type EvalContext,
+  type ExpressionShape,
+  type SourceFile,
+  type Traversal,
+} from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 

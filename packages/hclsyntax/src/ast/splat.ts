@@ -10,15 +10,23 @@ import {
   rangeOf,
   refine,
   SetContent,
+  type Type,
   tuple,
   tupleVal,
-  type Type,
   Unknown,
   unknownVal,
   Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type Ranged, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import {
+  type Diagnostic,
+  type EvalContext,
+  type ExpressionShape,
+  type Range,
+  type Ranged,
+  rangeBetween,
+  type SourceFile,
+} from "@hcl-ts/hcl";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import { mixedSplat, splatOfNull } from "../messages-eval.ts";
@@ -39,7 +47,16 @@ export class SplatExpr extends ExprNode {
   /** Where `[*]` or `.*` starts. */
   readonly markerStart: number;
   readonly markerEnd: number;
-  constructor(file: SourceFile, start: number, end: number, source: Expr, each: Expr, item: AnonSymbolExpr, markerStart: number, markerEnd: number) {
+  constructor(
+    file: SourceFile,
+    start: number,
+    end: number,
+    source: Expr,
+    each: Expr,
+    item: AnonSymbolExpr,
+    markerStart: number,
+    markerEnd: number,
+  ) {
     super();
     this.file = file;
     this.start = start;

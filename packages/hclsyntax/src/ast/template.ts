@@ -1,5 +1,16 @@
-import { isValue, mergeMarks, normalizeString, refine, type RefinementBuilder, string, tryConvert, Unknown, unknownVal, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import {
+  isValue,
+  mergeMarks,
+  normalizeString,
+  type RefinementBuilder,
+  refine,
+  string,
+  tryConvert,
+  Unknown,
+  unknownVal,
+  Value,
+} from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { notTextInTemplate, nullInTemplate } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";

@@ -1,5 +1,5 @@
 import { CtyError, isValue, tryConvert, unknownVal, Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";

@@ -2,11 +2,11 @@
 import {
   add,
   and,
-  bool,
   type BoolType,
+  bool,
+  type DynamicType,
   divide,
   dynamic,
-  type DynamicType,
   equals,
   greaterThan,
   greaterThanOrEqualTo,
@@ -14,11 +14,11 @@ import {
   lessThanOrEqualTo,
   modulo,
   multiply,
+  type NumberType,
   negate,
   not,
   notEqual,
   number,
-  type NumberType,
   or,
   subtract,
   type Value,
@@ -58,7 +58,9 @@ export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>>
 };
 
 /** The operators with one operand. */
-export const unaryOperations: Readonly<Record<UnaryOperator, { readonly operand: NumberType | BoolType; readonly apply: (a: Value) => Value }>> = {
+export const unaryOperations: Readonly<
+  Record<UnaryOperator, { readonly operand: NumberType | BoolType; readonly apply: (a: Value) => Value }>
+> = {
   "-": { operand: number, apply: negate },
   "!": { operand: bool, apply: not },
 };

@@ -1,7 +1,14 @@
-import { type Diagnostic, errorDiagnostic, type EvalContext, type Expression, type Message, type Range } from "@hcl-ts/hcl";
+import { type Diagnostic, type EvalContext, type Expression, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
 
 /** Adds an error found by evaluating an expression, with the expression and the context, so that the values involved can be shown. */
-export function report(diagnostics: Diagnostic[], message: Message, subject: Range, context: Range | undefined, expression: Expression, evalContext: EvalContext | undefined): void {
+export function report(
+  diagnostics: Diagnostic[],
+  message: Message,
+  subject: Range,
+  context: Range | undefined,
+  expression: Expression,
+  evalContext: EvalContext | undefined,
+): void {
   diagnostics.push(errorDiagnostic(message, { subject, context, expression, evalContext }));
 }
 
