@@ -2,7 +2,7 @@
  * The functions `try` and `can`: expressions that may fail, with a way out. Their arguments are not evaluated before the call, so that what goes wrong
  * in them need not be an error.
  */
-import { ArgumentError, bool, CtyError, defineFunction, dynamicVal, False, type Func, isWhollyKnown, True, unknownVal, type Value } from "@hcl-ts/cty";
+import { bool, CtyError, defineFunction, dynamicVal, False, type Func, isWhollyKnown, True, unknownVal, type Value } from "@hcl-ts/cty";
 import { hasErrors, type Range } from "@hcl-ts/hcl";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
 
@@ -41,7 +41,7 @@ function firstThatWorks(args: readonly Value[]): Value {
     failures.push(`${error.subject === undefined ? "" : `${placeOf(error.subject)}: `}${error.detail}`);
   }
   const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
-  throw new ArgumentError(args.length - 1, `${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);
+  throw new CtyError(`${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);
 }
 
 function placeOf({ filename, start }: Range): string {
