@@ -31,4 +31,5 @@ export { TemplateJoinExpr } from "./ast/template-join.ts";
 export { TemplateWrapExpr } from "./ast/template-wrap.ts";
 export { TupleConsExpr } from "./ast/tuple-cons.ts";
 export { UnaryOpExpr } from "./ast/unary-op.ts";
+export { childrenOf, type EnterNode, type LeaveNode, type Node, visit, type Visitor, walk, type WalkDecision } from "./walk.ts";
 export type { BinaryOperator, UnaryOperator } from "./eval/operators.ts";

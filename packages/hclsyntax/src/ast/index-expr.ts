@@ -9,6 +9,7 @@ import {
   type Ranged,
   type SourceFile,
 } from "@hcl-ts/hcl";
+import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -45,7 +46,11 @@ export class IndexExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const collection = this.collection.evaluate(ctx, diagnostics);
+    return evaluatePostfix(this, ctx, diagnostics);
+  }
+
+  /** Takes the element of a collection, whose evaluation added the diagnostics from `start` on. */
+  apply(collection: Value, _start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const key = this.key.evaluate(ctx, diagnostics);
     const before = diagnostics.length;
     const value = index(collection, key, new Brackets(this), diagnostics);

@@ -8,6 +8,7 @@ import {
   type SourceFile,
   type Traversal,
 } from "@hcl-ts/hcl";
+import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -29,7 +30,11 @@ export class RelativeTraversalExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const source = this.source.evaluate(ctx, diagnostics);
+    return evaluatePostfix(this, ctx, diagnostics);
+  }
+
+  /** Takes the steps into a value, whose evaluation added the diagnostics from `start` on. */
+  apply(source: Value, _start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const before = diagnostics.length;
     const value = applyTraversal(this.traversal, source, diagnostics);
     if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);

@@ -27,6 +27,7 @@ import {
   rangeBetween,
   type SourceFile,
 } from "@hcl-ts/hcl";
+import { evaluatePostfix } from "../eval/postfix.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import { mixedSplat, splatOfNull } from "../messages-eval.ts";
@@ -77,11 +78,12 @@ export class SplatExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const before = diagnostics.length;
-    const given = this.source.evaluate(ctx, diagnostics);
-    if (hasErrorsFrom(diagnostics, before)) {
-      return dynamicVal;
-    }
+    return evaluatePostfix(this, ctx, diagnostics);
+  }
+
+  /** Takes the splat of a value, whose evaluation added the diagnostics from `start` on. */
+  apply(given: Value, start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    if (hasErrorsFrom(diagnostics, start)) return dynamicVal;
     const { marks } = given;
     const source = marks === undefined ? given : new Value(given.type, given.content);
     const isSequence = source.type.kind === "tuple" || source.type.kind === "list" || source.type.kind === "set";

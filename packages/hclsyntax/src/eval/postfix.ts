@@ -1,0 +1,34 @@
+/**
+ * Chains of postfix operators: `f(x).a[i][*]` is a node in a node in a node, as deep as the chain is long. So each of these nodes can only
+ * apply itself to a value, and what is here goes down to the start of the chain and up again in a loop.
+ */
+import type { Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext } from "@hcl-ts/hcl";
+import type { Expr } from "../ast/expr.ts";
+import type { IndexExpr } from "../ast/index-expr.ts";
+import type { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
+import type { SplatExpr } from "../ast/splat.ts";
+
+/** An operator after its operand. */
+export type PostfixExpr = IndexExpr | RelativeTraversalExpr | SplatExpr;
+
+/** The operand of an expression that is a postfix operator; undefined for others. */
+function operandOf(expr: Expr): Expr | undefined {
+  if (expr.kind === "IndexExpr") return expr.collection;
+  return expr.kind === "RelativeTraversalExpr" || expr.kind === "SplatExpr" ? expr.source : undefined;
+}
+
+/** Evaluates a chain that ends with a node. */
+export function evaluatePostfix(last: PostfixExpr, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  const start = diagnostics.length;
+  let first: Expr = last.kind === "IndexExpr" ? last.collection : last.source;
+  if (operandOf(first) === undefined) return last.apply(first.evaluate(ctx, diagnostics), start, ctx, diagnostics);
+  const chain: PostfixExpr[] = [last];
+  for (let operand = operandOf(first); operand !== undefined; operand = operandOf(first)) {
+    chain.push(first as PostfixExpr);
+    first = operand;
+  }
+  let value = first.evaluate(ctx, diagnostics);
+  for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.apply(value, start, ctx, diagnostics);
+  return value;
+}
