@@ -162,3 +162,8 @@ export {
 // JSON
 export { typeFromJSON, typeToJSON } from "./json/type-json.ts";
 export { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./json/value-json.ts";
+
+// Native values
+export { fromNative, impliedType } from "./native/from-native.ts";
+export type { ToNative } from "./native/native-type.ts";
+export { type ToNativeOptions, toNative } from "./native/to-native.ts";

@@ -1,0 +1,95 @@
+/** Values from JavaScript's own. */
+import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
+import { tryConvert } from "../convert/convert.ts";
+import { CtyError } from "../errors.ts";
+import type { Path, PathStep } from "../path.ts";
+import { dynamic, number, type ObjectType, string, type Type } from "../type.ts";
+import { friendlyName } from "../type-name.ts";
+import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value.ts";
+
+/** How deep arrays and objects can be nested. */
+const MAX_DEPTH = 1000;
+
+/**
+ * The value of something JavaScript has: null, a boolean, a number, a bigint, a string, an array, a plain object, a Map with string keys, a Set, or
+ * a Value, which stays as it is.
+ * @param type what to make of it; left out, arrays become tuples, objects become objects, a Set becomes a tuple, and a Map an object
+ * @throws CtyError, with the path, for anything else (undefined, NaN, a Date, a function …), for what holds itself, and for what does not fit the type
+ */
+export function fromNative<T extends Type>(x: unknown, type: T): Value<T>;
+export function fromNative(x: unknown): Value;
+export function fromNative(x: unknown, type: Type = dynamic): Value {
+  const value = from(x, type, [], []);
+  const converted = tryConvert(value, type);
+  if (isValue(converted)) return converted;
+  throw new CtyError(converted.message, converted.path);
+}
+
+/** The type that {@link fromNative} gives without one to guide it. @throws CtyError as that does */
+export function impliedType(x: unknown): Type {
+  return fromNative(x).type;
+}
+
+function from(x: unknown, type: Type, path: Path, around: readonly object[]): Value {
+  switch (typeof x) {
+    case "string":
+      return stringVal(x);
+    case "boolean":
+      return boolVal(x);
+    case "bigint":
+      return numberVal(x);
+    case "number":
+      if (Number.isNaN(x)) throw new CtyError("NaN is no number value", path);
+      return numberVal(x);
+    case "undefined":
+      throw new CtyError("undefined is no value: leave the property out, or use null", path);
+    case "object":
+      break;
+    default:
+      throw new CtyError(`a ${typeof x} cannot become a value`, path);
+  }
+  if (x === null) return nullVal(type);
+  if (isValue(x)) return x;
+  if (type.kind === "capsule") return capsuleVal(type, x as unknown) as Value;
+  if (around.includes(x)) throw new CtyError("the object holds itself, which a value cannot", path);
+  if (around.length >= MAX_DEPTH) throw new CtyError(`arrays and objects can be nested ${MAX_DEPTH} deep, and this goes deeper`, path);
+  const inside = [...around, x];
+  if (Array.isArray(x) || x instanceof Set) return fromSequence([...x], type, path, inside);
+  if (x instanceof Map) return fromEntries([...x], type, path, inside);
+  if (x instanceof Date) throw new CtyError("a Date is no value: give its text, from toISOString()", path);
+  const prototype: unknown = Object.getPrototypeOf(x);
+  if (prototype !== null && prototype !== Object.prototype) {
+    throw new CtyError("only plain objects can become values: for an object of a class use a capsule type, or give its properties", path);
+  }
+  return fromEntries(Object.entries(x), type, path, inside);
+}
+
+function fromSequence(items: readonly unknown[], type: Type, path: Path, inside: readonly object[]): Value {
+  const typeAt = (i: number): Type => (type.kind === "list" || type.kind === "set" ? type.element : type.kind === "tuple" ? (type.elements[i] ?? dynamic) : dynamic);
+  const values = items.map((item, i) => {
+    const step: PathStep = { kind: "index", key: new Value(number, i) };
+    const wanted = typeAt(i);
+    return fitted(from(item, wanted, [...path, step], inside), wanted, [...path, step]);
+  });
+  if (type.kind === "list" && type.element.kind !== "dynamic") return values.length === 0 ? listValEmpty(type.element) : listVal(values);
+  if (type.kind === "set" && type.element.kind !== "dynamic") return values.length === 0 ? setValEmpty(type.element) : setVal(values);
+  return tupleVal(values) as Value;
+}
+
+function fromEntries(entries: readonly (readonly [unknown, unknown])[], type: Type, path: Path, inside: readonly object[]): Value {
+  const values = entries.map(([key, item]) => {
+    if (typeof key !== "string") throw new CtyError("the keys of a Map have to be strings", path);
+    const wanted = type.kind === "map" ? type.element : type.kind === "object" ? ((type as ObjectType).attributeType(key) ?? dynamic) : dynamic;
+    const step: PathStep = type.kind === "map" ? { kind: "index", key: new Value(string, key) } : { kind: "attr", name: key };
+    return [key, fitted(from(item, wanted, [...path, step], inside), wanted, [...path, step])] as const;
+  });
+  if (type.kind === "map" && type.element.kind !== "dynamic") return values.length === 0 ? mapValEmpty(type.element) : mapVal(values);
+  return objectVal(values) as Value;
+}
+
+/** A part, converted to what is wanted of it, so that an error says where it is. */
+function fitted(value: Value, type: Type, path: Path): Value {
+  const converted = tryConvert(value, type);
+  if (isValue(converted)) return converted;
+  throw new CtyError(converted.path.length === 0 ? converted.reason : `${converted.message} (a value of type ${friendlyName(value.type)})`, [...path, ...converted.path]);
+}
