@@ -8,6 +8,8 @@ import {
   defineFunction,
   dynamic,
   dynamicVal,
+  equals,
+  False,
   type Func,
   hasIndex,
   isCollectionType,
@@ -27,16 +29,14 @@ import {
   string,
   stringVal,
   True,
-  False,
+  type Type,
   tuple,
   tupleVal,
-  type Type,
   unifyUnsafe,
   unknownVal,
+  unmark,
   type Value,
   withMarks,
-  unmark,
-  equals,
 } from "@hcl-ts/cty";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
@@ -44,7 +44,9 @@ const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNu
 /** `length(collection)`: the number of elements. */
 export const length: Func = defineFunction({
   description: "Gives the number of elements of a collection, or of attributes of an object.",
-  params: [{ name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true, allowUnknown: true, allowMarked: true }],
+  params: [
+    { name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true, allowUnknown: true, allowMarked: true },
+  ],
   type: ([collection]) => {
     const { type } = collection!;
     if (type.kind !== "tuple" && type.kind !== "object" && type.kind !== "dynamic" && !isCollectionType(type)) {
@@ -65,7 +67,8 @@ export const hasindex: Func = defineFunction({
   ],
   type: ([collection]) => {
     const { kind } = collection!.type;
-    if (kind !== "list" && kind !== "map" && kind !== "tuple" && kind !== "dynamic") throw new ArgumentError(0, "a list, a map or a tuple is required");
+    if (kind !== "list" && kind !== "map" && kind !== "tuple" && kind !== "dynamic")
+      throw new ArgumentError(0, "a list, a map or a tuple is required");
     return bool;
   },
   refineResult: notNull,
@@ -76,7 +79,14 @@ export const hasindex: Func = defineFunction({
 export const coalesce: Func = defineFunction({
   description: "Gives the first of its arguments that is not null.",
   params: [],
-  varParam: { name: "vals", description: "The values, of which one has to be not null.", type: dynamic, allowUnknown: true, allowDynamicType: true, allowNull: true },
+  varParam: {
+    name: "vals",
+    description: "The values, of which one has to be not null.",
+    type: dynamic,
+    allowUnknown: true,
+    allowDynamicType: true,
+    allowNull: true,
+  },
   type: (args) => {
     const type = unifyUnsafe(args.map((arg) => arg.type))?.type;
     if (type === undefined) throw new CtyError("all arguments need one type");
@@ -112,7 +122,13 @@ export const concat: Func = defineFunction({
       const { type } = arg;
       if (type.kind === "tuple") elements.push(...type.elements);
       else if (!arg.isKnown()) return dynamic;
-      else elements.push(...unmark(arg).value.asArray().map((element) => element.type), ...(i < 0 ? [type] : []));
+      else
+        elements.push(
+          ...unmark(arg)
+            .value.asArray()
+            .map((element) => element.type),
+          ...(i < 0 ? [type] : []),
+        );
     }
     return tuple(elements);
   },
@@ -141,7 +157,8 @@ export const contains: Func = defineFunction({
   type: bool,
   refineResult: notNull,
   impl: ([collection, value]) => {
-    if (collection!.type.kind !== "list" && collection!.type.kind !== "set" && collection!.type.kind !== "tuple") throw new ArgumentError(0, "a list, a set or a tuple is required");
+    if (collection!.type.kind !== "list" && collection!.type.kind !== "set" && collection!.type.kind !== "tuple")
+      throw new ArgumentError(0, "a list, a set or a tuple is required");
     let unknown = false;
     for (const element of collection!.asArray()) {
       const equal = equals(element, value!);
@@ -309,4 +326,6 @@ const has = (elements: readonly Value[], value: Value): boolean => elements.some
 /** `setunion(sets…)` */
 export const setunion: Func = setOperation("Gives the elements that are in any of the sets.", (a, b) => [...a, ...b]);
 /** `setintersection(sets…)` */
-export const setintersection: Func = setOperation("Gives the elements that are in all of the sets.", (a, b) => a.filter((value) => has(b, value)));
+export const setintersection: Func = setOperation("Gives the elements that are in all of the sets.", (a, b) =>
+  a.filter((value) => has(b, value)),
+);

@@ -10,8 +10,8 @@ import {
   greaterThanOrEqualTo,
   lessThan,
   lessThanOrEqualTo,
-  not as notValue,
   notEqual,
+  not as notValue,
   number,
   or as orValues,
   type RefinementBuilder,
@@ -60,7 +60,10 @@ export const lessthanorequalto: Func = comparison("Tells whether the first numbe
 /** `greaterthan(a, b)` */
 export const greaterthan: Func = comparison("Tells whether the first number is above the second.", greaterThan);
 /** `greaterthanorequalto(a, b)` */
-export const greaterthanorequalto: Func = comparison("Tells whether the first number is above the second or equal to it.", greaterThanOrEqualTo);
+export const greaterthanorequalto: Func = comparison(
+  "Tells whether the first number is above the second or equal to it.",
+  greaterThanOrEqualTo,
+);
 
 function logic(description: string, operation: (a: Value, b: Value) => Value): Func {
   const param = { type: bool, allowDynamicType: true, allowMarked: true } as const;

@@ -18,5 +18,25 @@ export {
 } from "./collection.ts";
 export { jsondecode, jsonencode } from "./json.ts";
 export { abs, add, ceil, divide, floor, int, log, max, min, modulo, multiply, negate, parseint, pow, signum, subtract } from "./number.ts";
-export { chomp, indent, join, lower, replace, reverse, split, strlen, substr, title, trim, trimprefix, trimspace, trimsuffix, upper } from "./string.ts";
+export {
+  chomp,
+  indent,
+  join,
+  lower,
+  replace,
+  reverse,
+  split,
+  strlen,
+  substr,
+  title,
+  trim,
+  trimprefix,
+  trimspace,
+  trimsuffix,
+  upper,
+} from "./string.ts";
 export { standardFunctions } from "./tables.ts";
+export { Bytes, byteslen, bytesslice } from "./bytes.ts";
+export { lookup, merge } from "./lookup.ts";
+export { chunklist, coalescelist, element, flatten, index, range, slice } from "./sequence.ts";
+export { sethaselement, setproduct, setsubtract, setsymmetricdifference } from "./set.ts";

@@ -1,5 +1,17 @@
 /** Functions for JSON. */
-import { CtyError, defineFunction, dynamic, type Func, impliedTypeOfJSON, isWhollyKnown, string, stringVal, unknownVal, valueFromJSON, valueToJSON } from "@hcl-ts/cty";
+import {
+  CtyError,
+  defineFunction,
+  dynamic,
+  type Func,
+  impliedTypeOfJSON,
+  isWhollyKnown,
+  string,
+  stringVal,
+  unknownVal,
+  valueFromJSON,
+  valueToJSON,
+} from "@hcl-ts/cty";
 
 /** `jsonencode(val)`: the JSON text of a value. */
 export const jsonencode: Func = defineFunction({

@@ -1,8 +1,8 @@
 /** Functions on numbers. */
 import {
+  ArgumentError,
   absolute,
   add as addValues,
-  ArgumentError,
   CtyError,
   ceilNumber,
   compareNumbers,
@@ -124,7 +124,11 @@ export const signum: Func = defineFunction({
   refineResult: notNull,
   impl: ([num]) => {
     const n = content(num);
-    if (!isWholeNumber(n) || compareNumbers(n, content(numberVal(2n ** 63n - 1n))) > 0 || compareNumbers(n, content(numberVal(-(2n ** 63n)))) < 0) {
+    if (
+      !isWholeNumber(n) ||
+      compareNumbers(n, content(numberVal(2n ** 63n - 1n))) > 0 ||
+      compareNumbers(n, content(numberVal(-(2n ** 63n)))) < 0
+    ) {
       throw new ArgumentError(0, "a whole number of at most 64 bits is required");
     }
     return numberVal(numberSign(n));
@@ -165,7 +169,8 @@ const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** `parseint(number, base)`: the integer that a text stands for in a base of 2 to 62. */
 export const parseint: Func = defineFunction({
-  description: "Reads a whole number in a base of 2 to 62. Up to base 36 letters of both cases mean the same; beyond, lower-case ones come first.",
+  description:
+    "Reads a whole number in a base of 2 to 62. Up to base 36 letters of both cases mean the same; beyond, lower-case ones come first.",
   params: [
     { name: "number", description: "The text of the number.", type: string },
     { name: "base", description: "The base, 2 to 62.", type: number },

@@ -56,7 +56,9 @@ export const upper: Func = onString("Gives a string in capital letters.", (str) 
 export const lower: Func = onString("Gives a string in small letters.", (str) => mapCharacters(str, toLower));
 
 /** `reverse(str)`: the characters in reverse order. */
-export const reverse: Func = onString("Gives the characters of a string in reverse order.", (str) => [...graphemes(str)].reverse().join(""));
+export const reverse: Func = onString("Gives the characters of a string in reverse order.", (str) =>
+  [...graphemes(str)].reverse().join(""),
+);
 
 /** `title(str)`: the first letter of each word in capitals. */
 export const title: Func = onString("Gives a string with the first letter of each word as a capital.", (str) => {
@@ -70,7 +72,16 @@ export const title: Func = onString("Gives a string with the first letter of eac
 });
 
 function toTitle(character: string): string {
-  const digraphs: Readonly<Record<string, string>> = { "\u01c6": "\u01c5", "\u01c4": "\u01c5", "\u01c9": "\u01c8", "\u01c7": "\u01c8", "\u01cc": "\u01cb", "\u01ca": "\u01cb", "\u01f3": "\u01f2", "\u01f1": "\u01f2" };
+  const digraphs: Readonly<Record<string, string>> = {
+    "\u01c6": "\u01c5",
+    "\u01c4": "\u01c5",
+    "\u01c9": "\u01c8",
+    "\u01c7": "\u01c8",
+    "\u01cc": "\u01cb",
+    "\u01ca": "\u01cb",
+    "\u01f3": "\u01f2",
+    "\u01f1": "\u01f2",
+  };
   return digraphs[character] ?? character.toUpperCase();
 }
 
@@ -150,7 +161,13 @@ export const substr: Func = defineFunction({
     const characters = graphemes(content(str));
     const offset = wholeNumber(offsetValue, 1);
     const length = wholeNumber(lengthValue, 2);
-    if (offset < 0) return stringVal(characters.slice(Math.max(0, characters.length + offset)).slice(0, length < 0 ? undefined : length === 0 ? undefined : length).join(""));
+    if (offset < 0)
+      return stringVal(
+        characters
+          .slice(Math.max(0, characters.length + offset))
+          .slice(0, length < 0 ? undefined : length === 0 ? undefined : length)
+          .join(""),
+      );
     if (length === 0) return stringVal("");
     return stringVal(characters.slice(offset, length < 0 ? undefined : offset + length).join(""));
   },
@@ -193,10 +210,7 @@ export const split: Func = defineFunction({
 /** `indent(spaces, str)`: all lines but the first indented. */
 export const indent: Func = defineFunction({
   description: "Puts spaces before each line of a string but the first.",
-  params: [
-    { name: "spaces", description: "How many spaces.", type: number },
-    text("str", "The string."),
-  ],
+  params: [{ name: "spaces", description: "How many spaces.", type: number }, text("str", "The string.")],
   type: string,
   refineResult: notNull,
   impl: ([spaces, str]) => {

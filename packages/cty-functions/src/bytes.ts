@@ -1,0 +1,60 @@
+/** Functions on bytes: a capsule type of the reference's library, for applications that have binary values. */
+import {
+  ArgumentError,
+  type CapsuleType,
+  CtyError,
+  capsule,
+  capsuleVal,
+  defineFunction,
+  type Func,
+  isWholeNumber,
+  type NumberContent,
+  number,
+  numberVal,
+  type RefinementBuilder,
+  toDouble,
+  type Value,
+} from "@hcl-ts/cty";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+
+/** The type of byte sequences. */
+export const Bytes: CapsuleType<Uint8Array> = capsule<Uint8Array>("bytes", {
+  equals: (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]),
+  hashKey: (content) => content.join(","),
+});
+
+/** `byteslen(buf)`: the number of bytes. */
+export const byteslen: Func = defineFunction({
+  description: "Gives the number of bytes.",
+  params: [{ name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true }],
+  type: number,
+  refineResult: notNull,
+  impl: ([buffer]) => numberVal((buffer!.asCapsule() as Uint8Array).length),
+});
+
+/** `bytesslice(buf, offset, length)`: some of the bytes. */
+export const bytesslice: Func = defineFunction({
+  description: "Gives so many of the bytes from an offset on.",
+  params: [
+    { name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true },
+    { name: "offset", description: "The first byte, from 0.", type: number, allowDynamicType: true },
+    { name: "length", description: "The number of bytes.", type: number, allowDynamicType: true },
+  ],
+  type: Bytes,
+  refineResult: notNull,
+  impl: ([buffer, offset, length]) => {
+    const bytes = buffer!.asCapsule() as Uint8Array;
+    const from = whole(offset!, 1);
+    const count = whole(length!, 2);
+    if (from < 0 || count < 0) throw new CtyError("offset and length cannot be negative");
+    if (from + count > bytes.length) throw new CtyError(`there are only ${bytes.length} bytes`);
+    return capsuleVal(Bytes, bytes.slice(from, from + count));
+  },
+});
+
+function whole(value: Value, argument: number): number {
+  const content = value.content as NumberContent;
+  if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
+  return toDouble(content);
+}

@@ -1,0 +1,106 @@
+/** Functions that look into maps and objects, or put them together. */
+import {
+  ArgumentError,
+  CtyError,
+  convert,
+  defineFunction,
+  dynamic,
+  dynamicVal,
+  type Func,
+  isWhollyKnown,
+  mapVal,
+  mapValEmpty,
+  object,
+  objectVal,
+  type RefinementBuilder,
+  string,
+  type Type,
+  tryConvert,
+  unknownVal,
+  unmark,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+
+/** `lookup(map, key, default)`: an element by key, or something else where there is none. */
+export const lookup: Func = defineFunction({
+  description: "Gives the element of a map, or the attribute of an object, under a key, or a default where there is none.",
+  params: [
+    { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
+    { name: "key", description: "The key.", type: string, allowMarked: true },
+    { name: "default", description: "What to give where there is no such key.", type: dynamic, allowMarked: true },
+  ],
+  type: ([value, key, fallback]) => {
+    const { type } = value!;
+    if (type.kind === "object") {
+      const { value: bareKey } = unmark(key!);
+      if (!bareKey.isKnown()) return dynamic;
+      return type.attributeType(bareKey.asString()) ?? fallback!.type;
+    }
+    if (type.kind !== "map") throw new ArgumentError(0, "a map or an object is required");
+    const converted = tryConvert(fallback!, type.element);
+    if (converted instanceof Error) throw new ArgumentError(2, "the default does not have the type of the elements");
+    return type.element;
+  },
+  impl: ([value, key, fallback], type) => {
+    const { value: bare, marks } = unmark(value!);
+    const { value: bareKey, marks: keyMarks } = unmark(key!);
+    if (!isWhollyKnown(bare) || !bareKey.isKnown()) return withMarks(unknownVal(type), marks, keyMarks);
+    const found = bare.asMap().get(bareKey.asString());
+    if (found !== undefined) return withMarks(found, marks, keyMarks);
+    return withMarks(convert(fallback!, type), marks, keyMarks);
+  },
+});
+
+/** `merge(maps…)`: the elements of several maps or objects together, of which later ones win. */
+export const merge: Func = defineFunction({
+  description: "Puts maps or objects together; where a key is in several, the last one counts.",
+  params: [],
+  varParam: {
+    name: "maps",
+    description: "The maps or objects.",
+    type: dynamic,
+    allowDynamicType: true,
+    allowNull: true,
+    allowMarked: true,
+  },
+  type: (args) => {
+    if (args.length === 0) return object({});
+    for (const [i, { type }] of args.entries()) {
+      if (type.kind === "dynamic") return dynamic;
+      if (type.kind !== "map" && type.kind !== "object") throw new ArgumentError(i, "a map or an object is required");
+    }
+    const first = args[0]!.type;
+    if (args.every(({ type }) => type.equals(first))) return first;
+    for (const arg of args) {
+      if (arg.type.kind !== "map") continue;
+      const { value } = unmark(arg);
+      if (!value.isKnown()) return dynamic;
+    }
+    const attributes = new Map<string, Type>();
+    for (const arg of args) {
+      const { value } = unmark(arg);
+      const { type } = arg;
+      if (type.kind === "object") for (const [n, name] of type.names.entries()) attributes.set(name, type.types[n]!);
+      else if (!value.isNull()) for (const [name, element] of value.asMap()) attributes.set(name, element.type);
+    }
+    return object(attributes);
+  },
+  refineResult: notNull,
+  impl: (args, type) => {
+    const elements = new Map<string, Value>();
+    const marks = args.map((arg) => arg.marks);
+    for (const arg of args) {
+      const { value } = unmark(arg);
+      if (value.isNull()) continue;
+      if (!value.isKnown()) return withMarks(unknownVal(type), ...marks);
+      for (const [name, element] of value.asMap()) elements.set(name, element);
+    }
+    if (type.kind === "map") return withMarks(elements.size === 0 ? mapValEmpty(type.element) : (mapVal(elements) as Value), ...marks);
+    if (type.kind === "dynamic") return withMarks(dynamicVal as Value, ...marks);
+    if (type.kind !== "object") throw new CtyError("maps and objects alone can be merged");
+    return withMarks(objectVal(elements) as Value, ...marks);
+  },
+});

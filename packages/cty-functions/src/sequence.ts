@@ -1,0 +1,276 @@
+/** Functions on lists and tuples. */
+import {
+  ArgumentError,
+  addNumbers,
+  CtyError,
+  compareNumbers,
+  defineFunction,
+  dynamic,
+  dynamicVal,
+  type Func,
+  isWholeNumber,
+  isWhollyKnown,
+  list,
+  listVal,
+  listValEmpty,
+  type NumberContent,
+  number,
+  numberSign,
+  type RefinementBuilder,
+  type Type,
+  toDouble,
+  tuple,
+  tupleVal,
+  unknownVal,
+  unmark,
+  Value,
+  withMarks,
+  Zero,
+} from "@hcl-ts/cty";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+
+/** A list of a type, empty or not. */
+function listOf(element: Type, elements: readonly Value[]): Value {
+  return elements.length === 0 ? listValEmpty(element) : listVal(elements);
+}
+
+/** A known number as a JavaScript integer. @throws ArgumentError if it has a fraction */
+function integer(value: Value, argument: number): number {
+  const content = value.content as NumberContent;
+  if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
+  return toDouble(content);
+}
+
+/** `element(list, index)`: an element by its place, which starts over after the last one. */
+export const element: Func = defineFunction({
+  description: "Gives the element at an index, counted round and round if it is beyond the last one.",
+  params: [
+    { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
+    { name: "index", description: "The place, from 0.", type: number },
+  ],
+  type: ([sequence, index]) => {
+    const { type } = sequence!;
+    if (index!.isKnown() && numberSign(index!.content as NumberContent) < 0) throw new CtyError("the index is negative");
+    if (type.kind === "list") return type.element;
+    if (type.kind !== "tuple") throw new ArgumentError(0, "a list or a tuple is required");
+    if (!index!.isKnown()) return dynamic;
+    if (type.elements.length === 0) throw new CtyError("there are no elements to choose from");
+    return type.elements[integer(index!, 1) % type.elements.length]!;
+  },
+  impl: ([sequence, index], type) => {
+    const at = integer(index!, 1);
+    const { value, marks } = unmark(sequence!);
+    if (!value.isKnown()) return withMarks(unknownVal(type), marks);
+    const elements = value.asArray();
+    if (elements.length === 0) throw new CtyError("there are no elements to choose from");
+    return withMarks(elements[at % elements.length]!, marks);
+  },
+});
+
+/** `index(list, key)`: the element of a list, tuple or map under a key. */
+export const index: Func = defineFunction({
+  description: "Gives the element of a collection under a key.",
+  params: [
+    { name: "collection", description: "The list, tuple or map.", type: dynamic },
+    { name: "key", description: "The index or key.", type: dynamic, allowDynamicType: true },
+  ],
+  type: ([collection, key]) => {
+    const { type } = collection!;
+    const keyKind = key!.type.kind;
+    if (type.kind === "tuple") {
+      if (keyKind !== "number" && keyKind !== "dynamic") throw new ArgumentError(1, "the key of a tuple is a number");
+      if (!key!.isKnown()) return dynamic;
+      const at = integer(key!, 1);
+      if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key has to be from 0 to ${type.elements.length - 1}`);
+      return type.elements[at]!;
+    }
+    if (type.kind !== "list" && type.kind !== "map") throw new ArgumentError(0, "a list, a map or a tuple is required");
+    const wanted = type.kind === "list" ? "number" : "string";
+    if (keyKind !== wanted && keyKind !== "dynamic") throw new ArgumentError(1, `the key of a ${type.kind} is a ${wanted}`);
+    return type.element;
+  },
+  impl: ([collection, key], type) => {
+    if (!key!.isKnown() || !collection!.isKnown()) return unknownVal(type);
+    const { content } = collection!;
+    const found: Value | undefined =
+      content instanceof Map ? content.get(key!.content as string) : (content as readonly Value[])[key!.content as number];
+    if (found === undefined) throw new CtyError("the collection has no element under this key");
+    return found;
+  },
+});
+
+/** `slice(list, start, end)`: the elements from one place to before another. */
+export const slice: Func = defineFunction({
+  description: "Gives the elements of a list or tuple from one place up to, but without, another.",
+  params: [
+    { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
+    { name: "start_index", description: "The first place.", type: number },
+    { name: "end_index", description: "The place after the last.", type: number },
+  ],
+  type: ([sequence, start, end]) => {
+    const { type } = sequence!;
+    if (type.kind !== "list" && type.kind !== "tuple" && type.kind !== "set") throw new ArgumentError(0, "a list or a tuple is required");
+    if (type.kind === "set") throw new ArgumentError(0, "the elements of a set have no order to cut by; convert it to a list");
+    const { value } = unmark(sequence!);
+    const length = type.kind === "tuple" ? type.elements.length : value.isKnown() ? value.asArray().length : undefined;
+    const [from, to] = bounds(start!, end!, length);
+    if (type.kind === "list") return type;
+    return from === undefined || to === undefined ? dynamic : tuple(type.elements.slice(from, to));
+  },
+  refineResult: notNull,
+  impl: ([sequence, start, end], type) => {
+    const { value, marks } = unmark(sequence!);
+    if (type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
+    if (!value.isKnown()) return withMarks(unknownVal(type), marks);
+    const [from, to] = bounds(start!, end!, value.asArray().length);
+    const part = value.asArray().slice(from, to);
+    return withMarks(type.kind === "list" ? listOf(type.element, part) : (tupleVal(part) as Value), marks);
+  },
+});
+
+/** Both places, as far as they are known, checked against each other and the length. */
+function bounds(start: Value, end: Value, length: number | undefined): [number | undefined, number | undefined] {
+  const from = start.isKnown() ? integer(start, 1) : undefined;
+  const to = end.isKnown() ? integer(end, 2) : undefined;
+  if (from !== undefined && from < 0) throw new ArgumentError(1, "the start is negative");
+  if (from !== undefined && length !== undefined && from > length) throw new ArgumentError(1, "the start is beyond the end of the list");
+  if (to !== undefined && to < 0) throw new ArgumentError(2, "the end is negative");
+  if (to !== undefined && length !== undefined && to > length) throw new ArgumentError(2, "the end is beyond the end of the list");
+  if (from !== undefined && to !== undefined && from > to) throw new ArgumentError(1, "the start is after the end");
+  return [from, to];
+}
+
+/** So many elements a range has at most: a mistyped bound must not fill the memory. */
+const LONGEST_RANGE = 1024;
+
+/** `range([start,] limit [, step])`: numbers from a start up to, but without, a limit. */
+export const range: Func = defineFunction({
+  description: "Gives the numbers from a start (0 when left out) up to, but without, a limit.",
+  params: [],
+  varParam: { name: "params", description: "The limit; or the start and the limit; or these and a step.", type: number },
+  type: (args) => {
+    if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
+    return list(number);
+  },
+  refineResult: notNull,
+  impl: (args) => {
+    const [start, limit] = args.length === 1 ? [Zero as Value, args[0]!] : [args[0]!, args[1]!];
+    const from = start.content as NumberContent;
+    const to = limit.content as NumberContent;
+    const down = compareNumbers(from, to) > 0;
+    const step = args[2] === undefined ? (down ? -1 : 1) : (args[2].content as NumberContent);
+    const direction = numberSign(step);
+    if (direction === 0 && compareNumbers(from, to) !== 0) throw new ArgumentError(2, "a step of 0 leads nowhere");
+    if (down && direction > 0) throw new ArgumentError(1, "the limit is below the start, and the step is up");
+    if (!down && direction < 0) throw new ArgumentError(1, "the limit is not below the start, and the step is down");
+    const numbers: Value[] = [];
+    for (let n = from; down ? compareNumbers(n, to) > 0 : compareNumbers(n, to) < 0; n = addNumbers(n, step)) {
+      if (numbers.length === LONGEST_RANGE) throw new CtyError(`a range can have ${LONGEST_RANGE} elements at most`);
+      numbers.push(new Value(number, n));
+    }
+    return listOf(number, numbers);
+  },
+});
+
+/** `chunklist(list, size)`: a list cut into lists of a size. */
+export const chunklist: Func = defineFunction({
+  description: "Cuts a list into lists of at most a given number of elements; 0 keeps it in one piece.",
+  params: [
+    { name: "list", description: "The list.", type: list(dynamic), allowMarked: true },
+    { name: "size", description: "The number of elements of each piece.", type: number, allowMarked: true },
+  ],
+  type: ([value]) => list(value!.type),
+  refineResult: notNull,
+  impl: ([value, sizeValue], type) => {
+    const { value: bare, marks } = unmark(value!);
+    const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
+    if (!bare.isKnown() || !bareSize.isKnown()) return withMarks(unknownVal(type), marks, sizeMarks);
+    const size = integer(bareSize, 1);
+    if (size < 0) throw new ArgumentError(1, "the size is negative");
+    const elements = bare.asArray();
+    const chunk = (type as { element: Type }).element;
+    const pieces: Value[] = [];
+    for (let i = 0; i < elements.length; i += size || elements.length)
+      pieces.push(listVal(elements.slice(i, size === 0 ? undefined : i + size)));
+    return withMarks(listOf(chunk, pieces), marks, sizeMarks);
+  },
+});
+
+/** `coalescelist(lists…)`: the first list or tuple that has elements. */
+export const coalescelist: Func = defineFunction({
+  description: "Gives the first of its arguments that is not empty.",
+  params: [],
+  varParam: {
+    name: "vals",
+    description: "The lists or tuples.",
+    type: dynamic,
+    allowUnknown: true,
+    allowDynamicType: true,
+    allowNull: true,
+  },
+  type: (args) => {
+    if (args.length === 0) throw new CtyError("at least one argument is required");
+    const types: Type[] = [];
+    for (const [i, arg] of args.entries()) {
+      const { kind } = arg.type;
+      if (kind === "dynamic" && !arg.isKnown()) return dynamic;
+      if (!arg.isKnown() && kind === "tuple") return dynamic;
+      if (kind !== "list" && kind !== "tuple" && kind !== "set") throw new ArgumentError(i, "a list or a tuple is required");
+      types.push(arg.type);
+    }
+    if (types.every((type) => type.equals(types[0]!))) return types[0]!;
+    for (const arg of args) {
+      if (!arg.isKnown()) return dynamic;
+      if (!arg.isNull() && arg.asArray().length > 0) return arg.type;
+    }
+    return types[types.length - 1]!;
+  },
+  refineResult: notNull,
+  impl: (args, type) => {
+    for (const arg of args) {
+      if (!arg.isKnown()) return unknownVal(type);
+      if (!arg.isNull() && arg.asArray().length > 0) return arg;
+    }
+    throw new CtyError("none of the arguments has elements");
+  },
+});
+
+/** `flatten(list)`: lists within lists as one. */
+export const flatten: Func = defineFunction({
+  description: "Puts the elements of the lists, sets and tuples within a list in their place, at any depth.",
+  params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
+  type: ([value]) => {
+    const { kind } = value!.type;
+    if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new ArgumentError(0, "a list, a set or a tuple is required");
+    if (!isWhollyKnown(value!)) return dynamic;
+    const elements = flat(value!, new Set());
+    return elements === undefined ? dynamic : tuple(elements.map((one) => one.type));
+  },
+  refineResult: notNull,
+  impl: ([value], type) => {
+    const marks = new Set<unknown>();
+    const elements = flat(value!, marks);
+    return withMarks(elements === undefined ? unknownVal(type) : (tupleVal(elements) as Value), marks);
+  },
+});
+
+/** The elements at any depth, with the marks of what was flattened; undefined if some are unknown. */
+function flat(value: Value, marks: Set<unknown>): readonly Value[] | undefined {
+  const { value: bare, marks: own } = unmark(value);
+  for (const mark of own) marks.add(mark);
+  if (!bare.isKnown()) return undefined;
+  const elements: Value[] = [];
+  for (const inner of bare.asArray()) {
+    const { kind } = inner.type;
+    if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) {
+      if (kind === "dynamic" && !inner.isKnown()) return undefined;
+      elements.push(inner);
+      continue;
+    }
+    const nested = flat(inner, marks);
+    if (nested === undefined) return undefined;
+    elements.push(...nested);
+  }
+  return elements;
+}
