@@ -57,7 +57,8 @@ function findOrSame(from: Type, to: Type, unsafe: boolean): Conversion | undefin
 export function convertValue(value: Value, to: Type): Value | ConversionError {
   if (to.kind === "dynamic" || equalTypes(value.type, withoutOptionalAttributes(to))) return value;
   const conversion = find(value.type, to, true);
-  if (conversion === undefined) return value.isNull() && value.type.kind === "dynamic" ? nullVal(to) : new ConversionError(mismatch(value.type, to));
+  if (conversion === undefined)
+    return value.isNull() && value.type.kind === "dynamic" ? nullVal(to) : new ConversionError(mismatch(value.type, to));
   return conversion(value);
 }
 
@@ -87,10 +88,14 @@ function settleType(from: Type, to: Type): Type {
     return new ObjectType(to.names, types, to.optional);
   }
   if (to.kind === "tuple") {
-    return new TupleType(to.elements.map((type, i) => (from.kind === "tuple" && from.elements[i] !== undefined ? settleType(from.elements[i], type) : type)));
+    return new TupleType(
+      to.elements.map((type, i) => (from.kind === "tuple" && from.elements[i] !== undefined ? settleType(from.elements[i], type) : type)),
+    );
   }
   if (!isCollectionType(to)) return to;
-  const source = isCollectionType(from) ? from.element : unify(from.kind === "object" ? from.types : from.kind === "tuple" ? from.elements : [], true)?.type;
+  const source = isCollectionType(from)
+    ? from.element
+    : unify(from.kind === "object" ? from.types : from.kind === "tuple" ? from.elements : [], true)?.type;
   const element = source === undefined ? to.element : settleType(source, to.element);
   return to.kind === "list" ? list(element) : to.kind === "set" ? set(element) : map(element);
 }
@@ -137,7 +142,8 @@ function findConverter(from: Type, to: Type, unsafe: boolean): Converter | undef
   }
 }
 
-const elementsOf = ({ content }: Value): readonly Value[] => (content instanceof SetContent ? content.elements : (content as readonly Value[]));
+const elementsOf = ({ content }: Value): readonly Value[] =>
+  content instanceof SetContent ? content.elements : (content as readonly Value[]);
 const indexStep = (i: number): PathStep => ({ kind: "index", key: new Value(number, i) });
 const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(string, key) });
 
@@ -152,7 +158,8 @@ function sequence(to: ListType | SetType, elements: readonly Value[], emptyEleme
 /** Elements as a collection takes them: of one type; those that differ only where `dynamic` was asked for are unified. */
 function ofOneType(elements: readonly Value[]): readonly Value[] | undefined {
   const first = elements.find((element) => element.type.kind !== "dynamic");
-  if (first === undefined || elements.every((element) => element.type.kind === "dynamic" || equalTypes(element.type, first.type))) return elements;
+  if (first === undefined || elements.every((element) => element.type.kind === "dynamic" || equalTypes(element.type, first.type)))
+    return elements;
   const unified = unify(
     elements.map((element) => element.type),
     true,
@@ -387,7 +394,8 @@ export function unify(types: readonly Type[], unsafe: boolean): Unification | un
     }
   }
   if (has("set") && is("set", "dynamic")) return hasDynamic ? allDynamic(types) : unifyElements(types as readonly SetType[], set, unsafe);
-  if (has("object") && is("object", "dynamic")) return hasDynamic ? allDynamic(types) : unifyObjects(types as readonly ObjectType[], unsafe);
+  if (has("object") && is("object", "dynamic"))
+    return hasDynamic ? allDynamic(types) : unifyObjects(types as readonly ObjectType[], unsafe);
   if (has("tuple") && is("tuple", "dynamic")) return hasDynamic ? allDynamic(types) : unifyTuples(types as readonly TupleType[], unsafe);
   if (has("object") && has("tuple")) return undefined;
   return unifyToOneOf(types, unsafe);
@@ -411,7 +419,11 @@ function towards(target: Type, types: readonly Type[], unsafe: boolean): Unifica
 }
 
 /** Collections of one kind: by their element types. */
-function unifyElements(types: readonly { readonly element: Type }[], make: (element: Type) => Type, unsafe: boolean): Unification | undefined {
+function unifyElements(
+  types: readonly { readonly element: Type }[],
+  make: (element: Type) => Type,
+  unsafe: boolean,
+): Unification | undefined {
   const element = unify(
     types.map((type) => type.element),
     unsafe,
@@ -421,14 +433,18 @@ function unifyElements(types: readonly { readonly element: Type }[], make: (elem
 
 /** Collections and structures that hold the same kind of data: as a collection of whatever all their parts can be. */
 function unifyAs(make: (element: Type) => Type, types: readonly Type[], unsafe: boolean): Unification | undefined {
-  const parts = types.flatMap((type) => (isCollectionType(type) ? [type.element] : type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : []));
+  const parts = types.flatMap((type) =>
+    isCollectionType(type) ? [type.element] : type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : [],
+  );
   const element = unify(parts, unsafe);
   return element === undefined ? undefined : towards(make(element.type), types, unsafe);
 }
 
 function unifyObjects(types: readonly ObjectType[], unsafe: boolean): Unification | undefined {
   const [first] = types;
-  const sameNames = types.every((type) => type.names.length === first!.names.length && type.names.every((name, i) => name === first!.names[i]));
+  const sameNames = types.every(
+    (type) => type.names.length === first!.names.length && type.names.every((name, i) => name === first!.names[i]),
+  );
   if (sameNames) {
     const attributes: Type[] = [];
     for (let i = 0; i < first!.names.length; i++) {

@@ -22,7 +22,12 @@ export function mismatch(given: Type, wanted: Type): string {
     if (at >= 0) return `attribute ${JSON.stringify(given.names[at])}: ${mismatch(given.types[at]!, wanted.element)}`;
     if (wanted.element.kind === "dynamic") return "all elements of a map need one type, and those given have no type in common";
   }
-  if (isCollectionType(given) && isCollectionType(wanted) && (given.kind === wanted.kind || (given.kind !== "map" && wanted.kind !== "map")) && cannotBe(given.element, wanted.element)) {
+  if (
+    isCollectionType(given) &&
+    isCollectionType(wanted) &&
+    (given.kind === wanted.kind || (given.kind !== "map" && wanted.kind !== "map")) &&
+    cannotBe(given.element, wanted.element)
+  ) {
     return `in every element: ${mismatch(given.element, wanted.element)}`;
   }
   return `${withArticle(friendlyNameForConstraint(wanted))} is required, not ${withArticle(friendlyName(given))}`;
@@ -30,10 +35,12 @@ export function mismatch(given: Type, wanted: Type): string {
 
 function objectMismatch(given: ObjectType, wanted: ObjectType): string {
   const missing = wanted.names.filter((name) => !given.hasAttribute(name) && !wanted.isOptional(name)).map((name) => JSON.stringify(name));
-  if (missing.length > 0) return `the attribute${missing.length === 1 ? "" : "s"} ${joinWords(missing)} ${missing.length === 1 ? "is" : "are"} required`;
+  if (missing.length > 0)
+    return `the attribute${missing.length === 1 ? "" : "s"} ${joinWords(missing)} ${missing.length === 1 ? "is" : "are"} required`;
   for (const [i, name] of wanted.names.entries()) {
     const type = given.attributeType(name);
-    if (type !== undefined && cannotBe(type, wanted.types[i]!)) return `attribute ${JSON.stringify(name)}: ${mismatch(type, wanted.types[i]!)}`;
+    if (type !== undefined && cannotBe(type, wanted.types[i]!))
+      return `attribute ${JSON.stringify(name)}: ${mismatch(type, wanted.types[i]!)}`;
   }
   return "its attributes do not fit those that are required";
 }
@@ -55,7 +62,11 @@ function cannotBe(given: Type, wanted: Type): boolean {
       if (given.kind === "object") return given.types.some((type) => cannotBe(type, wanted.element));
       return given.kind !== "map" || cannotBe(given.element, wanted.element);
     case "tuple":
-      return given.kind !== "tuple" || given.elements.length !== wanted.elements.length || given.elements.some((type, i) => cannotBe(type, wanted.elements[i]!));
+      return (
+        given.kind !== "tuple" ||
+        given.elements.length !== wanted.elements.length ||
+        given.elements.some((type, i) => cannotBe(type, wanted.elements[i]!))
+      );
     case "object":
       if (given.kind === "map") return wanted.types.some((type) => cannotBe(given.element, type));
       return (

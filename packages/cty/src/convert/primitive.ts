@@ -16,6 +16,7 @@ export function primitiveConverter(from: Type, to: Type, unsafe: boolean): Conve
 
 /** The text of a number as a string value has it: an infinity is `+Inf` or `-Inf`. */
 export function numberAsString(n: NumberContent): string {
+  if (Object.is(n, -0)) return "-0";
   return n === Number.POSITIVE_INFINITY ? "+Inf" : n === Number.NEGATIVE_INFINITY ? "-Inf" : numberText(n);
 }
 
@@ -46,4 +47,3 @@ function stringToBool({ content }: Value): Value | ConversionError {
   const hint = lower === "true" || lower === "false" ? `: write it in lower case, "${lower}"` : ', which is "true" or "false" as a string';
   return new ConversionError(`a bool is required${hint}`);
 }
-

@@ -6,8 +6,8 @@
 import { CtyError } from "../errors.ts";
 import { containsMarked, mergeMarks, stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
-import { testConformance } from "../type-conform.ts";
 import { dynamic, isType, type Type } from "../type.ts";
+import { testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
 import { isWhollyKnown } from "../wholly-known.ts";
@@ -129,7 +129,9 @@ export class Func {
   #check(given: readonly Value[]): CheckedArguments {
     const { params, varParam } = this;
     if (given.length < params.length || (given.length > params.length && varParam === undefined)) {
-      throw new CtyError(`${params.length} argument${params.length === 1 ? "" : "s"} required${varParam === undefined ? "" : " at least"}, and ${given.length} given`);
+      throw new CtyError(
+        `${params.length} argument${params.length === 1 ? "" : "s"} required${varParam === undefined ? "" : " at least"}, and ${given.length} given`,
+      );
     }
     const args: Value[] = [];
     const marks = new Set<unknown>();
@@ -194,7 +196,8 @@ function guarded<T>(compute: () => T): T {
  */
 export function defineFunction(definition: FunctionDefinition): Func {
   if (typeof definition.impl !== "function") throw new CtyError("a function needs an implementation, `impl`");
-  if (!isType(definition.type) && typeof definition.type !== "function") throw new CtyError("a function needs the type of its result, `type`, or a function that gives it");
+  if (!isType(definition.type) && typeof definition.type !== "function")
+    throw new CtyError("a function needs the type of its result, `type`, or a function that gives it");
   for (const param of [...definition.params, ...(definition.varParam === undefined ? [] : [definition.varParam])]) {
     if (!isType(param.type)) throw new CtyError(`the parameter "${param.name}" needs a type`);
   }

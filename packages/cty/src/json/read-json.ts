@@ -26,7 +26,8 @@ export type JsonData = null | boolean | string | JsonNumber | JsonObject | reado
 /** How deep arrays and objects can be nested; a level costs some stack, of which Node gives a megabyte by default. */
 export const MAX_JSON_DEPTH = 1000;
 
-const token = /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\u0000-\u001f]|\\.)*")|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(true|false|null))/y;
+const token =
+  /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\u0000-\u001f]|\\.)*")|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(true|false|null))/y;
 
 /** Reads a JSON text. @throws CtyError if it is none, or nested too deeply */
 export function readJson(text: string): JsonData {
@@ -76,7 +77,8 @@ class Reader {
     const before = this.#at;
     const scalar = this.#next();
     if (scalar !== undefined) return scalar;
-    if (depth >= MAX_JSON_DEPTH) throw new CtyError(`arrays and objects can be nested ${MAX_JSON_DEPTH} deep, and this JSON text goes deeper`);
+    if (depth >= MAX_JSON_DEPTH)
+      throw new CtyError(`arrays and objects can be nested ${MAX_JSON_DEPTH} deep, and this JSON text goes deeper`);
     if (this.#punctuation === "[") return this.#array(depth);
     if (this.#punctuation === "{") return this.#object(depth);
     this.#at = before;

@@ -1,9 +1,9 @@
 /** Types as JSON: "string", ["list", …], ["object", {…}, [optional names]] … */
 import { CtyError } from "../errors.ts";
-import { bool, dynamic, list, map, number, object, set, string, tuple, type Type } from "../type.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
-import { type JsonData, JsonObject, readJson } from "./read-json.ts";
 import { quoteJson } from "./quote-json.ts";
+import { type JsonData, JsonObject, readJson } from "./read-json.ts";
 
 /** The JSON text of a type. @throws CtyError for a capsule type, which has none */
 export function typeToJSON(type: Type): string {
@@ -16,7 +16,13 @@ export function typeToJSON(type: Type): string {
       return `["tuple",[${type.elements.map(typeToJSON).join(",")}]]`;
     case "object": {
       const attributes = type.names.map((name, i) => `${quoteJson(name)}:${typeToJSON(type.types[i]!)}`).join(",");
-      const optional = type.optional === undefined ? "" : `,[${type.names.filter((name) => type.isOptional(name)).map(quoteJson).join(",")}]`;
+      const optional =
+        type.optional === undefined
+          ? ""
+          : `,[${type.names
+              .filter((name) => type.isOptional(name))
+              .map(quoteJson)
+              .join(",")}]`;
       return `["object",{${attributes}}${optional}]`;
     }
     case "capsule":

@@ -7,7 +7,7 @@ import { CtyError } from "../errors.ts";
 import { isFiniteNumber, type NumberContent, numberText, parseNumber } from "../number.ts";
 import type { Path, PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
-import { bool, dynamic, equalTypes, number, object, string, tuple, type Type, withoutOptionalAttributes } from "../type.ts";
+import { bool, dynamic, equalTypes, number, object, string, type Type, tuple, withoutOptionalAttributes } from "../type.ts";
 import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { boolVal, isValue, nullVal, stringVal, Value } from "../value.ts";
@@ -133,7 +133,8 @@ function read(data: JsonData, type: Type, path: Path): Value {
     }
     case "tuple": {
       if (!Array.isArray(data)) throw wrong();
-      if (data.length !== type.elements.length) throw new CtyError(`a tuple of ${type.elements.length} elements is required, and this array has ${data.length}`, path);
+      if (data.length !== type.elements.length)
+        throw new CtyError(`a tuple of ${type.elements.length} elements is required, and this array has ${data.length}`, path);
       return tupleVal((data as readonly JsonData[]).map((item, i) => read(item, type.elements[i]!, [...path, indexStep(i)]))) as Value;
     }
     case "object": {
@@ -207,7 +208,8 @@ function impliedOfParts(data: JsonObject | readonly JsonData[]): Type {
   for (const [name, item] of data.properties) {
     const type = implied(item);
     const before = attributes.get(name);
-    if (before !== undefined && !equalTypes(before, type)) throw new CtyError(`the property ${JSON.stringify(name)} stands twice with different types`);
+    if (before !== undefined && !equalTypes(before, type))
+      throw new CtyError(`the property ${JSON.stringify(name)} stands twice with different types`);
     attributes.set(name, type);
   }
   return object(attributes) as Type;

@@ -8,7 +8,9 @@ type Simplify<T> = { [K in keyof T]: T[K] } & {};
  * type is known to hold none: the static type leaves null out, as configuration mostly does, and a null shows at run time
  * only where the application allowed one. Optional attributes are optional properties.
  */
-export type ToNative<T> = T extends StringType
+export type ToNative<T> = [Type] extends [T]
+  ? unknown
+  : T extends StringType
   ? string
   : T extends NumberType
     ? number
