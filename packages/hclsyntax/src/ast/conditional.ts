@@ -22,6 +22,7 @@ import {
 } from "@hcl-ts/cty";
 import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
 import { report } from "../eval/report.ts";
+import { explainMismatch } from "../eval/type-mismatch.ts";
 import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -50,13 +51,19 @@ export class ConditionalExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const trueDiagnostics: Diagnostic[] = [];
-    const falseDiagnostics: Diagnostic[] = [];
-    const trueValue = this.trueResult.evaluate(ctx, trueDiagnostics);
-    const falseValue = this.falseResult.evaluate(ctx, falseDiagnostics);
+    const start = diagnostics.length;
+    const trueValue = this.trueResult.evaluate(ctx, diagnostics);
+    const middle = diagnostics.length;
+    const falseValue = this.falseResult.evaluate(ctx, diagnostics);
+    // What the results have to say is kept back until it is clear which of them is taken.
+    const found = diagnostics.length === start ? none : diagnostics.splice(start);
     const type = commonType(trueValue, falseValue);
     if (type === undefined) {
-      const message = inconsistentResults({ trueType: friendlyName(trueValue.type), falseType: friendlyName(falseValue.type) });
+      const message = inconsistentResults({
+        trueType: friendlyName(trueValue.type),
+        falseType: friendlyName(falseValue.type),
+        reason: explainMismatch(trueValue.type, falseValue.type),
+      });
       report(diagnostics, message, rangeBetween(this.trueResult.range, this.falseResult.range), this.range, this, ctx);
       return dynamicVal;
     }
@@ -73,7 +80,9 @@ export class ConditionalExpr extends ExprNode {
       return marked(unknownVal(type), marks);
     }
     const isTrue = converted.content === true;
-    for (const diagnostic of isTrue ? trueDiagnostics : falseDiagnostics) diagnostics.push(diagnostic);
+    const own = isTrue ? 0 : middle - start;
+    const ownEnd = isTrue ? middle - start : found.length;
+    for (let i = own; i < ownEnd; i++) diagnostics.push(found[i]!);
     const result = tryConvert(isTrue ? trueValue : falseValue, type);
     if (isValue(result)) return marked(result, marks);
     const chosen = isTrue ? this.trueResult : this.falseResult;
@@ -96,6 +105,8 @@ export class ConditionalExpr extends ExprNode {
     return { kind: "other", children: this.children };
   }
 }
+
+const none: readonly Diagnostic[] = [];
 
 const bare = (value: Value): Value => (value.marks === undefined ? value : new Value(value.type, value.content));
 const marked = (value: Value, marks: Value["marks"]): Value =>

@@ -136,23 +136,21 @@ export class ForExpr extends ExprNode {
     const list: Value[] = [];
     const attributes = new Map<string, Value>();
     const groups = new Map<string, Value[]>();
+    // Only the first element that makes the result unknown is spoken of.
     for (const [key, value] of elements(coll)) {
       const scope = this.#scope(ctx, key, value);
-      /** Says what is wrong with an element; only the first that makes the result unknown is spoken of. */
-      const fail = (message: ReturnType<typeof nullKey>, at: Expr): void => {
-        if (isKnown) report(diagnostics, message, at.range, this.range, this, scope);
-        isKnown = false;
-      };
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(scope, diagnostics);
         marks = mergeMarks(marks, condition.marks);
         if (condition.content === null) {
-          fail(nullForCondition(), condExpr);
+          if (isKnown) report(diagnostics, nullForCondition(), condExpr.range, this.range, this, scope);
+          isKnown = false;
           continue;
         }
         const include = tryConvert(condition, bool);
         if (!isValue(include)) {
-          fail(invalidForCondition({ reason: include.reason }), condExpr);
+          if (isKnown) report(diagnostics, invalidForCondition({ reason: include.reason }), condExpr.range, this.range, this, scope);
+          isKnown = false;
           continue;
         }
         if (include.content instanceof Unknown) {
@@ -168,7 +166,8 @@ export class ForExpr extends ExprNode {
       const keyValue = keyExpr.evaluate(scope, diagnostics);
       marks = mergeMarks(marks, keyValue.marks);
       if (keyValue.content === null) {
-        fail(nullKey(), keyExpr);
+        if (isKnown) report(diagnostics, nullKey(), keyExpr.range, this.range, this, scope);
+        isKnown = false;
         continue;
       }
       if (keyValue.content instanceof Unknown) {
@@ -177,7 +176,8 @@ export class ForExpr extends ExprNode {
       }
       const name = tryConvert(keyValue, string);
       if (!isValue(name)) {
-        fail(invalidKey({ reason: name.reason }), keyExpr);
+        if (isKnown) report(diagnostics, invalidKey({ reason: name.reason }), keyExpr.range, this.range, this, scope);
+        isKnown = false;
         continue;
       }
       const result = valExpr.evaluate(scope, diagnostics);
