@@ -1,6 +1,6 @@
 name     = "catalog"
 image    = "images.example/catalog:${verison}"
-replicas = [1, 2
+replicas = "many"
 
 tags = {
   tier = uper(env)

@@ -13,10 +13,8 @@ tags = {
 hosts = [for zone in zones : "${zone}.catalog.example" if zone != ""]
 
 greeting = <<-EOT
-  Catalog ${version}, ${env}.
-  %{~ for zone in zones }
-  - ${zone}
-  %{~ endfor }
+  Catalog ${version} in ${env}.
+  Zones:%{ for zone in zones } ${zone}%{ endfor }
 EOT
 
 listen "http" {
