@@ -40,3 +40,6 @@ export { Bytes, byteslen, bytesslice } from "./bytes.ts";
 export { lookup, merge } from "./lookup.ts";
 export { chunklist, coalescelist, element, flatten, index, range, slice } from "./sequence.ts";
 export { sethaselement, setproduct, setsubtract, setsymmetricdifference } from "./set.ts";
+export { assertnotnull } from "./assert.ts";
+export { formatdate, timeadd } from "./date.ts";
+export { regex, regexall, regexreplace } from "./regex.ts";

@@ -9,7 +9,6 @@ import {
   dynamicVal,
   type Func,
   isWholeNumber,
-  isWhollyKnown,
   list,
   listVal,
   listValEmpty,
@@ -51,12 +50,11 @@ export const element: Func = defineFunction({
   ],
   type: ([sequence, index]) => {
     const { type } = sequence!;
-    if (index!.isKnown() && numberSign(index!.content as NumberContent) < 0) throw new CtyError("the index is negative");
     if (type.kind === "list") return type.element;
     if (type.kind !== "tuple") throw new ArgumentError(0, "a list or a tuple is required");
     if (!index!.isKnown()) return dynamic;
     if (type.elements.length === 0) throw new CtyError("there are no elements to choose from");
-    return type.elements[integer(index!, 1) % type.elements.length]!;
+    return type.elements[around(integer(index!, 1), type.elements.length)]!;
   },
   impl: ([sequence, index], type) => {
     const at = integer(index!, 1);
@@ -64,9 +62,14 @@ export const element: Func = defineFunction({
     if (!value.isKnown()) return withMarks(unknownVal(type), marks);
     const elements = value.asArray();
     if (elements.length === 0) throw new CtyError("there are no elements to choose from");
-    return withMarks(elements[at % elements.length]!, marks);
+    return withMarks(elements[around(at, elements.length)]!, marks);
   },
 });
+
+/** A place counted round and round, also backwards. */
+function around(place: number, length: number): number {
+  return ((place % length) + length) % length;
+}
 
 /** `index(list, key)`: the element of a list, tuple or map under a key. */
 export const index: Func = defineFunction({
@@ -149,19 +152,18 @@ export const range: Func = defineFunction({
   description: "Gives the numbers from a start (0 when left out) up to, but without, a limit.",
   params: [],
   varParam: { name: "params", description: "The limit; or the start and the limit; or these and a step.", type: number },
-  type: (args) => {
-    if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
-    return list(number);
-  },
+  type: list(number),
   refineResult: notNull,
   impl: (args) => {
+    if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
     const [start, limit] = args.length === 1 ? [Zero as Value, args[0]!] : [args[0]!, args[1]!];
     const from = start.content as NumberContent;
     const to = limit.content as NumberContent;
     const down = compareNumbers(from, to) > 0;
     const step = args[2] === undefined ? (down ? -1 : 1) : (args[2].content as NumberContent);
     const direction = numberSign(step);
-    if (direction === 0 && compareNumbers(from, to) !== 0) throw new ArgumentError(2, "a step of 0 leads nowhere");
+    if (compareNumbers(from, to) === 0) return listOf(number, []);
+    if (direction === 0) throw new ArgumentError(1, "a step of 0 leads nowhere");
     if (down && direction > 0) throw new ArgumentError(1, "the limit is below the start, and the step is up");
     if (!down && direction < 0) throw new ArgumentError(1, "the limit is not below the start, and the step is down");
     const numbers: Value[] = [];
@@ -212,11 +214,10 @@ export const coalescelist: Func = defineFunction({
   type: (args) => {
     if (args.length === 0) throw new CtyError("at least one argument is required");
     const types: Type[] = [];
-    for (const [i, arg] of args.entries()) {
+    for (const arg of args) {
       const { kind } = arg.type;
-      if (kind === "dynamic" && !arg.isKnown()) return dynamic;
-      if (!arg.isKnown() && kind === "tuple") return dynamic;
-      if (kind !== "list" && kind !== "tuple" && kind !== "set") throw new ArgumentError(i, "a list or a tuple is required");
+      if (!arg.isKnown()) return dynamic;
+      if (kind !== "list" && kind !== "tuple" && kind !== "set") throw new CtyError("a list or a tuple is required");
       types.push(arg.type);
     }
     if (types.every((type) => type.equals(types[0]!))) return types[0]!;
@@ -242,8 +243,8 @@ export const flatten: Func = defineFunction({
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
   type: ([value]) => {
     const { kind } = value!.type;
-    if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new ArgumentError(0, "a list, a set or a tuple is required");
-    if (!isWhollyKnown(value!)) return dynamic;
+    if (!value!.isKnown()) return dynamic;
+    if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new CtyError("a list, a set or a tuple is required");
     const elements = flat(value!, new Set());
     return elements === undefined ? dynamic : tuple(elements.map((one) => one.type));
   },
@@ -264,7 +265,6 @@ function flat(value: Value, marks: Set<unknown>): readonly Value[] | undefined {
   for (const inner of bare.asArray()) {
     const { kind } = inner.type;
     if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) {
-      if (kind === "dynamic" && !inner.isKnown()) return undefined;
       elements.push(inner);
       continue;
     }

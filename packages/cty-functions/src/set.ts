@@ -84,10 +84,10 @@ export const setproduct: Func = defineFunction({
   varParam: { name: "sets", description: "The sets, lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
   type: (args) => {
     if (args.length < 2) throw new CtyError("at least two arguments are required");
-    let ordered = false;
+    let hasSet = false;
     const elements = args.map(({ type }, i) => {
+      if (type.kind === "set") hasSet = true;
       if (type.kind === "set") return type.element;
-      ordered = true;
       if (type.kind === "list") return type.element;
       if (type.kind !== "tuple") throw new ArgumentError(i, "a set, a list or a tuple is required");
       if (type.elements.length === 0) return dynamic;
@@ -95,7 +95,7 @@ export const setproduct: Func = defineFunction({
       if (unified === undefined) throw new ArgumentError(i, "all elements need one type");
       return unified;
     });
-    return ordered ? list(tuple(elements)) : set(tuple(elements));
+    return hasSet ? set(tuple(elements)) : list(tuple(elements));
   },
   refineResult: notNull,
   impl: (args, type) => {

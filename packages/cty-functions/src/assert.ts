@@ -1,0 +1,11 @@
+/** Functions that promise something about a value. */
+import { defineFunction, dynamic, type Func } from "@hcl-ts/cty";
+
+/** `assertnotnull(v)`: the value, which cannot be null; an unknown one is promised not to become null. */
+export const assertnotnull: Func = defineFunction({
+  description: "Gives its argument, which must not be null.",
+  params: [{ name: "v", description: "The value.", type: dynamic }],
+  type: ([value]) => value!.type,
+  refineResult: (builder) => builder.notNull(),
+  impl: ([value]) => value!,
+});
