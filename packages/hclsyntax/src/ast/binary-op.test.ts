@@ -1,0 +1,90 @@
+import { bool, mark, number, numberVal, stringVal, True, unknownVal, type Value } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { evaluate, json } from "../../test/evaluate.ts";
+
+const ctx = new EvalContext({
+  variables: { n: numberVal(5), s: stringVal("x"), unknown: unknownVal(number), maybe: unknownVal(bool), secret: mark(True, "secret") },
+});
+
+describe("operators", () => {
+  it("bind as in arithmetic", () => {
+    expect(json("1 + 2 * 3 - 4 / 2")).toBe(5);
+    expect(json("(1 + 2) * 3 % 5")).toBe(4);
+    expect(json("1 + 1 == 2 && !false || false")).toBe(true);
+  });
+
+  it("convert their operands, but equality does not", () => {
+    expect(json('"2" + 3')).toBe(5);
+    expect(json('1 == "1"')).toBe(false);
+    expect(json('"true" && true')).toBe(true);
+  });
+
+  it("point at the operand that cannot be converted", () => {
+    expect(evaluate("1 + s", ctx).problems).toEqual(['invalid-operand at "s"']);
+    expect(evaluate("[] + {}").problems).toEqual(['invalid-operand at "[]"', 'invalid-operand at "{}"']);
+  });
+
+  it("report a failed conversion before what is wrong inside the operands", () => {
+    expect(evaluate("missing + s", ctx).problems).toEqual(['invalid-operand at "s"', 'unknown-variable at "missing"']);
+    expect(evaluate('missing + "a" + "b"', ctx).problems).toEqual([
+      'invalid-operand at "\\"b\\""',
+      'invalid-operand at "\\"a\\""',
+      'unknown-variable at "missing"',
+    ]);
+  });
+
+  it("point at the whole operation that has no result", () => {
+    expect(evaluate("1 + 0 / 0").problems).toEqual(['failed-operation at "0 / 0"']);
+    expect(evaluate("null < 1").problems).toEqual(['failed-operation at "null < 1"']);
+  });
+
+  it("give an unknown of the right type for unknown operands", () => {
+    const { value, problems } = evaluate("unknown + 1", ctx);
+    expect(problems).toEqual([]);
+    expect([value.type, value.isKnown()]).toEqual([number, false]);
+  });
+});
+
+describe("&& and ||", () => {
+  it("drop what is wrong with the side that does not decide", () => {
+    expect(evaluate("false && missing", ctx)).toMatchObject({ problems: [] });
+    expect(evaluate("missing && false", ctx)).toMatchObject({ problems: [] });
+    expect(evaluate("true || missing", ctx)).toMatchObject({ problems: [] });
+  });
+
+  it("report it where it matters", () => {
+    expect(evaluate("true && missing", ctx).problems).toEqual(['unknown-variable at "missing"']);
+    expect(evaluate("maybe && true", ctx).value.isKnown()).toBe(false);
+    expect(evaluate("maybe && false", ctx).value.isKnown()).toBe(true);
+  });
+
+  it("carry the marks of both sides", () => {
+    expect([...(evaluate("false && secret", ctx).value.marks ?? [])]).toEqual(["secret"]);
+  });
+});
+
+describe("long chains", () => {
+  const length = 100_000;
+
+  it("evaluate without recursion", () => {
+    expect(json(Array.from({ length }, () => "1").join(" + "))).toBe(length);
+  });
+
+  it("find every fault, in linear time", () => {
+    const source = Array.from({ length: 20_000 }, () => '"a"').join(" + ");
+    expect(evaluate(source).problems).toHaveLength(20_000);
+  });
+
+  it("keep the order of faults", () => {
+    const names = Array.from({ length: 50 }, (_, i) => `v${i}`);
+    const { problems } = evaluate(names.join(" + "), ctx);
+    expect(problems).toEqual(names.map((name) => `unknown-variable at "${name}"`));
+  });
+});
+
+it("a value is not changed by being an operand", () => {
+  const given: Value = numberVal(5);
+  evaluate("n * n", new EvalContext({ variables: { n: given } }));
+  expect(given.asNumber()).toBe(5);
+});

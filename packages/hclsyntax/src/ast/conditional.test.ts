@@ -1,0 +1,45 @@
+import { bool, mark, number, numberVal, True, unknownVal } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { evaluate, json } from "../../test/evaluate.ts";
+import { parseExpression } from "../parse.ts";
+
+const ctx = new EvalContext({ variables: { maybe: unknownVal(bool), secret: mark(True, "secret"), n: numberVal(1) } });
+
+describe("a conditional", () => {
+  it("gives one of its results, in the type of both", () => {
+    expect(json('true ? 1 : "x"')).toBe("1");
+    expect(json("false ? 1 : 2")).toBe(2);
+    expect(json("true ? null : 2")).toBe(null);
+  });
+
+  it("keeps quiet about the result that is not taken", () => {
+    expect(evaluate("true ? 1 : missing", ctx).problems).toEqual([]);
+    expect(evaluate("false ? missing : n", ctx).problems).toEqual([]);
+    expect(evaluate("true ? missing : 1", ctx).problems).toEqual(['unknown-variable at "missing"']);
+  });
+
+  it("needs a bool", () => {
+    expect(evaluate('"x" ? 1 : 2').problems).toEqual(['invalid-condition at "\\"x\\""']);
+    expect(evaluate("null ? 1 : 2").problems).toEqual(['null-condition at "null"']);
+  });
+
+  it("points at both results if they have no common type, and says where they differ", () => {
+    const source = "true ? {a = 1, b = [1]} : {a = 1, b = [{}]}";
+    const { expression } = parseExpression(source, "test.hcl");
+    const [fault] = expression.value(ctx).diagnostics;
+    expect(source.slice(fault!.subject!.start.offset, fault!.subject!.end.offset)).toBe("{a = 1, b = [1]} : {a = 1, b = [{}]}");
+    expect(fault!.detail).toContain('In the attribute "b", in the element 0, the first is number and the second object');
+  });
+
+  it("knows the range of the result of an unknown condition", () => {
+    const { value } = evaluate("maybe ? 1 : 3", ctx);
+    expect([value.type, value.isKnown()]).toEqual([number, false]);
+    expect(evaluate("maybe ? 2 : 2", ctx).value.isKnown()).toBe(true);
+  });
+
+  it("carries the marks of the condition and of both results", () => {
+    expect([...(evaluate("secret ? 1 : 2", ctx).value.marks ?? [])]).toEqual(["secret"]);
+    expect([...(evaluate("true ? n > 0 : secret", ctx).value.marks ?? [])]).toEqual(["secret"]);
+  });
+});

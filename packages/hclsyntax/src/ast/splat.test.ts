@@ -1,0 +1,46 @@
+import { dynamicVal, list, listVal, nullVal, object, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { evaluate, json } from "../../test/evaluate.ts";
+
+const ctx = new EvalContext({
+  variables: {
+    people: listVal([objectVal({ name: stringVal("a") }), objectVal({ name: stringVal("b") })]),
+    one: objectVal({ name: stringVal("a") }),
+    missing: nullVal(object({ name: string })),
+    none: nullVal(list(string)),
+    unknown: unknownVal(list(object({ name: string }))),
+    open: dynamicVal,
+  },
+});
+
+describe("a splat", () => {
+  it("takes something of each element", () => {
+    expect(json("people[*].name", ctx)).toEqual(["a", "b"]);
+    expect(json("people.*.name", ctx)).toEqual(["a", "b"]);
+    expect(json("[[1], [2]][*][0]")).toEqual([1, 2]);
+    expect(json("[[[1]], [[2]]][*][*][0]")).toEqual([[1], [2]]);
+  });
+
+  it("takes a single value as the only element, and null as none", () => {
+    expect(json("one[*].name", ctx)).toEqual(["a"]);
+    expect(json("missing[*].name", ctx)).toEqual([]);
+    expect(evaluate("none[*]", ctx).problems).toEqual(['splat-of-null at "none"']);
+  });
+
+  it("knows the type of what is unknown", () => {
+    expect(evaluate("unknown[*].name", ctx).value.type.equals(list(string))).toBe(true);
+    expect(evaluate("open[*].name", ctx)).toMatchObject({ problems: [] });
+  });
+
+  it("reports a fault for each element", () => {
+    expect(evaluate("people[*].age", ctx).problems).toEqual(['unsupported-attribute at ".age"', 'unsupported-attribute at ".age"']);
+    expect(evaluate("unknown[*].age", ctx).problems).toEqual(['unsupported-attribute at ".age"']);
+  });
+});
+
+it("chains of any length are evaluated without recursion", () => {
+  const source = `${"[".repeat(50)}1${"]".repeat(50)}`;
+  const indexes = "[zero]".repeat(50);
+  expect(json(`[for zero in [0] : ${source}${indexes}]`)).toEqual([1]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { parseConfig, parseExpression } from "./parse.ts";
+import { type Node, visit, walk } from "./walk.ts";
+
+const source = `a = 1
+b "x" {
+  c = [for k, v in m : { (k) = f(v, -n[*].y) } if "\${k}" != z]
+}
+d = a ? 1 : x[i].y
+`;
+const body = parseConfig(source, "test.hcl").file.body;
+
+describe("walk", () => {
+  it("enters every node before what is inside it and leaves it after, in source order", () => {
+    const entered: string[] = [];
+    const left: string[] = [];
+    walk(
+      body,
+      (node) => {
+        entered.push(node.kind);
+      },
+      (node) => {
+        left.push(node.kind);
+      },
+    );
+    expect(entered.slice(0, 6)).toEqual(["Body", "Attribute", "LiteralValueExpr", "Block", "Body", "Attribute"]);
+    expect([...left].sort()).toEqual([...entered].sort());
+    expect(left.at(-1)).toBe("Body");
+  });
+
+  it("goes in order of the source, each node inside its parent", () => {
+    let last = 0;
+    walk(body, (node, parent) => {
+      if (parent !== undefined) {
+        expect(node.start).toBeGreaterThanOrEqual(parent.start);
+        expect(node.end).toBeLessThanOrEqual(parent.end);
+      }
+      if (node.kind === "Attribute" || node.kind === "Block") {
+        expect(node.start).toBeGreaterThanOrEqual(last);
+        last = node.start;
+      }
+    });
+  });
+
+  it("skips and stops when told to", () => {
+    const seen: string[] = [];
+    walk(body, (node) => {
+      seen.push(node.kind);
+      return node.kind === "Block" ? "skip" : node.kind === "ConditionalExpr" ? "stop" : undefined;
+    });
+    expect(seen).toEqual(["Body", "Attribute", "LiteralValueExpr", "Block", "Attribute", "ConditionalExpr"]);
+  });
+
+  it("needs no stack for deep trees", () => {
+    const { expression } = parseExpression(Array.from({ length: 100_000 }, () => "1").join(" + "), "test.hcl");
+    let count = 0;
+    walk(expression as Node, () => {
+      count++;
+    });
+    expect(count).toBe(199_999);
+    expect(expression.variables()).toEqual([]);
+    expect(expression.startRange.end.offset).toBe(1);
+  });
+});
+
+describe("visit", () => {
+  it("calls what there is for a kind", () => {
+    const names: string[] = [];
+    visit(body, {
+      Attribute: { enter: (node) => void names.push(node.name), leave: (node) => void names.push(`/${node.name}`) },
+      FunctionCallExpr: { enter: (node) => void names.push(`${node.name}()`) },
+    });
+    expect(names).toEqual(["a", "/a", "c", "f()", "/c", "d", "/d"]);
+  });
+});

@@ -1,0 +1,188 @@
+/** What holds of evaluating any expression whatever: it never throws, it gives the same twice, and it leaves the tree as it was. */
+import {
+  bool,
+  dynamicVal,
+  list,
+  listVal,
+  mark,
+  nullVal,
+  number,
+  numberVal,
+  objectVal,
+  rawEquals,
+  string,
+  stringVal,
+  True,
+  tupleVal,
+  unknownVal,
+} from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseExpression, parseTemplate } from "../src/parse.ts";
+import { type Node, walk } from "../src/walk.ts";
+
+const ctx = new EvalContext({
+  variables: {
+    a: numberVal(1),
+    s: stringVal("x"),
+    t: True,
+    l: listVal([stringVal("x"), stringVal("y")]),
+    o: objectVal({ a: numberVal(1), l: tupleVal([numberVal(1), stringVal("y")]) }),
+    u: unknownVal(number),
+    ul: unknownVal(list(string)),
+    ub: unknownVal(bool),
+    d: dynamicVal,
+    n: nullVal(string),
+    m: mark(stringVal("x"), "secret"),
+    ml: mark(listVal([mark(stringVal("x"), "inner")]), "outer"),
+  },
+  functions: {},
+});
+
+const { expression } = fc.letrec<{ expression: string; leaf: string; inner: string }>((tie) => ({
+  expression: fc.oneof({ depthSize: "medium", withCrossShrink: true }, tie("leaf"), tie("inner")),
+  leaf: fc.constantFrom(
+    "1",
+    "0",
+    "1.5",
+    '"x"',
+    "true",
+    "null",
+    "a",
+    "s",
+    "t",
+    "l",
+    "o",
+    "u",
+    "ul",
+    "ub",
+    "d",
+    "n",
+    "m",
+    "ml",
+    "[]",
+    "{}",
+    "missing",
+    "v",
+    "k",
+  ),
+  inner: fc.oneof(
+    fc
+      .tuple(tie("expression"), fc.constantFrom("+", "-", "*", "/", "%", "&&", "||", "==", "!=", "<", ">="), tie("expression"))
+      .map(([left, op, right]) => `(${left} ${op} ${right})`),
+    fc.tuple(fc.constantFrom("-", "!"), tie("expression")).map(([op, operand]) => `${op}(${operand})`),
+    fc.tuple(tie("expression"), tie("expression"), tie("expression")).map(([c, a, b]) => `(${c} ? ${a} : ${b})`),
+    fc.array(tie("expression"), { maxLength: 3 }).map((items) => `[${items.join(", ")}]`),
+    fc
+      .array(fc.tuple(tie("expression"), tie("expression")), { maxLength: 3 })
+      .map((items) => `{${items.map(([k, v]) => `(${k}) = ${v}`).join(", ")}}`),
+    fc.tuple(tie("expression"), tie("expression")).map(([c, k]) => `(${c})[${k}]`),
+    fc.tuple(tie("expression"), fc.constantFrom(".a", "[*]", "[*].a", ".*.a", "[0]", "[*][0]")).map(([c, step]) => `(${c})${step}`),
+    fc.tuple(tie("expression"), tie("expression"), tie("expression")).map(([c, v, i]) => `[for k, v in ${c} : ${v} if ${i}]`),
+    fc
+      .tuple(tie("expression"), tie("expression"), tie("expression"), fc.constantFrom("", "..."))
+      .map(([c, k, v, g]) => `{for k, v in ${c} : ${k} => ${v}${g}}`),
+    fc.tuple(tie("expression"), tie("expression")).map(([a, b]) => `"p\${${a}}q%{ if ${b} }r%{ endif }"`),
+    fc.tuple(tie("expression"), tie("expression")).map(([c, v]) => `"%{ for v in ${c} }\${${v}}%{ endfor }"`),
+  ),
+}));
+
+/** The shape of a tree as text: kinds and offsets. */
+function outline(root: Node): string {
+  const lines: string[] = [];
+  walk(root, (node) => void lines.push(`${node.kind} ${node.start} ${node.end}`));
+  return lines.join("\n");
+}
+
+describe("any expression", () => {
+  it("evaluates without a throw, to the same value and faults each time, with and without a context", () => {
+    fc.assert(
+      fc.property(expression, (source) => {
+        const parsed = parseExpression(source, "any.hcl");
+        const before = outline(parsed.expression as Node);
+        for (const context of [ctx, undefined]) {
+          const first = parsed.expression.value(context);
+          const second = parsed.expression.value(context);
+          expect(rawEquals(first.value, second.value)).toBe(true);
+          expect(second.diagnostics.map((d) => d.code)).toEqual(first.diagnostics.map((d) => d.code));
+        }
+        expect(outline(parsed.expression as Node)).toBe(before);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("has an unknown value wherever its evaluation was in error and it is a number or a bool", () => {
+    fc.assert(
+      fc.property(expression, expression, (a, b) => {
+        const { value, diagnostics } = parseExpression(`(${a}) + (${b})`, "any.hcl").expression.value(ctx);
+        if (diagnostics.length > 0) expect(value.isKnown()).toBe(false);
+      }),
+    );
+  });
+
+  it("names only references of its context as variables: with these and no others it evaluates the same", () => {
+    fc.assert(
+      fc.property(expression, (source) => {
+        const parsed = parseExpression(source, "any.hcl").expression;
+        const roots = new Set(parsed.variables().map(([root]) => (root?.kind === "root" ? root.name : "")));
+        const few = new EvalContext({ variables: new Map([...ctx.variables!].filter(([name]) => roots.has(name))), functions: {} });
+        const full = parsed.value(ctx);
+        const reduced = parsed.value(few);
+        expect(rawEquals(full.value, reduced.value)).toBe(true);
+        expect(reduced.diagnostics.map((d) => d.code)).toEqual(full.diagnostics.map((d) => d.code));
+      }),
+    );
+  });
+});
+
+describe("any text", () => {
+  it("evaluates without a throw, whatever the parser made of it", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "1",
+      "+",
+      "?",
+      ":",
+      "[",
+      "]",
+      "{",
+      "}",
+      "(",
+      ")",
+      "for",
+      "in",
+      "if",
+      "=>",
+      "...",
+      ".",
+      "*",
+      '"',
+      "${",
+      "%{",
+      "endif",
+      " ",
+      "\n",
+      "==",
+      "&&",
+      "<<E\n",
+      "\nE\n",
+      ",",
+      "=",
+      "!",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const source = pieces.join("");
+        for (const parse of [parseExpression, parseTemplate]) {
+          const parsed = parse(source, "any.hcl").expression;
+          parsed.value(ctx);
+          parsed.variables();
+          expect(parsed.startRange.filename).toBe("any.hcl");
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
