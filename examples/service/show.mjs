@@ -10,7 +10,10 @@ const file = (name) => relative(process.cwd(), join(folder, name));
 function decode(name) {
   const args = ["--spec", file("service.hcldec"), "--vars", file("variables.json"), file(name)];
   console.log(`$ hcldec ${args.join(" ")}`);
-  return spawnSync(process.execPath, [hcldec, ...args], { encoding: "utf8", env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: "1" } : process.env });
+  return spawnSync(process.execPath, [hcldec, ...args], {
+    encoding: "utf8",
+    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: "1" } : process.env,
+  });
 }
 
 const native = decode("service.hcl");
@@ -22,7 +25,11 @@ console.log(`\n${JSON.stringify(JSON.parse(native.stdout), undefined, 2)}\n`);
 
 const json = decode("service.hcl.json");
 const agree = json.status === 0 && json.stdout === native.stdout;
-console.log(agree ? "\nThe same, from the JSON syntax: both agree to the letter.\n" : `\nThe JSON syntax gave something else:\n${json.stdout}${json.stderr}`);
+console.log(
+  agree
+    ? "\nThe same, from the JSON syntax: both agree to the letter.\n"
+    : `\nThe JSON syntax gave something else:\n${json.stdout}${json.stderr}`,
+);
 
 const broken = decode("broken.hcl");
 console.log(`\nAnd with some mistakes in it:\n\n${broken.stderr}`);

@@ -24,7 +24,14 @@ function madeUpSource(bytes: number): string {
 const files = process.argv.slice(2);
 const sources = files.length > 0 ? files.map((file) => readFileSync(file, "utf8")) : [madeUpSource(200_000)];
 const size = sources.reduce((sum, source) => sum + source.length, 0);
-const jsonText = JSON.stringify(Array.from({ length: Math.ceil(size / 80) }, (_, i) => ({ name: `service-${i}`, ports: [80, 443, 8000 + i], owner: "team", enabled: i % 2 === 0 }))).slice(0, -1);
+const jsonText = JSON.stringify(
+  Array.from({ length: Math.ceil(size / 80) }, (_, i) => ({
+    name: `service-${i}`,
+    ports: [80, 443, 8000 + i],
+    owner: "team",
+    enabled: i % 2 === 0,
+  })),
+).slice(0, -1);
 const json = `{"items":${jsonText}]}`;
 
 for (const source of sources) if (hasErrors(parseConfig(source, "source").diagnostics)) throw new Error("the source has errors");
@@ -42,7 +49,11 @@ bench
   });
 await bench.run();
 
-const bytesOf: Readonly<Record<string, number>> = { "parse, native syntax": size, "parse, JSON syntax": json.length, "JSON.parse": json.length };
+const bytesOf: Readonly<Record<string, number>> = {
+  "parse, native syntax": size,
+  "parse, JSON syntax": json.length,
+  "JSON.parse": json.length,
+};
 const speeds = bench.tasks.map((task) => {
   const { result } = task;
   const seconds = result.state === "completed" ? result.latency.p50 / 1000 : Number.NaN;
@@ -50,5 +61,7 @@ const speeds = bench.tasks.map((task) => {
 });
 const yardstick = speeds.find(({ name }) => name === "JSON.parse")!.megabytesPerSecond;
 for (const { name, megabytesPerSecond } of speeds) {
-  console.log(`${name.padEnd(22)} ${megabytesPerSecond.toFixed(1).padStart(8)} MB/s   ${(megabytesPerSecond / yardstick).toFixed(2)} of JSON.parse`);
+  console.log(
+    `${name.padEnd(22)} ${megabytesPerSecond.toFixed(1).padStart(8)} MB/s   ${(megabytesPerSecond / yardstick).toFixed(2)} of JSON.parse`,
+  );
 }

@@ -2,7 +2,18 @@
 import { parseArgs } from "node:util";
 import { CtyError, dynamic, type Func, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
-import { type Body, type Diagnostic, emptyBody, EvalContext, hasErrors, mergeBodies, type Range, type Traversal, traversalRange, traverseAbs } from "@hcl-ts/hcl";
+import {
+  type Body,
+  type Diagnostic,
+  EvalContext,
+  emptyBody,
+  hasErrors,
+  mergeBodies,
+  type Range,
+  type Traversal,
+  traversalRange,
+  traverseAbs,
+} from "@hcl-ts/hcl";
 import { decode, variables as variablesOf } from "@hcl-ts/hcldec";
 import { guard, type Output, processOutput, readStandardInput, UsageError, writeOutput } from "./io.ts";
 import { Sources } from "./sources.ts";
@@ -59,7 +70,8 @@ function hcldec(args: readonly string[], output: Output): number {
     return 0;
   }
   if (values.spec === undefined) throw new UsageError("a specification is needed: --spec FILE");
-  if (values.diags !== undefined && values.diags !== "json") throw new UsageError(`there is no format "${values.diags}" for diagnostics: only json`);
+  if (values.diags !== undefined && values.diags !== "json")
+    throw new UsageError(`there is no format "${values.diags}" for diagnostics: only json`);
   const asJson = values.diags === "json";
   const sources = new Sources();
   const diagnostics: Diagnostic[] = [];
@@ -77,7 +89,8 @@ function hcldec(args: readonly string[], output: Output): number {
 
   const variables = new Map([...specFile.variables, ...readVariables(values.vars ?? [], sources, diagnostics)]);
   const bodies: Body[] = [];
-  const inputs = positionals.length > 0 ? positionals.map((path) => sources.parseFile(path)) : [sources.parse("<stdin>", readStandardInput())];
+  const inputs =
+    positionals.length > 0 ? positionals.map((path) => sources.parseFile(path)) : [sources.parse("<stdin>", readStandardInput())];
   for (const input of inputs) {
     diagnostics.push(...input.diagnostics);
     bodies.push(input.body);
@@ -87,7 +100,12 @@ function hcldec(args: readonly string[], output: Output): number {
   const body = bodies.length === 1 ? bodies[0]! : bodies.length === 0 ? emptyBody() : mergeBodies(bodies);
   const ctx = contextOf(variables, specFile.functions);
   let text: string;
-  if (values["var-refs"]) text = JSON.stringify(variablesOf(body, specFile.spec).map((traversal) => describeReference(traversal, ctx)), undefined, 2);
+  if (values["var-refs"])
+    text = JSON.stringify(
+      variablesOf(body, specFile.spec).map((traversal) => describeReference(traversal, ctx)),
+      undefined,
+      2,
+    );
   else {
     const { value, diagnostics: found } = decode(body, specFile.spec, ctx);
     diagnostics.push(...found);
@@ -103,7 +121,10 @@ function hcldec(args: readonly string[], output: Output): number {
 /** Where there are neither variables nor functions, the files are literal; where one of the two is missing, it is not allowed rather than empty. */
 function contextOf(variables: ReadonlyMap<string, Value>, functions: ReadonlyMap<string, Func>): EvalContext | undefined {
   if (variables.size === 0 && functions.size === 0) return undefined;
-  return new EvalContext({ variables: variables.size === 0 ? undefined : variables, functions: functions.size === 0 ? undefined : functions });
+  return new EvalContext({
+    variables: variables.size === 0 ? undefined : variables,
+    functions: functions.size === 0 ? undefined : functions,
+  });
 }
 
 function encode(value: Value, withType: boolean, keepNulls: boolean): string {

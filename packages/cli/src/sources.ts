@@ -35,7 +35,8 @@ export class Sources {
   /** Shows diagnostics on standard error, as text or as one JSON object. */
   show(diagnostics: readonly Diagnostic[], output: Output, asJson = false): void {
     if (asJson) output.err(`${JSON.stringify(diagnosticsToData(diagnostics))}\n`);
-    else if (diagnostics.length > 0) output.err(`${formatDiagnostics(diagnostics, { sources: this.#files, color: output.color, width: output.width }).trimEnd()}\n`);
+    else if (diagnostics.length > 0)
+      output.err(`${formatDiagnostics(diagnostics, { sources: this.#files, color: output.color, width: output.width }).trimEnd()}\n`);
   }
 }
 
@@ -45,5 +46,6 @@ function checkSyntax({ text, filename }: SourceFile, isJson: boolean): void {
   if (isJson && /^[\p{ID_Start}_][\p{ID_Continue}-]*\s*(=|\{|")/u.test(start)) {
     throw new UsageError(`${filename} is named as JSON, but holds the native syntax`);
   }
-  if (!isJson && /^\{\s*("|\})/.test(start)) throw new UsageError(`${filename} holds JSON, but is not named so: a file in the JSON syntax has a name that ends in .json`);
+  if (!isJson && /^\{\s*("|\})/.test(start))
+    throw new UsageError(`${filename} holds JSON, but is not named so: a file in the JSON syntax has a name that ends in .json`);
 }

@@ -7,7 +7,8 @@ import type { Sources } from "./sources.ts";
 export function readVariables(given: readonly string[], sources: Sources, diagnostics: Diagnostic[]): Map<string, Value> {
   const variables = new Map<string, Value>();
   for (const text of given) {
-    for (const [name, value] of text.trimStart().startsWith("{") ? fromJson(text) : fromFile(text, sources, diagnostics)) variables.set(name, value);
+    for (const [name, value] of text.trimStart().startsWith("{") ? fromJson(text) : fromFile(text, sources, diagnostics))
+      variables.set(name, value);
   }
   return variables;
 }

@@ -1,6 +1,8 @@
 /** Between the encodings of the vectors and the library's own objects. */
 import {
   bool,
+  boolVal,
+  type CapsuleType,
   CtyError,
   capsule,
   capsuleVal,
@@ -8,27 +10,25 @@ import {
   list,
   map,
   mark,
+  type NumberContent,
   number,
   numberText,
-  type NumberContent,
   numberVal,
   object,
   type Path,
   refine,
   SetContent,
   set,
+  setVal,
+  setValEmpty,
   string,
-  tuple,
+  stringVal,
   type Type,
-  type CapsuleType,
+  tuple,
+  tupleVal,
   Unknown,
   unknownVal,
   Value,
-  boolVal,
-  stringVal,
-  setVal,
-  setValEmpty,
-  tupleVal,
 } from "@hcl-ts/cty";
 import type { Diagnostic, Range, Traversal } from "@hcl-ts/hcl";
 import type { EncodedContent, EncodedDiagnostic, EncodedPathStep, EncodedRange, EncodedType, EncodedValue } from "./vector.ts";
@@ -62,7 +62,10 @@ export function decodeType(encoded: EncodedType): Type {
     case "tuple":
       return tuple((parts as EncodedType[]).map(decodeType));
     case "object":
-      return object(new Map(Object.entries(parts as Record<string, EncodedType>).map(([name, type]) => [name, decodeType(type)])), optional as never[]);
+      return object(
+        new Map(Object.entries(parts as Record<string, EncodedType>).map(([name, type]) => [name, decodeType(type)])),
+        optional as never[],
+      );
     case "capsule":
       return bytesType.current as Type;
     default:
@@ -130,7 +133,10 @@ function decodeContent(type: Type, encoded: EncodedContent): Value {
           Object.keys(parts)
             .map((key) => key.normalize("NFC"))
             .sort(byCodePoint)
-            .map((key) => [key, decodeContent(type.element, (parts[key] ?? Object.entries(parts).find(([k]) => k.normalize("NFC") === key)![1])!)]),
+            .map((key) => [
+              key,
+              decodeContent(type.element, (parts[key] ?? Object.entries(parts).find(([k]) => k.normalize("NFC") === key)![1])!),
+            ]),
         ),
       );
     case "tuple":
@@ -138,7 +144,9 @@ function decodeContent(type: Type, encoded: EncodedContent): Value {
     case "object":
       return new Value(
         type,
-        type.names.map((name, i) => decodeContent(type.types[i]!, (Object.entries(parts).find(([key]) => key.normalize("NFC") === name) ?? [])[1] as EncodedContent)),
+        type.names.map((name, i) =>
+          decodeContent(type.types[i]!, (Object.entries(parts).find(([key]) => key.normalize("NFC") === name) ?? [])[1] as EncodedContent),
+        ),
       );
     default:
       throw new Error(`a value of type ${type.kind} in a vector: ${JSON.stringify(encoded)}`);

@@ -30,8 +30,19 @@ export interface SuiteResult {
 /** All cases below the paths, in the order of the files' names. */
 export function readVectors(paths: readonly string[]): readonly Vector[] {
   return paths.flatMap((path) => {
-    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: "utf8" }).sort().map((name) => join(path, name)) : [path];
-    return files.filter((file) => file.endsWith(".jsonl")).flatMap((file) => readFileSync(file, "utf8").split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Vector));
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: "utf8" })
+          .sort()
+          .map((name) => join(path, name))
+      : [path];
+    return files
+      .filter((file) => file.endsWith(".jsonl"))
+      .flatMap((file) =>
+        readFileSync(file, "utf8")
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => JSON.parse(line) as Vector),
+      );
   });
 }
 

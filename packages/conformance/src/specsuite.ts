@@ -6,9 +6,9 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { convert, impliedTypeOfJSON, type Value, valueFromJSON, valueToJSON } from "@hcl-ts/cty";
 import { type Body, EvalContext } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";
-import { convert, impliedTypeOfJSON, type Value, valueFromJSON, valueToJSON } from "@hcl-ts/cty";
 import { compareTyped } from "../compare.mjs";
 import { encodeValue } from "./codec.ts";
 
@@ -32,7 +32,9 @@ export function runSpecsuite(folder: string): number {
     if (!name.endsWith(".t")) continue;
     const stem = join(folder, name.slice(0, -2));
     const expected = readExpectation(`${stem}.t`);
-    const inputs = [`${stem}.hcl`, `${stem}.hcl.json`].filter((file) => readdirSync(dirname(file)).includes(file.slice(dirname(file).length + 1)));
+    const inputs = [`${stem}.hcl`, `${stem}.hcl.json`].filter((file) =>
+      readdirSync(dirname(file)).includes(file.slice(dirname(file).length + 1)),
+    );
     for (const input of inputs) {
       const fault = runCase(`${stem}.hcldec`, input, expected);
       if (fault === undefined) passed++;
@@ -69,11 +71,14 @@ function readDiagnostics(body: Body): Expectation["diagnostics"] {
 
 function runCase(spec: string, input: string, expected: Expectation): string | undefined {
   const cli = join(dirname(createRequire(import.meta.url).resolve("@hcl-ts/cli/package.json")), "bin", "hcldec.js");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "--spec", spec, "--diags", "json", "--keep-nulls", input], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "--spec", spec, "--diags", "json", "--keep-nulls", input], {
+    encoding: "utf8",
+  });
   if (expected.diagnostics !== undefined) {
     if (status !== 2) return `exit status ${status} where diagnostics are expected`;
     const got = (JSON.parse(stderr) as { diagnostics: { severity: string; subject: { start: Place; end: Place } }[] }).diagnostics;
-    const text = (severity: string, start: Place, end: Place): string => `${severity} ${[start, end].map(({ line, column, byte }) => `${line},${column},${byte}`).join("-")}`;
+    const text = (severity: string, start: Place, end: Place): string =>
+      `${severity} ${[start, end].map(({ line, column, byte }) => `${line},${column},${byte}`).join("-")}`;
     const wanted = expected.diagnostics.map((d) => text(d.severity, d.from, d.to)).join("; ");
     const found = got.map((d) => text(d.severity, d.subject.start, d.subject.end)).join("; ");
     return wanted === found ? undefined : `wanted ${wanted}, got ${found}`;

@@ -31,4 +31,3 @@ export function decode<T extends Type>(source: string | Uint8Array, spec: Spec<T
   const all = [...diagnostics, ...decoded.diagnostics];
   return { value: hasErrors(all) ? undefined : toNative(unmarkDeep(decoded.value).value), diagnostics: all };
 }
-

@@ -9,7 +9,10 @@ describe("the common cases", () => {
 
   it("decodes both syntaxes to the same typed object", () => {
     const native = decode('name = upper("web")\nports = [for p in base : p + 1]', spec, { variables: { base: [80, 443] } });
-    const json = decode('{"name": "${upper(\\"web\\")}", "ports": "${[for p in base : p + 1]}"}', spec, { filename: "a.json", variables: { base: [80, 443] } });
+    const json = decode('{"name": "${upper(\\"web\\")}", "ports": "${[for p in base : p + 1]}"}', spec, {
+      filename: "a.json",
+      variables: { base: [80, 443] },
+    });
     const name: string | undefined = native.value?.name;
     expect(name).toBe("WEB");
     expect(native.value?.ports).toEqual([81, 444]);

@@ -14,5 +14,8 @@ export interface Scope {
 /** The evaluation context of a scope. @throws CtyError for a variable that cannot become a value */
 export function contextOf({ variables = {}, functions }: Scope): EvalContext {
   const values = new Map(Object.entries(variables).map(([name, value]) => [name, fromNative(value)]));
-  return new EvalContext({ variables: values, functions: functions ?? new Map([...standardFunctions, ["try", tryFunc] as const, ["can", canFunc] as const]) });
+  return new EvalContext({
+    variables: values,
+    functions: functions ?? new Map([...standardFunctions, ["try", tryFunc] as const, ["can", canFunc] as const]),
+  });
 }

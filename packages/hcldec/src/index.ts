@@ -22,4 +22,13 @@ export { ExprSpec, exprSpec } from "./specs/expr.ts";
 export { LiteralSpec, literalSpec } from "./specs/literal.ts";
 export { ObjectSpec, objectSpec } from "./specs/object.ts";
 export { TupleSpec, tupleSpec } from "./specs/tuple.ts";
-export { RefineSpec, refineSpec, TransformExprSpec, TransformFuncSpec, transformExprSpec, transformFuncSpec, ValidateSpec, validateSpec } from "./specs/wrapping.ts";
+export {
+  RefineSpec,
+  refineSpec,
+  TransformExprSpec,
+  TransformFuncSpec,
+  transformExprSpec,
+  transformFuncSpec,
+  ValidateSpec,
+  validateSpec,
+} from "./specs/wrapping.ts";

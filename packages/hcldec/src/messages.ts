@@ -79,5 +79,9 @@ export function failedTransformation(of: { readonly reason: string }): Message {
 
 /** What was decoded contradicts what the application promised about it. */
 export function brokenPromise(of: { readonly reason: string }): Message {
-  return { code: "value-outside-refinement", summary: "Value not accepted", detail: `The value is not one of those that are possible here: ${of.reason}.` };
+  return {
+    code: "value-outside-refinement",
+    summary: "Value not accepted",
+    detail: `The value is not one of those that are possible here: ${of.reason}.`,
+  };
 }

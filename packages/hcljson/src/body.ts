@@ -1,7 +1,20 @@
 /** JSON objects as bodies, by schema: properties are arguments or, under a block type, blocks with their labels as keys. JSON syntax, "Bodies". */
-import { type Attribute, type AttributesResult, type Block, type Body, type BodyContent, type BodySchema, type ContentResult, type Diagnostic, errorDiagnostic, type PartialContentResult, type Range, suggest } from "@hcl-ts/hcl";
+import {
+  type Attribute,
+  type AttributesResult,
+  type Block,
+  type Body,
+  type BodyContent,
+  type BodySchema,
+  type ContentResult,
+  type Diagnostic,
+  errorDiagnostic,
+  type PartialContentResult,
+  type Range,
+  suggest,
+} from "@hcl-ts/hcl";
 import { JsonExpression } from "./expression.ts";
-import { type JsonNode, type Property, propertyRange, rangeOf, startRangeOf, type StringNode } from "./json-node.ts";
+import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages.ts";
 
 /** The name of the properties of a body that hold comments. */
@@ -62,7 +75,12 @@ export class JsonBody implements Body {
     return node.kind === "object" ? node.file.range(node.end - 1, node.end) : startRangeOf(node);
   }
 
-  #read(schema: BodySchema): { readonly content: BodyContent; readonly diagnostics: readonly Diagnostic[]; readonly taken: ReadonlySet<string>; readonly properties: readonly Property[] } {
+  #read(schema: BodySchema): {
+    readonly content: BodyContent;
+    readonly diagnostics: readonly Diagnostic[];
+    readonly taken: ReadonlySet<string>;
+    readonly properties: readonly Property[];
+  } {
     const diagnostics: Diagnostic[] = [];
     const properties = propertiesOf(this.#node, PROPERTIES, diagnostics);
     const wantedAttributes = new Set((schema.attributes ?? []).map((attribute) => attribute.name));
@@ -81,7 +99,8 @@ export class JsonBody implements Body {
       taken.add(name);
     }
     for (const { name, required } of schema.attributes ?? []) {
-      if (required && !attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
+      if (required && !attributes.has(name))
+        diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     }
     return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, taken, properties };
   }
@@ -134,7 +153,8 @@ class BlockReader {
     const labelName = this.#labelNames[labels.length];
     if (labelName !== undefined) {
       const properties = propertiesOf(node, `whose property names are the label "${labelName}" of "${type}" blocks`, this.#diagnostics);
-      if (properties.length === 0) this.#diagnostics.push(errorDiagnostic(missingLabel({ type, name: labelName }), { subject: startRangeOf(node) }));
+      if (properties.length === 0)
+        this.#diagnostics.push(errorDiagnostic(missingLabel({ type, name: labelName }), { subject: startRangeOf(node) }));
       for (const { name, value } of properties) this.read(value, [...labels, name]);
       return;
     }
@@ -171,7 +191,8 @@ const nameRange = (name: StringNode): Range => rangeOf(name);
 function propertiesOf(node: JsonNode, purpose: string, diagnostics: Diagnostic[]): readonly Property[] {
   const complain = (at: JsonNode): readonly Property[] => {
     // What is wrong with what could not be read has been said by the parser.
-    if (at.kind !== "invalid") diagnostics.push(errorDiagnostic(objectRequired({ found: describe(at), purpose }), { subject: startRangeOf(at) }));
+    if (at.kind !== "invalid")
+      diagnostics.push(errorDiagnostic(objectRequired({ found: describe(at), purpose }), { subject: startRangeOf(at) }));
     return [];
   };
   switch (node.kind) {

@@ -1,8 +1,37 @@
 /** JSON values as expressions: strings are templates of the native syntax where there is a context to evaluate them in. JSON syntax, "Expressions". */
-import { dynamic, dynamicVal, isValue, mergeMarks, number, objectVal, string, stringVal, True, False, tryConvert, tupleVal, Unknown, Value, nullVal } from "@hcl-ts/cty";
-import { type Diagnostic, errorDiagnostic, type EvalContext, type Evaluated, type Expression, type ExpressionShape, hasErrors, type KeyValueExpressions, type Range, SourceFile, type StaticCall, type Traversal } from "@hcl-ts/hcl";
+import {
+  dynamic,
+  dynamicVal,
+  False,
+  isValue,
+  mergeMarks,
+  nullVal,
+  number,
+  objectVal,
+  string,
+  stringVal,
+  True,
+  tryConvert,
+  tupleVal,
+  Unknown,
+  Value,
+} from "@hcl-ts/cty";
+import {
+  type Diagnostic,
+  type EvalContext,
+  type Evaluated,
+  type Expression,
+  type ExpressionShape,
+  errorDiagnostic,
+  hasErrors,
+  type KeyValueExpressions,
+  type Range,
+  SourceFile,
+  type StaticCall,
+  type Traversal,
+} from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { type JsonNode, propertyRange, rangeOf, startRangeOf, type StringNode } from "./json-node.ts";
+import { type JsonNode, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { invalidKey, nullKey, repeatedProperty } from "./messages.ts";
 
 /** An expression that is a JSON value. */
@@ -63,7 +92,10 @@ export class JsonExpression implements Expression {
       case "array":
         return { kind: "other", children: node.elements.map((element) => new JsonExpression(element)) };
       case "object":
-        return { kind: "other", children: node.properties.flatMap(({ name, value }) => [new JsonExpression(name), new JsonExpression(value)]) };
+        return {
+          kind: "other",
+          children: node.properties.flatMap(({ name, value }) => [new JsonExpression(name), new JsonExpression(value)]),
+        };
       default:
         return { kind: "other", children: [] };
     }
@@ -116,7 +148,11 @@ function evaluateString(node: StringNode, ctx: EvalContext | undefined, diagnost
   return hasErrors(found) ? dynamicVal : expression.evaluate(ctx, diagnostics);
 }
 
-function evaluateObject(properties: readonly { readonly name: StringNode; readonly value: JsonNode }[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+function evaluateObject(
+  properties: readonly { readonly name: StringNode; readonly value: JsonNode }[],
+  ctx: EvalContext | undefined,
+  diagnostics: Diagnostic[],
+): Value {
   const attributes = new Map<string, Value>();
   const places = new Map<string, StringNode>();
   let marks: Value["marks"];
@@ -138,7 +174,10 @@ function evaluateObject(properties: readonly { readonly name: StringNode; readon
         attributes.set(text, content);
         places.set(text, name);
       } else {
-        const message = repeatedProperty({ name: key.marks === undefined ? text : name.text, firstLine: first.file.position(first.start).line });
+        const message = repeatedProperty({
+          name: key.marks === undefined ? text : name.text,
+          firstLine: first.file.position(first.start).line,
+        });
         diagnostics.push(errorDiagnostic(message, { ...place, context: propertyRange({ name, value }) }));
       }
     }

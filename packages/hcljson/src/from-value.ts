@@ -43,10 +43,20 @@ function nodeOf(value: unknown, file: SourceFile, around: readonly unknown[]): J
       if (around.includes(value)) throw new CtyError("the value holds itself, which JSON cannot");
       if (around.length >= MAX_DEPTH) throw new CtyError(`objects and arrays can be nested ${MAX_DEPTH} deep, and this value goes deeper`);
       const inside = [...around, value];
-      if (Array.isArray(value)) return new ArrayNode(file, 0, 0, value.map((element) => nodeOf(element, file, inside)));
+      if (Array.isArray(value))
+        return new ArrayNode(
+          file,
+          0,
+          0,
+          value.map((element) => nodeOf(element, file, inside)),
+        );
       const prototype: unknown = Object.getPrototypeOf(value);
-      if (prototype !== null && prototype !== Object.prototype) throw new CtyError("only plain objects and arrays are JSON, not objects of a class");
-      const properties = Object.entries(value).map(([name, property]) => ({ name: new StringNode(file, 0, 0, name), value: nodeOf(property, file, inside) }));
+      if (prototype !== null && prototype !== Object.prototype)
+        throw new CtyError("only plain objects and arrays are JSON, not objects of a class");
+      const properties = Object.entries(value).map(([name, property]) => ({
+        name: new StringNode(file, 0, 0, name),
+        value: nodeOf(property, file, inside),
+      }));
       return new ObjectNode(file, 0, 0, properties);
     }
     default:

@@ -11,22 +11,38 @@ export function jsonValueRequired(of: { readonly found: string }): Message {
 /** A word that is none of the three that JSON has. */
 export function jsonUnknownWord(of: { readonly word: string; readonly suggestion: string | undefined }): Message {
   const hint = of.suggestion === undefined ? " Strings are written in double quotes." : didYouMean(of.suggestion);
-  return { code: "json-unknown-word", summary: "Unknown word in JSON", detail: `JSON has no word ${quote(of.word)}: it has true, false and null.${hint}` };
+  return {
+    code: "json-unknown-word",
+    summary: "Unknown word in JSON",
+    detail: `JSON has no word ${quote(of.word)}: it has true, false and null.${hint}`,
+  };
 }
 
 /** A string in single quotes. */
 export function jsonSingleQuote(): Message {
-  return { code: "json-single-quote", summary: "Single quotes in JSON", detail: "Strings in JSON are written in double quotes, not in single ones." };
+  return {
+    code: "json-single-quote",
+    summary: "Single quotes in JSON",
+    detail: "Strings in JSON are written in double quotes, not in single ones.",
+  };
 }
 
 /** A comment. */
 export function jsonComment(): Message {
-  return { code: "json-comment", summary: "Comment in JSON", detail: 'JSON has no comments. In a body a property named "//" is passed over, and can hold one.' };
+  return {
+    code: "json-comment",
+    summary: "Comment in JSON",
+    detail: 'JSON has no comments. In a body a property named "//" is passed over, and can hold one.',
+  };
 }
 
 /** A comma before a closing bracket. */
 export function jsonTrailingComma(of: { readonly what: "object" | "array" }): Message {
-  return { code: "json-trailing-comma", summary: "Trailing comma in JSON", detail: `In JSON no comma can follow the last ${of.what === "object" ? "property of an object" : "element of an array"}.` };
+  return {
+    code: "json-trailing-comma",
+    summary: "Trailing comma in JSON",
+    detail: `In JSON no comma can follow the last ${of.what === "object" ? "property of an object" : "element of an array"}.`,
+  };
 }
 
 /** No comma between two properties or elements. */
@@ -38,63 +54,111 @@ export function jsonMissingComma(of: { readonly what: "object" | "array"; readon
 /** No colon after the name of a property. */
 export function jsonMissingColon(of: { readonly found: string }): Message {
   const hint = of.found === '"="' ? " JSON has a colon where the native syntax has an equals sign." : "";
-  return { code: "json-missing-colon", summary: "Missing colon in JSON", detail: `After the name of a property a colon and a value are expected, not ${of.found}.${hint}` };
+  return {
+    code: "json-missing-colon",
+    summary: "Missing colon in JSON",
+    detail: `After the name of a property a colon and a value are expected, not ${of.found}.${hint}`,
+  };
 }
 
 /** A colon in an array. */
 export function jsonColonInArray(): Message {
-  return { code: "json-colon-in-array", summary: "Colon in an array", detail: "The elements of an array have no names. Write braces to make an object." };
+  return {
+    code: "json-colon-in-array",
+    summary: "Colon in an array",
+    detail: "The elements of an array have no names. Write braces to make an object.",
+  };
 }
 
 /** A name of a property that is no string. */
 export function jsonNameRequired(of: { readonly found: string }): Message {
-  return { code: "json-name-required", summary: "Invalid property name", detail: `The name of a property is a string in double quotes, not ${of.found}.` };
+  return {
+    code: "json-name-required",
+    summary: "Invalid property name",
+    detail: `The name of a property is a string in double quotes, not ${of.found}.`,
+  };
 }
 
 /** An object or array that is not closed. */
 export function jsonUnclosed(of: { readonly what: "object" | "array" }): Message {
-  return { code: "json-unclosed", summary: of.what === "object" ? "Object not closed" : "Array not closed", detail: `There is no "${of.what === "object" ? "}" : "]"}" for this ${of.what}.` };
+  return {
+    code: "json-unclosed",
+    summary: of.what === "object" ? "Object not closed" : "Array not closed",
+    detail: `There is no "${of.what === "object" ? "}" : "]"}" for this ${of.what}.`,
+  };
 }
 
 /** A string that is not closed. */
 export function jsonUnclosedString(): Message {
-  return { code: "json-unclosed-string", summary: "String not closed", detail: "There is no closing quote for this string on its line. A line break in a string is written \\n." };
+  return {
+    code: "json-unclosed-string",
+    summary: "String not closed",
+    detail: "There is no closing quote for this string on its line. A line break in a string is written \\n.",
+  };
 }
 
 /** A control character in a string. */
 export function jsonControlCharacter(of: { readonly code: number }): Message {
-  return { code: "json-control-character", summary: "Control character in a string", detail: `The character U+${of.code.toString(16).toUpperCase().padStart(4, "0")} has to be escaped in a string.` };
+  return {
+    code: "json-control-character",
+    summary: "Control character in a string",
+    detail: `The character U+${of.code.toString(16).toUpperCase().padStart(4, "0")} has to be escaped in a string.`,
+  };
 }
 
 /** An escape that JSON does not have. */
 export function jsonInvalidEscape(of: { readonly sequence: string }): Message {
-  return { code: "json-invalid-escape", summary: "Invalid escape sequence", detail: `${quote(of.sequence)} is no escape sequence of JSON. Those are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uNNNN.` };
+  return {
+    code: "json-invalid-escape",
+    summary: "Invalid escape sequence",
+    detail: `${quote(of.sequence)} is no escape sequence of JSON. Those are \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uNNNN.`,
+  };
 }
 
 /** A number that JSON does not write so. */
 export function jsonInvalidNumber(of: { readonly text: string }): Message {
   const text = of.text.length > 40 ? `${of.text.slice(0, 40)}…` : of.text;
-  return { code: "json-invalid-number", summary: "Invalid number", detail: `${quote(text)} is no number of JSON: digits without leading zeros, perhaps a fraction and an exponent of a supported size.` };
+  return {
+    code: "json-invalid-number",
+    summary: "Invalid number",
+    detail: `${quote(text)} is no number of JSON: digits without leading zeros, perhaps a fraction and an exponent of a supported size.`,
+  };
 }
 
 /** A character that is no part of JSON. */
 export function jsonInvalidCharacter(of: { readonly found: string }): Message {
-  return { code: "json-invalid-character", summary: "Invalid character in JSON", detail: `${of.found} has no meaning in JSON outside strings.` };
+  return {
+    code: "json-invalid-character",
+    summary: "Invalid character in JSON",
+    detail: `${of.found} has no meaning in JSON outside strings.`,
+  };
 }
 
 /** More after the value. */
 export function jsonExtraData(of: { readonly found: string }): Message {
-  return { code: "json-extra-data", summary: "Extra data after the value", detail: `A JSON text holds one value, and ${of.found} follows it.` };
+  return {
+    code: "json-extra-data",
+    summary: "Extra data after the value",
+    detail: `A JSON text holds one value, and ${of.found} follows it.`,
+  };
 }
 
 /** Nesting beyond what is supported. */
 export function jsonNestedTooDeeply(of: { readonly limit: number }): Message {
-  return { code: "json-nested-too-deeply", summary: "Nested too deeply", detail: `Objects and arrays can be nested ${of.limit} deep, and this goes deeper.` };
+  return {
+    code: "json-nested-too-deeply",
+    summary: "Nested too deeply",
+    detail: `Objects and arrays can be nested ${of.limit} deep, and this goes deeper.`,
+  };
 }
 
 /** A file whose value is no object. */
 export function rootObjectRequired(of: { readonly found: string }): Message {
-  return { code: "json-root-object-required", summary: "Object required", detail: `A configuration file in JSON holds an object, whose properties are its arguments and blocks, not ${of.found}.` };
+  return {
+    code: "json-root-object-required",
+    summary: "Object required",
+    detail: `A configuration file in JSON holds an object, whose properties are its arguments and blocks, not ${of.found}.`,
+  };
 }
 
 // --- bodies and expressions -------------------------------------------------------------------------------------------
@@ -106,27 +170,47 @@ export function missingArgument(of: { readonly name: string }): Message {
 
 /** A property that the schema does not name. */
 export function unsupportedProperty(of: { readonly name: string; readonly suggestion: string | undefined }): Message {
-  return { code: "unsupported-property", summary: "Unsupported property", detail: `No argument or block type named ${quote(of.name)} is expected here.${didYouMean(of.suggestion)}` };
+  return {
+    code: "unsupported-property",
+    summary: "Unsupported property",
+    detail: `No argument or block type named ${quote(of.name)} is expected here.${didYouMean(of.suggestion)}`,
+  };
 }
 
 /** The same argument twice. */
 export function repeatedArgument(of: { readonly name: string; readonly firstLine: number }): Message {
-  return { code: "repeated-argument", summary: "Repeated argument", detail: `The argument ${quote(of.name)} is given on line ${of.firstLine} already. Each argument can be given once.` };
+  return {
+    code: "repeated-argument",
+    summary: "Repeated argument",
+    detail: `The argument ${quote(of.name)} is given on line ${of.firstLine} already. Each argument can be given once.`,
+  };
 }
 
 /** Something other than an object where a body's properties are wanted. */
 export function objectRequired(of: { readonly found: string; readonly purpose: string }): Message {
-  return { code: "json-object-required", summary: "Object required", detail: `A JSON object is required here, ${of.purpose}, not ${of.found}.` };
+  return {
+    code: "json-object-required",
+    summary: "Object required",
+    detail: `A JSON object is required here, ${of.purpose}, not ${of.found}.`,
+  };
 }
 
 /** Something other than an object or array where blocks are wanted. */
 export function blocksRequired(of: { readonly type: string; readonly found: string }): Message {
-  return { code: "json-blocks-required", summary: "Object or array required", detail: `A JSON object or an array of objects is required here, for blocks of type ${quote(of.type)}, not ${of.found}.` };
+  return {
+    code: "json-blocks-required",
+    summary: "Object or array required",
+    detail: `A JSON object or an array of objects is required here, for blocks of type ${quote(of.type)}, not ${of.found}.`,
+  };
 }
 
 /** A block without its label. */
 export function missingLabel(of: { readonly type: string; readonly name: string }): Message {
-  return { code: "missing-label", summary: "Missing label", detail: `A property is required here, whose name is the label ${quote(of.name)} of a block of type ${quote(of.type)}.` };
+  return {
+    code: "missing-label",
+    summary: "Missing label",
+    detail: `A property is required here, whose name is the label ${quote(of.name)} of a block of type ${quote(of.type)}.`,
+  };
 }
 
 /** A property name that is no text once it is evaluated. */
@@ -141,5 +225,9 @@ export function nullKey(): Message {
 
 /** The same property twice in a value. */
 export function repeatedProperty(of: { readonly name: string; readonly firstLine: number }): Message {
-  return { code: "repeated-property", summary: "Repeated property", detail: `The property ${quote(of.name)} is given on line ${of.firstLine} already.` };
+  return {
+    code: "repeated-property",
+    summary: "Repeated property",
+    detail: `The property ${quote(of.name)} is given on line ${of.firstLine} already.`,
+  };
 }

@@ -1,5 +1,5 @@
 /** The ways into the JSON syntax. None of them throws for anything that stands in a source. */
-import { type Body, type Diagnostic, errorDiagnostic, type Expression, SourceFile } from "@hcl-ts/hcl";
+import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
 import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { InvalidNode, startRangeOf } from "./json-node.ts";
@@ -34,7 +34,9 @@ export function parse(source: Source, filename = ""): ParsedFile {
   const { node, diagnostics: found } = parseJson(file);
   if (node.kind === "object" || node.kind === "array") return { file: { body: new JsonBody(node), source: file }, diagnostics: found };
   const isEmpty = node.kind === "invalid";
-  const diagnostics = isEmpty ? found : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
+  const diagnostics = isEmpty
+    ? found
+    : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
   return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
 }
 

@@ -2,7 +2,21 @@
  * Reading a native body by a schema. What a schema took from a body is hidden in the body that remains; that is all that a
  * remaining body is. Native syntax specification, "Structural Elements"; information model, "Schema-driven processing".
  */
-import { type Attribute, type AttributesResult, type Block, type Body, type BodySchema, type ContentResult, type Diagnostic, errorDiagnostic, type PartialContentResult, type Range, rangeBetween, type StaticContent, suggest } from "@hcl-ts/hcl";
+import {
+  type Attribute,
+  type AttributesResult,
+  type Block,
+  type Body,
+  type BodySchema,
+  type ContentResult,
+  type Diagnostic,
+  errorDiagnostic,
+  type PartialContentResult,
+  type Range,
+  rangeBetween,
+  type StaticContent,
+  suggest,
+} from "@hcl-ts/hcl";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
 import { extraLabel, missingArgument, missingLabel, unexpectedBlock, unsupportedArgument, unsupportedBlock } from "./messages-body.ts";
@@ -58,7 +72,9 @@ export function readContent(node: BodyNode, hidden: Hidden, schema: BodySchema):
     if (taken.attributes.has(name)) continue;
     const absent = (schema.attributes ?? []).map((a) => a.name).filter((candidate) => !content.attributes.has(candidate));
     const isBlockType = schema.blocks?.some(({ type }) => type === name) ?? false;
-    diagnostics.push(errorDiagnostic(unsupportedArgument({ name, suggestion: suggest(name, absent), isBlockType }), { subject: nameRange }));
+    diagnostics.push(
+      errorDiagnostic(unsupportedArgument({ name, suggestion: suggest(name, absent), isBlockType }), { subject: nameRange }),
+    );
   }
   for (const { type, typeRange } of node.blocks) {
     if (taken.blocks.has(type)) continue;
@@ -93,7 +109,8 @@ function take(node: BodyNode, hidden: Hidden, schema: BodySchema): ContentResult
     if (wantedAttributes.has(attribute.name) && !hidden.attributes.has(attribute.name)) attributes.set(attribute.name, attribute);
   }
   for (const { name, required } of schema.attributes ?? []) {
-    if (required && !attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: node.missingItemRange() }));
+    if (required && !attributes.has(name))
+      diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: node.missingItemRange() }));
   }
   const blocks: Block[] = [];
   for (const block of node.blocks) {
@@ -114,6 +131,7 @@ function labelFault(block: BlockNode, names: readonly string[]): Diagnostic | un
   const { labels, type } = block;
   if (labels.length === names.length) return undefined;
   const context = rangeBetween(block.typeRange, block.openBraceRange);
-  if (labels.length > names.length) return errorDiagnostic(extraLabel({ type, names }), { subject: block.labelRanges[names.length]!, context });
+  if (labels.length > names.length)
+    return errorDiagnostic(extraLabel({ type, names }), { subject: block.labelRanges[names.length]!, context });
   return errorDiagnostic(missingLabel({ type, name: names[labels.length]!, names }), { subject: block.openBraceRange, context });
 }

@@ -1,7 +1,18 @@
 /** The native syntax of HCL. */
 
 // Parsing
-export { type ConfigFile, type ParsedConfig, type ParsedExpression, type ParsedTraversal, parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial, type Source } from "./parse.ts";
+export {
+  type ConfigFile,
+  type ParsedConfig,
+  type ParsedExpression,
+  type ParsedTraversal,
+  parseConfig,
+  parseExpression,
+  parseTemplate,
+  parseTraversalAbs,
+  parseTraversalPartial,
+  type Source,
+} from "./parse.ts";
 export { isValidIdentifier } from "./identifier.ts";
 export { MAX_DEPTH } from "./parser/token-reader.ts";
 

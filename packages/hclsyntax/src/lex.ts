@@ -62,6 +62,7 @@ function lex(source: string | Uint8Array | SourceFile, filename: string, mode: S
   const scanner = new Scanner(file, mode);
   scanner.all();
   const tokens: Token[] = [];
-  for (let i = 0; i < scanner.count; i++) tokens.push(new LexToken(file, tokenKindNames[scanner.kinds[i]!]!, scanner.starts[i]!, scanner.ends[i]!));
+  for (let i = 0; i < scanner.count; i++)
+    tokens.push(new LexToken(file, tokenKindNames[scanner.kinds[i]!]!, scanner.starts[i]!, scanner.ends[i]!));
   return { tokens, diagnostics: lexicalFaults(scanner) };
 }

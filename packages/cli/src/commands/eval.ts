@@ -21,7 +21,11 @@ Example: hcl eval --vars '{"zones": ["a", "b"]}' '[for z in zones : upper(z)]'
 Exit status: 0, 1 for a wrong use, 2 if there are errors.
 `,
   run(args, output) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { vars: { type: "string", short: "V", multiple: true } } });
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { vars: { type: "string", short: "V", multiple: true } },
+    });
     const [text, ...more] = positionals;
     if (text === undefined || more.length > 0) throw new UsageError("one expression to evaluate is needed");
     const sources = new Sources();

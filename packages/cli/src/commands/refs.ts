@@ -26,7 +26,11 @@ Exit status: 0, 1 for a wrong use, 2 if there are errors.
       for (const reference of references(body)) {
         const { filename, start } = referenceRange(reference);
         const text = formatReference(reference);
-        output.out(values.json ? `${JSON.stringify({ reference: text, filename, line: start.line, column: start.column })}\n` : `${filename}:${start.line},${start.column}: ${text}\n`);
+        output.out(
+          values.json
+            ? `${JSON.stringify({ reference: text, filename, line: start.line, column: start.column })}\n`
+            : `${filename}:${start.line},${start.column}: ${text}\n`,
+        );
       }
     }
     sources.show(diagnostics, output);

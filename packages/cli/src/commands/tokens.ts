@@ -24,7 +24,9 @@ Example: hcl tokens main.tf
     const { tokens, diagnostics } = lexConfig(source);
     for (const { kind, text, range } of tokens) {
       const { line, column } = range.start;
-      output.out(values.json ? `${JSON.stringify({ kind, text, line, column })}\n` : `${line},${column}\t${kind}\t${JSON.stringify(text)}\n`);
+      output.out(
+        values.json ? `${JSON.stringify({ kind, text, line, column })}\n` : `${line},${column}\t${kind}\t${JSON.stringify(text)}\n`,
+      );
     }
     sources.show(diagnostics, output);
     return diagnostics.length === 0 ? 0 : 2;

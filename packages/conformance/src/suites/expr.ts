@@ -9,7 +9,11 @@ import type { Suite } from "../vector.ts";
 export const answer: Suite = (vector) => {
   const parse = vector.suite === "template" ? parseTemplate : parseExpression;
   const { expression, diagnostics: parseDiagnostics } = parse(sourceOf(vector), "test.hcl");
-  const parsed = { parseDiags: encodeDiagnostics(parseDiagnostics), ast: dumpExpr(expression), variables: expression.variables().map(encodeTraversal) };
+  const parsed = {
+    parseDiags: encodeDiagnostics(parseDiagnostics),
+    ast: dumpExpr(expression),
+    variables: expression.variables().map(encodeTraversal),
+  };
   if (hasErrors(parseDiagnostics)) return parsed;
   const { value, diagnostics } = expression.value(contextOf(vector.vars));
   return { ...parsed, value: encodeValue(value), diags: encodeDiagnostics(diagnostics) };

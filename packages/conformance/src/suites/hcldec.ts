@@ -1,6 +1,6 @@
 import { CtyError, equals, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
-import { type Body, type Diagnostic, errorDiagnostic, EvalContext, hasErrors, mergeBodies, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Body, type Diagnostic, EvalContext, errorDiagnostic, hasErrors, mergeBodies, warningDiagnostic } from "@hcl-ts/hcl";
 import {
   attrSpec,
   blockAttrsSpec,
@@ -44,7 +44,8 @@ type SpecTree = any;
 function setUp(vector: Vector): Setup {
   if (vector.specTree !== undefined) return { spec: specOf(vector.specTree), variables: new Map(), functions: new Map(), diagnostics: [] };
   const { file, diagnostics: parseDiagnostics } = parseConfig(vector.spec as string, "spec.hcldec");
-  if (hasErrors(parseDiagnostics)) return { spec: objectSpec({}), variables: new Map(), functions: new Map(), diagnostics: parseDiagnostics };
+  if (hasErrors(parseDiagnostics))
+    return { spec: objectSpec({}), variables: new Map(), functions: new Map(), diagnostics: parseDiagnostics };
   return parseSpecFile(file.body);
 }
 
@@ -79,7 +80,12 @@ function specOf(tree: SpecTree): Spec {
     case "default":
       return defaultSpec(specOf(tree.primary), specOf(tree.default));
     case "transform_expr":
-      return transformExprSpec(specOf(tree.wrapped), parseExpression(tree.src, "spec").expression, tree.var, new EvalContext({ functions }));
+      return transformExprSpec(
+        specOf(tree.wrapped),
+        parseExpression(tree.src, "spec").expression,
+        tree.var,
+        new EvalContext({ functions }),
+      );
     case "transform_func":
       return transformFuncSpec(specOf(tree.wrapped), functions.get(tree.func)!);
     case "refine":
@@ -101,17 +107,25 @@ function rejection(severity: string | undefined): Diagnostic {
 }
 
 /** @param expand what is done to the body before it is decoded */
-export function answerWith(vector: Vector, expand: (body: Body, spec: Spec, ctx: EvalContext | undefined) => Body = (body) => body): object {
+export function answerWith(
+  vector: Vector,
+  expand: (body: Body, spec: Spec, ctx: EvalContext | undefined) => Body = (body) => body,
+): object {
   const setup = setUp(vector);
   const specDiags = encodeDiagnostics(setup.diagnostics, true);
   if (hasErrors(setup.diagnostics)) return { specDiags };
-  const given = Object.entries((vector.vars ?? {}) as Record<string, EncodedValue>).map(([name, value]) => [name, decodeValue(value)] as const);
+  const given = Object.entries((vector.vars ?? {}) as Record<string, EncodedValue>).map(
+    ([name, value]) => [name, decodeValue(value)] as const,
+  );
   const variableScope = new Map([...setup.variables, ...given]);
   const functionScope = setup.functions ?? new Map();
   const isEmpty = variableScope.size === 0 && functionScope.size === 0;
   const ctx = isEmpty
     ? undefined
-    : new EvalContext({ variables: variableScope.size === 0 ? undefined : variableScope, functions: functionScope.size === 0 ? undefined : functionScope });
+    : new EvalContext({
+        variables: variableScope.size === 0 ? undefined : variableScope,
+        functions: functionScope.size === 0 ? undefined : functionScope,
+      });
   const parseDiagnostics: Diagnostic[] = [];
   const bodies: Body[] = [];
   for (const { name, src } of vector.files as { name: string; src: string }[]) {

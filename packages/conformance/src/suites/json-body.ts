@@ -36,7 +36,11 @@ function encodeBlock({ type, labels, typeRange, labelRanges, definitionRange, bo
     typeRange: encodeRange(typeRange),
     labelRanges: labelRanges.map(encodeRange),
     defRange: encodeRange(definitionRange),
-    body: { attributes: encodeAttributes(attributes), diags: encodeDiagnostics(diagnostics), missingItemRange: encodeRange(body.missingItemRange()) },
+    body: {
+      attributes: encodeAttributes(attributes),
+      diags: encodeDiagnostics(diagnostics),
+      missingItemRange: encodeRange(body.missingItemRange()),
+    },
   };
 }
 
@@ -66,6 +70,7 @@ export const answer: Suite = (vector) => {
     content: encodeContent(content),
     remain: [...rest.attributes.keys()].sort(),
     remainDiags: encodeDiagnostics(rest.diagnostics),
+    // biome-ignore lint/suspicious/noThenProperty: the name in the vectors
     ...(then === undefined ? {} : { then: { content: encodeContent(then.content), diags: encodeDiagnostics(then.diagnostics) } }),
   };
 };

@@ -21,7 +21,10 @@ function analyse(op: string, expression: Expression): object {
     }
     case "map": {
       const { items, diagnostics } = exprMap(expression);
-      return { diags: encodeDiagnostics(diagnostics), ranges: items.map(({ key, value }) => [encodeRange(key.range), encodeRange(value.range)]) };
+      return {
+        diags: encodeDiagnostics(diagnostics),
+        ranges: items.map(({ key, value }) => [encodeRange(key.range), encodeRange(value.range)]),
+      };
     }
     case "call": {
       const { call, diagnostics } = exprCall(expression);

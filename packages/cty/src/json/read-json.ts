@@ -26,6 +26,7 @@ export type JsonData = null | boolean | string | JsonNumber | JsonObject | reado
 /** How deep arrays and objects can be nested; a level costs some stack, of which Node gives a megabyte by default. */
 export const MAX_JSON_DEPTH = 1000;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows no control characters in strings
 const token =
   /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\u0000-\u001f]|\\.)*")|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(true|false|null))/y;
 

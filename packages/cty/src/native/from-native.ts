@@ -65,7 +65,8 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[]): Va
 }
 
 function fromSequence(items: readonly unknown[], type: Type, path: Path, inside: readonly object[]): Value {
-  const typeAt = (i: number): Type => (type.kind === "list" || type.kind === "set" ? type.element : type.kind === "tuple" ? (type.elements[i] ?? dynamic) : dynamic);
+  const typeAt = (i: number): Type =>
+    type.kind === "list" || type.kind === "set" ? type.element : type.kind === "tuple" ? (type.elements[i] ?? dynamic) : dynamic;
   const values = items.map((item, i) => {
     const step: PathStep = { kind: "index", key: new Value(number, i) };
     const wanted = typeAt(i);
@@ -79,7 +80,8 @@ function fromSequence(items: readonly unknown[], type: Type, path: Path, inside:
 function fromEntries(entries: readonly (readonly [unknown, unknown])[], type: Type, path: Path, inside: readonly object[]): Value {
   const values = entries.map(([key, item]) => {
     if (typeof key !== "string") throw new CtyError("the keys of a Map have to be strings", path);
-    const wanted = type.kind === "map" ? type.element : type.kind === "object" ? ((type as ObjectType).attributeType(key) ?? dynamic) : dynamic;
+    const wanted =
+      type.kind === "map" ? type.element : type.kind === "object" ? ((type as ObjectType).attributeType(key) ?? dynamic) : dynamic;
     const step: PathStep = type.kind === "map" ? { kind: "index", key: new Value(string, key) } : { kind: "attr", name: key };
     return [key, fitted(from(item, wanted, [...path, step], inside), wanted, [...path, step])] as const;
   });
@@ -91,5 +93,8 @@ function fromEntries(entries: readonly (readonly [unknown, unknown])[], type: Ty
 function fitted(value: Value, type: Type, path: Path): Value {
   const converted = tryConvert(value, type);
   if (isValue(converted)) return converted;
-  throw new CtyError(converted.path.length === 0 ? converted.reason : `${converted.message} (a value of type ${friendlyName(value.type)})`, [...path, ...converted.path]);
+  throw new CtyError(
+    converted.path.length === 0 ? converted.reason : `${converted.message} (a value of type ${friendlyName(value.type)})`,
+    [...path, ...converted.path],
+  );
 }

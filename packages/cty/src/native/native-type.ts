@@ -1,5 +1,17 @@
 /** The JavaScript types that values of a cty type become, worked out by the type checker. */
-import type { BoolType, CapsuleType, DynamicType, ListType, MapType, NumberType, ObjectType, SetType, StringType, TupleType, Type } from "../type.ts";
+import type {
+  BoolType,
+  CapsuleType,
+  DynamicType,
+  ListType,
+  MapType,
+  NumberType,
+  ObjectType,
+  SetType,
+  StringType,
+  TupleType,
+  Type,
+} from "../type.ts";
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
@@ -11,25 +23,25 @@ type Simplify<T> = { [K in keyof T]: T[K] } & {};
 export type ToNative<T> = [Type] extends [T]
   ? unknown
   : T extends StringType
-  ? string
-  : T extends NumberType
-    ? number
-    : T extends BoolType
-      ? boolean
-      : T extends DynamicType
-        ? unknown
-        : T extends ListType<infer E>
-          ? ToNative<E>[]
-          : T extends SetType<infer E>
+    ? string
+    : T extends NumberType
+      ? number
+      : T extends BoolType
+        ? boolean
+        : T extends DynamicType
+          ? unknown
+          : T extends ListType<infer E>
             ? ToNative<E>[]
-            : T extends MapType<infer E>
-              ? Record<string, ToNative<E>>
-              : T extends TupleType<infer E>
-                ? { -readonly [K in keyof E]: ToNative<E[K]> }
-                : T extends ObjectType<infer A, infer O>
-                  ? Simplify<{ -readonly [K in Exclude<keyof A, O>]: ToNative<A[K]> } & { -readonly [K in keyof A & O]?: ToNative<A[K]> }>
-                  : T extends CapsuleType<infer C>
-                    ? C
-                    : T extends Type
-                      ? unknown
-                      : never;
+            : T extends SetType<infer E>
+              ? ToNative<E>[]
+              : T extends MapType<infer E>
+                ? Record<string, ToNative<E>>
+                : T extends TupleType<infer E>
+                  ? { -readonly [K in keyof E]: ToNative<E[K]> }
+                  : T extends ObjectType<infer A, infer O>
+                    ? Simplify<{ -readonly [K in Exclude<keyof A, O>]: ToNative<A[K]> } & { -readonly [K in keyof A & O]?: ToNative<A[K]> }>
+                    : T extends CapsuleType<infer C>
+                      ? C
+                      : T extends Type
+                        ? unknown
+                        : never;

@@ -57,8 +57,14 @@ function toObject(entries: ReadonlyMap<string, Value>, stepTo: (name: string) =>
 
 function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions, path: Path): number | string {
   const double = toDouble(n);
-  const fits = typeof n === "number" || (Number.isFinite(double) && !isWholeNumber(n)) || (Number.isSafeInteger(double) && compareNumbers(n, double) === 0);
+  const fits =
+    typeof n === "number" ||
+    (Number.isFinite(double) && !isWholeNumber(n)) ||
+    (Number.isSafeInteger(double) && compareNumbers(n, double) === 0);
   if (fits) return double;
   if (largeNumbers === "string") return numberText(n);
-  throw new CtyError("the number is too large for a JavaScript number to hold exactly: ask for large numbers as strings, or use asBigInt or asDecimalString", path);
+  throw new CtyError(
+    "the number is too large for a JavaScript number to hold exactly: ask for large numbers as strings, or use asBigInt or asDecimalString",
+    path,
+  );
 }

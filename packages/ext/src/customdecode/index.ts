@@ -31,5 +31,8 @@ export const expressionType: CapsuleType<Expression> = capsule<Expression>("expr
 
 /** The type of expressions as written, together with the context to evaluate them in. */
 export const expressionClosureType: CapsuleType<ExpressionClosure> = capsule<ExpressionClosure>("expression closure", {
-  extensionData: withDecoder((expression, ctx) => ({ value: capsuleVal(expressionClosureType, new ExpressionClosure(expression, ctx)), diagnostics: [] })),
+  extensionData: withDecoder((expression, ctx) => ({
+    value: capsuleVal(expressionClosureType, new ExpressionClosure(expression, ctx)),
+    diagnostics: [],
+  })),
 });

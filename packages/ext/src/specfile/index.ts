@@ -3,9 +3,49 @@
  * `hcldec` reads them. This file turns such a body into the specifications of `@hcl-ts/hcldec`. Blocks of the types
  * `variables` and `function` beside the specification say what the decoded files can use.
  */
-import { bool, dynamic, type Func, hasDynamicTypes, isValue, list, nullVal, number, string, toBigInt, tryConvert, type Type, type Value } from "@hcl-ts/cty";
-import { abs, coalesce, concat, hasindex, int, jsondecode, jsonencode, length, lower, max, min, reverse, strlen, substr, upper } from "@hcl-ts/cty-functions";
-import { type Block, type Body, type BodyContent, type BodySchema, type Diagnostic, errorDiagnostic, EvalContext, hasErrors, warningDiagnostic } from "@hcl-ts/hcl";
+import {
+  bool,
+  dynamic,
+  type Func,
+  hasDynamicTypes,
+  isValue,
+  list,
+  nullVal,
+  number,
+  string,
+  toBigInt,
+  tryConvert,
+  type Type,
+  type Value,
+} from "@hcl-ts/cty";
+import {
+  abs,
+  coalesce,
+  concat,
+  hasindex,
+  int,
+  jsondecode,
+  jsonencode,
+  length,
+  lower,
+  max,
+  min,
+  reverse,
+  strlen,
+  substr,
+  upper,
+} from "@hcl-ts/cty-functions";
+import {
+  type Block,
+  type Body,
+  type BodyContent,
+  type BodySchema,
+  type Diagnostic,
+  errorDiagnostic,
+  EvalContext,
+  hasErrors,
+  warningDiagnostic,
+} from "@hcl-ts/hcl";
 import {
   attrSpec,
   type BlockCount,
@@ -105,7 +145,9 @@ function specOf(block: Block, diagnostics: Diagnostic[]): Spec {
   const name = block.labels[0];
   switch (block.type) {
     case "object":
-      return objectSpec(new Map(contentOf(body, { blocks: labelled }, diagnostics).blocks.map((child) => [child.labels[0]!, specOf(child, diagnostics)])));
+      return objectSpec(
+        new Map(contentOf(body, { blocks: labelled }, diagnostics).blocks.map((child) => [child.labels[0]!, specOf(child, diagnostics)])),
+      );
     case "array":
       return tupleSpec(contentOf(body, { blocks: unlabelled }, diagnostics).blocks.map((child) => specOf(child, diagnostics)));
     case "literal":
@@ -174,7 +216,8 @@ function blockOf(kind: string, body: Body, impliedType: string | undefined, diag
 }
 
 function blockArguments(kind: string): BodySchema["attributes"] {
-  const own = { block: ["required"], block_map: [], block_list: ["min_items", "max_items"], block_set: ["min_items", "max_items"] }[kind] ?? [];
+  const own =
+    { block: ["required"], block_map: [], block_list: ["min_items", "max_items"], block_set: ["min_items", "max_items"] }[kind] ?? [];
   return [{ name: "block_type" }, ...own.map((name) => ({ name })), ...(kind === "block_map" ? [{ name: "labels", required: true }] : [])];
 }
 
@@ -182,7 +225,8 @@ function defaultOf(block: Block, diagnostics: Diagnostic[]): Spec {
   const { body } = block;
   const own: Diagnostic[] = [];
   const content = contentOf(body, { blocks: unlabelled }, own);
-  if (content.blocks.length === 0 && !hasErrors(own)) own.push(errorDiagnostic(missingSpec({ where: "A default block" }), { subject: body.missingItemRange() }));
+  if (content.blocks.length === 0 && !hasErrors(own))
+    own.push(errorDiagnostic(missingSpec({ where: "A default block" }), { subject: body.missingItemRange() }));
   if (content.blocks.length === 1) own.push(warningDiagnostic(uselessDefault(), { subject: block.definitionRange }));
   const specs = content.blocks.map((child) => specOf(child, own)).filter((spec) => spec !== noSpec);
   diagnostics.push(...own);
@@ -243,6 +287,8 @@ function wholeNumber(content: BodyContent, name: string, diagnostics: Diagnostic
   if (integer !== undefined && integer >= -0x80000000n && integer <= 0x7fffffffn) return Number(integer);
   const expression = content.attributes.get(name)!.expression;
   const reason = "a whole number of a sensible size is required";
-  diagnostics.push(errorDiagnostic(wrongSpecArgument({ name, reason }), { subject: expression.startRange, context: expression.range, expression }));
+  diagnostics.push(
+    errorDiagnostic(wrongSpecArgument({ name, reason }), { subject: expression.startRange, context: expression.range, expression }),
+  );
   return undefined;
 }

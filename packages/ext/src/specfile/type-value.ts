@@ -2,26 +2,53 @@
  * Types as values, so that the `type` argument of a specification can be any expression: `string` and its like are
  * variables, `list` and its like are functions.
  */
-import { capsule, type CapsuleType, capsuleVal, bool, defineFunction, dynamic, friendlyName, type Func, list, map, number, object, set, string, tuple, type Type, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, errorDiagnostic, EvalContext, type Expression } from "@hcl-ts/hcl";
+import {
+  bool,
+  type CapsuleType,
+  capsule,
+  capsuleVal,
+  defineFunction,
+  dynamic,
+  type Func,
+  friendlyName,
+  list,
+  map,
+  number,
+  object,
+  set,
+  string,
+  type Type,
+  tuple,
+  type Value,
+} from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
 import { notAType } from "./messages.ts";
 
 const typeType: CapsuleType<Type> = capsule<Type>("type");
 
 const typeOf = (value: Value): Type => value.content as Type;
 
-function constructor(parameter: Type, make: (arg: Value) => Type): Func {
-  return defineFunction({ params: [{ name: "types", type: parameter }], type: typeType, impl: ([arg]) => capsuleVal(typeType, make(arg!)) });
+function typeConstructor(parameter: Type, make: (arg: Value) => Type): Func {
+  return defineFunction({
+    params: [{ name: "types", type: parameter }],
+    type: typeType,
+    impl: ([arg]) => capsuleVal(typeType, make(arg!)),
+  });
 }
 
 const typeContext: EvalContext = new EvalContext({
-  variables: { string: capsuleVal(typeType, string), number: capsuleVal(typeType, number), bool: capsuleVal(typeType, bool), any: capsuleVal(typeType, dynamic) },
+  variables: {
+    string: capsuleVal(typeType, string),
+    number: capsuleVal(typeType, number),
+    bool: capsuleVal(typeType, bool),
+    any: capsuleVal(typeType, dynamic),
+  },
   functions: {
-    list: constructor(typeType, (arg) => list(typeOf(arg))),
-    set: constructor(typeType, (arg) => set(typeOf(arg))),
-    map: constructor(typeType, (arg) => map(typeOf(arg))),
-    tuple: constructor(list(typeType), (arg) => tuple(arg.asArray().map(typeOf))),
-    object: constructor(map(typeType), (arg) => object(new Map(Array.from(arg.asMap(), ([name, value]) => [name, typeOf(value)])))),
+    list: typeConstructor(typeType, (arg) => list(typeOf(arg))),
+    set: typeConstructor(typeType, (arg) => set(typeOf(arg))),
+    map: typeConstructor(typeType, (arg) => map(typeOf(arg))),
+    tuple: typeConstructor(list(typeType), (arg) => tuple(arg.asArray().map(typeOf))),
+    object: typeConstructor(map(typeType), (arg) => object(new Map(Array.from(arg.asMap(), ([name, value]) => [name, typeOf(value)])))),
   },
 });
 
@@ -32,6 +59,7 @@ export function evaluateType(expression: Expression, diagnostics: Diagnostic[]):
   if (value.isNull()) return dynamic;
   if (value.type === (typeType as Type) && value.isKnown()) return typeOf(value);
   // What could not be evaluated has been reported.
-  if (found.length === 0) diagnostics.push(errorDiagnostic(notAType({ found: `a value of type ${friendlyName(value.type)}` }), { subject: expression.range }));
+  if (found.length === 0)
+    diagnostics.push(errorDiagnostic(notAType({ found: `a value of type ${friendlyName(value.type)}` }), { subject: expression.range }));
   return dynamic;
 }

@@ -49,7 +49,8 @@ function decodeFunction(body: Body, context: (() => EvalContext | undefined) | u
   const result = content.attributes.get("result")?.expression;
   const names = params === undefined ? [] : parameterNames(params, own);
   const variadicName = variadic === undefined ? undefined : exprAsKeyword(variadic);
-  if (variadic !== undefined && variadicName === undefined) own.push(errorDiagnostic(invalidVariadicParameter(), { subject: variadic.range }));
+  if (variadic !== undefined && variadicName === undefined)
+    own.push(errorDiagnostic(invalidVariadicParameter(), { subject: variadic.range }));
   diagnostics.push(...own);
   return hasErrors(own) || result === undefined ? undefined : makeFunction(names, variadicName, result, context);
 }
@@ -70,7 +71,12 @@ function parameterNames(params: Expression, diagnostics: Diagnostic[]): readonly
   return names;
 }
 
-function makeFunction(names: readonly string[], variadicName: string | undefined, result: Expression, context: (() => EvalContext | undefined) | undefined): Func {
+function makeFunction(
+  names: readonly string[],
+  variadicName: string | undefined,
+  result: Expression,
+  context: (() => EvalContext | undefined) | undefined,
+): Func {
   const parameter = (name: string): Parameter => ({ name, type: dynamic });
   const evaluate = (args: readonly Value[]): Value => {
     const variables = new Map(names.map((name, i) => [name, args[i]!]));
@@ -78,7 +84,9 @@ function makeFunction(names: readonly string[], variadicName: string | undefined
     const { value, diagnostics } = result.value(new EvalContext({ variables }, context?.()));
     const error = diagnostics.find((d) => d.severity === "error");
     if (error === undefined) return value;
-    throw new CtyError(`${error.detail.replace(/\.$/, "")} (in the definition of the function, ${error.subject?.filename}:${error.subject?.start.line})`);
+    throw new CtyError(
+      `${error.detail.replace(/\.$/, "")} (in the definition of the function, ${error.subject?.filename}:${error.subject?.start.line})`,
+    );
   };
   return defineFunction({
     params: names.map(parameter),

@@ -6,7 +6,7 @@ export function invalidParameter(): Message {
   return {
     code: "invalid-function-parameter",
     summary: "Invalid parameter",
-    detail: "Each element of \"params\" has to be a plain name, written without quotes, as in `params = [name]`.",
+    detail: 'Each element of "params" has to be a plain name, written without quotes, as in `params = [name]`.',
   };
 }
 
@@ -15,6 +15,6 @@ export function invalidVariadicParameter(): Message {
   return {
     code: "invalid-variadic-parameter",
     summary: "Invalid variadic parameter",
-    detail: "\"variadic_param\" has to be a plain name, written without quotes; it collects all further arguments of a call.",
+    detail: '"variadic_param" has to be a plain name, written without quotes; it collects all further arguments of a call.',
   };
 }

@@ -1,5 +1,14 @@
-import { type Type, tryConvert, type Value, unknownVal, nullVal, isValue } from "@hcl-ts/cty";
-import { type AttributeSchema, type BodyContent, type Diagnostic, errorDiagnostic, evaluateCustom, rangeBetween, type Range, type Traversal } from "@hcl-ts/hcl";
+import { isValue, nullVal, type Type, tryConvert, unknownVal, type Value } from "@hcl-ts/cty";
+import {
+  type AttributeSchema,
+  type BodyContent,
+  type Diagnostic,
+  errorDiagnostic,
+  evaluateCustom,
+  type Range,
+  rangeBetween,
+  type Traversal,
+} from "@hcl-ts/hcl";
 import { wrongAttributeType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 

@@ -1,4 +1,17 @@
-import { dynamicVal, isValue, map, type MapType, mapVal, mapValEmpty, nullVal, tryConvert, type Type, unifyUnsafe, unknownVal, type Value } from "@hcl-ts/cty";
+import {
+  dynamicVal,
+  isValue,
+  type MapType,
+  map,
+  mapVal,
+  mapValEmpty,
+  nullVal,
+  type Type,
+  tryConvert,
+  unifyUnsafe,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
 import {
   type Attribute,
   type BlockHeaderSchema,
@@ -84,11 +97,17 @@ export class BlockAttrsSpec<E extends Type = Type> implements Spec<MapType<E>> {
   variables(content: BodyContent): readonly Traversal[] {
     const { attributes = new Map(), diagnostics = [] } = blocksOfType(content, this.type)[0]?.body.justAttributes() ?? {};
     if (hasErrors(diagnostics)) return [];
-    return [...attributes.values()].sort((a, b) => a.range.start.offset - b.range.start.offset).flatMap((attribute) => attribute.expression.variables());
+    return [...attributes.values()]
+      .sort((a, b) => a.range.start.offset - b.range.start.offset)
+      .flatMap((attribute) => attribute.expression.variables());
   }
 }
 
 /** A map of all attributes in the only block of a type, each converted to the element type; null if there is no such block. */
-export function blockAttrsSpec<E extends Type>(type: string, elementType: E, options: { readonly required?: boolean } = {}): BlockAttrsSpec<E> {
+export function blockAttrsSpec<E extends Type>(
+  type: string,
+  elementType: E,
+  options: { readonly required?: boolean } = {},
+): BlockAttrsSpec<E> {
   return new BlockAttrsSpec(type, elementType, options.required ?? false);
 }

@@ -1,4 +1,4 @@
-import { CtyError, string, type StringType, stringVal, type Value } from "@hcl-ts/cty";
+import { CtyError, type StringType, string, stringVal, type Value } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { BlockLabel, DecodeScope, Spec } from "../spec.ts";
 
@@ -26,7 +26,8 @@ export class BlockLabelSpec implements Spec<StringType> {
 
   #find({ labels }: DecodeScope): BlockLabel {
     const label = labels[this.label.index];
-    if (label === undefined) throw new CtyError(`a spec for the label "${this.label.name}" stands where no block is decoded: use it inside a block spec`);
+    if (label === undefined)
+      throw new CtyError(`a spec for the label "${this.label.name}" stands where no block is decoded: use it inside a block spec`);
     return label;
   }
 }

@@ -1,12 +1,12 @@
 /** Maps and objects of what a nested spec gives for each block of a type, by the blocks' labels. */
 import {
   CtyError,
-  dynamic,
   type DynamicType,
+  dynamic,
   EmptyObject,
   hasDynamicTypes,
-  map,
   type MapType,
+  map,
   mapVal,
   mapValEmpty,
   objectVal,
@@ -14,7 +14,15 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, errorDiagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import {
+  type BlockHeaderSchema,
+  type BodyContent,
+  blocksOfType,
+  type Diagnostic,
+  errorDiagnostic,
+  type Range,
+  type Traversal,
+} from "@hcl-ts/hcl";
 import { repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { blockSchema, blockVariables, decodeBlock, firstBlockRange } from "./blocks.ts";
@@ -85,7 +93,9 @@ export class BlockMapSpec<E extends Type = Type> extends LabelledBlocksSpec<MapT
   constructor(type: string, labelNames: readonly string[], nested: Spec<E>) {
     super(type, labelNames, nested);
     if (hasDynamicTypes(nested.impliedType())) {
-      throw new CtyError(`the elements of a map need one type, so the spec for blocks of type "${type}" cannot have an "any" in it: use blockObjectSpec`);
+      throw new CtyError(
+        `the elements of a map need one type, so the spec for blocks of type "${type}" cannot have an "any" in it: use blockObjectSpec`,
+      );
     }
   }
 

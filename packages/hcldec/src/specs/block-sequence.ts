@@ -1,19 +1,19 @@
 /** Lists, sets and tuples of what a nested spec gives for each block of a type. */
 import {
-  dynamic,
   type DynamicType,
+  dynamic,
   dynamicVal,
   EmptyTuple,
-  list,
   type ListType,
+  list,
   listVal,
   listValEmpty,
-  set,
   type SetType,
+  set,
   setVal,
   setValEmpty,
-  tupleVal,
   type Type,
+  tupleVal,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";

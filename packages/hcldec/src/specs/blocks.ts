@@ -2,8 +2,17 @@
  * What the specs that read blocks have in common: finding the blocks of a type, decoding their bodies, counting them,
  * and bringing what several of them gave to one type. Each kind of block spec says only what it makes of the result.
  */
-import { equalTypes, isValue, tryConvert, type Type, unifyUnsafe, type Value } from "@hcl-ts/cty";
-import { type Block, type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, errorDiagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import { equalTypes, isValue, type Type, tryConvert, unifyUnsafe, type Value } from "@hcl-ts/cty";
+import {
+  type Block,
+  type BlockHeaderSchema,
+  type BodyContent,
+  blocksOfType,
+  type Diagnostic,
+  errorDiagnostic,
+  type Range,
+  type Traversal,
+} from "@hcl-ts/hcl";
 import { decodeBody, labelsOf, sourceRange } from "../decode.ts";
 import { labelNames } from "../implied-schema.ts";
 import { inconsistentBlocks, missingBlock, repeatedBlock, tooFewBlocks, tooManyBlocks } from "../messages.ts";
@@ -39,7 +48,13 @@ function nestedRange(block: Block, nested: Spec): Range {
 }
 
 /** Decodes the body of a block; the first labels may be the business of the block's spec. */
-export function decodeBlock<T extends Type>(block: Block, nested: Spec<T>, { ctx }: DecodeScope, diagnostics: Diagnostic[], leadingLabels = 0): Value<T> {
+export function decodeBlock<T extends Type>(
+  block: Block,
+  nested: Spec<T>,
+  { ctx }: DecodeScope,
+  diagnostics: Diagnostic[],
+  leadingLabels = 0,
+): Value<T> {
   const labels = labelsOf(block);
   return decodeBody(block.body, leadingLabels === 0 ? labels : labels.slice(leadingLabels), nested, ctx, diagnostics);
 }
@@ -80,7 +95,13 @@ export function decodeBlocks<T extends Type>(
 }
 
 /** Brings what the blocks of a type gave to one type, as a collection needs. Reports and gives undefined if there is none, or if it is not known yet. */
-export function unifyBlockValues(values: readonly Value[], { content }: DecodeScope, type: string, nested: Spec, diagnostics: Diagnostic[]): readonly Value[] | undefined {
+export function unifyBlockValues(
+  values: readonly Value[],
+  { content }: DecodeScope,
+  type: string,
+  nested: Spec,
+  diagnostics: Diagnostic[],
+): readonly Value[] | undefined {
   const inconsistent = (index: number, reason?: string): undefined => {
     const subject = nestedRange(blocksOfType(content, type)[index]!, nested);
     diagnostics.push(errorDiagnostic(inconsistentBlocks({ type, reason }), { subject }));

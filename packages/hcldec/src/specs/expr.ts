@@ -1,4 +1,4 @@
-import { dynamic, type DynamicType, type Value } from "@hcl-ts/cty";
+import { type DynamicType, dynamic, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import type { DecodeScope, Spec } from "../spec.ts";
 

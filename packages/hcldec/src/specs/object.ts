@@ -1,4 +1,4 @@
-import { object, type ObjectType, objectVal, type Type, type Value } from "@hcl-ts/cty";
+import { type ObjectType, object, objectVal, type Type, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 
@@ -31,6 +31,8 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
 }
 
 /** An object with one attribute for each spec, all reading the same body. The names are those of the result; a Map takes any. */
-export function objectSpec<const S extends Readonly<Record<string, Spec>>>(attributes: S | ReadonlyMap<string, Spec>): ObjectSpec<SpecTypes<S>> {
+export function objectSpec<const S extends Readonly<Record<string, Spec>>>(
+  attributes: S | ReadonlyMap<string, Spec>,
+): ObjectSpec<SpecTypes<S>> {
   return new ObjectSpec(attributes instanceof Map ? attributes : new Map(Object.entries(attributes as S)));
 }

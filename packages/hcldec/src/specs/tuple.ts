@@ -1,4 +1,4 @@
-import { tuple, type TupleType, tupleVal, type Type, type Value } from "@hcl-ts/cty";
+import { type TupleType, type Type, tuple, tupleVal, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 

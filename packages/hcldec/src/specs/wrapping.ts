@@ -2,8 +2,8 @@
  * Specs that do something with what another spec gives: an expression or a function of it, a check, a promise. Where the
  * wrapped spec found an error they leave it at that, as any further complaint would only distract from it.
  */
-import { CtyError, dynamic, type Func, refine, type RefinementBuilder, type Type, unknownVal, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, errorDiagnostic, EvalContext, type Expression, hasErrors, type Range } from "@hcl-ts/hcl";
+import { CtyError, dynamic, type Func, type RefinementBuilder, refine, type Type, unknownVal, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Range } from "@hcl-ts/hcl";
 import { brokenPromise, failedTransformation } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 

@@ -76,7 +76,8 @@ export class ConfigParser extends TemplateParser {
         if (first === undefined) {
           byName.set(item.name, item);
           attributes.push(item);
-        } else this.report(repeatedArgument({ name: item.name, firstLine: file.position(first.nameStart).line }), item.nameStart, item.nameEnd);
+        } else
+          this.report(repeatedArgument({ name: item.name, firstLine: file.position(first.nameStart).line }), item.nameStart, item.nameEnd);
       } else if (item !== undefined) blocks.push(item);
       if (this.failed) {
         this.#recover(itemToken, block !== undefined);
@@ -135,7 +136,11 @@ export class ConfigParser extends TemplateParser {
       } else if (this.kind === TokenKind.OQuote) labels.push(this.#parseLabel());
       else {
         const message =
-          this.kind === TokenKind.Equal ? equalsInBlock() : this.kind === TokenKind.Newline ? braceOnNextLine() : labelOrBraceRequired({ found: this.describe() });
+          this.kind === TokenKind.Equal
+            ? equalsInBlock()
+            : this.kind === TokenKind.Newline
+              ? braceOnNextLine()
+              : labelOrBraceRequired({ found: this.describe() });
         this.failHere(message, typeStart);
         return undefined;
       }
@@ -158,7 +163,21 @@ export class ConfigParser extends TemplateParser {
       if (this.kind === TokenKind.Newline) this.advance();
       else if (this.kind !== TokenKind.EOF) this.failHere(newlineAfterBlock({ found: this.describe() }), typeStart);
     }
-    return new BlockNode(file, typeStart, closeEnd, type, typeStart, typeEnd, labels, labelPlaces, openStart, openEnd, closeStart, closeEnd, body);
+    return new BlockNode(
+      file,
+      typeStart,
+      closeEnd,
+      type,
+      typeStart,
+      typeEnd,
+      labels,
+      labelPlaces,
+      openStart,
+      openEnd,
+      closeStart,
+      closeEnd,
+      body,
+    );
   }
 
   /** A quoted label; its opening quote is in hand. Nothing but literal text can stand in it. */

@@ -4,8 +4,8 @@
  * After an error that leaves no sensible way on (`failed`), every method gives back what it has; the one that reads a whole
  * item finds the place to go on.
  */
-import { dynamicVal, False, nullVal, dynamic, number, parseNumber, True, Value } from "@hcl-ts/cty";
-import { TraverseAttr, TraverseIndex, TraverseRoot, type TraversalStep } from "@hcl-ts/hcl";
+import { dynamic, dynamicVal, False, nullVal, number, parseNumber, True, Value } from "@hcl-ts/cty";
+import { type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
 import { AnonSymbolExpr } from "../ast/anon-symbol.ts";
 import { BinaryOpExpr } from "../ast/binary-op.ts";
 import { ConditionalExpr } from "../ast/conditional.ts";
@@ -261,7 +261,20 @@ export abstract class ExpressionParser extends TokenReader {
     const { start: closeStart, end: closeEnd } = this;
     this.newlines = newlines;
     if (!this.failed) this.advance();
-    return new FunctionCallExpr(file, nameStart, closeEnd, name, nameStart, nameEnd, args, expandFinal, openStart, openEnd, closeStart, closeEnd);
+    return new FunctionCallExpr(
+      file,
+      nameStart,
+      closeEnd,
+      name,
+      nameStart,
+      nameEnd,
+      args,
+      expandFinal,
+      openStart,
+      openEnd,
+      closeStart,
+      closeEnd,
+    );
   }
 
   #parseTuple(): Expr {
@@ -531,6 +544,7 @@ export abstract class ExpressionParser extends TokenReader {
 /** The expression with further literal steps: those of a reference grow, anything else gets steps of its own. */
 function withSteps(from: Expr, steps: readonly TraversalStep[], end: number): Expr {
   if (from.kind === "ScopeTraversalExpr") return new ScopeTraversalExpr(from.file, from.start, end, [...from.traversal, ...steps]);
-  if (from.kind === "RelativeTraversalExpr") return new RelativeTraversalExpr(from.file, from.start, end, from.source, [...from.traversal, ...steps]);
+  if (from.kind === "RelativeTraversalExpr")
+    return new RelativeTraversalExpr(from.file, from.start, end, from.source, [...from.traversal, ...steps]);
   return new RelativeTraversalExpr(from.file, from.start, end, from, steps);
 }

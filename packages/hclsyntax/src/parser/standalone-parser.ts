@@ -4,8 +4,16 @@ import { type SourceFile, type TraversalStep, TraverseAttr, TraverseIndex, Trave
 import type { Expr } from "../ast/expr.ts";
 import { TemplateExpr } from "../ast/template.ts";
 import { TemplateWrapExpr } from "../ast/template-wrap.ts";
-import { extraCharacters, invalidNumber, literalIndexRequired, splatNotAllowed, traversalStepRequired, unclosedIndex, variableNameRequired } from "../messages-syntax.ts";
-import { Scanner, type ScanMode } from "../scanner/scanner.ts";
+import {
+  extraCharacters,
+  invalidNumber,
+  literalIndexRequired,
+  splatNotAllowed,
+  traversalStepRequired,
+  unclosedIndex,
+  variableNameRequired,
+} from "../messages-syntax.ts";
+import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { TokenKind } from "../scanner/token-kind.ts";
 import { readEscapes } from "./string-literal.ts";
 import { TemplateParser } from "./template-parser.ts";

@@ -110,7 +110,12 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   /** Reads the inside of a template up to its closing marker. */
-  protected parseTemplateUntil(close: number, isFlush: boolean, openStart: number, openEnd: number): { readonly exprs: readonly Expr[]; readonly isWrap: boolean; readonly end: number } {
+  protected parseTemplateUntil(
+    close: number,
+    isFlush: boolean,
+    openStart: number,
+    openEnd: number,
+  ): { readonly exprs: readonly Expr[]; readonly isWrap: boolean; readonly end: number } {
     const newlines = this.newlines;
     const entered = this.enter();
     const contentStart = this.start;
@@ -143,7 +148,10 @@ export abstract class TemplateParser extends ExpressionParser {
         case TokenKind.QuotedLit:
         case TokenKind.StringLit: {
           const raw = this.tokenText();
-          const text = kind === TokenKind.QuotedLit ? readEscapes(raw, start, (message, from, to) => this.report(message, from, to, openStart, end)) : unescapeSequences(raw);
+          const text =
+            kind === TokenKind.QuotedLit
+              ? readEscapes(raw, start, (message, from, to) => this.report(message, from, to, openStart, end))
+              : unescapeSequences(raw);
           parts.push({ kind: "text", text: strip ? trimSpaceStart(text) : text, start, end });
           this.advance();
           break;
@@ -326,7 +334,20 @@ export abstract class TemplateParser extends ExpressionParser {
         parts.next++;
         const { file } = this;
         const each = this.#branch(content, open.end);
-        const loop = new ForExpr(file, open.start, part.end, open.keyVar, open.valVar, open.coll, undefined, each, undefined, false, open.end, part.start);
+        const loop = new ForExpr(
+          file,
+          open.start,
+          part.end,
+          open.keyVar,
+          open.valVar,
+          open.coll,
+          undefined,
+          each,
+          undefined,
+          false,
+          open.end,
+          part.start,
+        );
         return new TemplateJoinExpr(file, open.start, part.end, loop);
       }
       const expr = this.#buildOne(parts);

@@ -183,8 +183,8 @@ export class Scanner {
     const length = text.length;
     while (this.count < target) {
       let i = this.#at;
-      let c = 0;
-      while (i < length && ((c = text.charCodeAt(i)) === 0x20 /* space */ || c === 0x09) /* tab */) i++;
+      let c = text.charCodeAt(i);
+      while (c === 0x20 /* space */ || c === 0x09 /* tab */) c = text.charCodeAt(++i);
       if (i >= length) {
         this.#at = i;
         this.#finish();
@@ -197,8 +197,8 @@ export class Scanner {
       switch (classes[c]) {
         case IDENT_START: {
           let j = i + 1;
-          while (j < length && (c = text.charCodeAt(j)) < 0x80 && identPart[c] === 1) j++;
-          this.#emit(TokenKind.Ident, i, j < length && c >= 0x80 ? this.#endOfIdent(j) : j);
+          for (c = text.charCodeAt(j); identPart[c] === 1; c = text.charCodeAt(j)) j++;
+          this.#emit(TokenKind.Ident, i, c >= 0x80 ? this.#endOfIdent(j) : j);
           continue;
         }
         case DIGIT:
