@@ -26,8 +26,8 @@ export type JsonData = null | boolean | string | JsonNumber | JsonObject | reado
 /** How deep arrays and objects can be nested; a level costs some stack, of which Node gives a megabyte by default. */
 export const MAX_JSON_DEPTH = 1000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows no control characters in strings
 const token =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows no control characters in strings
   /[ \t\n\r]*(?:([[\]{},:])|("(?:[^"\\\u0000-\u001f]|\\.)*")|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(true|false|null))/y;
 
 /** Reads a JSON text. @throws CtyError if it is none, or nested too deeply */
