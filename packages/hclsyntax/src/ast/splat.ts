@@ -110,6 +110,19 @@ export class SplatExpr extends ExprNode {
     return isCollectionType(type) ? list(this.#ofElement(unknownVal(type.element), ctx, diagnostics).type) : type;
   }
 
+  /**
+   * The type of the results for elements of a tuple, some of which failed. What was evaluated for an element of which nothing is known is not evaluated
+   * again: splats inside splats would double the time at each level.
+   */
+  #tupleType(elements: readonly Value[], results: readonly Value[], ctx: EvalContext | undefined): Type {
+    const typeOf = (element: Value, i: number): Type => {
+      const { content } = element;
+      if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
+      return this.#ofElement(unknownVal(element.type), ctx, []).type;
+    };
+    return tuple(elements.map(typeOf));
+  }
+
   #ofSequence(source: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const { type, content } = source;
     if (content instanceof Unknown) {
@@ -130,7 +143,7 @@ export class SplatExpr extends ExprNode {
       if (hasErrorsFrom(diagnostics, before)) failed = true;
     }
     // What is wrong has been said for the elements already.
-    if (failed) return unknownVal(this.#resultType(type, ctx, []));
+    if (failed) return unknownVal(type.kind === "tuple" ? this.#tupleType(elements, results, ctx) : this.#resultType(type, ctx, []));
     if (type.kind === "tuple") return tupleVal(results) as Value;
     if (results.length === 0) {
       const result = this.#resultType(type, ctx, diagnostics);
