@@ -17,7 +17,8 @@ export { isValidIdentifier } from "./identifier.ts";
 export { MAX_DEPTH } from "./parser/token-reader.ts";
 
 // Tokens
-export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token } from "./lex.ts";
+export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
+export { TokenKind } from "./scanner/token-kind.ts";
 
 // The syntax tree
 export { AttributeNode } from "./ast/attribute.ts";

@@ -1,512 +1,581 @@
-/** The words of the diagnostics of scanning and parsing, one function a code. */
-import { didYouMean, type Message, quote, suggest } from "@hcl-ts/hcl";
+/**
+ * Every message of scanning and parsing: one function a code. Only this file holds words about syntax for users. Most take `found`, which is what
+ * {@link describeToken} says of the token that stands where something else is expected.
+ */
+import { didYouMean, type Message, quote } from "@hcl-ts/hcl";
+import { TokenKind } from "./scanner/token-kind.ts";
 
-// --- scanning ---------------------------------------------------------------------------------------------------------
+/** What a token is, to be put after "not", "before" or "but here is". */
+export function describeToken(kind: number, text: string): string {
+  switch (kind) {
+    case TokenKind.EOF:
+      return "the end of the text";
+    case TokenKind.Newline:
+    case TokenKind.QuotedNewline:
+      return "the end of the line";
+    case TokenKind.OQuote:
+    case TokenKind.CQuote:
+      return "a quote";
+    case TokenKind.OHeredoc:
+      return `the heredoc ${quote(text.trim())}`;
+    case TokenKind.CHeredoc:
+      return `the end of the heredoc, ${quote(text.trim())}`;
+    case TokenKind.QuotedLit:
+    case TokenKind.StringLit:
+      return "text";
+    default:
+      return quote(text);
+  }
+}
 
-/** An operator of other languages that works on bits. */
-export function bitwiseOperator(of: { readonly operator: string }): Message {
-  const hint =
-    { "&": ' Did you mean the logical "&&"?', "|": ' Did you mean the logical "||"?', "~": ' Did you mean "!"?' }[of.operator] ?? "";
+/** A quote in messages that is no part of a user's text. */
+const QUOTE = 'double quotes (")';
+
+// --- characters -------------------------------------------------------------------------------------------------------
+
+export function bitwiseOperator(args: { operator: string }): Message {
+  const meant = args.operator === "&" ? "&&" : args.operator === "|" ? "||" : args.operator === "~" ? "!" : undefined;
   return {
     code: "bitwise-operator",
-    summary: "Unsupported operator",
-    detail: `There are no operators on bits, so ${quote(of.operator)} has no meaning here.${hint}`,
+    summary: "Operator on bits",
+    detail: `There are no operators on bits, so ${quote(args.operator)} means nothing here.${didYouMean(meant)}`,
   };
 }
 
-/** A quote that strings are not written with. */
-export function unsupportedQuote(of: { readonly quote: string }): Message {
-  const hint = of.quote === "`" ? " For text of several lines use a heredoc, such as <<EOT." : "";
-  return {
-    code: "unsupported-quote",
-    summary: "Unsupported quote",
-    detail: `Strings are written in double quotes ("), not with ${of.quote}.${hint}`,
-  };
+export function unsupportedQuote(args: { quote: string }): Message {
+  const hint = args.quote === "`" ? " For text of several lines use a heredoc, which starts with <<EOT." : "";
+  return { code: "unsupported-quote", summary: "Wrong kind of quote", detail: `Text stands in ${QUOTE}, not in ${args.quote}.${hint}` };
 }
 
-/** A semicolon. */
 export function semicolon(): Message {
   return {
     code: "semicolon",
-    summary: "Unexpected semicolon",
-    detail: "A line ends an argument, so no semicolon is needed: put each argument on a line of its own.",
+    summary: "Semicolon",
+    detail: "Nothing is ended by a semicolon. Each attribute ends with its line, and the elements of a list are separated by commas.",
   };
 }
 
-/** Bytes that are no UTF-8. */
 export function badEncoding(): Message {
   return {
     code: "bad-encoding",
-    summary: "Text is not UTF-8",
-    detail: "Configuration has to be UTF-8. The file has bytes that are not; was it saved in another encoding?",
+    summary: "Not UTF-8",
+    detail: "Configuration is UTF-8 text, and the bytes here are not. Perhaps the file was saved in another encoding.",
   };
 }
 
-/** A line ending inside quotes. */
 export function stringOverLines(): Message {
   return {
     code: "string-over-lines",
-    summary: "String not closed on its line",
+    summary: "Unclosed string",
     detail:
-      "A string in quotes ends on the line where it starts: a closing quote is missing, or the line break has to be written as \\n. For text of several lines use a heredoc, such as <<EOT.",
+      'The string that is open here has no closing quote (") on its line. A line break within a string is written as \\n, and text of several lines as a heredoc, which starts with <<EOT.',
   };
 }
 
-/** A character that is no part of the language. */
-export function invalidCharacter(of: { readonly text: string }): Message {
-  const code = of.text.codePointAt(0) ?? 0;
-  if (/^[\u2018-\u201f\u00ab\u00bb]/.test(of.text)) {
+export function invalidCharacter(args: { text: string }): Message {
+  const [character = ""] = args.text;
+  const codePoint = character.codePointAt(0) ?? 0;
+  const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (/[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/.test(character)) {
     return {
-      code: "invalid-character",
-      summary: "Curly quotes",
-      detail: `Strings are written in straight double quotes ("), and ${quote(of.text)} is another character, as word processors put it in.`,
+      code: "typographic-quote",
+      summary: "Typographic quote",
+      detail: `Text stands in plain ${QUOTE}, and ${character} (${number}) is another character, as word processors and web pages put it in.`,
     };
   }
-  const name =
-    code < 0x20 || (code >= 0x7f && code < 0xa1) || code === 0xfeff || code === 0x200b
-      ? `the character U+${code.toString(16).toUpperCase().padStart(4, "0")}`
-      : quote([...of.text].slice(0, 1).join(""));
-  return { code: "invalid-character", summary: "Invalid character", detail: `Outside strings and comments ${name} has no meaning.` };
+  if (args.text === "\\") {
+    return {
+      code: "invalid-character",
+      summary: "Backslash",
+      detail: "A backslash has a meaning only within a string, and there before another character.",
+    };
+  }
+  if (codePoint === 0x0d) {
+    return {
+      code: "invalid-character",
+      summary: "Carriage return by itself",
+      detail: "A line ends with a line feed, perhaps after a carriage return. This carriage return has no line feed after it.",
+    };
+  }
+  const isVisible = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character);
+  const isSpace = /\p{White_Space}/u.test(character);
+  const name = isVisible ? `${quote(character)} (${number})` : isSpace ? `the space ${number}` : number;
+  const hint = isSpace ? " Use an ordinary space." : "";
+  return {
+    code: "invalid-character",
+    summary: "Meaningless character",
+    detail: `Outside strings and comments the character ${name} means nothing.${hint}`,
+  };
 }
 
-// --- structure --------------------------------------------------------------------------------------------------------
+// --- bodies -----------------------------------------------------------------------------------------------------------
 
-/** Something else where an item of a body should start. */
-export function itemRequired(of: { readonly found: string }): Message {
+export function itemRequired(args: { found: string }): Message {
   return {
     code: "item-required",
-    summary: "Argument or block required",
-    detail: `An argument (name = value) or a block (type { … }) has to start here, not ${of.found}.`,
+    summary: "Missing attribute or block",
+    detail: `An attribute (name = value) or a block (type { … }) starts with a name, and here is ${args.found}.`,
   };
 }
 
-/** A quoted name where an item should start. */
-export function quotedName(): Message {
-  return { code: "quoted-argument-name", summary: "Quoted argument name", detail: "The name of an argument is written without quotes." };
-}
-
-/** A name with nothing after it that would make it an argument or a block. */
-export function loneName(of: { readonly name: string; readonly found: string }): Message {
-  const hint = of.found === '":"' ? " A colon is no equals sign here." : "";
+export function strayBrace(): Message {
   return {
-    code: "lone-name",
-    summary: "Argument or block required",
-    detail: `After ${quote(of.name)} an equals sign is expected for an argument, or labels and "{" for a block, but here is ${of.found}.${hint}`,
+    code: "stray-brace",
+    summary: "Closing brace too many",
+    detail: 'No block is open that this "}" could close. Perhaps one above was closed too early.',
   };
 }
 
-/** An equals sign after the labels of a block. */
+export function quotedName(args: { name: string }): Message {
+  return {
+    code: "quoted-name",
+    summary: "Quoted name",
+    detail: `The name of an attribute and the type of a block stand without quotes. Write ${args.name === "" ? "a name" : args.name} instead.`,
+  };
+}
+
+/** `next` is the token after the name as written. */
+export function incompleteItem(args: { name: string; next: string; found: string }): Message {
+  const { name, next } = args;
+  const hint =
+    next === ":"
+      ? ' A value is set with "=", not with ":".'
+      : next === "=="
+        ? ' A value is set with a single "=".'
+        : next === "."
+          ? " The name of an attribute is a single name; to set part of an object, set the whole object."
+          : next.startsWith("[")
+            ? " To set an element of a collection, set the whole collection."
+            : "";
+  return {
+    code: "incomplete-item",
+    summary: "Neither attribute nor block",
+    detail: `After the name ${quote(name)} an equals sign makes an attribute, and labels and "{" make a block. But here is ${args.found}.${hint}`,
+  };
+}
+
+export function newlineAfterAttribute(args: { found: string; isComma: boolean }): Message {
+  return args.isComma
+    ? {
+        code: "comma-after-attribute",
+        summary: "Comma after an attribute",
+        detail: "Attributes are not separated by commas. Each stands on a line of its own.",
+      }
+    : {
+        code: "newline-after-attribute",
+        summary: "More after a value",
+        detail: `An attribute ends with its line, but its value is followed by ${args.found}. Perhaps an operator or a comma is missing before it, or a line break.`,
+      };
+}
+
+/** `line` is that of the first one. */
+export function repeatedAttribute(args: { name: string; line: number }): Message {
+  return {
+    code: "duplicate-attribute",
+    summary: "Attribute set twice",
+    detail: `${quote(args.name)} has a value already, on line ${args.line}. Keep one of the two.`,
+  };
+}
+
 export function equalsInBlock(): Message {
   return {
     code: "equals-in-block-header",
-    summary: "Invalid block header",
-    detail: "An equals sign belongs to an argument, and this begins like a block. An argument has one name, a block has no equals sign.",
+    summary: "Equals sign after labels",
+    detail:
+      'An equals sign sets an attribute, which has one name and no labels. A block has labels, and "{" after them without an equals sign.',
   };
 }
 
-/** A line ending where a block's body should begin. */
 export function braceOnNextLine(): Message {
   return {
     code: "brace-on-next-line",
-    summary: "Invalid block header",
+    summary: "Block without a brace",
     detail: 'The "{" of a block stands on the line of its type and labels.',
   };
 }
 
-/** Something else where a label or a block's body should begin. */
-export function labelOrBraceRequired(of: { readonly found: string }): Message {
+export function labelOrBraceRequired(args: { found: string }): Message {
   return {
     code: "label-or-brace-required",
     summary: "Invalid block header",
-    detail: `A quoted label or "{" is expected in the header of a block, not ${of.found}.`,
+    detail: `After the type of a block come labels, which are names or quoted text, and "{". But here is ${args.found}.`,
   };
 }
 
-/** More on the line after an argument's value. */
-export function newlineAfterArgument(of: { readonly found: string; readonly isComma: boolean }): Message {
-  const detail = of.isComma
-    ? "Arguments are not separated by commas: put each on a line of its own."
-    : `An argument ends with its line, but its value is followed by ${of.found}.`;
-  return { code: "newline-after-argument", summary: "Missing newline after argument", detail };
-}
-
-/** More on the line after a block. */
-export function newlineAfterBlock(of: { readonly found: string }): Message {
-  return {
-    code: "newline-after-block",
-    summary: "Missing newline after block",
-    detail: `After the "}" of a block a new line has to begin, but here is ${of.found}.`,
-  };
-}
-
-/** The end of the file in a block. */
-export function unclosedBlock(): Message {
+/** `line` is where the layout says that the block ends; undefined for the end of the text. */
+export function unclosedBlock(args: { line: number | undefined }): Message {
+  const guess = args.line === undefined ? "" : ` By the indentation it ends at line ${args.line}.`;
   return {
     code: "unclosed-block",
-    summary: "Block not closed",
-    detail: 'There is no "}" for this block before the end of the file. It may be missing here, or for a block inside this one.',
+    summary: "Unclosed block",
+    detail: `This "{" has no "}" before the end of the text.${guess} Perhaps a bracket within the block is not closed and took its "}".`,
   };
 }
 
-/** Something that is no argument in a block on one line. */
-export function singleLineArgumentRequired(): Message {
+export function newlineAfterBlock(args: { found: string }): Message {
   return {
-    code: "single-line-block-content",
-    summary: "Invalid one-line block",
-    detail: 'A block on one line can hold a single argument, and no blocks. Put a new line after its "{" for anything else.',
+    code: "newline-after-block",
+    summary: "More after a block",
+    detail: `A block ends with its line, but its "}" is followed by ${args.found}.`,
   };
 }
 
-/** A block on one line that goes on after its argument. */
-export function singleLineBlockEnd(of: { readonly found: string }): Message {
+export function oneLineBlockEnd(args: { found: string; isNewline: boolean; isComma: boolean }): Message {
+  const detail = args.isNewline
+    ? 'A block whose content begins on the line of its "{" ends on that line too. Put a line break after the "{", or the "}" here.'
+    : args.isComma
+      ? "A block on one line holds a single attribute, and attributes are not separated by commas. Put each on a line of its own."
+      : `A block on one line holds a single attribute, and "}" after it. But here is ${args.found}. Put each attribute on a line of its own.`;
+  return { code: "one-line-block-end", summary: "Invalid one-line block", detail };
+}
+
+export function blockInOneLineBlock(args: { name: string }): Message {
   return {
-    code: "single-line-block-end",
-    summary: "Invalid one-line block",
-    detail: `A block on one line ends with "}" right after its only argument, but here is ${of.found}. Put each argument on a line of its own, and the "}" too.`,
+    code: "block-in-one-line-block",
+    summary: "Block in a one-line block",
+    detail: `A block on one line holds a single attribute. Put the block ${quote(args.name)} on a line of its own, or an equals sign after it if it is an attribute.`,
   };
 }
 
-/** The same argument twice. */
-export function repeatedArgument(of: { readonly name: string; readonly firstLine: number }): Message {
+export function templateInLiteral(args: { sign: string }): Message {
   return {
-    code: "repeated-argument",
-    summary: "Repeated argument",
-    detail: `The argument ${quote(of.name)} is given on line ${of.firstLine} already. Each argument can be given once.`,
+    code: "template-in-literal",
+    summary: "Template in plain text",
+    detail: `The text here is taken as it stands, so nothing can be inserted. For a literal ${args.sign}{ write ${args.sign}${args.sign}{.`,
   };
 }
 
-/** A label with something in it that is not literal. */
-export function templateInLabel(): Message {
+// --- brackets and strings that are not closed -------------------------------------------------------------------------
+
+/** `opening` is the opening token as {@link describeToken} has it. */
+export function unclosed(args: { opening: string }): Message {
+  return { code: "unclosed-bracket", summary: "Unclosed bracket", detail: `Nothing closes ${args.opening}, which is opened here.` };
+}
+
+/** `opening` is the opening token as written, and `line` where it is. */
+export function unclosedBefore(args: { opening: string; line: number; found: string }): Message {
   return {
-    code: "template-in-label",
-    summary: "Template in a label",
-    detail: "The label of a block is plain text: no template sequences can stand in it. A literal ${ is written $${.",
+    code: "unclosed-bracket",
+    summary: "Unclosed bracket",
+    detail: `The "${args.opening}" of line ${args.line} is not closed before ${args.found}.`,
   };
 }
 
-/** A label that is not closed. */
-export function unclosedLabel(): Message {
-  return { code: "unclosed-label", summary: "Label not closed", detail: "There is no closing quote for this label." };
+export function unclosedString(args: { line: number }): Message {
+  return {
+    code: "unclosed-string",
+    summary: "Unclosed string",
+    detail: `The string that starts on line ${args.line} has no closing quote (").`,
+  };
+}
+
+export function unclosedHeredoc(args: { opening: string; line: number }): Message {
+  const marker = args.opening.replace(/^<<-?/, "");
+  return {
+    code: "unclosed-heredoc",
+    summary: "Unclosed heredoc",
+    detail: `The heredoc ${quote(args.opening)} of line ${args.line} does not end: ${quote(marker)} has to stand on a line of its own, with nothing but spaces around it and a line break after it.`,
+  };
+}
+
+export function unclosedInterpolation(args: { line: number }): Message {
+  return {
+    code: "unclosed-interpolation",
+    summary: "Unclosed interpolation",
+    detail: `The "\${" of line ${args.line} has no "}" before its string ends. For a literal \${ write $\${.`,
+  };
 }
 
 // --- expressions ------------------------------------------------------------------------------------------------------
 
-/** Something else where a value should stand. */
-export function expressionRequired(of: { readonly found: string }): Message {
-  return { code: "expression-required", summary: "Missing value", detail: `A value or an expression is expected here, not ${of.found}.` };
+export function expressionRequired(args: { found: string; isHeredoc: boolean }): Message {
+  const hint = args.isHeredoc ? " A heredoc starts with << and its marker, without a space or quotes, at the end of a line." : "";
+  return { code: "expression-required", summary: "Missing value", detail: `A value has to stand here, and ${args.found} is none.${hint}` };
 }
 
-/** A conditional without its second half. */
-export function missingFalseResult(of: { readonly found: string }): Message {
+export function missingFalseResult(args: { found: string }): Message {
   return {
     code: "missing-false-result",
-    summary: "Incomplete conditional",
-    detail: `A conditional has two results, condition ? if_true : if_false, and a colon is expected here, not ${of.found}.`,
+    summary: "Half a conditional",
+    detail: `A conditional has two results: condition ? result : other result. A ":" has to stand here, and not ${args.found}.`,
   };
 }
 
-/** A parenthesis that is not closed. */
-export function unclosedParentheses(of: { readonly found: string }): Message {
+export function closingParenthesisRequired(args: { found: string }): Message {
   return {
-    code: "unclosed-parentheses",
-    summary: "Parenthesis not closed",
-    detail: `A ")" is expected to close the parenthesis, not ${of.found}.`,
+    code: "closing-parenthesis-required",
+    summary: "Missing parenthesis",
+    detail: `The expression in parentheses ends here, where ")" has to stand and not ${args.found}.`,
   };
 }
 
-/** Something other than digits, a point and an exponent, or a number of a size that is not supported. */
-export function invalidNumber(of: { readonly text: string; readonly reason: "form" | "size" }): Message {
-  const text = of.text.length > 40 ? `${of.text.slice(0, 40)}…` : of.text;
-  const detail =
-    of.reason === "form"
-      ? `${quote(text)} is no number: a number has digits, at most one point, and perhaps an exponent.`
-      : `${quote(text)} is too large: a number can have an exponent of up to 100000.`;
-  return { code: "invalid-number", summary: "Invalid number", detail };
-}
-
-/** A fraction where an element's number should be. */
-export function legacyIndexPair(of: { readonly first: string; readonly second: string }): Message {
+export function closingBracketRequired(args: { found: string }): Message {
   return {
-    code: "legacy-index-pair",
-    summary: "Invalid index",
-    detail: `After a point ${quote(`${of.first}.${of.second}`)} reads as one number. Write [${of.first}][${of.second}] for an element of an element.`,
+    code: "closing-bracket-required",
+    summary: "Missing bracket",
+    detail: `An index holds one key and ends with "]", but the key is followed by ${args.found}.`,
   };
 }
 
-/** A point that is not followed by a name. */
-export function attributeNameRequired(of: { readonly found: string }): Message {
+export function invalidNumber(args: { text: string; isTooLarge: boolean }): Message {
+  return args.isTooLarge
+    ? {
+        code: "number-too-large",
+        summary: "Number out of range",
+        detail: `The exponent of ${quote(args.text)} is beyond 100000 or -100000, the greatest and least there are.`,
+      }
+    : {
+        code: "invalid-number",
+        summary: "Invalid number",
+        detail: `${quote(args.text)} is no number. A number has digits, perhaps a point and more digits, and perhaps an exponent, as in 1.5e3.`,
+      };
+}
+
+export function attributeNameRequired(args: { found: string }): Message {
   return {
     code: "attribute-name-required",
     summary: "Missing attribute name",
-    detail: `After the point the name of an attribute is expected, not ${of.found}.`,
+    detail: `After the point the name of an attribute has to stand, and not ${args.found}.`,
   };
 }
 
-/** A splat in a splat of the older form. */
+export function legacyIndexPair(args: { first: string; second: string }): Message {
+  const { first, second } = args;
+  return {
+    code: "legacy-index-pair",
+    summary: "Two indexes in a row",
+    detail: `After a point, "${first}.${second}" reads as one number. Write the indexes in brackets: [${first}][${second}].`,
+  };
+}
+
 export function nestedSplat(): Message {
   return {
     code: "nested-splat",
     summary: "Splat in a splat",
-    detail: "The splat .* takes only attributes after it. Write [*] for both to go through the elements of the elements.",
+    detail: "Only names can follow the splat .*, and no other splat. Use [*] for both to go through the elements of all elements.",
   };
 }
 
-/** An index or a splat that is not closed. */
-export function unclosedIndex(of: { readonly found: string }): Message {
-  return { code: "unclosed-index", summary: "Index not closed", detail: `A "]" is expected to close the index, not ${of.found}.` };
-}
-
-/** A namespace that is not followed by a name. */
-export function functionNameRequired(of: { readonly found: string }): Message {
+export function functionNameRequired(args: { found: string }): Message {
   return {
     code: "function-name-required",
     summary: "Missing function name",
-    detail: `After "::" the name of a function is expected, not ${of.found}.`,
+    detail: `After "::" the name of a function has to stand, and not ${args.found}.`,
   };
 }
 
-/** A function's name with a namespace that is not called. */
-export function callRequired(of: { readonly name: string; readonly found: string }): Message {
+export function callRequired(args: { name: string; found: string }): Message {
   return {
     code: "call-required",
-    summary: "Missing call",
-    detail: `${quote(of.name)} names a function, which can only be called: a "(" is expected here, not ${of.found}.`,
+    summary: "Function without a call",
+    detail: `${quote(args.name)} names a function, which can only be called: "(" has to follow, and not ${args.found}.`,
   };
 }
 
-/** Arguments of a call that are not closed before the end. */
-export function unclosedCall(): Message {
-  return { code: "unclosed-call", summary: "Call not closed", detail: 'There is no ")" for this call before the end of the file.' };
+export function unclosedCall(args: { name: string }): Message {
+  return {
+    code: "unclosed-call",
+    summary: "Unclosed call",
+    detail: `The call of ${quote(args.name)} has no ")" before the end of the text.`,
+  };
 }
 
-/** Arguments of a call without a comma between them. */
-export function argumentSeparatorRequired(of: { readonly found: string }): Message {
+export function argumentSeparatorRequired(args: { found: string }): Message {
   return {
     code: "argument-separator-required",
-    summary: "Missing comma or parenthesis",
-    detail: `After an argument of a call a comma or ")" is expected, not ${of.found}.`,
+    summary: "Missing comma",
+    detail: `The arguments of a call are separated by commas, but here one is followed by ${args.found}.`,
   };
 }
 
-/** Something after an argument that is expanded. */
 export function expansionNotLast(): Message {
   return {
     code: "expansion-not-last",
-    summary: "Expansion not at the end",
-    detail: 'An argument that is expanded with "..." is the last one: ")" has to follow.',
+    summary: "Expansion before the end",
+    detail: 'Only the last argument of a call can be expanded, so ")" has to follow "...".',
   };
 }
 
-/** A list that is not closed before the end. */
-export function unclosedTuple(): Message {
-  return { code: "unclosed-tuple", summary: "List not closed", detail: 'There is no "]" for this list before the end of the file.' };
-}
-
-/** Elements of a list without a comma between them. */
-export function elementSeparatorRequired(of: { readonly found: string }): Message {
+export function elementSeparatorRequired(args: { found: string }): Message {
   return {
     code: "element-separator-required",
-    summary: "Missing comma or bracket",
-    detail: `After an element of a list a comma or "]" is expected, not ${of.found}.`,
+    summary: "Missing comma",
+    detail: `The elements of a list are separated by commas, but here one is followed by ${args.found}.`,
   };
 }
 
-/** An object that is not closed before the end. */
-export function unclosedObject(): Message {
-  return { code: "unclosed-object", summary: "Object not closed", detail: 'There is no "}" for this object before the end of the file.' };
-}
-
-/** A key without a value. */
-export function objectValueRequired(of: { readonly found: string }): Message {
+export function itemValueRequired(args: { found: string }): Message {
   return {
-    code: "object-value-required",
-    summary: "Missing value for a key",
-    detail: `After the key of an object an equals sign or a colon and a value are expected, not ${of.found}. A key that is no plain name is written in quotes, or in parentheses if it is computed.`,
+    code: "item-value-required",
+    summary: "Key without a value",
+    detail: `The key is followed by ${args.found}. An item of an object is a key, an equals sign and a value.`,
   };
 }
 
-/** Items of an object without a comma or newline between them. */
-export function itemSeparatorRequired(of: { readonly found: string }): Message {
+export function itemEqualsRequired(args: { found: string }): Message {
+  return {
+    code: "item-equals-required",
+    summary: "Missing equals sign",
+    detail: `An item of an object is a key, an equals sign and a value, but here is ${args.found}. A key with anything but letters, digits, "_" and "-" in it stands in quotes.`,
+  };
+}
+
+export function itemSeparatorRequired(args: { found: string }): Message {
   return {
     code: "item-separator-required",
-    summary: "Missing comma, newline or brace",
-    detail: `After an item of an object a comma, a new line or "}" is expected, not ${of.found}.`,
+    summary: "Missing comma or line break",
+    detail: `The items of an object are separated by commas or line breaks, but here one is followed by ${args.found}.`,
   };
 }
 
-/** A `for` expression that is not formed as one. */
-export function invalidFor(of: { readonly expected: string; readonly found: string }): Message {
+export function invalidFor(args: { expected: string; found: string }): Message {
   return {
     code: "invalid-for",
-    summary: 'Invalid "for" expression',
-    detail: `In a "for" expression ${of.expected} is expected here, not ${of.found}. Its form is [for value in collection : result] or {for key, value in collection : key => result}.`,
+    summary: 'Invalid "for"',
+    detail: `Here has to stand ${args.expected}, and not ${args.found}. The forms are [for value in collection : result] and {for key, value in collection : key => result}, and in templates %{ for value in collection }.`,
   };
 }
 
-/** A key in a `for` that makes a list. */
 export function forKeyInTuple(): Message {
   return {
-    code: "for-key-in-tuple",
-    summary: 'Invalid "for" expression',
-    detail: 'A "for" in square brackets makes a list, which has no keys. Write it in braces to make an object.',
+    code: "for-key-in-list",
+    summary: "Key in a list",
+    detail: 'A "for" in square brackets makes a list, whose elements have no keys. For an object write it in braces.',
   };
 }
 
-/** Grouping in a `for` that makes a list. */
 export function forGroupInTuple(): Message {
   return {
-    code: "for-group-in-tuple",
-    summary: 'Invalid "for" expression',
-    detail: 'Grouping with "..." collects values that have one key, so it has a meaning only for a "for" in braces.',
+    code: "for-group-in-list",
+    summary: "Grouping in a list",
+    detail: '"..." collects the values that have the same key, so it has a meaning only in a "for" in braces.',
   };
 }
 
-/** No key in a `for` that makes an object. */
 export function forKeyRequired(): Message {
   return {
     code: "for-key-required",
-    summary: 'Invalid "for" expression',
-    detail:
-      'A "for" in braces makes an object, so a key is needed before the value: key => value. Write it in square brackets to make a list.',
+    summary: "Missing key",
+    detail: 'A "for" in braces makes an object, so it gives a key and a value: key => value. For a list write it in square brackets.',
   };
 }
 
-/** Nesting beyond what is supported. */
-export function nestedTooDeeply(of: { readonly limit: number }): Message {
+export function nestedTooDeeply(args: { limit: number }): Message {
   return {
     code: "nested-too-deeply",
-    summary: "Nested too deeply",
-    detail: `Expressions and blocks can be nested ${of.limit} deep, and this goes deeper.`,
+    summary: "Nesting too deep",
+    detail: `Brackets, templates, conditionals and blocks can nest up to ${args.limit} deep, and this is one more.`,
   };
 }
 
-/** More after the end of what was to be parsed. */
-export function extraCharacters(of: { readonly found: string }): Message {
+export function extraAfterExpression(args: { found: string }): Message {
   return {
-    code: "extra-characters",
-    summary: "Extra characters after expression",
-    detail: `The expression has ended, and ${of.found} follows it.`,
+    code: "extra-after-expression",
+    summary: "More after an expression",
+    detail: `The expression is complete, but ${args.found} follows it.`,
   };
 }
 
-// --- strings and templates ----------------------------------------------------------------------------------------------
+// --- templates --------------------------------------------------------------------------------------------------------
 
-/** An escape that has no meaning. */
-export function invalidEscape(of: { readonly sequence: string }): Message {
-  return {
-    code: "invalid-escape",
-    summary: "Invalid escape sequence",
-    detail: `${quote(of.sequence)} has no meaning. The escapes are \\n, \\r, \\t, \\", \\\\, \\uNNNN and \\UNNNNNNNN; a backslash itself is written twice.`,
-  };
+export function invalidEscape(args: { sequence: string }): Message {
+  const hint = args.sequence.startsWith("\\u")
+    ? " \\u takes four hexadecimal digits, of a character that is no surrogate."
+    : args.sequence.startsWith("\\U")
+      ? " \\U takes eight hexadecimal digits, of a character up to 0010FFFF that is no surrogate."
+      : ' A backslash stands before n, r, t, ", u, U or another backslash.';
+  return { code: "invalid-escape", summary: "Invalid escape", detail: `${quote(args.sequence)} means nothing in a string.${hint}` };
 }
 
-/** A string or a template that is not closed. */
-export function unclosedString(): Message {
-  return {
-    code: "unclosed-string",
-    summary: "String not closed",
-    detail: "There is no closing marker for this string. A heredoc ends with its marker on a line of its own.",
-  };
-}
-
-/** An interpolation that is not closed. */
-export function unclosedInterpolation(): Message {
-  return {
-    code: "unclosed-interpolation",
-    summary: "Interpolation not closed",
-    detail: 'There is no "}" for this ${ sequence. A literal ${ is written $${.',
-  };
-}
-
-/** More after the expression of an interpolation. */
-export function extraInInterpolation(of: { readonly found: string }): Message {
-  const hint = of.found === '":"' ? ' If the text is meant for another language, write $${ for a literal "${".' : "";
+export function extraInInterpolation(args: { found: string; isColon: boolean }): Message {
+  const hint = args.isColon
+    ? " If this is meant for another language, such as a shell, write $${ for a literal ${."
+    : " For a literal ${ write $${.";
   return {
     code: "extra-in-interpolation",
-    summary: "Extra characters in interpolation",
-    detail: `A "}" is expected to close the \${ sequence, not ${of.found}.${hint}`,
+    summary: "More in an interpolation",
+    detail: `The expression is complete, and "}" has to follow it, but here is ${args.found}.${hint}`,
   };
 }
 
-/** A directive without a keyword. */
-export function directiveRequired(of: { readonly found: string }): Message {
+export function directiveRequired(args: { found: string }): Message {
   return {
     code: "directive-required",
     summary: "Missing directive",
-    detail: `A template directive (if, else, endif, for, endfor) is expected after %{, not ${of.found}. A literal %{ is written %%{.`,
+    detail: `After %{ one of if, else, endif, for and endfor has to stand, and not ${args.found}. For a literal %{ write %%{.`,
   };
 }
 
-/** A directive that does not exist. */
-export function unknownDirective(of: { readonly name: string }): Message {
-  const hint = didYouMean(suggest(of.name, ["if", "else", "endif", "for", "endfor"]));
-  return { code: "unknown-directive", summary: "Unknown directive", detail: `There is no template directive ${quote(of.name)}.${hint}` };
+export function unknownDirective(args: { name: string; suggestion: string | undefined }): Message {
+  return {
+    code: "unknown-directive",
+    summary: "Unknown directive",
+    detail: `${quote(args.name)} is no directive; there are if, else, endif, for and endfor.${didYouMean(args.suggestion)}`,
+  };
 }
 
-/** More in a directive than belongs there. */
-export function extraInDirective(of: { readonly name: string; readonly found: string }): Message {
+export function extraInDirective(args: { name: string; found: string }): Message {
   return {
     code: "extra-in-directive",
-    summary: "Extra characters in directive",
-    detail: `A "}" is expected to close the %{ ${of.name} directive, not ${of.found}.`,
+    summary: "More in a directive",
+    detail: `The directive ${quote(args.name)} is complete, and "}" has to follow, but here is ${args.found}.`,
   };
 }
 
-/** A directive that closes or divides what is not open. */
-export function unexpectedDirective(of: {
-  readonly name: string;
-  readonly open: { readonly name: string; readonly line: number } | undefined;
-}): Message {
+/** `open` is the innermost directive that is open. */
+export function unexpectedDirective(args: { name: string; open: { name: string; line: number } | undefined }): Message {
   const detail =
-    of.open === undefined
-      ? `There is no directive here that ${quote(of.name)} could belong to.`
-      : `The directive ${quote(of.open.name)} of line ${of.open.line} is open here, to which ${quote(of.name)} does not belong.`;
-  return { code: "unexpected-directive", summary: "Unexpected directive", detail };
+    args.open === undefined
+      ? `No directive is open here that ${quote(args.name)} could belong to.`
+      : `The ${quote(args.open.name)} of line ${args.open.line} is open here, and ${quote(args.name)} does not belong to it.`;
+  return { code: "unexpected-directive", summary: "Directive out of place", detail };
 }
 
-/** A directive that is not closed. */
-export function unclosedDirective(of: { readonly name: string; readonly line: number }): Message {
+/** `line` is that of the `if`. */
+export function secondElse(args: { line: number }): Message {
+  return { code: "second-else", summary: 'Second "else"', detail: `The "if" of line ${args.line} has an "else" already.` };
+}
+
+export function unclosedDirective(args: { name: string; line: number }): Message {
   return {
     code: "unclosed-directive",
-    summary: "Directive not closed",
-    detail: `The template ends, but the directive ${quote(of.name)} of line ${of.line} is still open: ${quote(`end${of.name}`)} is missing.`,
+    summary: "Unclosed directive",
+    detail: `The template ends here, and the ${quote(args.name)} of line ${args.line} has no %{ end${args.name} }.`,
   };
 }
 
 // --- traversals -------------------------------------------------------------------------------------------------------
 
-/** A traversal that does not begin with a name. */
-export function variableNameRequired(of: { readonly found: string }): Message {
+export function variableNameRequired(args: { found: string }): Message {
   return {
     code: "variable-name-required",
-    summary: "Variable name required",
-    detail: `A reference begins with the name of a variable, not ${of.found}.`,
+    summary: "Missing variable name",
+    detail: `A reference starts with the name of a variable, and not with ${args.found}.`,
   };
 }
 
-/** Something in a traversal that is no step of one. */
-export function traversalStepRequired(of: { readonly found: string }): Message {
+export function stepRequired(args: { found: string }): Message {
   return {
-    code: "traversal-step-required",
+    code: "step-required",
     summary: "Invalid reference",
-    detail: `A reference goes on with .name or [index], not ${of.found}.`,
+    detail: `A reference goes on with .name or [key], and not with ${args.found}.`,
   };
 }
 
-/** A splat where a reference to one thing is wanted. */
-export function splatNotAllowed(): Message {
+/** `splat` is as written; `allowed` the form that can stand here, if there is one. */
+export function splatNotAllowed(args: { splat: string; allowed: string | undefined }): Message {
+  const hint = args.allowed === undefined ? "" : ` Write ${args.allowed} instead.`;
   return {
     code: "splat-not-allowed",
-    summary: "Splat not allowed",
-    detail: "A reference to a single thing is required here, so [*] cannot be used.",
+    summary: "Splat in a reference",
+    detail: `${args.splat} stands for many things, and the reference here is to a single one.${hint}`,
   };
 }
 
-/** An index that is no literal. */
-export function literalIndexRequired(of: { readonly found: string }): Message {
+export function literalIndexRequired(args: { found: string }): Message {
   return {
     code: "literal-index-required",
-    summary: "Literal index required",
-    detail: `An index of a reference is a number or a string in quotes, not ${of.found}.`,
+    summary: "Computed index",
+    detail: `The key of an index is a number or a quoted string here, and not ${args.found}.`,
   };
 }

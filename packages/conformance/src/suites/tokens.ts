@@ -9,7 +9,7 @@ export const answer: Suite = (vector) => {
   const lex = { config: lexConfig, expression: lexExpression, template: lexTemplate }[vector.mode as "config"];
   const { tokens, diagnostics } = lex(file);
   return {
-    tokens: tokens.map((token) => [token.kind, file.position(token.start).byte, file.position(token.end).byte]),
+    tokens: Array.from(tokens, (token) => [token.kind, file.position(token.start).byte, file.position(token.end).byte]),
     diags: encodeDiagnostics(diagnostics),
   };
 };

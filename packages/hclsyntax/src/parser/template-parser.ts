@@ -1,10 +1,12 @@
 /**
- * Templates: quoted strings, heredocs and standalone templates. Native syntax specification, "Templates".
+ * Templates: quoted strings, heredocs and standalone ones. A template is first read into a flat list of parts, literal text and
+ * sequences; then white space is trimmed, neighbouring literals are joined, and directives are put together with what they
+ * enclose. Plain strings, which are most, take none of this.
  *
- * First the tokens become a flat list of parts (text, interpolations, directives), on which the strip markers and the
- * indentation of flush heredocs are worked out; then the list becomes expressions, where `if` and `for` nest.
+ * Native syntax specification, "Templates".
  */
-import { stringVal } from "@hcl-ts/cty";
+import { EmptyString, string, stringVal, Value } from "@hcl-ts/cty";
+import { suggest } from "@hcl-ts/hcl";
 import { ConditionalExpr } from "../ast/conditional.ts";
 import type { Expr } from "../ast/expr.ts";
 import { ForExpr } from "../ast/for.ts";
@@ -12,399 +14,375 @@ import { LiteralValueExpr } from "../ast/literal-value.ts";
 import { TemplateExpr } from "../ast/template.ts";
 import { TemplateJoinExpr } from "../ast/template-join.ts";
 import { TemplateWrapExpr } from "../ast/template-wrap.ts";
-import {
-  directiveRequired,
-  extraInDirective,
-  extraInInterpolation,
-  invalidFor,
-  unclosedDirective,
-  unclosedInterpolation,
-  unclosedString,
-  unexpectedDirective,
-  unknownDirective,
-} from "../messages-syntax.ts";
-import { TokenKind } from "../scanner/token-kind.ts";
+import * as messages from "../messages-syntax.ts";
+import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { readEscapes, unescapeSequences } from "./string-literal.ts";
-import { indentOf, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
+import { MAX_DEPTH } from "./token-reader.ts";
+import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
-/** Literal text; changed while strip markers and indentation are worked out. */
-interface TextPart {
-  readonly kind: "text";
-  text: string;
+// See token-kind.ts.
+const EOF: number = 2 satisfies typeof TokenKind.EOF;
+const IDENT: number = 3 satisfies typeof TokenKind.Ident;
+const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
+const C_QUOTE: number = 12 satisfies typeof TokenKind.CQuote;
+const C_HEREDOC: number = 13 satisfies typeof TokenKind.CHeredoc;
+const SEQ_END: number = 17 satisfies typeof TokenKind.TemplateSeqEnd;
+
+const DIRECTIVES: readonly string[] = ["if", "else", "endif", "for", "endfor"];
+
+/** Literal text: one token's, or that of several neighbours. */
+interface LiteralPart {
+  readonly kind: "literal";
   start: number;
   end: number;
+  text: string;
 }
 
-/** `${ … }`. */
 interface InterpolationPart {
   readonly kind: "interpolation";
-  readonly expr: Expr;
-}
-
-/** `%{ if … }`. */
-interface IfPart {
-  readonly kind: "if";
-  readonly condition: Expr;
   readonly start: number;
   readonly end: number;
+  readonly expression: Expr;
 }
 
-/** `%{ for … }`. */
-interface ForPart {
-  readonly kind: "for";
+/** `%{ if … }` or `%{ for … }`. */
+interface OpeningPart {
+  readonly kind: "if" | "for";
+  readonly start: number;
+  readonly end: number;
+  /** The condition, or the collection. */
+  readonly expression: Expr;
+  /** Empty if there is none. */
   readonly keyVar: string;
   readonly valVar: string;
-  readonly coll: Expr;
-  readonly start: number;
-  readonly end: number;
 }
 
-/** `%{ else }`, `%{ endif }` and `%{ endfor }`. */
-interface EndPart {
+interface DirectivePart {
   readonly kind: "else" | "endif" | "endfor";
   readonly start: number;
   readonly end: number;
 }
 
-type Part = TextPart | InterpolationPart | IfPart | ForPart | EndPart;
+type Part = LiteralPart | InterpolationPart | OpeningPart | DirectivePart;
 
-/** The parts of a template in order, and a place in them. */
-interface Parts {
-  readonly list: readonly Part[];
-  next: number;
-  /** Where the closing marker, or the end of the text, is. */
-  readonly endStart: number;
-  readonly endEnd: number;
+/** A directive with what it encloses so far; the lowest one is the template itself. */
+interface Frame {
+  readonly opening: OpeningPart | undefined;
+  readonly content: Expr[];
+  elseContent: Expr[] | undefined;
 }
 
-/** Reads templates; see the head of this file. */
 export abstract class TemplateParser extends ExpressionParser {
-  protected parseTemplateExpr(): Expr {
-    const { file, start, end: openEnd, kind: opener } = this;
-    // By far the most strings are literal, and on one line.
-    const literal = opener === TokenKind.OQuote ? this.#parsePlainString(start, openEnd) : undefined;
-    if (literal !== undefined) return literal;
-    const isFlush = opener === TokenKind.OHeredoc && this.text.charCodeAt(start + 2) === 0x2d; /* - */
-    this.advance();
-    const close = opener === TokenKind.OQuote ? TokenKind.CQuote : TokenKind.CHeredoc;
-    const { exprs, isWrap, end } = this.parseTemplateUntil(close, isFlush, start, openEnd);
-    if (isWrap) return new TemplateWrapExpr(file, start, end, exprs[0]!);
-    return new TemplateExpr(file, start, end, exprs);
-  }
+  /** Whether a sequence of the template that is being read is missing because of a fault, so that directives may seem not to belong together. */
+  #isIncomplete = false;
 
-  /** A string of plain characters; undefined, with nothing read, if it is anything more. */
-  #parsePlainString(start: number, openEnd: number): Expr | undefined {
-    const { scanner, current, file, text } = this;
-    while (scanner.count < current + 3 && !scanner.done) scanner.more();
-    const { kinds, ends } = scanner;
-    if (kinds[current + 1] !== TokenKind.QuotedLit || kinds[current + 2] !== TokenKind.CQuote) return undefined;
-    const literalEnd = ends[current + 1]!;
-    const content = text.slice(openEnd, literalEnd);
-    if (content.includes("\\") || content.includes("${") || content.includes("%{")) return undefined;
-    this.lastStart = literalEnd;
-    this.lastEnd = ends[current + 2]!;
-    this.unread = current + 3;
-    this.find();
-    return new TemplateExpr(file, start, this.lastEnd, [new LiteralValueExpr(file, openEnd, literalEnd, stringVal(content))]);
-  }
-
-  /** Reads the inside of a template up to its closing marker. */
-  protected parseTemplateUntil(
-    close: number,
-    isFlush: boolean,
-    openStart: number,
-    openEnd: number,
-  ): { readonly exprs: readonly Expr[]; readonly isWrap: boolean; readonly end: number } {
-    const newlines = this.newlines;
-    const entered = this.enter();
-    const contentStart = this.start;
-    const list = entered ? this.#readParts(close, openStart, openEnd) : [];
-    const isClosed = !this.failed && this.kind === close;
-    const endStart = this.start;
-    const endEnd = this.end;
-    this.newlines = newlines;
-    if (isClosed) this.advance();
-    this.leave();
-    const end = isClosed ? endEnd : this.lastEnd;
-    if (isFlush) stripIndentation(list);
-    const joined = joinTexts(list);
-    if (joined.length === 0) joined.push({ kind: "text", text: "", start: contentStart, end: contentStart });
-    const isWrap = joined.length === 1 && joined[0]!.kind === "interpolation";
-    return { exprs: this.#build({ list: joined, next: 0, endStart, endEnd }), isWrap, end };
-  }
-
-  // --- tokens to parts -------------------------------------------------------------------------------------------------
-
-  #readParts(close: number, openStart: number, openEnd: number): Part[] {
-    const parts: Part[] = [];
-    /** Whether the sequence before ended in `~`, so that white space after it goes. */
-    let stripNext = false;
-    while (this.kind !== close && !this.failed) {
-      const { kind, start, end } = this;
-      const strip = stripNext;
-      stripNext = false;
-      switch (kind) {
-        case TokenKind.QuotedLit:
-        case TokenKind.StringLit: {
-          const raw = this.tokenText();
-          const text =
-            kind === TokenKind.QuotedLit
-              ? readEscapes(raw, start, (message, from, to) => this.report(message, from, to, openStart, end))
-              : unescapeSequences(raw);
-          parts.push({ kind: "text", text: strip ? trimSpaceStart(text) : text, start, end });
-          this.advance();
-          break;
-        }
-        case TokenKind.TemplateInterp:
-        case TokenKind.TemplateControl: {
-          const last = parts[parts.length - 1];
-          if (end - start === 3 && last?.kind === "text") last.text = trimSpaceEnd(last.text);
-          stripNext = kind === TokenKind.TemplateInterp ? this.#readInterpolation(parts, openStart) : this.#readDirective(parts, openStart);
-          break;
-        }
-        default:
-          if (kind === TokenKind.EOF) this.fail(unclosedString(), start, end, openStart, openEnd);
-          else this.failHere(unclosedString(), openStart);
+  protected parseTemplateTerm(): Expr {
+    const { file, start, end, kind } = this;
+    if (kind === O_QUOTE) {
+      if (this.scanPlainString()) {
+        const close = this.start;
+        const closeEnd = this.end;
+        // As in the reference, the literal in an empty string stands after its closing quote.
+        const literal =
+          close === end
+            ? new LiteralValueExpr(file, closeEnd, closeEnd, EmptyString)
+            : new LiteralValueExpr(file, end, close, new Value(string, this.text.slice(end, close)));
+        this.advance();
+        return new TemplateExpr(file, start, closeEnd, [literal]);
       }
+      return this.#parseBetween(start, C_QUOTE, false);
+    }
+    const isFlush = this.text.charCodeAt(start + 2) === 0x2d; // -
+    return this.#parseBetween(start, C_HEREDOC, isFlush);
+  }
+
+  /** Reads a template that is the whole source. */
+  protected parseStandaloneTemplate(): Expr {
+    this.scan();
+    const { start } = this;
+    const parts = this.#parseParts(start, EOF);
+    return this.failed ? this.placeholder(start, this.length) : this.#toExpression(parts, start);
+  }
+
+  #parseBetween(start: number, close: number, isFlush: boolean): Expr {
+    const { depth } = this;
+    if (!this.enter()) {
+      this.depth = depth;
+      return this.placeholder(this.previousEnd, this.previousEnd);
+    }
+    this.scan();
+    const parts = this.#parseParts(start, close);
+    if (this.failed) {
+      this.depth = depth;
+      return this.partial(start);
+    }
+    if (isFlush) trimIndentation(parts);
+    const expression = this.#toExpression(parts, start);
+    this.advance();
+    this.depth = depth;
+    return expression;
+  }
+
+  // --- parts -----------------------------------------------------------------------------------------------------------
+
+  /** Reads the parts of a template up to its closing token, which is then at hand. */
+  #parseParts(open: number, close: number): Part[] {
+    this.#isIncomplete = false;
+    const { text } = this;
+    const modes = this.openModes;
+    const { start: first, end: firstEnd } = this;
+    const parts: Part[] = [];
+    /** The literal part that is the last one, as long as nothing stands between. */
+    let literal: LiteralPart | undefined;
+    let trimsNext = false;
+    while (this.kind !== close) {
+      const { kind, start, end } = this;
+      if (kind === TokenKind.QuotedLit || kind === TokenKind.StringLit) {
+        const raw = kind === TokenKind.QuotedLit ? this.#readQuoted(start, end) : unescapeSequences(text.slice(start, end));
+        literal = { kind: "literal", start, end, text: trimsNext ? trimSpaceStart(raw) : raw };
+        trimsNext = false;
+        parts.push(literal);
+        this.scan();
+        continue;
+      }
+      trimsNext = false;
+      if (kind === TokenKind.TemplateInterp || kind === TokenKind.TemplateControl) {
+        if (literal !== undefined && end - start === 3) literal.text = trimSpaceEnd(literal.text);
+        const { newlines } = this;
+        this.newlines = false;
+        this.advance();
+        const part =
+          kind === TokenKind.TemplateInterp ? this.#parseInterpolation(start, close, first, firstEnd) : this.#parseDirective(start);
+        this.newlines = newlines;
+        if (this.failed && !this.#skipSequence(start, modes)) return parts;
+        if (part === undefined) this.#isIncomplete = true;
+        else parts.push(part);
+        trimsNext = this.end - this.start === 2;
+        this.scan();
+      } else if (kind === TokenKind.BadUTF8) this.scan();
+      else {
+        // The string is not closed, which for a string that goes over its line is said already.
+        this.failed = true;
+        if (kind < FIRST_FAULT) {
+          const message =
+            close === C_HEREDOC
+              ? messages.unclosedHeredoc({ opening: text.slice(open, first).trimEnd(), line: this.lineOf(open) })
+              : messages.unclosedString({ line: this.lineOf(open) });
+          this.report(message, start, end, open, open);
+        }
+        return parts;
+      }
+      literal = undefined;
     }
     return parts;
   }
 
-  /** Ends a `${` or `%{` sequence; gives whether it ended in `~`. */
-  #closeSequence(): boolean {
-    const strips = this.end - this.start === 2;
-    this.newlines = true;
-    this.advance();
-    return strips;
+  #readQuoted(start: number, end: number): string {
+    return readEscapes(this.text.slice(start, end), start, (message, from, to) => this.report(message, from, to));
   }
 
-  #readInterpolation(parts: Part[], openStart: number): boolean {
-    const { start, end } = this;
-    this.setNewlines(false);
-    this.advance();
-    const expr = this.parseExpr();
-    parts.push({ kind: "interpolation", expr });
-    if (this.failed) return false;
-    if (this.kind === TokenKind.TemplateSeqEnd) return this.#closeSequence();
-    if (this.kind === TokenKind.EOF) this.fail(unclosedInterpolation(), start, end);
-    else this.failHere(extraInInterpolation({ found: this.describe() }), openStart);
-    return false;
+  /**
+   * After a fault in a template sequence: moves to its end, if it has one.
+   *
+   * @param modes how many modes were open in the template around it
+   */
+  #skipSequence(start: number, modes: number): boolean {
+    if (!this.isClosed(start)) return false;
+    while (this.openModes > modes && this.kind !== EOF) this.scan();
+    this.failed = this.kind !== SEQ_END;
+    return !this.failed;
   }
 
-  #readDirective(parts: Part[], openStart: number): boolean {
-    const { start } = this;
-    this.setNewlines(false);
-    this.advance();
-    if (this.kind !== TokenKind.Ident) {
-      this.failHere(directiveRequired({ found: this.describe() }), start);
-      return false;
+  /**
+   * An interpolation, with the token after `${` at hand.
+   *
+   * @param first where the first token of the template starts, at which the reference points when there is no closing brace
+   */
+  #parseInterpolation(start: number, close: number, first: number, firstEnd: number): InterpolationPart | undefined {
+    const expression = this.parseExpression();
+    if (!this.failed && this.kind !== SEQ_END) {
+      const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
+      const found = this.found();
+      if (this.kind === EOF || isQuote) this.fail(messages.unclosedInterpolation({ line: this.lineOf(start) }), first, firstEnd);
+      else if (this.isClosed(start)) this.failHere(messages.extraInInterpolation({ found, isColon: this.kind === TokenKind.Colon }), start);
+      else this.failHere(messages.unclosedBefore({ opening: "${", line: this.lineOf(start), found }), start);
     }
-    const name = this.tokenText();
-    const { start: nameStart, end: nameEnd } = this;
-    this.advance();
-    switch (name) {
-      case "if": {
-        const condition = this.parseExpr();
-        parts.push({ kind: "if", condition, start, end: this.end });
-        break;
-      }
-      case "for": {
-        const part = this.#readForDirective(start);
-        if (part === undefined) return false;
-        parts.push(part);
-        break;
-      }
-      case "else":
-      case "endif":
-      case "endfor":
-        parts.push({ kind: name, start, end: this.end });
-        break;
-      default:
-        this.fail(unknownDirective({ name }), nameStart, nameEnd, start, nameEnd);
-        return false;
-    }
-    if (this.failed) return false;
-    if (this.kind === TokenKind.TemplateSeqEnd) return this.#closeSequence();
-    this.failHere(extraInDirective({ name, found: this.describe() }), openStart);
-    return false;
+    return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
   }
 
-  #readForDirective(start: number): Part | undefined {
-    const giveUp = (expected: string): undefined => {
-      this.failHere(invalidFor({ expected, found: this.describe() }), start);
+  /** A directive, with the token after `%{` at hand; undefined if there is nothing to be made of it. */
+  #parseDirective(start: number): Part | undefined {
+    if (this.kind !== IDENT) {
+      this.failHere(messages.directiveRequired({ found: this.found() }), start);
       return undefined;
-    };
-    if (this.kind !== TokenKind.Ident) return giveUp("the name of a variable");
-    let keyVar = "";
-    let valVar = this.tokenText();
+    }
+    let word = this.name();
+    if (!DIRECTIVES.includes(word)) {
+      const suggestion = suggest(word, DIRECTIVES);
+      this.report(messages.unknownDirective({ name: word, suggestion }), this.start, this.end, start);
+      if (suggestion === undefined) {
+        this.failed = true;
+        return undefined;
+      }
+      // What was meant is taken for granted, so that the directives around it still belong together.
+      word = suggestion;
+    }
     this.advance();
-    if (this.kind === TokenKind.Comma) {
-      this.advance();
-      if (this.kind !== TokenKind.Ident) return giveUp("the name of a second variable");
-      keyVar = valVar;
-      valVar = this.tokenText();
-      this.advance();
+    let part: Part;
+    if (word === "if") {
+      const expression = this.parseExpression();
+      part = { kind: "if", start, end: this.end, expression, keyVar: "", valVar: "" };
+    } else if (word === "for") {
+      const head = this.parseForHead(start);
+      part = {
+        kind: "for",
+        start,
+        end: this.end,
+        expression: head?.coll ?? this.placeholder(this.start, this.start),
+        keyVar: head?.keyVar ?? "",
+        valVar: head?.valVar ?? "_",
+      };
+    } else part = { kind: word as "else" | "endif" | "endfor", start, end: this.end };
+    if (!this.failed && this.kind !== SEQ_END) this.failHere(messages.extraInDirective({ name: word, found: this.found() }), start);
+    return part;
+  }
+
+  // --- putting parts together ------------------------------------------------------------------------------------------
+
+  /** The expression that the parts of a template make; its closing token is at hand. */
+  #toExpression(parts: readonly Part[], start: number): Expr {
+    const { file, end } = this;
+    const [only] = parts;
+    if (parts.length === 1 && only?.kind === "interpolation") return new TemplateWrapExpr(file, start, end, only.expression);
+    // As in the reference, the literal in an empty template stands after its closing token.
+    if (only === undefined) return new TemplateExpr(file, start, end, [new LiteralValueExpr(file, end, end, EmptyString)]);
+    return new TemplateExpr(file, start, end, this.#nest(parts));
+  }
+
+  /** Puts directives together with what they enclose. */
+  #nest(parts: readonly Part[]): readonly Expr[] {
+    const frames: Frame[] = [{ opening: undefined, content: [], elseContent: undefined }];
+    let isFaulty = this.#isIncomplete;
+    for (let i = 0; i < parts.length; i++) {
+      const part = parts[i]!;
+      const top = frames[frames.length - 1]!;
+      const content = top.elseContent ?? top.content;
+      switch (part.kind) {
+        case "literal": {
+          let end = i + 1;
+          while (parts[end]?.kind === "literal") end++;
+          content.push(this.#joinLiterals(parts.slice(i, end) as LiteralPart[]));
+          i = end - 1;
+          break;
+        }
+        case "interpolation":
+          content.push(part.expression);
+          break;
+        case "if":
+        case "for":
+          if (this.depth + frames.length > MAX_DEPTH) {
+            this.report(messages.nestedTooDeeply({ limit: MAX_DEPTH }), part.start, part.end);
+            return frames[0]!.content;
+          }
+          frames.push({ opening: part, content: [], elseContent: undefined });
+          break;
+        case "else":
+          if (top.opening?.kind === "if" && top.elseContent === undefined) top.elseContent = [];
+          else if (!isFaulty) {
+            isFaulty = true;
+            this.#reportUnexpected(part, top);
+          }
+          break;
+        default: {
+          const kind = part.kind === "endif" ? "if" : "for";
+          const index = frames.findLastIndex(({ opening }) => opening?.kind === kind);
+          if (index !== frames.length - 1 && !isFaulty) {
+            isFaulty = true;
+            this.#reportUnexpected(part, top);
+          }
+          // What is open within the one that ends here is not closed, but this is the end of all of them.
+          while (index >= 0 && frames.length > index) this.#closeFrame(frames, part);
+        }
+      }
     }
-    if (!this.isKeyword("in")) return giveUp('the keyword "in"');
-    this.advance();
-    const coll = this.parseExpr();
-    return { kind: "for", keyVar, valVar, coll, start, end: this.end };
-  }
-
-  // --- parts to expressions --------------------------------------------------------------------------------------------
-
-  /** All parts as expressions. */
-  #build(parts: Parts): readonly Expr[] {
-    const exprs: Expr[] = [];
-    while (parts.next < parts.list.length) {
-      const expr = this.#buildOne(parts);
-      if (expr !== undefined) exprs.push(expr);
-    }
-    return exprs;
-  }
-
-  /** The next part, with all that belongs to it, as an expression; undefined if it is out of place. */
-  #buildOne(parts: Parts): Expr | undefined {
-    const part = parts.list[parts.next++]!;
-    switch (part.kind) {
-      case "text":
-        return new LiteralValueExpr(this.file, part.start, part.end, stringVal(part.text));
-      case "interpolation":
-        return part.expr;
-      case "if":
-      case "for": {
-        let expr: Expr | undefined;
-        if (this.enter()) expr = part.kind === "if" ? this.#buildIf(part, parts) : this.#buildFor(part, parts);
-        this.leave();
-        return expr;
-      }
-      default:
-        this.fail(unexpectedDirective({ name: part.kind, open: undefined }), part.start, part.end);
-        return undefined;
-    }
-  }
-
-  #lineOf(offset: number): number {
-    return this.file.position(offset).line;
-  }
-
-  /** Says that a directive is not closed, or closed by one that belongs to another. */
-  #misplaced(open: IfPart | ForPart, parts: Parts, end: EndPart | undefined): void {
-    const line = this.#lineOf(open.start);
-    if (end === undefined) this.fail(unclosedDirective({ name: open.kind, line }), parts.endStart, parts.endEnd);
-    else this.fail(unexpectedDirective({ name: end.kind, open: { name: open.kind, line } }), end.start, end.end);
-  }
-
-  #buildIf(open: IfPart, parts: Parts): Expr | undefined {
-    const branches: Expr[][] = [[]];
-    for (;;) {
-      const part = parts.list[parts.next];
-      if (part === undefined || part.kind === "endfor" || (part.kind === "else" && branches.length > 1)) {
-        parts.next++;
-        this.#misplaced(open, parts, part);
-        return undefined;
-      }
-      if (part.kind === "endif") {
-        parts.next++;
-        const trueResult = this.#branch(branches[0]!, open.end);
-        const falseResult = this.#branch(branches[1] ?? [], part.start);
-        return new ConditionalExpr(this.file, open.start, part.end, open.condition, trueResult, falseResult);
-      }
-      if (part.kind === "else") {
-        parts.next++;
-        branches.push([]);
-        continue;
-      }
-      const expr = this.#buildOne(parts);
-      if (expr !== undefined) branches[branches.length - 1]!.push(expr);
-    }
-  }
-
-  #buildFor(open: ForPart, parts: Parts): Expr | undefined {
-    const content: Expr[] = [];
-    for (;;) {
-      const part = parts.list[parts.next];
-      if (part === undefined || part.kind === "endif" || part.kind === "else") {
-        parts.next++;
-        this.#misplaced(open, parts, part);
-        return undefined;
-      }
-      if (part.kind === "endfor") {
-        parts.next++;
-        const { file } = this;
-        const each = this.#branch(content, open.end);
-        const loop = new ForExpr(
-          file,
-          open.start,
-          part.end,
-          open.keyVar,
-          open.valVar,
-          open.coll,
-          undefined,
-          each,
-          undefined,
-          false,
-          open.end,
-          part.start,
+    const last = frames[frames.length - 1]!;
+    if (last.opening !== undefined) {
+      if (!isFaulty)
+        this.report(
+          messages.unclosedDirective({ name: last.opening.kind, line: this.lineOf(last.opening.start) }),
+          this.start,
+          this.end,
+          last.opening.start,
         );
-        return new TemplateJoinExpr(file, open.start, part.end, loop);
-      }
-      const expr = this.#buildOne(parts);
-      if (expr !== undefined) content.push(expr);
+      while (frames.length > 1) this.#closeFrame(frames, { kind: "endif", start: this.start, end: this.start });
     }
+    return [...frames[0]!.content];
   }
 
-  /** The inside of a directive; an empty one is an empty text at a place. */
-  #branch(exprs: readonly Expr[], place: number): Expr {
+  #reportUnexpected(part: DirectivePart, { opening, elseContent }: Frame): void {
+    const open = opening === undefined ? undefined : { name: opening.kind, line: this.lineOf(opening.start) };
+    const message =
+      part.kind === "else" && elseContent !== undefined
+        ? messages.secondElse({ line: open!.line })
+        : messages.unexpectedDirective({ name: part.kind, open });
+    this.report(message, part.start, part.end, opening?.start);
+  }
+
+  /** Ends the innermost directive: what it makes goes to the content of the one around it. */
+  #closeFrame(frames: Frame[], close: DirectivePart): void {
     const { file } = this;
-    const parts = exprs.length > 0 ? exprs : [new LiteralValueExpr(file, place, place, stringVal(""))];
+    const { opening, content, elseContent } = frames.pop()!;
+    const around = frames[frames.length - 1]!;
+    if (opening === undefined) return;
+    const { start, end } = opening;
+    const inner = this.#directiveContent(content, end);
+    let result: Expr;
+    if (opening.kind === "if") {
+      const otherwise = this.#directiveContent(elseContent ?? [], close.start);
+      result = new ConditionalExpr(file, start, close.end, opening.expression, inner, otherwise);
+    } else {
+      const { keyVar, valVar, expression } = opening;
+      const each = new ForExpr(file, start, close.end, keyVar, valVar, expression, undefined, inner, undefined, false, end, close.start);
+      result = new TemplateJoinExpr(file, start, close.end, each);
+    }
+    (around.elseContent ?? around.content).push(result);
+  }
+
+  /** What a directive encloses, as a template; an empty one stands at the offset. */
+  #directiveContent(content: readonly Expr[], empty: number): TemplateExpr {
+    const { file } = this;
+    const parts = content.length > 0 ? content : [new LiteralValueExpr(file, empty, empty, EmptyString)];
     return new TemplateExpr(file, parts[0]!.start, parts[parts.length - 1]!.end, parts);
+  }
+
+  #joinLiterals(parts: readonly LiteralPart[]): Expr {
+    const text = parts.length === 1 ? parts[0]!.text : parts.map((part) => part.text).join("");
+    return new LiteralValueExpr(this.file, parts[0]!.start, parts[parts.length - 1]!.end, stringVal(text));
   }
 }
 
 /**
- * Takes the white space that all lines begin with from each of them. Lines of nothing but white space do not count, and
- * stay as they are.
+ * Takes the indentation off the lines of a heredoc that is opened with `<<-`: as much white space as the least indented line starts
+ * with. Lines of white space alone do not count and stay as they are.
  */
-function stripIndentation(parts: readonly Part[]): void {
-  const lineStarts: TextPart[] = [];
+function trimIndentation(parts: readonly Part[]): void {
+  const lines: LiteralPart[] = [];
   let least = Number.POSITIVE_INFINITY;
-  let atLineStart = true;
+  let isLineStart = true;
   for (const part of parts) {
-    if (atLineStart) {
-      atLineStart = false;
-      if (part.kind !== "text") least = 0;
-      else if (trimSpaceStart(part.text) !== "" || !part.text.endsWith("\n")) {
-        least = Math.min(least, indentOf(part.text));
-        lineStarts.push(part);
+    const text = part.kind === "literal" ? part.text : "";
+    if (isLineStart) {
+      const spaces = leadingSpace(text);
+      if (spaces < text.length || !text.endsWith("\n")) {
+        least = Math.min(least, spaces);
+        if (part.kind === "literal") lines.push(part);
       }
     }
-    if (part.kind === "text" && part.text.endsWith("\n")) atLineStart = true;
+    isLineStart = text.endsWith("\n");
   }
-  for (const part of lineStarts) {
-    part.text = part.text.slice(least);
-    part.start += least;
+  for (const line of lines) {
+    line.text = line.text.slice(least);
+    line.start += least;
   }
-}
-
-/** The parts with neighbouring texts as one. */
-function joinTexts(parts: readonly Part[]): Part[] {
-  const joined: Part[] = [];
-  let texts: string[] = [];
-  for (let i = 0; i < parts.length; i++) {
-    const part = parts[i]!;
-    if (part.kind !== "text") {
-      joined.push(part);
-      continue;
-    }
-    texts = [part.text];
-    let { end } = part;
-    for (let next = parts[i + 1]; next?.kind === "text"; next = parts[++i + 1]) {
-      texts.push(next.text);
-      end = next.end;
-    }
-    joined.push({ kind: "text", text: texts.join(""), start: part.start, end });
-  }
-  return joined;
 }

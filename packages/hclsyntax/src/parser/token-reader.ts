@@ -1,170 +1,335 @@
 /**
- * Reading tokens one after another: the bottom of the chain of classes that make up the parser. The parser is the token: the kind of the one in
- * hand is a field, and where it starts and ends are numbers in the scanner's arrays.
+ * The parser's view of the tokens, and what all its parts share: the token at hand, whether newlines count, how a fault is
+ * reported, and how reading goes on after one.
  *
- * Comments are passed over. Newlines are too, except where they mean something (`newlines`); there a comment to the end of a
- * line stands for the newline that it ends with.
+ * The parser is the scanner: the token at hand is its `kind`, `start` and `end`, and `advance` moves on. A construct that finds a
+ * fault reports it with `fail`, which sets `failed`; everything then returns at once what it has, up to a construct that can go on.
+ * Inside brackets that are closed properly that is the next element (`resume`), otherwise the next item of the body
+ * (`recoverItem`). Where brackets end and where the next item starts is found by looking at the item once more: see extent.ts.
+ *
+ * All this costs nothing until there is a fault. To stay linear on hostile text, going back over text that was read already has a
+ * budget; when it is spent, reading only goes forward.
  */
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
-import { nestedTooDeeply } from "../messages-syntax.ts";
-import type { Scanner } from "../scanner/scanner.ts";
-import { TokenKind } from "../scanner/token-kind.ts";
+import { describeToken, nestedTooDeeply, unclosed } from "../messages-syntax.ts";
+import { lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
+import { type ScanMode, Scanner } from "../scanner/scanner.ts";
+import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
+import { type Extent, endOfLine, findExtent } from "./extent.ts";
+import { internedName } from "./names.ts";
+
+// See token-kind.ts.
+const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
+const EOF: number = 2 satisfies typeof TokenKind.EOF;
+const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
+const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
+const COMMA: number = 36 satisfies typeof TokenKind.Comma;
+const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
 
 /**
- * How deep expressions and blocks can be nested. Real configuration stays below 30; each level costs some stack in parsing and in evaluation, of which Node
- * gives a megabyte by default.
+ * How deep expressions, templates and blocks may nest, and how many conditionals may follow one another. Reading, walking and
+ * evaluating recur as deep as a source nests; see the measurements in docs of this package's README.
  */
-export const MAX_DEPTH = 250;
+export const MAX_DEPTH = 500;
 
-// Kinds that every token is compared with; see token-kind.ts.
-const COMMENT = 40;
-const NEWLINE = 41;
-/** From this kind on tokens are no part of the language, and the scanner's faults say so. */
-const FIRST_FAULTY = 42;
+/** How many times the length of a source going back over it may take. */
+const GOING_BACK = 8;
 
-/** Reads tokens; see the head of this file. */
-export abstract class TokenReader {
-  readonly file: SourceFile;
-  readonly text: string;
+export abstract class TokenReader extends Scanner {
+  /** What was found wrong, in the order in which it was found. */
   readonly diagnostics: Diagnostic[] = [];
-  protected readonly scanner: Scanner;
-  /** The kind of the token in hand. */
-  protected kind: number = TokenKind.EOF;
-  /** The number of the token in hand. */
-  protected current = 0;
-  /** The number of the first token that has not been read, passed over ones included. */
-  protected unread = 0;
-  /** Where the last token that was read starts and ends. */
-  protected lastStart = 0;
-  protected lastEnd = 0;
-  /** Whether newlines mean something here. */
-  protected newlines: boolean;
-  /** Whether a syntax error was met from which nothing sensible can be read on; until someone finds a place to go on, no further one is reported. */
+  /** For each of the diagnostics, the offset at which its subject starts. */
+  readonly #places: number[] = [];
+
+  /** Whether newlines are tokens here; otherwise they are passed over. */
+  protected newlines = true;
+  /** Whether a fault was reported and reading has not found a place to go on yet. */
   protected failed = false;
+  /** How many constructs are being read inside one another. */
   protected depth = 0;
+  /** The offset after the token before the one at hand, comments and newlines that do not count left out. */
+  protected previousEnd = 0;
 
-  constructor(scanner: Scanner, newlines: boolean) {
-    this.scanner = scanner;
-    this.file = scanner.file;
-    this.text = scanner.text;
-    this.newlines = newlines;
-    this.find();
-    // Before anything is read, "the last token" is the first.
-    this.lastStart = this.start;
-    this.lastEnd = this.end;
+  /** Where the item that is being read starts. */
+  #itemStart = 0;
+  /** How many diagnostics there were before it. */
+  #itemDiagnostics = 0;
+  /** Whether the item stands in a block, which a brace may close. */
+  #itemInBlock = false;
+  /** The extent of the item, as soon as it is needed. */
+  #extent: Extent | undefined = undefined;
+  /** How much text may still be gone back over. */
+  #budget: number;
+  /** Where reading can go on around brackets that turned out not to be closed; -1 if that is not known. */
+  #resumeAt = -1;
+  readonly #scanMode: ScanMode;
+  /** Whether the source is made of items, rather than being one expression or template. */
+  readonly #hasItems: boolean;
+
+  constructor(file: SourceFile, mode: ScanMode, hasItems: boolean) {
+    super(file, mode, true);
+    this.#scanMode = mode;
+    this.#hasItems = hasItems;
+    this.#budget = GOING_BACK * (this.length + 1000);
   }
 
-  /** Where the token in hand starts. */
-  protected get start(): number {
-    return this.scanner.starts[this.current]!;
-  }
-
-  /** The offset after the token in hand. */
-  protected get end(): number {
-    return this.scanner.ends[this.current]!;
-  }
-
-  /** Finds the token in hand: the first unread one that is not passed over. */
-  protected find(): void {
-    const { scanner } = this;
-    for (let i = this.unread; ; i++) {
-      if (i >= scanner.count) {
-        if (scanner.done) {
-          this.current = scanner.count - 1;
-          this.kind = TokenKind.EOF;
-          return;
-        }
-        scanner.more();
-      }
-      const kind = scanner.kinds[i]!;
-      if (kind === NEWLINE && !this.newlines) continue;
-      if (kind === COMMENT) {
-        if (!this.newlines || this.text.charCodeAt(scanner.ends[i]! - 1) !== 0x0a) continue;
-        this.current = i;
-        this.kind = NEWLINE;
-        return;
-      }
-      this.current = i;
-      this.kind = kind;
-      return;
-    }
-  }
-
-  /** Reads the token in hand. At the end of the file it stays in hand. */
+  /** Moves to the next token that counts. A line comment stands for the newline that it ends with. */
   protected advance(): void {
-    const { current } = this;
-    this.lastStart = this.scanner.starts[current]!;
-    this.lastEnd = this.scanner.ends[current]!;
-    this.unread = current + 1;
-    this.find();
+    this.previousEnd = this.end;
+    do this.scan();
+    while (this.kind <= NEWLINE && this.#isPassedOver());
   }
 
-  /** Says whether newlines mean something from here on; gives what was said before. */
-  protected setNewlines(newlines: boolean): boolean {
-    const before = this.newlines;
-    if (before !== newlines) {
-      this.newlines = newlines;
-      this.find();
-    }
-    return before;
+  #isPassedOver(): boolean {
+    if (!this.newlines) return true;
+    if (this.kind === NEWLINE) return false;
+    if (this.text.charCodeAt(this.end - 1) !== 0x0a) return true;
+    this.kind = NEWLINE;
+    return false;
   }
 
-  /** The text of the token in hand. */
-  protected tokenText(): string {
-    return this.text.slice(this.start, this.end);
+  /** The name that an identifier at hand is. */
+  protected name(): string {
+    return internedName(this.text, this.start, this.end);
   }
 
-  /** Whether the token in hand is this name. */
-  protected isKeyword(word: string): boolean {
+  /** Whether the token at hand is the identifier `word`. */
+  protected isWord(word: string): boolean {
     return this.kind === TokenKind.Ident && this.end - this.start === word.length && this.text.startsWith(word, this.start);
   }
 
-  /** The token in hand as a user would name it. */
-  protected describe(): string {
-    switch (this.kind) {
-      case TokenKind.EOF:
-        return "the end of the file";
-      case TokenKind.Newline:
-        return "the end of the line";
-      case TokenKind.OHeredoc:
-        return "a heredoc";
-      case TokenKind.OQuote:
-        return "a quoted string";
-      default: {
-        const text = this.tokenText();
-        return JSON.stringify(text.length > 30 ? `${text.slice(0, 30)}…` : text);
-      }
-    }
+  // --- faults ----------------------------------------------------------------------------------------------------------
+
+  /**
+   * Reports a fault that does not hinder reading on.
+   *
+   * @param place where the fault is, if the reference points elsewhere
+   */
+  protected report(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
+    if (this.diagnostics.length >= MOST_DIAGNOSTICS) return;
+    const { file } = this;
+    const context = contextStart < start ? { context: file.range(contextStart, end) } : undefined;
+    this.diagnostics.push(errorDiagnostic(message, { subject: file.range(start, end), ...context }));
+    this.#places.push(place);
   }
 
-  /** Reports an error after which reading can go on. */
-  protected report(message: Message, start: number, end: number, contextStart: number = start, contextEnd: number = end): void {
-    const subject = this.file.range(start, end);
-    const context = contextStart === start && contextEnd === end ? undefined : this.file.range(contextStart, contextEnd);
-    this.diagnostics.push(errorDiagnostic(message, { subject, context }));
-  }
-
-  /** Reports an error after which whoever reads a whole item has to find a place to go on. Only the first counts. */
-  protected fail(message: Message, start: number, end: number, contextStart: number = start, contextEnd: number = end): void {
-    if (this.failed) return;
+  /** Reports a fault after which what is being read cannot be made sense of. */
+  protected fail(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
     this.failed = true;
-    this.report(message, start, end, contextStart, contextEnd);
+    this.report(message, start, end, contextStart, place);
   }
 
-  /** {@link fail} at the token in hand, unless that is no token of the language, which is reported as such. */
+  /** Fails at the token at hand. A token that is no part of the language is reported already, and not twice. */
   protected failHere(message: Message, contextStart: number = this.start): void {
-    if (this.kind >= FIRST_FAULTY) this.failed = true;
-    else this.fail(message, this.start, this.end, Math.min(contextStart, this.start), this.end);
+    this.failed = true;
+    if (this.kind < FIRST_FAULT) this.report(message, this.start, this.end, contextStart);
   }
 
-  /** Goes a level deeper; false, with an error, if that is too deep. Each call is followed by one of {@link leave}. */
+  /** What the token at hand is, for messages. */
+  protected found(): string {
+    return describeToken(this.kind, this.text.slice(this.start, this.end));
+  }
+
+  /** The line on which an offset stands, for messages. */
+  protected lineOf(offset: number): number {
+    return this.file.position(offset).line;
+  }
+
+  /** Begins a construct in the one at hand. False, with a fault reported, if they nest too deeply. Its `leave` is due in either case. */
   protected enter(): boolean {
     if (++this.depth <= MAX_DEPTH) return true;
-    this.fail(nestedTooDeeply({ limit: MAX_DEPTH }), this.start, this.end);
+    this.failHere(nestedTooDeeply({ limit: MAX_DEPTH }));
     return false;
   }
 
   protected leave(): void {
     this.depth--;
   }
+
+  /** Everything that was found wrong, in the order of the text. */
+  allDiagnostics(): readonly Diagnostic[] {
+    const { diagnostics, faults } = this;
+    if (faults.length === 0 && diagnostics.length < 2) return diagnostics;
+    const places = this.#places.slice();
+    const all = diagnostics.slice();
+    const lexical = lexicalFaults(this.file, inOrder(faults));
+    for (const { diagnostic, start } of lexical) {
+      all.push(diagnostic);
+      places.push(start);
+    }
+    const order = places.map((_, i) => i);
+    // What a token says comes before what the parser says of it.
+    order.sort((a, b) => places[a]! - places[b]! || Number(b >= diagnostics.length) - Number(a >= diagnostics.length) || a - b);
+    return order.map((i) => all[i]!);
+  }
+
+  /** Reads on to the end, for the faults of the tokens there. */
+  protected scanRest(): void {
+    while (this.kind !== EOF) this.scan();
+  }
+
+  // --- going on after a fault -------------------------------------------------------------------------------------------
+
+  /** Notes that an item of a body starts here, in case that it turns out to be broken. */
+  protected beginItem(start: number, inBlock: boolean): void {
+    this.#itemStart = start;
+    this.#itemInBlock = inBlock;
+    this.#itemDiagnostics = this.diagnostics.length;
+    this.#extent = undefined;
+    this.#resumeAt = -1;
+  }
+
+  /** How far the item goes. */
+  #extentOfItem(): Extent {
+    this.#extent ??= findExtent(this.file, this.#itemStart, this.#itemInBlock, this.#scanMode, this.#hasItems);
+    return this.#extent;
+  }
+
+  /** After a fault: whether the bracket that opens at an offset has an end of its own. */
+  protected isClosed(open: number): boolean {
+    return (this.#extentOfItem().closeOf(open) ?? -1) >= 0;
+  }
+
+  /**
+   * After a fault within the brackets that open at an offset: moves to where reading can go on within them, which is a
+   * comma, a newline if those count, the closing token, or where an element may start. False if they are not closed: then the fault is of what is
+   * around them.
+   *
+   * @param toClose whether only the closing token will do
+   */
+  protected resume(open: number, toClose: boolean): boolean {
+    const extent = this.#extentOfItem();
+    const close = extent.closeOf(open);
+    if (close === undefined || close < 0) {
+      if (close !== undefined) this.#resumeAt = ~close;
+      return false;
+    }
+    if (this.#resumeAt >= 0) {
+      if (extent.isInTemplate(open) || this.#resumeAt > close || !this.#mayReturnTo(this.#resumeAt)) return false;
+      this.restart(this.#resumeAt);
+      this.#resumeAt = -1;
+      this.failed = false;
+      this.advance();
+      if (!toClose) return true;
+    }
+    while (this.start < close) {
+      if (!toClose && (this.kind === COMMA || this.kind === NEWLINE || (this.newlines && this.kind === QUOTED_NEWLINE))) break;
+      const nested = extent.closeOf(this.start);
+      if (nested !== undefined && nested < 0) {
+        if (extent.isInTemplate(open)) return false;
+        this.restart(~nested);
+      } else if (nested !== undefined) {
+        while (this.start < nested) this.scan();
+      }
+      if (this.kind === EOF) return false;
+      this.advance();
+    }
+    if (this.start > close) return false;
+    if (this.kind === QUOTED_NEWLINE) this.kind = NEWLINE;
+    this.failed = false;
+    return true;
+  }
+
+  /**
+   * The closing bracket at which the reference points when it misses one before the token at hand: the next one that
+   * matches no opening bracket, or the end of the text.
+   */
+  protected nextClosingBracket(): readonly [start: number, end: number] {
+    if (this.#budget <= 0) return [this.start, this.end];
+    const ahead = new Scanner(this.file, this.#scanMode, false);
+    if (this.#hasItems) ahead.restart(this.#itemStart);
+    for (let open = 0; ; ) {
+      ahead.scan();
+      if (ahead.kind === EOF) break;
+      if (ahead.start <= this.start) continue;
+      if (ahead.kind === O_BRACK) open++;
+      else if (ahead.kind === C_BRACK && open-- === 0) break;
+    }
+    this.#budget -= ahead.end - this.#itemStart;
+    return [ahead.start, ahead.end];
+  }
+
+  /** After a fault: where a construct ends whose opening token, at an offset, is never closed. */
+  protected partialEnd(open: number): number {
+    const extent = this.#extentOfItem();
+    const close = extent.closeOf(open) ?? ~extent.end;
+    return Math.max(open + 1, Math.min(this.previousEnd, this.lastBefore(close < 0 ? ~close : close)));
+  }
+
+  /** The offset after the last character before an offset that is no white space. */
+  protected lastBefore(offset: number): number {
+    let end = offset;
+    while (end > 0 && this.text.charCodeAt(end - 1) <= 0x20) end--;
+    return end;
+  }
+
+  /** Whether there is budget left to read again from an offset that is perhaps behind; if so it is taken from it. */
+  #mayReturnTo(offset: number): boolean {
+    if (offset < this.end) this.#budget -= this.end - offset;
+    return this.#budget >= 0;
+  }
+
+  /** After a fault for which there was nowhere to go on within the item: moves on to where the next one may start. */
+  protected recoverItem(): void {
+    const extent = this.#extentOfItem();
+    const next = this.#mayReturnTo(extent.end) ? extent.end : Math.max(extent.end, endOfLine(this.text, this.end));
+    // What was found on lines that belong to other items was found in a false light, save on the line where one stumbles over the fault.
+    this.#forgetFrom(endOfLine(this.text, next) + 1, this.#itemDiagnostics);
+    for (let i = 0; i < extent.faults.length; i += 3) {
+      const start = extent.faults[i + 1]!;
+      if (start >= this.end && start < next) this.faults.push(extent.faults[i]!, start, extent.faults[i + 2]!);
+    }
+    if (extent.unclosed !== undefined && this.diagnostics.length === this.#itemDiagnostics && !this.#hasFaultFrom(this.#itemStart)) {
+      const { start, end, kind } = extent.unclosed;
+      this.report(unclosed({ opening: describeToken(kind, this.text.slice(start, end)) }), start, end);
+    }
+    this.goOnAt(next);
+  }
+
+  /** Goes on at an offset with an item of a body, or with the end of the body. */
+  protected goOnAt(offset: number): void {
+    this.restart(offset);
+    this.failed = false;
+    this.newlines = true;
+    this.#extent = undefined;
+    this.#resumeAt = -1;
+    this.advance();
+  }
+
+  /** Goes back to an offset at which an item starts, forgetting what was found from there on. False if there is no budget left for it. */
+  protected goBackTo(offset: number): boolean {
+    if (!this.#mayReturnTo(offset)) return false;
+    this.#forgetFrom(offset, 0);
+    this.goOnAt(offset);
+    return true;
+  }
+
+  #forgetFrom(offset: number, first: number): void {
+    let kept = first;
+    for (let i = first; i < this.diagnostics.length; i++) {
+      if (this.#places[i]! >= offset) continue;
+      this.diagnostics[kept] = this.diagnostics[i]!;
+      this.#places[kept++] = this.#places[i]!;
+    }
+    this.diagnostics.length = this.#places.length = kept;
+    const { faults } = this;
+    let left = 0;
+    for (let i = 0; i < faults.length; i += 3) {
+      if (faults[i + 1]! >= offset) continue;
+      for (let k = 0; k < 3; k++) faults[left++] = faults[i + k]!;
+    }
+    faults.length = left;
+  }
+
+  #hasFaultFrom(offset: number): boolean {
+    for (let i = this.faults.length - 2; i > 0; i -= 3) if (this.faults[i]! >= offset) return true;
+    return false;
+  }
+}
+
+/** Faulty tokens in the order of the text; those that were read twice once. */
+function inOrder(faults: readonly number[]): readonly number[] {
+  const places = new Map<number, number>();
+  for (let i = 0; i < faults.length; i += 3) places.set(faults[i + 1]!, i);
+  return [...places].sort(([a], [b]) => a - b).flatMap(([, i]) => faults.slice(i, i + 3));
 }

@@ -1,19 +1,27 @@
-/** White space in templates, which is all that Unicode calls so. Each such character is a single UTF-16 unit and a character of its own. */
+/** White space in templates, which is all that Unicode calls so. Each such character is one UTF-16 unit. */
 
-const leading = /^\p{White_Space}+/u;
-const trailing = /\p{White_Space}+$/u;
+const WIDE_SPACE = /[\p{White_Space}]/u;
+
+function isSpace(unit: number): boolean {
+  if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  return WIDE_SPACE.test(String.fromCharCode(unit));
+}
+
+/** How many units of white space a text starts with. */
+export function leadingSpace(text: string): number {
+  let i = 0;
+  while (i < text.length && isSpace(text.charCodeAt(i))) i++;
+  return i;
+}
 
 /** The text without white space at its start. */
 export function trimSpaceStart(text: string): string {
-  return text.replace(leading, "");
+  return text.slice(leadingSpace(text));
 }
 
 /** The text without white space at its end. */
 export function trimSpaceEnd(text: string): string {
-  return text.replace(trailing, "");
-}
-
-/** How many characters of white space a line starts with; a line ending of two units counts as both. */
-export function indentOf(text: string): number {
-  return leading.exec(text)?.[0].length ?? 0;
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  return text.slice(0, end);
 }

@@ -1,56 +1,70 @@
-import { type Diagnostic, errorDiagnostic, type Message } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLines, unsupportedQuote } from "../messages-syntax.ts";
-import type { Scanner } from "./scanner.ts";
 import { TokenKind } from "./token-kind.ts";
 
-/** How often operators of a kind that the language lacks are reported in one file. */
-const MAX_OPERATORS = 4;
+/** How many operators that the language lacks are reported for one source. */
+const MOST_OPERATORS = 4;
+/** How many pairs of quotes of one wrong kind are reported for one source. */
+const MOST_QUOTES = 2;
+
+/** How many faults are reported for one source. A file with more of them is no configuration. */
+export const MOST_DIAGNOSTICS = 1000;
+
+/** A fault of one token. */
+export interface LexicalFault {
+  /** Where the token starts. */
+  readonly start: number;
+  readonly diagnostic: Diagnostic;
+}
 
 /**
- * What tokens there are that are no part of the language. A fault that mostly comes many times over, such as an encoding that is not
- * UTF-8, is reported once; quotes of the wrong kind once a pair.
+ * What is wrong with tokens that are no part of the language. A fault that mostly comes many times over, such as an encoding
+ * that is not UTF-8, is reported once; quotes of a wrong kind once a pair.
+ *
+ * @param faults kind, start and end of each such token, in order; see `Scanner`
  */
-export function lexicalFaults(scanner: Scanner): readonly Diagnostic[] {
-  const { kinds, starts, ends, count, file, text } = scanner;
-  const diagnostics: Diagnostic[] = [];
+export function lexicalFaults(file: SourceFile, faults: readonly number[]): readonly LexicalFault[] {
+  const found: LexicalFault[] = [];
   let operators = 0;
   let apostrophes = 0;
   let backticks = 0;
   let semicolons = 0;
-  let encodings = 0;
-  const report = (message: Message, i: number): void => {
-    diagnostics.push(errorDiagnostic(message, { subject: file.range(starts[i]!, ends[i]!) }));
-  };
-  for (let i = 0; i < count; i++) {
-    const kind = kinds[i]!;
-    if (kind < TokenKind.BitwiseAnd) continue;
-    const token = text.slice(starts[i]!, ends[i]!);
-    switch (kind) {
+  let badBytes = 0;
+  for (let i = 0; i < faults.length; i += 3) {
+    const [start, end] = [faults[i + 1]!, faults[i + 2]!];
+    let message: Message | undefined;
+    switch (faults[i]) {
       case TokenKind.BitwiseAnd:
       case TokenKind.BitwiseOr:
       case TokenKind.BitwiseNot:
       case TokenKind.BitwiseXor:
-        if (operators++ < MAX_OPERATORS) report(bitwiseOperator({ operator: token }), i);
+        if (operators++ < MOST_OPERATORS) message = bitwiseOperator({ operator: file.text.slice(start, end) });
         break;
       case TokenKind.Apostrophe:
-        if (apostrophes++ % 2 === 0) report(unsupportedQuote({ quote: token }), i);
+        if (isFirstOfPair(apostrophes++)) message = unsupportedQuote({ quote: "'" });
         break;
       case TokenKind.Backtick:
-        if (backticks++ % 2 === 0) report(unsupportedQuote({ quote: token }), i);
+        if (isFirstOfPair(backticks++)) message = unsupportedQuote({ quote: "`" });
         break;
       case TokenKind.Semicolon:
-        if (semicolons++ === 0) report(semicolon(), i);
+        if (semicolons++ === 0) message = semicolon();
         break;
       case TokenKind.BadUTF8:
-        if (encodings++ === 0) report(badEncoding(), i);
+        if (badBytes++ === 0) message = badEncoding();
         break;
       case TokenKind.QuotedNewline:
-        report(stringOverLines(), i);
+        message = stringOverLines();
         break;
-      case TokenKind.Invalid:
-        report(invalidCharacter({ text: token }), i);
-        break;
+      default:
+        message = invalidCharacter({ text: file.text.slice(start, end) });
     }
+    if (message === undefined) continue;
+    found.push({ start, diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }) });
+    if (found.length === MOST_DIAGNOSTICS) break;
   }
-  return diagnostics;
+  return found;
+}
+
+function isFirstOfPair(seen: number): boolean {
+  return seen % 2 === 0 && seen < 2 * MOST_QUOTES;
 }

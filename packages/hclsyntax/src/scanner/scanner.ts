@@ -1,48 +1,69 @@
 /**
- * The scanner: turns text into tokens, of which it keeps the kind, the start and the end in typed arrays, and no objects.
+ * The scanner: reads one token at a time, of which it has the kind, the start and the end in three fields, and makes no objects.
  *
  * It is a stack of modes. In the main mode text is read as configuration or expressions; a quote, a heredoc marker or, for
- * standalone templates, the start puts a template mode on top, in which text is literal up to `${` or `%{`, which in turn
- * put a main mode on top that ends at the matching brace. The arrays grow by chunks as tokens are asked for, so that a
- * parser that gives up on a broken construct can set the scanner back to a place of its choice in the plain main mode.
+ * standalone templates, the start puts a template mode on top, in which text is literal up to `${` or `%{`, which in turn put a
+ * main mode on top that ends at the matching brace. The place in the text and the stack are all its state, so a parser that gives up
+ * on a broken construct sets it back with `restart`.
  *
- * Native syntax specification, "Lexical Elements". The tokens are those of the reference, faulty ones included (vectors `tokens`).
+ * Its tokens are those of the reference, faulty ones included (vectors `tokens`); what they mean is left to others. Native syntax
+ * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { TokenKind } from "./token-kind.ts";
 
 /** How text is read at first. */
-export type ScanMode = "config" | "expression" | "template";
+export type ScanMode = "config" | "template";
 
-// How the scanner reads at the moment.
 const MAIN = 0;
 const QUOTED = 1;
 const HEREDOC = 2;
 const BARE = 3;
 
-/** Tokens that are read ahead at a time. */
-const CHUNK = 512;
+// The kinds that are emitted most, as constants of this file: see token-kind.ts.
+const COMMENT: number = 0 satisfies typeof TokenKind.Comment;
+const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
+const EOF: number = 2 satisfies typeof TokenKind.EOF;
+const IDENT: number = 3 satisfies typeof TokenKind.Ident;
+const NUMBER_LIT: number = 4 satisfies typeof TokenKind.NumberLit;
+const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
+const O_BRACE: number = 7 satisfies typeof TokenKind.OBrace;
+const C_QUOTE: number = 12 satisfies typeof TokenKind.CQuote;
+const QUOTED_LIT: number = 18 satisfies typeof TokenKind.QuotedLit;
+const STRING_LIT: number = 19 satisfies typeof TokenKind.StringLit;
+const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
+const DOT: number = 35 satisfies typeof TokenKind.Dot;
 
-// Classes of ASCII characters in the main mode; 0 for all that need a closer look.
-const SPACE = 1;
-const IDENT_START = 2;
-const DIGIT = 3;
-const SINGLE = 4;
+// Classes of ASCII characters in the main mode. From SINGLE on, the class less SINGLE is the kind of a token of one character.
+const LETTER = 1;
+const DIGIT = 2;
+const SINGLE = 10;
 
 const classes: Uint8Array = new Uint8Array(128);
-/** For characters that are a token by themselves whatever follows, its kind. */
-const singles: Uint8Array = new Uint8Array(128);
-/** 1 for what continues an identifier. */
+/** 1 for the ASCII characters that continue an identifier. */
 const identPart: Uint8Array = new Uint8Array(128);
 
-for (let c = 0; c < 128; c++) {
-  const char = String.fromCharCode(c);
-  if (/[A-Za-z_]/.test(char)) classes[c] = IDENT_START;
-  else if (/[0-9]/.test(char)) classes[c] = DIGIT;
-  else if (char === " " || char === "\t") classes[c] = SPACE;
-  if (/[A-Za-z0-9_-]/.test(char)) identPart[c] = 1;
+function eachCharacter(from: string, to: string, visit: (code: number) => void): void {
+  for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code++) visit(code);
 }
+
+for (const [from, to] of [
+  ["a", "z"],
+  ["A", "Z"],
+  ["_", "_"],
+] as const) {
+  eachCharacter(from, to, (code) => {
+    classes[code] = LETTER;
+    identPart[code] = 1;
+  });
+}
+eachCharacter("0", "9", (code) => {
+  classes[code] = DIGIT;
+  identPart[code] = 1;
+});
+identPart["-".charCodeAt(0)] = 1;
 for (const [char, kind] of [
+  ["\n", TokenKind.Newline],
   ["[", TokenKind.OBrack],
   ["]", TokenKind.CBrack],
   ["(", TokenKind.OParen],
@@ -53,118 +74,334 @@ for (const [char, kind] of [
   ["-", TokenKind.Minus],
   ["%", TokenKind.Percent],
   ["?", TokenKind.Question],
-  ["^", TokenKind.BitwiseXor],
-  [";", TokenKind.Semicolon],
-  ["`", TokenKind.Backtick],
-  ["'", TokenKind.Apostrophe],
 ] as const) {
-  classes[char.charCodeAt(0)] = SINGLE;
-  singles[char.charCodeAt(0)] = kind;
+  classes[char.charCodeAt(0)] = SINGLE + kind;
 }
 
 const identStartPattern = /[\p{ID_Start}_]/uy;
 const identPartPattern = /[\p{ID_Continue}-]/uy;
-const heredocMarkerPattern = /[\p{ID_Start}_][\p{ID_Continue}-]*\r?\n/uy;
+const SPACES = /^\p{White_Space}+|\p{White_Space}+$/gu;
+
+/**
+ * Later versions of Unicode than the reference's take these into identifiers: joiners, and the middle dots of Katakana. A host's tables
+ * must not decide, so they never are.
+ */
+function isExcluded(code: number): boolean {
+  return code === 0x200c || code === 0x200d || code === 0x30fb || code === 0xff65;
+}
 
 /** Produces the tokens of a source; see the head of this file. */
 export class Scanner {
   readonly file: SourceFile;
   readonly text: string;
-  /** The kind of each token, by its number. */
-  kinds: Uint8Array = new Uint8Array(CHUNK + 16);
-  /** The offset at which each token starts. */
-  starts: Int32Array = new Int32Array(CHUNK + 16);
-  /** The offset after each token. */
-  ends: Int32Array = new Int32Array(CHUNK + 16);
-  /** How many tokens there are so far. */
-  count = 0;
-  /** Whether the end of the text has been reached; the last token is then EOF. */
-  done = false;
-  /** Whether a string that is not closed on its line ends there, with everything around it. The reference goes on until a quote comes, wherever that is. */
-  readonly #endsStringsAtNewlines: boolean;
+  readonly length: number;
 
-  #at = 0;
+  /** The kind of the token. */
+  kind = 0;
+  /** The offset at which it starts. */
+  start = 0;
+  /** The offset after it, at which reading goes on. */
+  end = 0;
+
+  /** Each token that is no part of the language, as its kind, start and end one after the other. */
+  readonly faults: number[] = [];
+
   #mode: number;
   /** The modes below the present one. */
   readonly #modes: number[] = [];
   /** How many braces are open. */
   #braces = 0;
-  /** For each template sequence that is being read, how many braces were open in it at its start. */
+  /** For each template sequence that is being read, how many braces were open within it at its start. */
   readonly #sequenceBraces: number[] = [];
-  readonly #heredocMarkers: string[] = [];
+  /** The end markers of the heredocs that are being read. */
+  readonly #markers: string[] = [];
+  /** Whether the text from here on might be the end marker of the innermost heredoc. */
   #atLineStart = false;
-  readonly #isTemplate: boolean;
+  /** Whether a string ends at the end of its line although it is not closed. The reference goes on to the next quote, wherever that is. */
+  readonly #endsStringsAtNewlines: boolean;
+  /** An offset from which on no comment ends: there `/*` need not be looked after again and again. */
+  #noCommentEnd: number;
 
-  constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines = false) {
+  constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines: boolean) {
     this.file = file;
     this.text = file.text;
-    this.#isTemplate = mode === "template";
-    this.#mode = this.#isTemplate ? BARE : MAIN;
+    this.length = file.text.length;
+    this.#mode = mode === "template" ? BARE : MAIN;
     this.#endsStringsAtNewlines = endsStringsAtNewlines;
+    this.#noCommentEnd = this.length;
     // A byte order mark before the text says nothing.
-    if (this.text.charCodeAt(0) === 0xfeff) this.#at = 1;
+    if (this.length > 0 && this.text.charCodeAt(0) === 0xfeff) this.end = 1;
   }
 
-  /** Reads until there are more tokens, or the end is reached. */
-  more(): void {
-    const target = this.count + CHUNK;
-    while (this.count < target && !this.done) {
-      switch (this.#mode) {
-        case MAIN:
-          this.#scanMain(target);
-          break;
-        case QUOTED:
-          this.#scanQuoted();
-          break;
-        case HEREDOC:
-          this.#scanHeredoc();
-          break;
-        default:
-          this.#scanBare();
-      }
-    }
+  /** How many modes are open around the text that is being read: 0 in plain configuration or at the top of a standalone template. */
+  get openModes(): number {
+    return this.#modes.length;
   }
 
-  /** Reads all there is. */
-  all(): void {
-    while (!this.done) this.more();
-  }
-
-  /** Forgets the tokens from a number on and goes on reading at the first of them, in the main mode with nothing around it. */
-  restartAt(token: number): void {
-    this.#at = this.starts[token]!;
-    this.count = token;
-    this.done = false;
+  /** Goes on at an offset in the main mode, with nothing open around it. */
+  restart(offset: number): void {
+    this.end = offset;
     this.#mode = MAIN;
     this.#modes.length = 0;
     this.#braces = 0;
     this.#sequenceBraces.length = 0;
-    this.#heredocMarkers.length = 0;
+    this.#markers.length = 0;
   }
 
-  #emit(kind: number, start: number, end: number): void {
-    const n = this.count;
-    if (n === this.kinds.length) {
-      const [kinds, starts, ends] = [this.kinds, this.starts, this.ends];
-      this.kinds = new Uint8Array(n * 2);
-      this.kinds.set(kinds);
-      this.starts = new Int32Array(n * 2);
-      this.starts.set(starts);
-      this.ends = new Int32Array(n * 2);
-      this.ends.set(ends);
+  /** Reads the next token. At the end that is EOF, again and again. */
+  scan(): void {
+    if (this.#mode === MAIN) this.#scanMain();
+    else if (this.#mode === QUOTED) this.#scanQuoted();
+    else if (this.#mode === HEREDOC) this.#scanHeredoc();
+    else this.#scanBare();
+  }
+
+  /**
+   * Reads on to the end of a string whose opening quote is the token at hand, if it is plain: ASCII without escapes, templates or
+   * line endings. Then its closing quote is the token at hand, otherwise nothing happens.
+   */
+  scanPlainString(): boolean {
+    const { text, length } = this;
+    let i = this.end;
+    for (; i < length; i++) {
+      const c = text.charCodeAt(i);
+      if (c === 0x22 /* " */) {
+        this.kind = C_QUOTE;
+        this.start = i;
+        this.end = i + 1;
+        this.#mode = this.#modes.pop()!;
+        return true;
+      }
+      if (c >= 0x80 || c === 0x5c /* \ */ || c === 0x0a || c === 0x0d) return false;
+      if ((c === 0x24 /* $ */ || c === 0x25) /* % */ && text.charCodeAt(i + 1) === 0x7b /* { */) return false;
     }
-    this.kinds[n] = kind;
-    this.starts[n] = start;
-    this.ends[n] = end;
-    this.count = n + 1;
-    this.#at = end;
-    if (start < this.text.length && this.text.charCodeAt(start) >= 0x300) this.file.startToken(start);
+    return false;
   }
 
-  #finish(): void {
-    const end = this.text.length;
-    this.#emit(TokenKind.EOF, end, end);
-    this.done = true;
+  #token(kind: number, start: number, end: number): void {
+    this.kind = kind;
+    this.start = start;
+    this.end = end;
+  }
+
+  #fault(kind: number, start: number, end: number): void {
+    this.#token(kind, start, end);
+    this.faults.push(kind, start, end);
+  }
+
+  /** A token whose first character may be any: a column starts with it, whatever stands before. */
+  #wideToken(kind: number, start: number, end: number): void {
+    this.#token(kind, start, end);
+    if (this.text.charCodeAt(start) >= 0x300) this.file.startToken(start);
+  }
+
+  // --- the main mode ---------------------------------------------------------------------------------------------------
+
+  #scanMain(): void {
+    const { text, length } = this;
+    let i = this.end;
+    let c = 0;
+    for (; ; i++) {
+      if (i >= length) {
+        this.#token(EOF, length, length);
+        return;
+      }
+      c = text.charCodeAt(i);
+      if (c !== 0x20 /* space */ && c !== 0x09 /* tab */) break;
+    }
+    this.start = i;
+    if (c >= 0x80) {
+      this.#scanWide(i);
+      return;
+    }
+    const characterClass = classes[c]!;
+    if (characterClass === LETTER) {
+      for (i++; i < length; i++) {
+        c = text.charCodeAt(i);
+        if (c >= 0x80) {
+          i = this.#endOfIdent(i);
+          break;
+        }
+        if (identPart[c] === 0) break;
+      }
+      this.kind = IDENT;
+      this.end = i;
+      return;
+    }
+    if (characterClass >= SINGLE) {
+      this.kind = characterClass - SINGLE;
+      this.end = i + 1;
+      return;
+    }
+    if (characterClass === DIGIT) {
+      this.kind = NUMBER_LIT;
+      this.end = this.#endOfNumber(i);
+      return;
+    }
+    const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
+    switch (c) {
+      case 0x3d: // =
+        if (next === 0x3d) this.#token(TokenKind.EqualOp, i, i + 2);
+        else if (next === 0x3e) this.#token(TokenKind.FatArrow, i, i + 2);
+        else {
+          this.kind = EQUAL;
+          this.end = i + 1;
+        }
+        return;
+      case 0x22: // "
+        this.kind = O_QUOTE;
+        this.end = i + 1;
+        this.#push(QUOTED);
+        return;
+      case 0x2e: // .
+        if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) this.#token(TokenKind.Ellipsis, i, i + 3);
+        else {
+          this.kind = DOT;
+          this.end = i + 1;
+        }
+        return;
+      case 0x7b: // {
+        this.#braces++;
+        this.kind = O_BRACE;
+        this.end = i + 1;
+        return;
+      case 0x7d: // }
+        this.#closeBrace(i, i + 1, TokenKind.CBrace);
+        return;
+      case 0x0d: // carriage return
+        if (next === 0x0a) this.#token(NEWLINE, i, i + 2);
+        else this.#fault(TokenKind.Invalid, i, i + 1);
+        return;
+      case 0x23: // #
+        this.#token(COMMENT, i, this.#endOfLine(i));
+        return;
+      case 0x2f: // /
+        if (next === 0x2f) this.#token(COMMENT, i, this.#endOfLine(i));
+        else if (next !== 0x2a || !this.#scanInlineComment(i)) this.#token(TokenKind.Slash, i, i + 1);
+        return;
+      case 0x7e: // ~
+        // A strip marker belongs to the brace, even to one that ends no template sequence.
+        if (next === 0x7d) this.#closeBrace(i, i + 2, TokenKind.TemplateSeqEnd);
+        else this.#fault(TokenKind.BitwiseNot, i, i + 1);
+        return;
+      case 0x21: // !
+        if (next === 0x3d) this.#token(TokenKind.NotEqual, i, i + 2);
+        else this.#token(TokenKind.Bang, i, i + 1);
+        return;
+      case 0x3c: // <
+        if (next === 0x3c && this.#openHeredoc(i)) return;
+        if (next === 0x3d) this.#token(TokenKind.LessThanEq, i, i + 2);
+        else this.#token(TokenKind.LessThan, i, i + 1);
+        return;
+      case 0x3e: // >
+        if (next === 0x3d) this.#token(TokenKind.GreaterThanEq, i, i + 2);
+        else this.#token(TokenKind.GreaterThan, i, i + 1);
+        return;
+      case 0x3a: // :
+        if (next === 0x3a) this.#token(TokenKind.DoubleColon, i, i + 2);
+        else this.#token(TokenKind.Colon, i, i + 1);
+        return;
+      case 0x26: // &
+        if (next === 0x26) this.#token(TokenKind.And, i, i + 2);
+        else this.#fault(TokenKind.BitwiseAnd, i, i + 1);
+        return;
+      case 0x7c: // |
+        if (next === 0x7c) this.#token(TokenKind.Or, i, i + 2);
+        else this.#fault(TokenKind.BitwiseOr, i, i + 1);
+        return;
+      case 0x5e: // ^
+        this.#fault(TokenKind.BitwiseXor, i, i + 1);
+        return;
+      case 0x3b: // ;
+        this.#fault(TokenKind.Semicolon, i, i + 1);
+        return;
+      case 0x60: // `
+        this.#fault(TokenKind.Backtick, i, i + 1);
+        return;
+      case 0x27: // '
+        this.#fault(TokenKind.Apostrophe, i, i + 1);
+        return;
+      default:
+        this.#fault(TokenKind.Invalid, i, i + 1);
+    }
+  }
+
+  /** A token that starts with something other than ASCII. */
+  #scanWide(i: number): void {
+    const { text, file } = this;
+    if (text.charCodeAt(i) >= 0x300) file.startToken(i);
+    const badBytes = file.malformed?.get(i);
+    if (badBytes !== undefined) {
+      // A sequence of the right shape is taken for a character, if a meaningless one; a byte that fits nowhere is not.
+      this.#fault(badBytes === 1 ? TokenKind.BadUTF8 : TokenKind.Invalid, i, i + 1);
+      return;
+    }
+    identStartPattern.lastIndex = i;
+    if (identStartPattern.test(text)) this.#token(IDENT, i, this.#endOfIdent(identStartPattern.lastIndex));
+    else this.#fault(TokenKind.Invalid, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
+  }
+
+  #endOfIdent(from: number): number {
+    const { text, length } = this;
+    let i = from;
+    while (i < length) {
+      const c = text.charCodeAt(i);
+      if (c < 0x80) {
+        if (identPart[c] === 0) break;
+        i++;
+      } else {
+        identPartPattern.lastIndex = i;
+        if (isExcluded(c) || !identPartPattern.test(text)) break;
+        i = identPartPattern.lastIndex;
+      }
+    }
+    return i;
+  }
+
+  /** Digits, points and exponents as they come, but no point at the end; whether they make a number is for the parser to say. */
+  #endOfNumber(from: number): number {
+    const { text } = this;
+    let end = from + 1;
+    for (let i = end; ; ) {
+      const c = text.charCodeAt(i);
+      if (c >= 0x30 && c <= 0x39 /* 0-9 */) end = ++i;
+      else if (c === 0x2e /* . */) i++;
+      else if (c === 0x65 /* e */ || c === 0x45 /* E */) {
+        const sign = text.charCodeAt(i + 1);
+        const digit = sign === 0x2b /* + */ || sign === 0x2d /* - */ ? i + 2 : i + 1;
+        const d = text.charCodeAt(digit);
+        if (!(d >= 0x30 && d <= 0x39)) return end;
+        end = i = digit + 1;
+      } else return end;
+    }
+  }
+
+  /** The offset after the line ending of the line, or the end of the text. */
+  #endOfLine(from: number): number {
+    const newline = this.text.indexOf("\n", from);
+    return newline < 0 ? this.length : newline + 1;
+  }
+
+  #scanInlineComment(i: number): boolean {
+    if (i >= this.#noCommentEnd) return false;
+    const close = this.text.indexOf("*/", i + 2);
+    if (close < 0) {
+      this.#noCommentEnd = i;
+      return false;
+    }
+    this.#token(COMMENT, i, close + 2);
+    return true;
+  }
+
+  /** A closing brace, which ends a template sequence if it is the one that the sequence waits for. */
+  #closeBrace(start: number, end: number, kind: number): void {
+    const waiting = this.#sequenceBraces;
+    if (waiting.length > 0 && waiting[waiting.length - 1] === this.#braces) {
+      waiting.pop();
+      this.#mode = this.#modes.pop()!;
+      this.#token(TokenKind.TemplateSeqEnd, start, end);
+    } else this.#token(kind, start, end);
+    this.#braces--;
   }
 
   #push(mode: number): void {
@@ -172,369 +409,202 @@ export class Scanner {
     this.#mode = mode;
   }
 
-  #pop(): void {
-    this.#mode = this.#modes.pop() ?? MAIN;
-  }
-
-  // --- the main mode ---------------------------------------------------------------------------------------------------
-
-  #scanMain(target: number): void {
-    const { text } = this;
-    const length = text.length;
-    while (this.count < target) {
-      let i = this.#at;
-      let c = text.charCodeAt(i);
-      while (c === 0x20 /* space */ || c === 0x09 /* tab */) c = text.charCodeAt(++i);
-      if (i >= length) {
-        this.#at = i;
-        this.#finish();
-        return;
-      }
-      if (c >= 0x80) {
-        this.#scanWide(i);
-        continue;
-      }
-      switch (classes[c]) {
-        case IDENT_START: {
-          let j = i + 1;
-          for (c = text.charCodeAt(j); identPart[c] === 1; c = text.charCodeAt(j)) j++;
-          this.#emit(TokenKind.Ident, i, c >= 0x80 ? this.#endOfIdent(j) : j);
-          continue;
-        }
-        case DIGIT:
-          this.#emit(TokenKind.NumberLit, i, this.#endOfNumber(i));
-          continue;
-        case SINGLE:
-          this.#emit(singles[c]!, i, i + 1);
-          continue;
-      }
-      const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
-      switch (c) {
-        case 0x0a: // newline
-          this.#emit(TokenKind.Newline, i, i + 1);
-          continue;
-        case 0x0d: // carriage return
-          if (next === 0x0a) this.#emit(TokenKind.Newline, i, i + 2);
-          else this.#emit(TokenKind.Invalid, i, i + 1);
-          continue;
-        case 0x22: // "
-          this.#emit(TokenKind.OQuote, i, i + 1);
-          this.#push(QUOTED);
-          return;
-        case 0x7b: // {
-          this.#braces++;
-          this.#emit(TokenKind.OBrace, i, i + 1);
-          continue;
-        case 0x7d: // }
-          if (this.#closeBrace(i, i + 1)) return;
-          continue;
-        case 0x7e: // ~
-          if (next === 0x7d && this.#endsSequence()) {
-            this.#closeBrace(i, i + 2);
-            return;
-          }
-          this.#emit(TokenKind.BitwiseNot, i, i + 1);
-          continue;
-        case 0x23: // #
-          this.#emit(TokenKind.Comment, i, this.#endOfLine(i));
-          continue;
-        case 0x2f: // /
-          if (next === 0x2f) {
-            this.#emit(TokenKind.Comment, i, this.#endOfLine(i));
-            continue;
-          }
-          if (next === 0x2a) {
-            const close = text.indexOf("*/", i + 2);
-            if (close >= 0) {
-              this.#emit(TokenKind.Comment, i, close + 2);
-              continue;
-            }
-          }
-          this.#emit(TokenKind.Slash, i, i + 1);
-          continue;
-        case 0x3d: // =
-          if (next === 0x3d) this.#emit(TokenKind.EqualOp, i, i + 2);
-          else if (next === 0x3e) this.#emit(TokenKind.FatArrow, i, i + 2);
-          else this.#emit(TokenKind.Equal, i, i + 1);
-          continue;
-        case 0x21: // !
-          if (next === 0x3d) this.#emit(TokenKind.NotEqual, i, i + 2);
-          else this.#emit(TokenKind.Bang, i, i + 1);
-          continue;
-        case 0x3c: // <
-          if (next === 0x3c && this.#openHeredoc(i)) return;
-          if (next === 0x3d) this.#emit(TokenKind.LessThanEq, i, i + 2);
-          else this.#emit(TokenKind.LessThan, i, i + 1);
-          continue;
-        case 0x3e: // >
-          if (next === 0x3d) this.#emit(TokenKind.GreaterThanEq, i, i + 2);
-          else this.#emit(TokenKind.GreaterThan, i, i + 1);
-          continue;
-        case 0x26: // &
-          if (next === 0x26) this.#emit(TokenKind.And, i, i + 2);
-          else this.#emit(TokenKind.BitwiseAnd, i, i + 1);
-          continue;
-        case 0x7c: // |
-          if (next === 0x7c) this.#emit(TokenKind.Or, i, i + 2);
-          else this.#emit(TokenKind.BitwiseOr, i, i + 1);
-          continue;
-        case 0x3a: // :
-          if (next === 0x3a) this.#emit(TokenKind.DoubleColon, i, i + 2);
-          else this.#emit(TokenKind.Colon, i, i + 1);
-          continue;
-        case 0x2e: // .
-          if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) this.#emit(TokenKind.Ellipsis, i, i + 3);
-          else this.#emit(TokenKind.Dot, i, i + 1);
-          continue;
-        default:
-          this.#emit(TokenKind.Invalid, i, i + 1);
-      }
-    }
-  }
-
-  /** A token that starts with something other than ASCII. */
-  #scanWide(i: number): void {
-    const { text } = this;
-    const malformed = this.file.malformed?.get(i);
-    if (malformed !== undefined) {
-      this.#emit(malformed === 1 ? TokenKind.BadUTF8 : TokenKind.Invalid, i, i + 1);
-      return;
-    }
-    identStartPattern.lastIndex = i;
-    if (identStartPattern.test(text)) this.#emit(TokenKind.Ident, i, this.#endOfIdent(identStartPattern.lastIndex));
-    else this.#emit(TokenKind.Invalid, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
-  }
-
-  #endOfIdent(from: number): number {
-    const { text } = this;
-    let i = from;
-    while (i < text.length) {
-      const c = text.charCodeAt(i);
-      if (c < 0x80) {
-        if (identPart[c] !== 1) break;
-        i++;
-      } else {
-        identPartPattern.lastIndex = i;
-        if (!identPartPattern.test(text)) break;
-        i = identPartPattern.lastIndex;
-      }
-    }
-    return i;
-  }
-
-  /** Digits, points and exponents as they come; whether they make a number is for the parser to say. */
-  #endOfNumber(from: number): number {
-    const { text } = this;
-    let i = from + 1;
-    for (;;) {
-      const c = text.charCodeAt(i);
-      if ((c >= 0x30 && c <= 0x39) /* 0-9 */ || c === 0x2e /* . */) {
-        i++;
-        continue;
-      }
-      if (c !== 0x65 /* e */ && c !== 0x45 /* E */) return i;
-      const sign = text.charCodeAt(i + 1);
-      const digit = sign === 0x2b /* + */ || sign === 0x2d /* - */ ? i + 2 : i + 1;
-      const d = text.charCodeAt(digit);
-      if (!(d >= 0x30 && d <= 0x39)) return i;
-      i = digit + 1;
-    }
-  }
-
-  /** The offset after the line ending of the line, or the end of the text. */
-  #endOfLine(from: number): number {
-    const newline = this.text.indexOf("\n", from);
-    return newline < 0 ? this.text.length : newline + 1;
-  }
-
-  /** Whether a closing brace would end the template sequence that is being read. */
-  #endsSequence(): boolean {
-    const { length } = this.#sequenceBraces;
-    return length > 0 && this.#sequenceBraces[length - 1] === this.#braces;
-  }
-
-  /** Emits a closing brace, or the end of a template sequence; true for the latter, which ends the main mode. */
-  #closeBrace(start: number, end: number): boolean {
-    const ends = this.#endsSequence();
-    this.#braces--;
-    if (!ends) {
-      this.#emit(TokenKind.CBrace, start, end);
-      return false;
-    }
-    this.#sequenceBraces.pop();
-    this.#emit(TokenKind.TemplateSeqEnd, start, end);
-    this.#pop();
-    return true;
-  }
-
   #openHeredoc(i: number): boolean {
     const { text } = this;
     const markerStart = text.charCodeAt(i + 2) === 0x2d /* - */ ? i + 3 : i + 2;
-    heredocMarkerPattern.lastIndex = markerStart;
-    if (!heredocMarkerPattern.test(text)) return false;
-    const end = heredocMarkerPattern.lastIndex;
-    this.#heredocMarkers.push(text.slice(markerStart, end).trimEnd());
-    this.#emit(TokenKind.OHeredoc, i, end);
-    this.#push(HEREDOC);
+    const first = markerStart < this.length ? text.charCodeAt(markerStart) : 0;
+    if (first < 0x80) {
+      if (classes[first] !== LETTER) return false;
+    } else {
+      identStartPattern.lastIndex = markerStart;
+      if (!identStartPattern.test(text)) return false;
+    }
+    const markerEnd = this.#endOfIdent(markerStart + (text.codePointAt(markerStart)! > 0xffff ? 2 : 1));
+    const newline = text.charCodeAt(markerEnd) === 0x0d ? markerEnd + 1 : markerEnd;
+    if (text.charCodeAt(newline) !== 0x0a) return false;
+    this.#markers.push(text.slice(markerStart, markerEnd));
     this.#atLineStart = true;
+    this.#push(HEREDOC);
+    this.#token(TokenKind.OHeredoc, i, newline + 1);
     return true;
   }
 
   // --- the template modes ----------------------------------------------------------------------------------------------
 
-  /**
-   * Whether a template sequence starts at a `$` or `%`; if so it is emitted, after the literal text before it. Otherwise the offset after what
-   * the character is part of: `$${` is literal, and a single `$` too.
-   */
-  #sequence(literalKind: number, literalStart: number, i: number, c: number): number {
+  /** A token that starts with `$` or `%`: the start of a template sequence, an escaped one, or the character by itself. */
+  #scanSequence(i: number, c: number, literalKind: number): void {
     const { text } = this;
+    if (i + 1 >= this.length) {
+      // The reference waits in vain for what comes next, unless this is the end of a standalone template.
+      if (this.#mode === BARE) this.#token(literalKind, i, i + 1);
+      else this.#fault(TokenKind.Invalid, i, i + 1);
+      return;
+    }
     const next = text.charCodeAt(i + 1);
-    if (next !== 0x7b /* { */) return next === c && text.charCodeAt(i + 2) === 0x7b ? i + 3 : i + 1;
-    if (i > literalStart) this.#emit(literalKind, literalStart, i);
-    const end = text.charCodeAt(i + 2) === 0x7e /* ~ */ ? i + 3 : i + 2;
-    this.#emit(c === 0x24 /* $ */ ? TokenKind.TemplateInterp : TokenKind.TemplateControl, i, end);
-    this.#atLineStart = false;
-    this.#braces++;
-    this.#sequenceBraces.push(this.#braces);
-    this.#push(MAIN);
-    return -1;
+    if (next === 0x7b /* { */) {
+      this.#token(
+        c === 0x24 ? TokenKind.TemplateInterp : TokenKind.TemplateControl,
+        i,
+        text.charCodeAt(i + 2) === 0x7e /* ~ */ ? i + 3 : i + 2,
+      );
+      this.#atLineStart = false;
+      this.#braces++;
+      this.#sequenceBraces.push(this.#braces);
+      this.#push(MAIN);
+      return;
+    }
+    const third = text.charCodeAt(i + 2);
+    if (next === c && third === 0x7b) {
+      this.#atLineStart = false;
+      this.#token(literalKind, i, text.charCodeAt(i + 3) === 0x7e /* ~ */ ? i + 4 : i + 3);
+      return;
+    }
+    // Outside quotes, one more character belongs to the token if it is the last one of its line; so the reference has it.
+    const isLast = this.#mode !== QUOTED && third === 0x0a && next < 0x80;
+    this.#atLineStart = isLast;
+    this.#token(literalKind, i, isLast ? i + 2 : i + 1);
   }
 
   #scanQuoted(): void {
-    const { text } = this;
-    const { length } = text;
-    const start = this.#at;
+    const { text, length } = this;
+    const start = this.end;
     let i = start;
-    while (i < length) {
+    for (; i < length; i++) {
       const c = text.charCodeAt(i);
-      if (c === 0x22 /* " */) {
-        if (i > start) this.#emit(TokenKind.QuotedLit, start, i);
-        this.#emit(TokenKind.CQuote, i, i + 1);
-        this.#pop();
-        return;
-      }
-      if (c === 0x5c /* \ */) {
-        const escaped = text.charCodeAt(i + 1);
-        if (i + 1 >= length || escaped === 0x0a || escaped === 0x0d) {
-          if (i > start) this.#emit(TokenKind.QuotedLit, start, i);
-          this.#emit(TokenKind.Invalid, i, i + 1);
+      if (c >= 0x80) {
+        if (c === 0xfffd && this.#isBadByte(i)) {
+          if (i > start) break;
+          this.#fault(TokenKind.BadUTF8, i, i + 1);
           return;
         }
-        i += text.codePointAt(i + 1)! > 0xffff ? 3 : 2;
-        continue;
-      }
-      if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
-        if (i + 1 >= length) {
-          if (i > start) this.#emit(TokenKind.QuotedLit, start, i);
-          this.#emit(TokenKind.Invalid, i, i + 1);
+      } else if (c === 0x22 /* " */) {
+        if (i > start) break;
+        this.#token(C_QUOTE, i, i + 1);
+        this.#mode = this.#modes.pop()!;
+        return;
+      } else if (c === 0x5c /* \ */) {
+        const escaped = i + 1 < length ? text.charCodeAt(i + 1) : 0x0a;
+        if (escaped === 0x0a || escaped === 0x0d || (escaped === 0xfffd && this.#isBadByte(i + 1))) {
+          if (i > start) break;
+          this.#fault(TokenKind.Invalid, i, i + 1);
           return;
         }
-        i = this.#sequence(TokenKind.QuotedLit, start, i, c);
-        if (i < 0) return;
-        continue;
-      }
-      if (c === 0x0a || c === 0x0d) {
-        if (i > start) this.#emit(TokenKind.QuotedLit, start, i);
-        let end = i + 1;
-        while (end < length && (text.charCodeAt(end) === 0x0a || text.charCodeAt(end) === 0x0d)) end++;
-        this.#emit(TokenKind.QuotedNewline, i, end);
-        if (this.#endsStringsAtNewlines) this.#unwind();
+        i++;
+      } else if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
+        if (i > start) break;
+        this.#scanSequence(i, c, QUOTED_LIT);
+        return;
+      } else if (c === 0x0a || c === 0x0d) {
+        if (i > start) break;
+        do i++;
+        while (i < length && (text.charCodeAt(i) === 0x0a || text.charCodeAt(i) === 0x0d));
+        this.#fault(TokenKind.QuotedNewline, start, i);
+        if (this.#endsStringsAtNewlines) this.#leaveString();
         return;
       }
-      if (c === 0xfffd && this.file.malformed?.get(i) === 1) {
-        if (i > start) this.#emit(TokenKind.QuotedLit, start, i);
-        this.#emit(TokenKind.BadUTF8, i, i + 1);
-        return;
-      }
-      i++;
     }
-    if (i > start) this.#emit(TokenKind.QuotedLit, start, i);
-    this.#finish();
+    if (i > start) this.#wideToken(QUOTED_LIT, start, i);
+    else this.#token(EOF, length, length);
   }
 
-  /** Leaves everything that is open: a string that is not closed on its line. */
-  #unwind(): void {
-    this.#mode = this.#modes[0] ?? MAIN;
-    this.#modes.length = 0;
-    this.#braces = 0;
-    this.#sequenceBraces.length = 0;
-    this.#heredocMarkers.length = 0;
-  }
-
-  #scanHeredoc(): void {
-    const { text } = this;
-    const { length } = text;
-    const start = this.#at;
-    let i = start;
-    while (i < length) {
-      const c = text.charCodeAt(i);
-      if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
-        const end = c === 0x0a ? i + 1 : i + 2;
-        if (this.#atLineStart && trimUnicodeSpace(text.slice(start, i)) === this.#heredocMarkers[this.#heredocMarkers.length - 1]) {
-          this.#emit(TokenKind.CHeredoc, start, i);
-          this.#emit(TokenKind.Newline, i, end);
-          this.#heredocMarkers.pop();
-          this.#pop();
-          return;
-        }
-        this.#emit(TokenKind.StringLit, start, end);
+  /** Leaves a string that is not closed on its line, and all around it up to a heredoc that it is in, since that has an end of its own. */
+  #leaveString(): void {
+    const modes = this.#modes;
+    while (modes.length > 0) {
+      this.#mode = modes.pop()!;
+      if (this.#mode === HEREDOC) {
         this.#atLineStart = true;
         return;
       }
-      if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
-        if (i + 1 >= length) break;
-        i = this.#sequence(TokenKind.StringLit, start, i, c);
-        if (i < 0) return;
-        continue;
-      }
-      if (c === 0x0d) break;
-      if (c === 0xfffd && this.file.malformed?.get(i) === 1) {
-        if (i > start) this.#emit(TokenKind.StringLit, start, i);
-        this.#emit(TokenKind.BadUTF8, i, i + 1);
-        this.#atLineStart = false;
+      // In a main mode that is not the lowest one, a template sequence was being read.
+      if (this.#mode === MAIN && modes.length > 0) this.#braces = this.#sequenceBraces.pop()! - 1;
+    }
+  }
+
+  #isBadByte(i: number): boolean {
+    return this.file.malformed?.get(i) === 1;
+  }
+
+  #scanHeredoc(): void {
+    const { text, length } = this;
+    const start = this.end;
+    let i = start;
+    for (; i < length; i++) {
+      const c = text.charCodeAt(i);
+      if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
+        if (this.#atLineStart && this.#isMarker(start, i)) {
+          this.#markers.pop();
+          this.#mode = this.#modes.pop()!;
+          this.#atLineStart = false;
+          this.#wideToken(TokenKind.CHeredoc, start, i);
+        } else {
+          this.#atLineStart = true;
+          this.#wideToken(STRING_LIT, start, c === 0x0a ? i + 1 : i + 2);
+        }
         return;
       }
-      i++;
+      if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
+        if (i > start) break;
+        this.#scanSequence(i, c, STRING_LIT);
+        return;
+      }
+      if (c === 0x0d) {
+        // Nothing in the reference's rules for heredocs takes this, which ends its reading altogether.
+        if (i > start) break;
+        this.#fault(TokenKind.Invalid, i, length);
+        return;
+      }
+      if (c === 0xfffd && this.#isBadByte(i)) {
+        if (i > start) break;
+        this.#fault(TokenKind.BadUTF8, i, i + 1);
+        return;
+      }
     }
-    if (i > start) this.#emit(TokenKind.StringLit, start, i);
-    this.#atLineStart = false;
-    if (i < length) this.#emit(TokenKind.Invalid, i, length);
-    this.#finish();
+    if (i > start) {
+      this.#atLineStart = false;
+      this.#wideToken(STRING_LIT, start, i);
+    } else this.#token(EOF, length, length);
+  }
+
+  /** Whether a line of a heredoc is its end marker, perhaps with white space around it. */
+  #isMarker(start: number, end: number): boolean {
+    const { text } = this;
+    const marker = this.#markers[this.#markers.length - 1]!;
+    let i = start;
+    let c = text.charCodeAt(i);
+    while (i < end && (c === 0x20 || c === 0x09)) c = text.charCodeAt(++i);
+    if (c < 0x80 && (end - i < marker.length || c !== marker.charCodeAt(0))) return false;
+    return text.slice(i, end).replace(SPACES, "") === marker;
   }
 
   #scanBare(): void {
-    const { text } = this;
-    const { length } = text;
-    const start = this.#at;
+    const { text, length } = this;
+    const start = this.end;
     let i = start;
-    while (i < length) {
+    for (; i < length; i++) {
       const c = text.charCodeAt(i);
       if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
-        this.#emit(TokenKind.StringLit, start, c === 0x0a ? i + 1 : i + 2);
+        this.#wideToken(STRING_LIT, start, c === 0x0a ? i + 1 : i + 2);
         return;
       }
       if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
-        if (i + 1 >= length) break;
-        i = this.#sequence(TokenKind.StringLit, start, i, c);
-        if (i < 0) return;
-        continue;
-      }
-      if (c === 0x0d) break;
-      if (c === 0xfffd && this.file.malformed?.get(i) === 1) {
-        if (i > start) this.#emit(TokenKind.StringLit, start, i);
-        this.#emit(TokenKind.BadUTF8, i, i + 1);
+        if (i > start) break;
+        this.#scanSequence(i, c, STRING_LIT);
         return;
       }
-      i++;
+      if (c === 0x0d) {
+        // As in a heredoc, but here the reference takes what is left for text.
+        if (i > start) break;
+        this.#token(STRING_LIT, i, length);
+        return;
+      }
+      if (c === 0xfffd && this.#isBadByte(i)) {
+        if (i > start) break;
+        this.#fault(TokenKind.BadUTF8, i, i + 1);
+        return;
+      }
     }
-    if (i > start) this.#emit(TokenKind.StringLit, start, i);
-    // A last `$`, or a carriage return by itself, is text like any other here.
-    if (i < length) this.#emit(this.#isTemplate && this.#modes.length === 0 ? TokenKind.StringLit : TokenKind.Invalid, i, length);
-    this.#finish();
+    if (i > start) this.#wideToken(STRING_LIT, start, i);
+    else this.#token(EOF, length, length);
   }
-}
-
-/** The text without white space around it, as Unicode has it. */
-function trimUnicodeSpace(text: string): string {
-  return text.replace(/^[\p{White_Space}]+|[\p{White_Space}]+$/gu, "");
 }

@@ -1,0 +1,521 @@
+/**
+ * The top of the parser: files, bodies, blocks and attributes, and the other things that a source can be as a whole.
+ *
+ * Native syntax specification, "Structural Elements".
+ */
+import { stringVal, type Value } from "@hcl-ts/cty";
+import { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "@hcl-ts/hcl";
+import { AttributeNode } from "../ast/attribute.ts";
+import { BlockNode } from "../ast/block.ts";
+import { BodyNode } from "../ast/body.ts";
+import type { Expr } from "../ast/expr.ts";
+import * as messages from "../messages-syntax.ts";
+import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
+import { endOfLine, findBlockEnd } from "./extent.ts";
+import { internedName } from "./names.ts";
+import { readEscapes } from "./string-literal.ts";
+import { TemplateParser } from "./template-parser.ts";
+
+// See token-kind.ts.
+const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
+const EOF: number = 2 satisfies typeof TokenKind.EOF;
+const IDENT: number = 3 satisfies typeof TokenKind.Ident;
+const NUMBER_LIT: number = 4 satisfies typeof TokenKind.NumberLit;
+const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
+const O_BRACE: number = 7 satisfies typeof TokenKind.OBrace;
+const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
+const C_QUOTE: number = 12 satisfies typeof TokenKind.CQuote;
+const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
+const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
+const STAR: number = 20 satisfies typeof TokenKind.Star;
+const EQUAL_OP: number = 29 satisfies typeof TokenKind.EqualOp;
+const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
+const DOT: number = 35 satisfies typeof TokenKind.Dot;
+const COMMA: number = 36 satisfies typeof TokenKind.Comma;
+const COLON: number = 37 satisfies typeof TokenKind.Colon;
+
+/** A body with more attributes than this looks for repeated names by a table rather than one by one. */
+const FEW_ATTRIBUTES = 12;
+
+/** At the end of a line, the brace that opens a block's body. */
+const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
+
+/** What is known of a body while it is read. */
+class BodyContent {
+  readonly attributes: AttributeNode[] = [];
+  readonly blocks: BlockNode[] = [];
+  #byName: Map<string, AttributeNode> | undefined = undefined;
+
+  /** Adds an attribute, unless there is one of its name already: then that one is given back. */
+  add(attribute: AttributeNode): AttributeNode | undefined {
+    const { attributes } = this;
+    const known = this.#find(attribute.name);
+    if (known !== undefined) return known;
+    attributes.push(attribute);
+    this.#byName?.set(attribute.name, attribute);
+    return undefined;
+  }
+
+  #find(name: string): AttributeNode | undefined {
+    const { attributes } = this;
+    if (attributes.length <= FEW_ATTRIBUTES) {
+      for (let i = 0; i < attributes.length; i++) if (attributes[i]!.name === name) return attributes[i];
+      return undefined;
+    }
+    this.#byName ??= new Map(attributes.map((attribute) => [attribute.name, attribute]));
+    return this.#byName.get(name);
+  }
+
+  /** Whether no item goes over an offset. */
+  canBeCutAt(offset: number): boolean {
+    return [...this.attributes, ...this.blocks].every(({ start, end }) => start >= offset || end <= offset);
+  }
+
+  /** Takes out what starts at an offset or later. */
+  cutAt(offset: number): void {
+    while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.start >= offset) this.attributes.pop();
+    while (this.blocks.length > 0 && this.blocks[this.blocks.length - 1]!.start >= offset) this.blocks.pop();
+    this.#byName = undefined;
+  }
+}
+
+/** Reads one source. */
+export class Parser extends TemplateParser {
+  /** Whether the block that is being read has its content on the line of its opening brace. */
+  #isOneLine = false;
+
+  // --- bodies ----------------------------------------------------------------------------------------------------------
+
+  /** Reads a configuration file. */
+  parseFile(): BodyNode {
+    this.advance();
+    const { start } = this;
+    const content = new BodyContent();
+    this.#parseItems(content, false);
+    return new BodyNode(this.file, start, this.end, content.attributes, content.blocks);
+  }
+
+  /** Reads items up to the brace that closes the block, which is then at hand, or up to the end of the file. */
+  #parseItems(content: BodyContent, inBlock: boolean): void {
+    for (;;) {
+      switch (this.kind) {
+        case NEWLINE:
+          this.advance();
+          continue;
+        case EOF:
+          return;
+        case C_BRACE:
+          if (inBlock) return;
+          break;
+      }
+      this.beginItem(this.start, inBlock);
+      if (this.kind === IDENT) this.#parseItem(content, inBlock);
+      else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, inBlock);
+      else this.failHere(this.kind === C_BRACE ? messages.strayBrace() : messages.itemRequired({ found: this.found() }));
+      if (this.failed) this.recoverItem();
+    }
+  }
+
+  /** An attribute or a block, with its name at hand. */
+  #parseItem(content: BodyContent, inBlock: boolean): void {
+    const { start, end } = this;
+    const name = this.name();
+    this.advance();
+    switch (this.kind) {
+      case EQUAL:
+        this.#parseAttribute(content, name, start, end);
+        return;
+      case O_QUOTE:
+      case O_BRACE:
+      case IDENT:
+        this.#parseBlock(content, name, start, end, inBlock);
+        return;
+    }
+    this.#parseFaultyItem(content, name, start, end, inBlock);
+  }
+
+  /** What begins like an item with a name in quotes. */
+  #parseQuotedItem(content: BodyContent, inBlock: boolean): void {
+    const { start, end } = this;
+    const name = this.#parseStringLiteral();
+    if (name === undefined) return;
+    this.report(messages.quotedName({ name }), start, end);
+    // It is clear what was meant, so the rest is read in that sense.
+    const nameEnd = this.previousEnd;
+    if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, name, start, nameEnd);
+    else if (this.kind === O_QUOTE || this.kind === O_BRACE || this.kind === IDENT)
+      this.#parseBlock(content, name, start, nameEnd, inBlock);
+    else this.failed = true;
+  }
+
+  /** What begins with a name and goes on like neither an attribute nor a block. */
+  #parseFaultyItem(content: BodyContent, name: string, start: number, end: number, inBlock: boolean): void {
+    const { kind } = this;
+    this.failed = true;
+    if (kind >= FIRST_FAULT) return;
+    this.report(messages.incompleteItem({ name, next: this.text.slice(this.start, this.end), found: this.found() }), start, end);
+    if (kind === COLON || kind === EQUAL_OP) {
+      // Meant for an equals sign, so the value is read as if it were one.
+      this.failed = false;
+      this.#parseAttribute(content, name, start, end);
+    } else if (kind === NEWLINE) this.#findBraceBelow(content, name, start, end, [], [], inBlock);
+    else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA) this.#findBraceOnLine(content, name, start, end, [], [], inBlock);
+  }
+
+  /** `= value` and the end of the line, with the equals sign at hand. */
+  #parseAttribute(content: BodyContent, name: string, start: number, nameEnd: number): void {
+    const { file, start: equalsStart, end: equalsEnd } = this;
+    this.advance();
+    // A colon with an equals sign right after it is one sign in other languages.
+    if (this.kind === EQUAL && this.start === equalsEnd && this.text.charCodeAt(equalsStart) === 0x3a /* : */) this.advance();
+    const { start: valueStart } = this;
+    let expr = this.parseExpression();
+    let end = this.previousEnd;
+    const isSound = !this.failed;
+    if (!isSound) {
+      this.recoverItem();
+      if (end > this.previousEnd) {
+        // The value swallowed what belongs to other items.
+        end = Math.max(equalsEnd, this.lastBefore(this.previousEnd));
+        expr = this.placeholder(Math.min(valueStart, end), end);
+      }
+    }
+    const first = content.add(new AttributeNode(file, start, end, name, start, nameEnd, equalsStart, equalsEnd, expr));
+    if (first !== undefined) this.report(messages.repeatedAttribute({ name, line: this.lineOf(first.start) }), start, nameEnd);
+    if (isSound && !this.#isOneLine) this.#endLine(start);
+  }
+
+  /** The end of an attribute, which is that of its line. */
+  #endLine(start: number): void {
+    if (this.kind === NEWLINE) {
+      this.advance();
+      return;
+    }
+    if (this.kind === EOF) return;
+    const isComma = this.kind === COMMA;
+    this.failHere(messages.newlineAfterAttribute({ found: this.found(), isComma }), start);
+    if (isComma) this.advance();
+    // Where another item follows on the line, or the comma was its end, there is nothing else wrong.
+    if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
+  }
+
+  /** Whether the token at hand is a name with an equals sign after it. */
+  #startsAttribute(): boolean {
+    return this.kind === IDENT && /^[ \t]*=(?![=>])/.test(this.text.slice(this.end, this.end + 20));
+  }
+
+  // --- blocks ----------------------------------------------------------------------------------------------------------
+
+  /** Labels and a body, with the token after the block's type at hand. */
+  #parseBlock(content: BodyContent, type: string, start: number, typeEnd: number, inBlock: boolean): void {
+    const labels: string[] = [];
+    const places: number[] = [];
+    for (;;) {
+      const { kind, start: labelStart } = this;
+      if (kind === IDENT) {
+        labels.push(this.name());
+        this.advance();
+      } else if (kind === O_QUOTE) {
+        const label = this.#parseStringLiteral();
+        if (label === undefined) {
+          this.#recoverLabel(content, type, start, typeEnd, labels, places, labelStart, inBlock);
+          return;
+        }
+        labels.push(label);
+      } else break;
+      places.push(labelStart, this.previousEnd);
+    }
+    const { kind } = this;
+    if (kind === O_BRACE) {
+      this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+      return;
+    }
+    if (kind === EQUAL) this.failHere(messages.equalsInBlock(), start);
+    else if (kind === NEWLINE) this.failHere(messages.braceOnNextLine(), start);
+    else this.failHere(messages.labelOrBraceRequired({ found: this.found() }), start);
+    if (kind === NEWLINE) this.#findBraceBelow(content, type, start, typeEnd, labels, places, inBlock);
+    else this.#findBraceOnLine(content, type, start, typeEnd, labels, places, inBlock);
+  }
+
+  /** After a header that ended with its line: perhaps the brace stands on a line below. */
+  #findBraceBelow(
+    content: BodyContent,
+    type: string,
+    start: number,
+    typeEnd: number,
+    labels: string[],
+    places: number[],
+    inBlock: boolean,
+  ): void {
+    this.failed = false;
+    while (this.kind === NEWLINE) this.advance();
+    if (this.kind === O_BRACE) this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+  }
+
+  /** After a fault in a header: if its line ends with a brace, that opens the block's body all the same. */
+  #findBraceOnLine(
+    content: BodyContent,
+    type: string,
+    start: number,
+    typeEnd: number,
+    labels: string[],
+    places: number[],
+    inBlock: boolean,
+  ): void {
+    const brace = this.#braceAtEnd(this.start);
+    if (brace < 0 || this.openModes > 0) return;
+    this.goOnAt(brace);
+    this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+  }
+
+  /** After a label that is not closed: if its line ends with a brace, that is not part of it. */
+  #recoverLabel(
+    content: BodyContent,
+    type: string,
+    start: number,
+    typeEnd: number,
+    labels: string[],
+    places: number[],
+    labelStart: number,
+    inBlock: boolean,
+  ): void {
+    const brace = this.#braceAtEnd(labelStart);
+    if (brace < 0) return;
+    labels.push(this.text.slice(labelStart + 1, brace).trim());
+    places.push(labelStart, this.lastBefore(brace));
+    this.goOnAt(brace);
+    this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+  }
+
+  /** Where the brace stands that ends the line of an offset, comments left out; -1 if there is none. */
+  #braceAtEnd(offset: number): number {
+    const found = this.text.slice(offset, endOfLine(this.text, offset)).search(OPENING_AT_END);
+    return found < 0 ? -1 : offset + found;
+  }
+
+  /** `{ items }` and the end of the line, with the brace at hand. */
+  #parseBlockBody(
+    content: BodyContent,
+    type: string,
+    start: number,
+    typeEnd: number,
+    labels: readonly string[],
+    places: readonly number[],
+    inBlock: boolean,
+  ): void {
+    const { file, start: open, end: openEnd, depth } = this;
+    const wasOneLine = this.#isOneLine;
+    const body = new BodyContent();
+    if (!this.enter()) {
+      this.depth = depth;
+      return;
+    }
+    this.#isOneLine = false;
+    this.advance();
+    const isOneLine = this.kind !== NEWLINE && this.kind !== C_BRACE && this.kind !== EOF;
+    const isSound = !isOneLine || this.#parseOneLine(body);
+    this.#parseItems(body, true);
+    this.depth = depth;
+    let { start: close, end: closeEnd } = this;
+    const isClosed = this.kind === C_BRACE;
+    if (isClosed) this.advance();
+    else close = closeEnd = this.#closeUnclosed(body, start, open, openEnd, isOneLine, isSound);
+    // As in the reference, the body of a block on one line is its attribute.
+    const [only] = body.attributes;
+    const isCompact = isOneLine && isSound && only !== undefined;
+    const node = new BodyNode(file, isCompact ? only.start : open, isCompact ? only.end : closeEnd, body.attributes, body.blocks);
+    content.blocks.push(new BlockNode(file, start, closeEnd, type, start, typeEnd, labels, places, open, openEnd, close, closeEnd, node));
+    this.#isOneLine = wasOneLine;
+    if (isClosed) this.#endBlock(start, inBlock);
+  }
+
+  /**
+   * The content of a block that begins on the line of its opening brace, which is a single attribute. The closing brace, or a
+   * newline if there is one against the rules, is then at hand. False if there was a fault.
+   */
+  #parseOneLine(content: BodyContent): boolean {
+    this.#isOneLine = true;
+    let isSound = true;
+    while (this.kind !== C_BRACE && this.kind !== NEWLINE && this.kind !== EOF) {
+      const { start, end } = this;
+      this.beginItem(start, true);
+      if (this.kind !== IDENT) {
+        if (isSound) this.failHere(messages.itemRequired({ found: this.found() }));
+        this.failed = true;
+      } else {
+        const name = this.name();
+        this.advance();
+        const { kind } = this;
+        if (kind === EQUAL) this.#parseAttribute(content, name, start, end);
+        else if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
+          if (isSound) this.report(messages.blockInOneLineBlock({ name }), start, this.end);
+          isSound = false;
+          this.#parseBlock(content, name, start, end, true);
+        } else this.#parseFaultyItem(content, name, start, end, true);
+      }
+      if (this.failed) {
+        this.recoverItem();
+        isSound = false;
+        break;
+      }
+      const after: number = this.kind;
+      if (after === C_BRACE || after === EOF) break;
+      if (isSound) this.failHere(messages.oneLineBlockEnd({ found: this.found(), isNewline: after === NEWLINE, isComma: after === COMMA }));
+      isSound = this.failed = false;
+      if (after === COMMA) this.advance();
+      else if (after !== NEWLINE && !this.#startsAttribute()) {
+        this.beginItem(this.start, true);
+        this.recoverItem();
+        break;
+      }
+    }
+    this.#isOneLine = false;
+    return isSound;
+  }
+
+  /**
+   * At the end of the file within a block: gives the offset at which the block ends. If the layout tells where it was meant to, reading goes on there.
+   */
+  #closeUnclosed(body: BodyContent, start: number, open: number, openEnd: number, isOneLine: boolean, isSound: boolean): number {
+    const intended = findBlockEnd(this.file, start, openEnd, isOneLine);
+    let end = this.start;
+    if (intended !== undefined && body.canBeCutAt(intended.end) && this.goBackTo(intended.next)) {
+      body.cutAt(intended.end);
+      end = intended.end;
+    }
+    if (isSound) this.report(messages.unclosedBlock({ line: end === this.length ? undefined : this.lineOf(end) }), open, openEnd, start);
+    return end;
+  }
+
+  /** The end of a block, which is that of its line. */
+  #endBlock(start: number, inBlock: boolean): void {
+    if (this.kind === NEWLINE) {
+      this.advance();
+      return;
+    }
+    if (this.kind === EOF || (this.kind === C_BRACE && this.#isOneLine)) return;
+    this.beginItem(this.start, inBlock);
+    this.failHere(messages.newlineAfterBlock({ found: this.found() }), start);
+    // Where another item or the end of a block around follows on the line, there is nothing else wrong.
+    if (this.kind === IDENT || (this.kind === C_BRACE && inBlock)) this.failed = false;
+  }
+
+  /** A quoted string without templates, with the quote at hand; undefined if it is not closed. */
+  #parseStringLiteral(): string | undefined {
+    const { text, end, start } = this;
+    if (this.scanPlainString()) {
+      const literal = internedName(text, end, this.start);
+      this.advance();
+      return literal;
+    }
+    const modes = this.openModes;
+    let literal = "";
+    for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
+      const { kind } = this;
+      if (kind === TokenKind.QuotedLit) {
+        literal += readEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
+      } else if (kind === TokenKind.TemplateInterp || kind === TokenKind.TemplateControl) {
+        const sign = text.charAt(this.start);
+        this.report(messages.templateInLiteral({ sign }), this.start, this.end, start);
+        literal += `${sign}{ ... }`;
+        while (this.openModes > modes && !this.#endsString()) this.scan();
+        if (this.#endsString()) break;
+      } else if (this.#endsString()) break;
+    }
+    if (this.kind === C_QUOTE) {
+      this.advance();
+      return literal;
+    }
+    this.failHere(messages.unclosedString({ line: this.lineOf(start) }), start);
+    return undefined;
+  }
+
+  #endsString(): boolean {
+    return this.kind === EOF || this.kind === TokenKind.QuotedNewline;
+  }
+
+  // --- other sources ---------------------------------------------------------------------------------------------------
+
+  /** Reads an expression that is the whole source. Newlines mean nothing in it. */
+  parseWholeExpression(): Expr {
+    this.newlines = false;
+    this.advance();
+    const expression = this.parseExpression();
+    if (this.kind !== EOF && !this.failed) this.failHere(messages.extraAfterExpression({ found: this.found() }));
+    this.scanRest();
+    return expression;
+  }
+
+  /** Reads a template that is the whole source. */
+  parseWholeTemplate(): Expr {
+    const template = this.parseStandaloneTemplate();
+    this.scanRest();
+    return template;
+  }
+
+  /** Reads a traversal that is the whole source, `a.b["c"][0]`, up to the first fault. */
+  parseWholeTraversal(allowSplat: boolean): Traversal {
+    this.newlines = false;
+    this.advance();
+    if (this.kind !== IDENT) {
+      this.failHere(messages.variableNameRequired({ found: this.found() }));
+      return [];
+    }
+    const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, this.start, this.end)];
+    this.advance();
+    while (this.kind !== EOF && !this.failed) {
+      const step = this.#parseTraversalStep(allowSplat, steps[0]!.start);
+      if (step !== undefined) steps.push(step);
+    }
+    this.scanRest();
+    return steps;
+  }
+
+  #parseTraversalStep(allowSplat: boolean, rootStart: number): TraversalStep | undefined {
+    const { file, start } = this;
+    if (this.kind === DOT) {
+      this.advance();
+      if (this.kind === IDENT) {
+        const step = new TraverseAttr(this.name(), file, start, this.end);
+        this.advance();
+        return step;
+      }
+      this.failHere(
+        this.kind === STAR
+          ? messages.splatNotAllowed({ splat: ".*", allowed: allowSplat ? "[*]" : undefined })
+          : messages.attributeNameRequired({ found: this.found() }),
+        rootStart,
+      );
+      return undefined;
+    }
+    if (this.kind !== O_BRACK) {
+      this.failHere(messages.stepRequired({ found: this.found() }), rootStart);
+      return undefined;
+    }
+    this.advance();
+    const isSplat = this.kind === STAR;
+    if (isSplat && !allowSplat) this.failHere(messages.splatNotAllowed({ splat: "[*]", allowed: undefined }), rootStart);
+    else if (isSplat) this.advance();
+    const key = isSplat ? undefined : this.#parseKey(rootStart);
+    if (this.failed) return undefined;
+    if (this.kind !== C_BRACK) this.failHere(messages.closingBracketRequired({ found: this.found() }), start);
+    const step = key === undefined ? new TraverseSplat(file, start, this.end) : new TraverseIndex(key, file, start, this.end);
+    this.advance();
+    return step;
+  }
+
+  /** The literal key of an index. */
+  #parseKey(rootStart: number): Value | undefined {
+    if (this.kind === NUMBER_LIT) {
+      const value = this.numberAtHand();
+      this.advance();
+      return value;
+    }
+    if (this.kind === O_QUOTE) {
+      const text = this.#parseStringLiteral();
+      return text === undefined ? undefined : stringVal(text);
+    }
+    this.failHere(messages.literalIndexRequired({ found: this.found() }), rootStart);
+    return undefined;
+  }
+}
