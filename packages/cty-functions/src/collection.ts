@@ -43,15 +43,13 @@ const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNu
 
 /** `length(collection)`: the number of elements. */
 export const length: Func = defineFunction({
-  description: "Gives the number of elements of a collection, or of attributes of an object.",
+  description: "Gives the number of elements of a collection or a tuple.",
   params: [
     { name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true, allowUnknown: true, allowMarked: true },
   ],
   type: ([collection]) => {
     const { type } = collection!;
-    if (type.kind !== "tuple" && type.kind !== "object" && type.kind !== "dynamic" && !isCollectionType(type)) {
-      throw new ArgumentError(0, "a collection, a tuple or an object is required");
-    }
+    if (type.kind !== "tuple" && type.kind !== "dynamic" && !isCollectionType(type)) throw new CtyError("a collection or a tuple is required");
     return number;
   },
   refineResult: notNull,
@@ -192,7 +190,7 @@ export const keys: Func = defineFunction({
 /** `values(map)`: the elements of a map or the attributes of an object, in the order of their keys. */
 export const values: Func = defineFunction({
   description: "Gives the elements of a map, or the attributes of an object, in the order of their keys.",
-  params: [{ name: "values", description: "The map or object.", type: dynamic }],
+  params: [{ name: "values", description: "The map or object.", type: dynamic, allowMarked: true }],
   type: ([value]) => {
     const { type } = value!;
     if (type.kind === "map") return list(type.element);
@@ -200,10 +198,11 @@ export const values: Func = defineFunction({
     throw new ArgumentError(0, "a map or an object is required");
   },
   refineResult: notNull,
-  impl: ([value], type) => {
-    const elements = [...value!.asMap().values()];
-    if (type.kind !== "list") return tupleVal(elements) as Value;
-    return elements.length === 0 ? listValEmpty(type.element) : listVal(elements);
+  impl: ([marked], type) => {
+    const { value, marks } = unmark(marked!);
+    const elements = [...value.asMap().values()];
+    if (type.kind !== "list") return withMarks(tupleVal(elements) as Value, marks);
+    return withMarks(elements.length === 0 ? listValEmpty(type.element) : listVal(elements), marks);
   },
 });
 

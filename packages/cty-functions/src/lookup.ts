@@ -68,9 +68,9 @@ export const merge: Func = defineFunction({
   },
   type: (args) => {
     if (args.length === 0) return object({});
-    for (const [i, { type }] of args.entries()) {
+    for (const { type } of args) {
       if (type.kind === "dynamic") return dynamic;
-      if (type.kind !== "map" && type.kind !== "object") throw new ArgumentError(i, "a map or an object is required");
+      if (type.kind !== "map" && type.kind !== "object") throw new CtyError("only maps and objects can be merged");
     }
     const first = args[0]!.type;
     if (args.every(({ type }) => type.equals(first))) return first;
