@@ -43,3 +43,4 @@ export { sethaselement, setproduct, setsubtract, setsymmetricdifference } from "
 export { assertnotnull } from "./assert.ts";
 export { formatdate, timeadd } from "./date.ts";
 export { regex, regexall, regexreplace } from "./regex.ts";
+export { format, formatlist } from "./format.ts";

@@ -5,6 +5,7 @@ import { byteslen, bytesslice } from "./bytes.ts";
 import * as collection from "./collection.ts";
 import * as compare from "./compare.ts";
 import * as date from "./date.ts";
+import * as format from "./format.ts";
 import * as json from "./json.ts";
 import * as lookups from "./lookup.ts";
 import * as numeric from "./number.ts";
@@ -13,21 +14,22 @@ import * as sequence from "./sequence.ts";
 import * as sets from "./set.ts";
 import * as text from "./string.ts";
 
+const all = {
+  ...collection,
+  ...compare,
+  ...date,
+  ...format,
+  ...json,
+  ...lookups,
+  ...numeric,
+  ...regex,
+  ...sequence,
+  ...sets,
+  ...text,
+  assertnotnull,
+  byteslen,
+  bytesslice,
+};
+
 /** Every function of this package, by name. */
-export const standardFunctions: ReadonlyMap<string, Func> = new Map(
-  Object.entries({
-    ...collection,
-    ...compare,
-    ...json,
-    ...numeric,
-    ...text,
-    ...lookups,
-    ...sequence,
-    ...sets,
-    ...date,
-    ...regex,
-    assertnotnull,
-    byteslen,
-    bytesslice,
-  }),
-);
+export const standardFunctions: ReadonlyMap<string, Func> = new Map(Object.entries(all));

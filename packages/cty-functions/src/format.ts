@@ -1,0 +1,321 @@
+/**
+ * Functions that put values into text by verbs, as `%s` and `%5.2f`. A verb is `%`, flags, a width, a precision, the
+ * number of an argument in brackets, and a letter. What is left out of the usual set: `*`, and letters for types that
+ * values do not have.
+ */
+import {
+  ArgumentError,
+  bool,
+  CtyError,
+  canIterateElements,
+  defineFunction,
+  dynamic,
+  type Func,
+  isWholeNumber,
+  isWhollyKnown,
+  list,
+  listVal,
+  listValEmpty,
+  type NumberContent,
+  number,
+  numberText,
+  type RefinementBuilder,
+  refine,
+  string,
+  stringVal,
+  type Type,
+  toBigInt,
+  tryConvert,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { jsonencode } from "./json.ts";
+import { graphemes } from "./text.ts";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+
+interface Verb {
+  readonly flags: string;
+  readonly width: number;
+  /** Undefined if none is given. */
+  readonly precision: number | undefined;
+  readonly letter: string;
+  readonly source: string;
+}
+
+const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d+))?(?:\[(\d+)\])?(\p{L}))/uy;
+
+/** The text with the arguments in it. An argument is told by its place after the format, which is number 0. */
+function formatText(format: string, args: readonly Value[]): string {
+  let result = "";
+  let next = 0;
+  let highest = 0;
+  let jumped = false;
+  for (let at = 0; at < format.length; ) {
+    const percent = format.indexOf("%", at);
+    result += format.slice(at, percent < 0 ? undefined : percent);
+    if (percent < 0) break;
+    VERB.lastIndex = percent;
+    const match = VERB.exec(format);
+    if (match === null) throw new CtyError(`the format has no valid verb at place ${percent + 1}`);
+    at = VERB.lastIndex;
+    const [source, flags, width, precision, place, letter] = match;
+    if (letter === undefined) {
+      result += "%";
+      continue;
+    }
+    if (place !== undefined) {
+      next = Number(place) - 1;
+      jumped = true;
+    }
+    const arg = args[next];
+    if (arg === undefined) throw new CtyError(`the verb "${source}" has no argument`);
+    next++;
+    highest = Math.max(highest, next);
+    const verb: Verb = {
+      flags: flags ?? "",
+      width: Number(width ?? 0),
+      precision: precision === undefined ? undefined : Number(precision),
+      letter,
+      source,
+    };
+    result += formatValue(verb, arg, next);
+  }
+  if (!jumped && highest < args.length) throw new ArgumentError(highest + 1, "there are more arguments than verbs");
+  return result;
+}
+
+function formatValue(verb: Verb, value: Value, argument: number): string {
+  const { letter, precision } = verb;
+  switch (letter) {
+    case "v":
+      return pad(verb, plainText(verb, value, argument));
+    case "s": {
+      const text = as(verb, value, string).asString();
+      return pad(verb, precision === undefined || precision === 0 ? text : graphemes(text).slice(0, precision).join(""));
+    }
+    case "q":
+      return pad(verb, jsonText(as(verb, value, string)));
+    case "t":
+      return pad(verb, String(as(verb, value, bool).asBoolean()));
+    case "b":
+    case "d":
+    case "o":
+    case "x":
+    case "X":
+      return integerText(verb, as(verb, value, number).content as NumberContent);
+    case "e":
+    case "E":
+    case "f":
+    case "g":
+    case "G":
+      return floatText(verb, as(verb, value, number).content as NumberContent);
+    default:
+      throw new CtyError(`"${verb.source}" is no verb`);
+  }
+}
+
+function as(verb: Verb, value: Value, type: Type): Value {
+  const converted = tryConvert(value, type);
+  if (converted instanceof Error) throw new CtyError(`the value for "${verb.source}" cannot be used: ${converted.message}`);
+  if (converted.isNull()) throw new CtyError(`the value for "${verb.source}" is null`);
+  return converted;
+}
+
+/** What `%v` shows: text and numbers as they are, all else as JSON. */
+function plainText(verb: Verb, value: Value, argument: number): string {
+  if (!verb.flags.includes("#") && !value.isNull()) {
+    if (value.type.kind === "string") return value.asString();
+    if (value.type.kind === "number")
+      return floatText({ ...verb, flags: "", width: 0, precision: undefined, letter: "g" }, value.content as NumberContent);
+  }
+  if (value.isNull()) return "null";
+  try {
+    return jsonText(value);
+  } catch (error) {
+    throw error instanceof CtyError ? new CtyError(`the value of argument ${argument} has no JSON: ${error.message}`) : error;
+  }
+}
+
+function jsonText(value: Value): string {
+  return jsonencode.call([value]).asString();
+}
+
+/** The text at the width of the verb, counted in grapheme clusters. */
+function pad({ flags, width }: Verb, text: string): string {
+  const missing = width === 0 ? 0 : width - graphemes(text).length;
+  if (missing <= 0) return text;
+  if (flags.includes("-")) return text + " ".repeat(missing);
+  return (flags.includes("0") ? "0" : " ").repeat(missing) + text;
+}
+
+/** A sign and digits at the width of the verb; zeros go between. */
+function padNumber({ flags, width }: Verb, sign: string, digits: string, zeros: boolean): string {
+  const missing = Math.max(0, width - sign.length - digits.length);
+  if (flags.includes("-")) return sign + digits + " ".repeat(missing);
+  if (zeros && flags.includes("0")) return sign + "0".repeat(missing) + digits;
+  return " ".repeat(missing) + sign + digits;
+}
+
+function signOf(flags: string, negative: boolean): string {
+  return negative ? "-" : flags.includes("+") ? "+" : flags.includes(" ") ? " " : "";
+}
+
+const BASES: Readonly<Record<string, readonly [base: number, prefix: string]>> = {
+  b: [2, "0b"],
+  d: [10, ""],
+  o: [8, "0"],
+  x: [16, "0x"],
+  X: [16, "0X"],
+};
+
+function integerText(verb: Verb, content: NumberContent): string {
+  const { flags, precision, letter, source } = verb;
+  const integer = isWholeNumber(content) ? toBigInt(content) : undefined;
+  if (integer === undefined) throw new CtyError(`"${source}" takes a whole number`);
+  const [base, prefix] = BASES[letter]!;
+  let digits = (integer < 0n ? -integer : integer).toString(base);
+  if (letter === "X") digits = digits.toUpperCase();
+  if (precision !== undefined) digits = precision === 0 && integer === 0n ? "" : digits.padStart(precision, "0");
+  const sign = signOf(flags, integer < 0n) + (flags.includes("#") ? prefix : "");
+  return padNumber(verb, sign, digits, precision === undefined);
+}
+
+/** The decimal digits of a number, without leading and trailing zeros, and how many stand before the point. */
+interface Digits {
+  readonly digits: string;
+  readonly point: number;
+}
+
+function floatText(verb: Verb, content: NumberContent): string {
+  const { flags, letter } = verb;
+  const plain = numberText(content);
+  const negative = plain.startsWith("-");
+  if (plain.endsWith("Infinity")) return padNumber(verb, negative ? "-" : flags.includes(" ") ? " " : "+", "Inf", false);
+  const [whole = "", fraction = ""] = plain.replace("-", "").split(".");
+  const significant = (whole + fraction).replace(/^0+/, "");
+  const value: Digits = {
+    digits: significant.replace(/0+$/, ""),
+    point: significant === "" ? 0 : whole.length - ((whole + fraction).length - significant.length),
+  };
+  const text =
+    letter === "f"
+      ? fixed(value, verb.precision ?? 6)
+      : letter === "e" || letter === "E"
+        ? exponential(value, verb.precision ?? 6)
+        : general(value, verb.precision);
+  return padNumber(verb, signOf(flags, negative), letter === "E" || letter === "G" ? text.toUpperCase() : text, true);
+}
+
+/** So many digits of a number, rounded. */
+function rounded({ digits, point }: Digits, count: number): Digits {
+  if (count < 0) return { digits: "", point: 0 };
+  if (digits.length <= count) return { digits, point };
+  if (!roundsUp({ digits, point }, count)) return trimmed(digits.slice(0, count), point);
+  const up = String(BigInt(`1${digits.slice(0, count)}`) + 1n);
+  return up.startsWith("2") ? { digits: "1", point: point + 1 } : trimmed(up.slice(1), point);
+}
+
+function trimmed(digits: string, point: number): Digits {
+  const significant = digits.replace(/0+$/, "");
+  return { digits: significant, point: significant === "" ? 0 : point };
+}
+
+/**
+ * Whether the digits beyond a place round up. A tie goes by the number that 512 binary digits hold in its stead, which the
+ * reference computes with, and to even if that is the number itself.
+ */
+function roundsUp({ digits, point }: Digits, count: number): boolean {
+  const next = digits[count]!;
+  if (next !== "5" || digits.length > count + 1) return next >= "5";
+  const isOdd = count > 0 && Number(digits[count - 1]) % 2 === 1;
+  const scale = digits.length - point;
+  if (scale <= 0) return isOdd;
+  const numerator = BigInt(digits);
+  const denominator = 10n ** BigInt(scale);
+  const shift = 512 - (numerator.toString(2).length - denominator.toString(2).length) + 1;
+  const remainder = (numerator << BigInt(Math.max(shift, 0))) % denominator;
+  return remainder === 0n ? isOdd : remainder * 2n > denominator;
+}
+
+function fixed(value: Digits, precision: number): string {
+  const { digits, point } = rounded(value, value.point + precision);
+  const whole = point <= 0 ? "0" : digits.slice(0, point).padEnd(point, "0");
+  if (precision === 0) return whole;
+  const fraction = ("0".repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point))).padEnd(precision, "0").slice(0, precision);
+  return `${whole}.${fraction}`;
+}
+
+function exponential(value: Digits, precision: number): string {
+  const { digits, point } = rounded(value, precision + 1);
+  const all = digits.padEnd(precision + 1, "0");
+  const exponent = digits === "" ? 0 : point - 1;
+  const power = `e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  return all[0]! + (precision > 0 ? `.${all.slice(1, precision + 1)}` : "") + power;
+}
+
+function general(value: Digits, precision: number | undefined): string {
+  const wanted = precision === undefined ? undefined : Math.max(precision, 1);
+  const shown = wanted === undefined ? value : rounded(value, wanted);
+  const count = shown.digits.length;
+  const exponent = shown.digits === "" ? -1 : shown.point - 1;
+  let limit = wanted ?? 6;
+  if (wanted !== undefined && limit > count && count >= shown.point) limit = count;
+  if (exponent < -4 || exponent >= limit) return exponential(shown, Math.max(0, Math.min(wanted ?? count, count) - 1));
+  return fixed(shown, Math.max(0, count - shown.point));
+}
+
+const PARAMS = [{ name: "format", description: "The text with verbs in it.", type: string }];
+const ARGS = { name: "args", description: "The values for the verbs.", type: dynamic, allowNull: true, allowUnknown: true };
+
+/** `format(format, args…)`: values put into text. */
+export const format: Func = defineFunction({
+  description: "Puts values into text in place of verbs such as %s, %d and %.2f.",
+  params: PARAMS,
+  varParam: ARGS,
+  type: string,
+  refineResult: notNull,
+  impl: ([text, ...args]) => {
+    const source = text!.asString();
+    if (args.every(isWhollyKnown)) return stringVal(formatText(source, args));
+    const [prefix = ""] = source.split("%", 1);
+    return prefix === "" ? unknownVal(string) : refine(unknownVal(string)).stringPrefix(prefix).newValue();
+  },
+});
+
+/** `formatlist(format, args…)`: {@link format} for each element of lists. */
+export const formatlist: Func = defineFunction({
+  description: "Formats as format does, once for each element of the lists among the arguments.",
+  params: PARAMS,
+  varParam: ARGS,
+  type: list(string),
+  refineResult: notNull,
+  impl: ([text, ...args]) => {
+    const source = text!.asString();
+    let count: number | undefined;
+    let from = 0;
+    const columns: (readonly Value[] | undefined)[] = [];
+    for (const [i, arg] of args.entries()) {
+      const { kind } = arg.type;
+      const isSequence = kind === "list" || kind === "set" || kind === "tuple";
+      if (!isSequence || arg.isNull()) {
+        if (kind === "dynamic" && !arg.isKnown()) return unknownVal(list(string));
+        columns.push(undefined);
+        continue;
+      }
+      if (!canIterateElements(arg)) return unknownVal(list(string));
+      const elements = arg.asArray();
+      if (count !== undefined && count !== elements.length) {
+        throw new ArgumentError(i + 1, `it has ${elements.length} elements, and argument ${from + 1} has ${count}`);
+      }
+      count = elements.length;
+      from = i;
+      columns.push(elements);
+    }
+    const results = Array.from({ length: count ?? 1 }, (_, row) => {
+      const values = args.map((arg, i) => columns[i]?.[row] ?? arg);
+      return format.call([stringVal(source), ...values]);
+    });
+    return results.length === 0 ? listValEmpty(string) : listVal(results as Value<typeof string>[]);
+  },
+});
