@@ -49,7 +49,8 @@ export const length: Func = defineFunction({
   ],
   type: ([collection]) => {
     const { type } = collection!;
-    if (type.kind !== "tuple" && type.kind !== "dynamic" && !isCollectionType(type)) throw new CtyError("a collection or a tuple is required");
+    if (type.kind !== "tuple" && type.kind !== "dynamic" && !isCollectionType(type))
+      throw new CtyError("a collection or a tuple is required");
     return number;
   },
   refineResult: notNull,

@@ -7,7 +7,6 @@ import {
   ArgumentError,
   bool,
   CtyError,
-  canIterateElements,
   defineFunction,
   dynamic,
   type Func,
@@ -26,6 +25,7 @@ import {
   type Type,
   toBigInt,
   tryConvert,
+  unknownNotNull,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
@@ -43,14 +43,13 @@ interface Verb {
   readonly source: string;
 }
 
-const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d+))?(?:\[(\d+)\])?(\p{L}))/uy;
+const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[(\d+)\])?(\p{L}))/uy;
 
 /** The text with the arguments in it. An argument is told by its place after the format, which is number 0. */
 function formatText(format: string, args: readonly Value[]): string {
   let result = "";
   let next = 0;
   let highest = 0;
-  let jumped = false;
   for (let at = 0; at < format.length; ) {
     const percent = format.indexOf("%", at);
     result += format.slice(at, percent < 0 ? undefined : percent);
@@ -64,10 +63,7 @@ function formatText(format: string, args: readonly Value[]): string {
       result += "%";
       continue;
     }
-    if (place !== undefined) {
-      next = Number(place) - 1;
-      jumped = true;
-    }
+    if (place !== undefined) next = Number(place) - 1;
     const arg = args[next];
     if (arg === undefined) throw new CtyError(`the verb "${source}" has no argument`);
     next++;
@@ -75,13 +71,13 @@ function formatText(format: string, args: readonly Value[]): string {
     const verb: Verb = {
       flags: flags ?? "",
       width: Number(width ?? 0),
-      precision: precision === undefined ? undefined : Number(precision),
+      precision: precision === undefined ? undefined : Number(precision || 0),
       letter,
       source,
     };
     result += formatValue(verb, arg, next);
   }
-  if (!jumped && highest < args.length) throw new ArgumentError(highest + 1, "there are more arguments than verbs");
+  if (highest < args.length) throw new ArgumentError(highest + 1, "there are more arguments than verbs");
   return result;
 }
 
@@ -90,14 +86,12 @@ function formatValue(verb: Verb, value: Value, argument: number): string {
   switch (letter) {
     case "v":
       return pad(verb, plainText(verb, value, argument));
-    case "s": {
-      const text = as(verb, value, string).asString();
-      return pad(verb, precision === undefined || precision === 0 ? text : graphemes(text).slice(0, precision).join(""));
-    }
+    case "s":
+      return pad(verb, cut(as(verb, value, string).asString(), precision));
     case "q":
-      return pad(verb, jsonText(as(verb, value, string)));
+      return pad(verb, jsonText(stringVal(cut(as(verb, value, string).asString(), precision))));
     case "t":
-      return pad(verb, String(as(verb, value, bool).asBoolean()));
+      return String(as(verb, value, bool).asBoolean());
     case "b":
     case "d":
     case "o":
@@ -141,12 +135,17 @@ function jsonText(value: Value): string {
   return jsonencode.call([value]).asString();
 }
 
+/** So many grapheme clusters of the text; a precision of 0 cuts nothing. */
+function cut(text: string, precision: number | undefined): string {
+  return precision === undefined || precision === 0 ? text : graphemes(text).slice(0, precision).join("");
+}
+
 /** The text at the width of the verb, counted in grapheme clusters. */
 function pad({ flags, width }: Verb, text: string): string {
   const missing = width === 0 ? 0 : width - graphemes(text).length;
   if (missing <= 0) return text;
-  if (flags.includes("-")) return text + " ".repeat(missing);
-  return (flags.includes("0") ? "0" : " ").repeat(missing) + text;
+  const filler = (flags.includes("0") ? "0" : " ").repeat(missing);
+  return flags.includes("-") ? text + filler : filler + text;
 }
 
 /** A sign and digits at the width of the verb; zeros go between. */
@@ -233,9 +232,17 @@ function roundsUp({ digits, point }: Digits, count: number): boolean {
   if (scale <= 0) return isOdd;
   const numerator = BigInt(digits);
   const denominator = 10n ** BigInt(scale);
-  const shift = 512 - (numerator.toString(2).length - denominator.toString(2).length) + 1;
-  const remainder = (numerator << BigInt(Math.max(shift, 0))) % denominator;
-  return remainder === 0n ? isOdd : remainder * 2n > denominator;
+  // The shift that makes the quotient one of 512 binary digits; the first guess can be one too high.
+  let shift = 512 - numerator.toString(2).length + denominator.toString(2).length;
+  if (scaled(numerator, shift) / scaled(denominator, -shift) >= 1n << 512n) shift--;
+  const divisor = scaled(denominator, -shift);
+  const remainder = scaled(numerator, shift) % divisor;
+  return remainder === 0n ? isOdd : remainder * 2n > divisor;
+}
+
+/** The number times a power of two, if that is a positive one. */
+function scaled(n: bigint, power: number): bigint {
+  return power > 0 ? n << BigInt(power) : n;
 }
 
 function fixed(value: Digits, precision: number): string {
@@ -266,7 +273,14 @@ function general(value: Digits, precision: number | undefined): string {
 }
 
 const PARAMS = [{ name: "format", description: "The text with verbs in it.", type: string }];
-const ARGS = { name: "args", description: "The values for the verbs.", type: dynamic, allowNull: true, allowUnknown: true };
+const ARGS = {
+  name: "args",
+  description: "The values for the verbs.",
+  type: dynamic,
+  allowNull: true,
+  allowUnknown: true,
+  allowDynamicType: true,
+};
 
 /** `format(format, args…)`: values put into text. */
 export const format: Func = defineFunction({
@@ -294,28 +308,33 @@ export const formatlist: Func = defineFunction({
     const source = text!.asString();
     let count: number | undefined;
     let from = 0;
-    const columns: (readonly Value[] | undefined)[] = [];
+    let isUnknown = false;
     for (const [i, arg] of args.entries()) {
-      const { kind } = arg.type;
-      const isSequence = kind === "list" || kind === "set" || kind === "tuple";
-      if (!isSequence || arg.isNull()) {
-        if (kind === "dynamic" && !arg.isKnown()) return unknownVal(list(string));
-        columns.push(undefined);
-        continue;
+      const length = lengthOf(arg);
+      if (length === undefined || (length !== "one" && !arg.isKnown())) isUnknown = true;
+      if (length === undefined || length === "one") continue;
+      if (count !== undefined && count !== length) {
+        throw new ArgumentError(i + 1, `it has ${length} elements, and argument ${from + 1} has ${count}`);
       }
-      if (!canIterateElements(arg)) return unknownVal(list(string));
-      const elements = arg.asArray();
-      if (count !== undefined && count !== elements.length) {
-        throw new ArgumentError(i + 1, `it has ${elements.length} elements, and argument ${from + 1} has ${count}`);
-      }
-      count = elements.length;
+      count = length;
       from = i;
-      columns.push(elements);
     }
+    if (isUnknown) return unknownVal(list(string));
+    const columns = args.map((arg) => (lengthOf(arg) === "one" ? undefined : arg.asArray()));
     const results = Array.from({ length: count ?? 1 }, (_, row) => {
       const values = args.map((arg, i) => columns[i]?.[row] ?? arg);
-      return format.call([stringVal(source), ...values]);
+      return values.every(isWhollyKnown) ? stringVal(formatText(source, values)) : unknownNotNull(string);
     });
-    return results.length === 0 ? listValEmpty(string) : listVal(results as Value<typeof string>[]);
+    return results.length === 0 ? listValEmpty(string) : listVal(results);
   },
 });
+
+/** How many values an argument stands for: "one" for all, undefined if that is not known yet. */
+function lengthOf(arg: Value): number | "one" | undefined {
+  const { type } = arg;
+  if (type.kind === "dynamic") return arg.isKnown() ? "one" : undefined;
+  if ((type.kind !== "list" && type.kind !== "set" && type.kind !== "tuple") || arg.isNull()) return "one";
+  if (type.kind === "tuple") return type.elements.length;
+  if (!arg.isKnown() || (type.kind === "set" && !isWhollyKnown(arg))) return undefined;
+  return arg.asArray().length;
+}

@@ -44,3 +44,4 @@ export { assertnotnull } from "./assert.ts";
 export { formatdate, timeadd } from "./date.ts";
 export { regex, regexall, regexreplace } from "./regex.ts";
 export { format, formatlist } from "./format.ts";
+export { csvdecode } from "./csv.ts";

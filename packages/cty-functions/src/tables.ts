@@ -4,6 +4,7 @@ import { assertnotnull } from "./assert.ts";
 import { byteslen, bytesslice } from "./bytes.ts";
 import * as collection from "./collection.ts";
 import * as compare from "./compare.ts";
+import { csvdecode } from "./csv.ts";
 import * as date from "./date.ts";
 import * as format from "./format.ts";
 import * as json from "./json.ts";
@@ -29,6 +30,7 @@ const all = {
   assertnotnull,
   byteslen,
   bytesslice,
+  csvdecode,
 };
 
 /** Every function of this package, by name. */

@@ -1,0 +1,106 @@
+/**
+ * Reading comma-separated values: RFC 4180 with strict quotes. A record ends at LF or CR LF, blank lines are skipped, and
+ * the first record names the columns.
+ */
+import {
+  CtyError,
+  defineFunction,
+  dynamic,
+  type Func,
+  list,
+  listVal,
+  listValEmpty,
+  object,
+  objectVal,
+  type RefinementBuilder,
+  string,
+  stringVal,
+  type Type,
+  unknownVal,
+} from "@hcl-ts/cty";
+
+const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+
+/** The records of a text. @throws CtyError for a quote out of place or a record with other than as many fields as the first */
+function parseRecords(text: string): readonly (readonly string[])[] {
+  const records: string[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const lineEnd = text.startsWith("\r\n", at) ? 2 : text[at] === "\n" ? 1 : 0;
+    if (lineEnd > 0) {
+      at += lineEnd;
+      continue;
+    }
+    const record: string[] = [];
+    for (;;) {
+      const field = text[at] === '"' ? quotedField(text, at) : bareField(text, at);
+      record.push(field.text);
+      at = field.end;
+      if (text[at] !== ",") break;
+      at++;
+    }
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    const [first] = records;
+    if (first !== undefined && first.length !== record.length) {
+      throw new CtyError(`record ${records.length + 1} has ${record.length} fields, and the first one has ${first.length}`);
+    }
+    records.push(record);
+  }
+  return records;
+}
+
+interface Field {
+  readonly text: string;
+  readonly end: number;
+}
+
+function bareField(text: string, start: number): Field {
+  let end = start;
+  while (end < text.length && text[end] !== "," && text[end] !== "\n") {
+    if (text[end] === '"') throw new CtyError(`there is a quote within an unquoted field, at place ${end + 1}`);
+    end++;
+  }
+  // The CR of a line ending is no part of the field; nor is one at the end of the text.
+  if (text[end - 1] === "\r" && end > start && text[end] !== ",") end--;
+  return { text: text.slice(start, end), end };
+}
+
+function quotedField(text: string, start: number): Field {
+  let content = "";
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) throw new CtyError(`the quote at place ${start + 1} is not closed`);
+    content += text.slice(at, quote);
+    at = quote + 1;
+    if (text[at] === '"') {
+      content += '"';
+      at++;
+      continue;
+    }
+    if (at < text.length && text[at] !== "," && text[at] !== "\n" && !text.startsWith("\r\n", at)) {
+      throw new CtyError(`there is something between the end of a quoted field and the comma, at place ${at + 1}`);
+    }
+    return { text: content.replaceAll("\r\n", "\n"), end: at };
+  }
+}
+
+function columnsOf(text: string): readonly string[] {
+  const [header] = parseRecords(text);
+  if (header === undefined) throw new CtyError("the header is missing");
+  if (new Set(header).size < header.length) throw new CtyError("two columns have the same name");
+  return header;
+}
+
+/** `csvdecode(str)`: the records of comma-separated values as objects. */
+export const csvdecode: Func = defineFunction({
+  description: "Reads comma-separated values as a list of objects, with the first record as their attribute names.",
+  params: [{ name: "str", description: "The text.", type: string }],
+  type: ([text]) => (text!.isKnown() ? list(object(new Map(columnsOf(text!.asString()).map((name) => [name, string])))) : dynamic),
+  refineResult: notNull,
+  impl: ([text], type) => {
+    if (type.kind !== "list") return unknownVal(type);
+    const [header = [], ...records] = parseRecords(text!.asString());
+    const rows = records.map((record) => objectVal(record.map((field, i) => [header[i]!, stringVal(field)] as const)));
+    return rows.length === 0 ? listValEmpty((type as { element: Type }).element) : listVal(rows);
+  },
+});
