@@ -101,13 +101,13 @@ export function invalidArgument(of: { readonly name: string; readonly parameter:
   return {
     code: "invalid-argument",
     summary: "Invalid argument",
-    detail: `The argument for ${quote(of.parameter)} of the function ${quote(of.name)} cannot be used: ${of.reason}.`,
+    detail: `The argument for ${quote(of.parameter)} of the function ${quote(of.name)} cannot be used: ${sentence(of.reason)}`,
   };
 }
 
 /** A function that finds fault with its arguments. */
 export function failedCall(of: { readonly name: string; readonly reason: string }): Message {
-  return { code: "failed-call", summary: "Call failed", detail: `The function ${quote(of.name)} failed: ${of.reason}.` };
+  return { code: "failed-call", summary: "Call failed", detail: `The function ${quote(of.name)} failed: ${sentence(of.reason)}` };
 }
 
 /** An argument that cannot be expanded. */
@@ -220,4 +220,9 @@ export function mixedSplat(): Message {
     detail:
       'The elements give results of different types, such as a sequence for one and nothing for another that is null. Use a "for" expression to say what each of them gives.',
   };
+}
+
+/** A reason that a function gave, with a full stop unless it brought its own. */
+function sentence(reason: string): string {
+  return /[.?!]$/.test(reason) ? reason : `${reason}.`;
 }

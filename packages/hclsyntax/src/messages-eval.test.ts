@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import * as messages from "./messages-eval.ts";
+
+/** Something for every placeholder that any message has. */
+const sample = new Proxy({}, { get: (_, name) => (name === "max" ? 2 : name === "isNull" ? false : String(name)) });
+
+it("every message has a code in kebab-case, a short summary and whole sentences", () => {
+  const made = Object.values(messages).map((message) =>
+    (message as (of: unknown) => { code: string; summary: string; detail: string })(sample),
+  );
+  expect(made.length).toBeGreaterThan(20);
+  for (const { code, summary, detail } of made) {
+    expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(summary.length).toBeLessThan(60);
+    expect(detail).toMatch(/^[A-Z].*[.?]$/s);
+    expect(detail).toMatch(/[^.].$/s);
+  }
+});
+
+it("a reason that is a whole sentence already gets no second full stop", () => {
+  expect(messages.failedCall({ name: "try", reason: "All of them failed." }).detail).toMatch(/failed\.$/);
+  expect(messages.failedCall({ name: "try", reason: "All of them failed." }).detail).not.toMatch(/\.\.$/);
+});
