@@ -55,6 +55,8 @@ class JsonParser {
   readonly #text: string;
   #at = 0;
   #depth = 0;
+  /** Whether the rest was passed over, so that nothing about it is worth saying. */
+  #gaveUp = false;
 
   constructor(file: SourceFile) {
     this.#file = file;
@@ -241,6 +243,7 @@ class JsonParser {
     if (++this.#depth <= MAX_DEPTH) return true;
     this.#report(jsonNestedTooDeeply({ limit: MAX_DEPTH }), this.#at, this.#at + 1);
     this.#at = this.#text.length;
+    this.#gaveUp = true;
     return false;
   }
 
@@ -325,7 +328,7 @@ class JsonParser {
       return false;
     }
     if (Number.isNaN(c)) {
-      if (this.#depth <= MAX_DEPTH) this.#report(jsonUnclosed({ what }), open, open + 1);
+      if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
       return false;
     }
     const end = this.#tokenEnd();

@@ -10,7 +10,6 @@ import { dynamic, isType, type Type } from "../type.ts";
 import { testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
-import { isWhollyKnown } from "../wholly-known.ts";
 import { ArgumentError } from "./argument-error.ts";
 
 /** What one argument of a function has to be, and how the call layer treats it. */
@@ -150,7 +149,7 @@ export class Func {
         if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
       }
       if (!param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);
-      if (!param.allowUnknown && !isWhollyKnown(arg)) {
+      if (!param.allowUnknown && !arg.isKnown()) {
         isUnknown = true;
         // No implementation will see the value, so the call layer brings its marks to the result.
         if (param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);

@@ -1,0 +1,55 @@
+import { stringVal } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { bodyFromValue, parse } from "./index.ts";
+
+const resources = { blocks: [{ type: "resource", labelNames: ["type", "name"] }] };
+
+/** The labels of the blocks that a schema of resources finds, and the codes of what is wrong. */
+function read(source: unknown): readonly unknown[] {
+  const { content, diagnostics } = parse(JSON.stringify(source), "t.tf.json").file.body.content(resources);
+  return [content.blocks.map((block) => block.labels.join(".")), diagnostics.map((d) => d.code)];
+}
+
+describe("JSON bodies", () => {
+  it("take labels from the keys of objects, at each level an object or an array of them", () => {
+    expect(read({ resource: { a: { x: {}, y: {} }, b: { z: {} } } })).toEqual([["a.x", "a.y", "b.z"], []]);
+    expect(read({ resource: [{ a: { x: {} } }, { a: [{ y: {} }] }] })).toEqual([["a.x", "a.y"], []]);
+    expect(read({ resource: { a: { x: [{}, {}] } } })).toEqual([["a.x", "a.x"], []]);
+  });
+
+  it("report a missing label and a property that nobody asked for", () => {
+    expect(read({ resource: null })).toEqual([[], ["missing-label"]]);
+    expect(read({ resorce: {} })).toEqual([[], ["unsupported-property"]]);
+  });
+
+  it('pass over the comment property "//"', () => {
+    expect(read({ "//": { metadata: 1 }, resource: {} })).toEqual([[], ["missing-label"]]);
+  });
+
+  it("take any name as it is", () => {
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      const { file } = parse(`{"${name}": "x"}`, "t.json");
+      expect([...file.body.justAttributes().attributes.keys()]).toEqual([name]);
+    }
+  });
+
+  it("evaluate strings as templates where there is a context, with diagnostics inside the string", () => {
+    const { expression } = parse('{"a": "${nope} and ${x}"}', "t.json").file.body.justAttributes().attributes.get("a")!;
+    expect(expression.value().value.asString()).toBe("${nope} and ${x}");
+    const { diagnostics } = expression.value(new EvalContext({ variables: { x: stringVal("y") } }));
+    expect(diagnostics.map(({ code, subject }) => [code, subject!.start.column, subject!.end.column])).toEqual([
+      ["unknown-variable", 10, 14],
+    ]);
+  });
+
+  it("are the same from a value that was parsed already", () => {
+    const value = { resource: { a: { x: { n: 1.5, s: "t" } } } };
+    const [one, two] = [parse(JSON.stringify(value), "t.json").file.body, bodyFromValue(value)].map(
+      (body) => body.content(resources).content.blocks[0]!,
+    );
+    const numbers = [one!, two!].map((block) => block.body.justAttributes().attributes.get("n")!.expression.value().value.asNumber());
+    expect(numbers).toEqual([1.5, 1.5]);
+    expect(() => bodyFromValue({ d: new Date(0) })).toThrow("objects of a class");
+  });
+});
