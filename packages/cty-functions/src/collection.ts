@@ -247,6 +247,7 @@ export const sort: Func = defineFunction({
   type: list(string),
   refineResult: notNull,
   impl: ([value]) => {
+    if (!isWhollyKnown(value!)) return unknownVal(list(string));
     const elements = value!.asArray();
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
     if (elements.length === 0) return value!;
@@ -267,6 +268,7 @@ export const compact: Func = defineFunction({
   type: list(string),
   refineResult: notNull,
   impl: ([value]) => {
+    if (!isWhollyKnown(value!)) return unknownVal(list(string));
     const kept = value!.asArray().filter((element) => !element.isNull() && element.content !== "");
     return kept.length === 0 ? listValEmpty(string) : listVal(kept);
   },
@@ -290,6 +292,7 @@ export const zipmap: Func = defineFunction({
   },
   refineResult: notNull,
   impl: ([names, given], type) => {
+    if (!isWhollyKnown(names!)) return unknownVal(type);
     const keyList = names!.asArray();
     const elements = given!.asArray();
     if (keyList.length !== elements.length) throw new CtyError(`there are ${keyList.length} keys and ${elements.length} values`);

@@ -9,6 +9,7 @@ import {
   dynamicVal,
   type Func,
   isWholeNumber,
+  isWhollyKnown,
   list,
   listVal,
   listValEmpty,
@@ -38,6 +39,7 @@ function listOf(element: Type, elements: readonly Value[]): Value {
 function integer(value: Value, argument: number): number {
   const content = value.content as NumberContent;
   if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
+  if (typeof content !== "number") throw new ArgumentError(argument, "the number is too large");
   return toDouble(content);
 }
 
@@ -217,7 +219,7 @@ export const coalescelist: Func = defineFunction({
     for (const arg of args) {
       const { kind } = arg.type;
       if (!arg.isKnown()) return dynamic;
-      if (kind !== "list" && kind !== "tuple" && kind !== "set") throw new CtyError("a list or a tuple is required");
+      if (kind !== "list" && kind !== "tuple") throw new CtyError("a list or a tuple is required");
       types.push(arg.type);
     }
     if (types.every((type) => type.equals(types[0]!))) return types[0]!;
@@ -260,10 +262,12 @@ export const flatten: Func = defineFunction({
 function flat(value: Value, marks: Set<unknown>): readonly Value[] | undefined {
   const { value: bare, marks: own } = unmark(value);
   for (const mark of own) marks.add(mark);
-  if (!bare.isKnown()) return undefined;
+  if (!bare.isKnown() || (bare.type.kind === "set" && !isWhollyKnown(bare))) return undefined;
   const elements: Value[] = [];
   for (const inner of bare.asArray()) {
     const { kind } = inner.type;
+    // What a set with unknown elements will hold is not known, nor whether a value without a type is to be flattened.
+    if (!inner.isKnown() && kind === "dynamic") return undefined;
     if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) {
       elements.push(inner);
       continue;
