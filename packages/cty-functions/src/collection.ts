@@ -117,7 +117,7 @@ export const concat: Func = defineFunction({
       if (element !== undefined) return list(element);
     }
     const elements: Type[] = [];
-    for (const [i, arg] of args.entries()) {
+    for (const arg of args) {
       const { type } = arg;
       if (type.kind === "tuple") elements.push(...type.elements);
       else if (!arg.isKnown()) return dynamic;
@@ -126,7 +126,6 @@ export const concat: Func = defineFunction({
           ...unmark(arg)
             .value.asArray()
             .map((element) => element.type),
-          ...(i < 0 ? [type] : []),
         );
     }
     return tuple(elements);

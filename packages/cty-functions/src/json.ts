@@ -6,9 +6,12 @@ import {
   type Func,
   impliedTypeOfJSON,
   isWhollyKnown,
+  rangeOf,
+  refine,
   string,
   stringVal,
   unknownVal,
+  type Value,
   valueFromJSON,
   valueToJSON,
 } from "@hcl-ts/cty";
@@ -19,8 +22,30 @@ export const jsonencode: Func = defineFunction({
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
   type: string,
   refineResult: (builder) => builder.notNull(),
-  impl: ([val]) => (isWhollyKnown(val!) ? stringVal(valueToJSON(val!)) : unknownVal(string)),
+  impl: ([val]) => {
+    if (isWhollyKnown(val!)) return stringVal(valueToJSON(val!));
+    const first = firstCharacter(val!);
+    return first === undefined ? unknownVal(string) : refine(unknownVal(string)).stringPrefixFull(first).newValue();
+  },
 });
+
+/** The character that the JSON text of a value will begin with; undefined if it may be null, or anything. */
+function firstCharacter(value: Value): string | undefined {
+  if (!value.isKnown() && !rangeOf(value).definitelyNotNull()) return undefined;
+  switch (value.type.kind) {
+    case "string":
+      return '"';
+    case "map":
+    case "object":
+      return "{";
+    case "list":
+    case "set":
+    case "tuple":
+      return "[";
+    default:
+      return undefined;
+  }
+}
 
 /** `jsondecode(str)`: the value of a JSON text. */
 export const jsondecode: Func = defineFunction({
