@@ -183,8 +183,9 @@ function collectionToSequence(from: ListType | SetType, to: ListType | SetType, 
   const convertElement = findOrSame(from.element, to.element, unsafe);
   if (convertElement === undefined) return undefined;
   return (value) => {
-    if (from.kind === "set" && to.kind === "list" && (value.content as SetContent).hasUnknowns) {
-      return unknownOf(value, settleType(from, to));
+    if (from.kind === "set" && to.kind === "list" && (value.content as SetContent).hasUnknowns && (value.content as SetContent).size > 1) {
+      // How many elements there are is not known, and neither, as the reference has it, is anything else.
+      return unknownVal(list(from.element));
     }
     const source = elementsOf(value);
     const elements: Value[] = [];
@@ -201,7 +202,8 @@ function tupleToSequence(from: TupleType, to: ListType | SetType, unsafe: boolea
   let elementType: Type | undefined = to.element;
   if (from.elements.length === 0) return () => sequence(to, [], withoutOptionalAttributes(to.element));
   if (elementType.kind === "dynamic") elementType = unify(from.elements, unsafe)?.type;
-  if (elementType === undefined) return undefined;
+  // What an element of a type that is not known yet will be may not go with the others.
+  if (elementType === undefined || (!unsafe && elementType.kind === "dynamic")) return undefined;
   const conversions: Conversion[] = [];
   for (const type of from.elements) {
     const conversion = findOrSame(type, elementType, unsafe);
@@ -266,8 +268,7 @@ function objectToMap(from: ObjectType, to: MapType, unsafe: boolean): Converter 
   if (elementType === undefined) return undefined;
   const conversions: Conversion[] = [];
   for (const type of from.types) {
-    // An attribute of a type that is not known yet is taken on trust, even where only safe conversions are wanted.
-    const conversion = findOrSame(type, elementType, unsafe || type.kind === "dynamic");
+    const conversion = findOrSame(type, elementType, unsafe);
     if (conversion === undefined) return undefined;
     conversions.push(conversion);
   }
@@ -310,10 +311,11 @@ function objectToObject(from: ObjectType, to: ObjectType, unsafe: boolean): Conv
 }
 
 function mapToObject(from: MapType, to: ObjectType): Converter | undefined {
-  const conversions: Conversion[] = [];
-  for (const type of to.types) {
+  const conversions: (Conversion | undefined)[] = [];
+  for (const [i, type] of to.types.entries()) {
     const conversion = findOrSame(from.element, type, true);
-    if (conversion === undefined) return undefined;
+    // An optional attribute need not be there.
+    if (conversion === undefined && !to.isOptional(to.names[i]!)) return undefined;
     conversions.push(conversion);
   }
   return (value) => {
@@ -326,7 +328,8 @@ function mapToObject(from: MapType, to: ObjectType): Converter | undefined {
         attributes.push(nullVal(to.types[i]!));
         continue;
       }
-      const attribute = conversions[i]!(source);
+      const conversion = conversions[i];
+      const attribute = conversion === undefined ? new ConversionError(mismatch(from.element, to.types[i]!)) : conversion(source);
       if (!isValue(attribute)) return attribute.within(keyStep(name));
       attributes.push(attribute);
     }
@@ -403,7 +406,7 @@ export function unify(types: readonly Type[], unsafe: boolean): Unification | un
 
 /** Nothing can be said before all types are known. */
 function allDynamic(types: readonly Type[]): Unification {
-  return { type: dynamic, conversions: types.map((type) => (type.kind === "dynamic" ? undefined : passThrough)) };
+  return { type: dynamic, conversions: types.map(() => passThrough) };
 }
 
 /** How to get from each type to the one found; undefined if one of them cannot. */
@@ -472,7 +475,7 @@ function unifyTuples(types: readonly TupleType[], unsafe: boolean): Unification 
       if (element === undefined) break;
       elements.push(element.type);
     }
-    if (elements.length === first!.elements.length) return towards(new TupleType(elements), types, unsafe);
+    return elements.length === first!.elements.length ? towards(new TupleType(elements), types, unsafe) : undefined;
   }
   return unifyAs(list, types, unsafe);
 }

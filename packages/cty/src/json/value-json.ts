@@ -7,6 +7,7 @@ import { CtyError } from "../errors.ts";
 import { isFiniteNumber, type NumberContent, numberText, parseNumber } from "../number.ts";
 import type { Path, PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
+import { normalizeString } from "../text.ts";
 import { bool, dynamic, equalTypes, number, object, string, type Type, tuple, withoutOptionalAttributes } from "../type.ts";
 import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
@@ -207,10 +208,11 @@ function impliedOfParts(data: JsonObject | readonly JsonData[]): Type {
   const attributes = new Map<string, Type>();
   for (const [name, item] of data.properties) {
     const type = implied(item);
-    const before = attributes.get(name);
+    const key = normalizeString(name);
+    const before = attributes.get(key);
     if (before !== undefined && !equalTypes(before, type))
       throw new CtyError(`the property ${JSON.stringify(name)} stands twice with different types`);
-    attributes.set(name, type);
+    attributes.set(key, type);
   }
   return object(attributes) as Type;
 }
