@@ -303,7 +303,11 @@ export const zipmap: Func = defineFunction({
 
 const mapOf = (element: Type): Type => mapValEmpty(element).type;
 
-function setOperation(description: string, combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[]): Func {
+function setOperation(
+  description: string,
+  combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[],
+  comparing: boolean,
+): Func {
   return defineFunction({
     description,
     params: [{ name: "first_set", description: "The first set.", type: set(dynamic) }],
@@ -315,6 +319,7 @@ function setOperation(description: string, combine: (a: readonly Value[], b: rea
     },
     refineResult: notNull,
     impl: (args, type) => {
+      if (comparing && !args.every(isWhollyKnown)) return unknownVal(type);
       const converted = args.map((arg) => convert(arg, type));
       const elements = converted.map((arg) => arg.asArray()).reduce(combine);
       const element = (type as { element: Type }).element;
@@ -326,8 +331,10 @@ function setOperation(description: string, combine: (a: readonly Value[], b: rea
 const has = (elements: readonly Value[], value: Value): boolean => elements.some((other) => equals(other, value).content === true);
 
 /** `setunion(sets…)` */
-export const setunion: Func = setOperation("Gives the elements that are in any of the sets.", (a, b) => [...a, ...b]);
+export const setunion: Func = setOperation("Gives the elements that are in any of the sets.", (a, b) => [...a, ...b], false);
 /** `setintersection(sets…)` */
-export const setintersection: Func = setOperation("Gives the elements that are in all of the sets.", (a, b) =>
-  a.filter((value) => has(b, value)),
+export const setintersection: Func = setOperation(
+  "Gives the elements that are in all of the sets.",
+  (a, b) => a.filter((value) => has(b, value)),
+  true,
 );
