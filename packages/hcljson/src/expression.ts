@@ -111,14 +111,21 @@ function embeddedSource(node: StringNode, skip: 0 | 1): SourceFile {
   const quote = file.position(start);
   const base = { line: quote.line, column: quote.column + skip, byte: quote.byte + skip, offset: quote.offset + 1 };
   const raw = file.text.slice(start + 1, node.end - 1);
-  return new SourceFile(file.filename, text, base, raw === text ? undefined : (offset) => start + 1 + rawOffset(raw, offset));
+  return new SourceFile(file.filename, text, base, raw === text ? undefined : escapedOffset(raw, start + 1));
 }
 
-/** The offset in the escaped text of an offset in the decoded one. */
-function rawOffset(raw: string, offset: number): number {
+/** Tells for an offset in decoded text the offset in the file; goes on from its last answer where it can. */
+function escapedOffset(raw: string, start: number): (offset: number) => number {
+  let decoded = 0;
   let at = 0;
-  for (let decoded = 0; decoded < offset && at < raw.length; decoded++) at += raw[at] === "\\" ? (raw[at + 1] === "u" ? 6 : 2) : 1;
-  return at;
+  return (offset) => {
+    if (offset < decoded) {
+      decoded = 0;
+      at = 0;
+    }
+    for (; decoded < offset && at < raw.length; decoded++) at += raw[at] === "\\" ? (raw[at + 1] === "u" ? 6 : 2) : 1;
+    return start + at;
+  };
 }
 
 function evaluate(node: JsonNode, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -191,7 +198,7 @@ function collectVariables(node: JsonNode, found: Traversal[]): void {
     case "string": {
       if (!node.text.includes("{")) return;
       const { expression, diagnostics } = parseTemplate(embeddedSource(node, 1));
-      if (!hasErrors(diagnostics)) found.push(...expression.variables());
+      if (!hasErrors(diagnostics)) for (const traversal of expression.variables()) found.push(traversal);
       return;
     }
     case "array":

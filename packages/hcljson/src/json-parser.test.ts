@@ -38,6 +38,10 @@ describe("the JSON parser", () => {
     expect(faults("[".repeat(100_000))).toEqual(['json-nested-too-deeply "["']);
   });
 
+  it.each(["[1", '{"a": 1', "{"])("goes on after %s through any number of faults", (start) => {
+    for (const fault of [" ;", ":", "'", ",", '"\n']) expect(faults(start + fault.repeat(20_000)).length).toBeGreaterThan(0);
+  });
+
   it("never throws, whatever the source", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n1e-.tfn/*#') })), (source) => {

@@ -34,6 +34,7 @@ export const MAX_DEPTH = 500;
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const numberLikePattern = /[-+0-9.eE]+/y;
 const wordPattern = /[\p{L}\p{N}_$-]+/uy;
+const valueStartPattern = /[\p{L}\p{N}-]/u;
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /** A JSON text, as much of it as could be read, and everything that is wrong with it. */
@@ -183,6 +184,7 @@ class JsonParser {
     const text = this.#text;
     const start = this.#at;
     let i = start + 1;
+    if (this.#file.mayJoin(i)) this.#file.startToken(i);
     // Most strings have nothing to decode.
     for (; ; i++) {
       const c = text.charCodeAt(i);
@@ -311,38 +313,37 @@ class JsonParser {
 
   /** Whether another property or element follows; if not, the closing bracket has been passed, or reported missing. */
   #goesOn(what: "object" | "array", open: number, close: number): boolean {
-    this.#skipSpace();
     const text = this.#text;
-    const c = text.charCodeAt(this.#at);
-    if (c === close) {
-      this.#at++;
-      return false;
-    }
-    if (c === 0x2c /* , */) {
-      const comma = this.#at++;
+    for (;;) {
       this.#skipSpace();
-      const next = text.charCodeAt(this.#at);
-      if (next !== close) return true;
-      this.#report(jsonTrailingComma({ what }), comma, comma + 1);
-      this.#at++;
-      return false;
-    }
-    if (Number.isNaN(c)) {
-      if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
-      return false;
-    }
-    const end = this.#tokenEnd();
-    if (c === 0x3a /* : */ && what === "array") {
-      this.#report(jsonColonInArray(), this.#at, end);
+      const c = text.charCodeAt(this.#at);
+      if (c === close) {
+        this.#at++;
+        return false;
+      }
+      if (c === 0x2c /* , */) {
+        const comma = this.#at++;
+        this.#skipSpace();
+        if (text.charCodeAt(this.#at) !== close) return true;
+        this.#report(jsonTrailingComma({ what }), comma, comma + 1);
+        this.#at++;
+        return false;
+      }
+      if (Number.isNaN(c)) {
+        if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
+        return false;
+      }
+      const end = this.#tokenEnd();
+      if (c === 0x3a /* : */ && what === "array") {
+        this.#report(jsonColonInArray(), this.#at, end);
+        this.#at = end;
+        return true;
+      }
+      this.#report(jsonMissingComma({ what, found: this.#describe() }), this.#at, end);
+      // The bracket of another kind most probably closes what is around.
+      if (c === 0x7d || c === 0x5d) return false;
+      if (c === 0x22 || (what === "array" && (c === 0x7b || c === 0x5b || valueStartPattern.test(text[this.#at]!)))) return true;
       this.#at = end;
-      return true;
     }
-    this.#report(jsonMissingComma({ what, found: this.#describe() }), this.#at, end);
-    // The bracket of another kind most probably closes what is around.
-    if (c === 0x7d || c === 0x5d) return false;
-    const startsValue = c === 0x22 || (what === "array" && (c === 0x7b || c === 0x5b || /[\p{L}\p{N}-]/u.test(text[this.#at]!)));
-    if (startsValue) return true;
-    this.#at = end;
-    return this.#goesOn(what, open, close);
   }
 }

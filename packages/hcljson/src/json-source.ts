@@ -6,18 +6,36 @@ import { type Position, SourceFile } from "@hcl-ts/hcl";
  */
 export class JsonSource extends SourceFile {
   #isPlain: boolean | undefined = undefined;
+  /** The last place that was asked for, and the columns to add up to it: questions mostly go on from there. */
+  #last = 0;
+  #lastExtra = 0;
 
   override position(offset: number): Position {
     const position = super.position(offset);
     this.#isPlain ??= !/[\t\r]/.test(this.text);
     if (this.#isPlain) return position;
     const at = Math.min(Math.max(offset, 0), this.text.length);
-    let extra = 0;
-    for (let i = this.text.lastIndexOf("\n", at - 1) + 1; i < at; i++) {
-      const c = this.text.charCodeAt(i);
-      if (c === 0x09) extra++;
+    let from = this.#last;
+    let extra = this.#lastExtra;
+    while (from > at) {
+      const c = this.text.charCodeAt(--from);
+      if (c === 0x09) extra--;
+      else if (c === 0x0d) extra++;
+      else if (c === 0x0a) {
+        // On an earlier line, whose columns are counted from its start.
+        from = at === 0 ? 0 : this.text.lastIndexOf("\n", at - 1) + 1;
+        extra = 0;
+        break;
+      }
+    }
+    for (; from < at; from++) {
+      const c = this.text.charCodeAt(from);
+      if (c === 0x0a) extra = 0;
+      else if (c === 0x09) extra++;
       else if (c === 0x0d) extra--;
     }
+    this.#last = at;
+    this.#lastExtra = extra;
     return extra === 0 ? position : { ...position, column: position.column + extra };
   }
 }
