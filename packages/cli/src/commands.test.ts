@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { CapturedOutput } from "../test/captured-output.ts";
 import { runHcl } from "./hcl.ts";
 import { runHcldec, withoutNulls } from "./hcldec.ts";
 
@@ -20,8 +21,12 @@ async function run(command: typeof runHcl, ...args: readonly string[]): Promise<
   let out = "";
   let err = "";
   const status = await command(args, {
-    out: (text) => void (out += text),
-    err: (text) => void (err += text),
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
     color: false,
     width: undefined,
   });

@@ -1,4 +1,5 @@
 /** The command `hcl`: a table of subcommands. */
+import { astCommand } from "./commands/ast.ts";
 import { checkCommand } from "./commands/check.ts";
 import type { Command } from "./commands/command.ts";
 import { evalCommand } from "./commands/eval.ts";
@@ -7,7 +8,13 @@ import { tokensCommand } from "./commands/tokens.ts";
 import { guard, type Output, processOutput, UsageError } from "./io.ts";
 import { version } from "./version.ts";
 
-const commands: Readonly<Record<string, Command>> = { check: checkCommand, eval: evalCommand, refs: refsCommand, tokens: tokensCommand };
+const commands: Readonly<Record<string, Command>> = {
+  ast: astCommand,
+  check: checkCommand,
+  eval: evalCommand,
+  refs: refsCommand,
+  tokens: tokensCommand,
+};
 
 function help(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);

@@ -1,5 +1,5 @@
 /** Reading and writing, with faults that name the file and say what is wrong with it. */
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /** A wrong use of a command, or a file that cannot be used. The message is for the user; it ends the command with status 1. */
@@ -36,6 +36,17 @@ export function readInput(path: string): Uint8Array {
   }
 }
 
+/** The paths of everything below a folder, in the order of their names. @throws UsageError if it cannot be read */
+export function readFolder(path: string): readonly string[] {
+  try {
+    return readdirSync(path, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((name) => join(path, name));
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
 /** All of standard input. @throws UsageError if it cannot be read */
 export function readStandardInput(): Uint8Array {
   try {
@@ -45,14 +56,23 @@ export function readStandardInput(): Uint8Array {
   }
 }
 
-/** Writes a file whole or not at all: under another name first. @throws UsageError if it cannot be written */
+/**
+ * Writes a file whole or not at all: under another name first. A link stays one, and what is no plain file (a pipe, a terminal) is
+ * written to and not replaced. @throws UsageError if it cannot be written
+ */
 export function writeOutput(path: string, text: string): void {
   let folder: string | undefined;
   try {
-    folder = mkdtempSync(join(dirname(path), `.${basename(path)}-`));
+    const stats = statSync(path, { throwIfNoEntry: false });
+    const target = stats === undefined ? path : realpathSync(path);
+    if (stats !== undefined && !stats.isFile()) {
+      writeFileSync(target, text);
+      return;
+    }
+    folder = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
     const temporary = join(folder, "out");
     writeFileSync(temporary, text);
-    renameSync(temporary, path);
+    renameSync(temporary, target);
   } catch (error) {
     throw new UsageError(`${path} cannot be written: ${reasonOf(error)}`);
   } finally {
@@ -70,8 +90,11 @@ export interface Output {
   readonly width: number | undefined;
 }
 
-/** The process's own streams. */
+/** The process's own streams. A reader that closes its end early (`hcl refs … | head`) ends the command, quietly. */
 export function processOutput(): Output {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: { readonly code?: string }) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  }
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

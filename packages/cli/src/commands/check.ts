@@ -1,8 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Diagnostic, diagnosticsToData } from "@hcl-ts/hcl";
-import { UsageError } from "../io.ts";
+import { readFolder, UsageError } from "../io.ts";
 import { Sources } from "../sources.ts";
 import type { Command } from "./command.ts";
 
@@ -26,15 +25,26 @@ Exit status: 0, 1 for a wrong use, 2 if there are errors.
     const files = positionals.flatMap(filesOf);
     const sources = new Sources();
     const diagnostics: Diagnostic[] = [];
-    for (const file of files) diagnostics.push(...sources.parseFile(file).diagnostics);
+    const unusable: string[] = [];
+    for (const file of files) {
+      try {
+        diagnostics.push(...sources.parseFile(file).diagnostics);
+      } catch (error) {
+        // The other files are still worth a look.
+        if (!(error instanceof UsageError)) throw error;
+        unusable.push(error.message);
+      }
+    }
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     if (values.json) output.out(`${JSON.stringify({ files: files.length, ...diagnosticsToData(diagnostics) })}\n`);
     else {
       sources.show(diagnostics, output);
-      const found = errors === 0 ? (diagnostics.length === 0 ? "no problems" : "no errors") : `${errors} error${errors === 1 ? "" : "s"}`;
-      output.out(`${files.length} file${files.length === 1 ? "" : "s"}, ${found}\n`);
+      const found = errors === 0 ? (diagnostics.length === 0 ? "no problems" : "no errors") : countText(errors, "error");
+      const unread = unusable.length === 0 ? "" : `, ${unusable.length} of them could not be used`;
+      output.out(`${countText(files.length, "file")}${unread}, ${found}\n`);
     }
-    return errors === 0 ? 0 : 2;
+    for (const message of unusable) output.err(`hcl: ${message}\n`);
+    return unusable.length > 0 ? 1 : errors === 0 ? 0 : 2;
   },
 };
 
@@ -43,9 +53,9 @@ function filesOf(path: string): readonly string[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new UsageError(`${path} cannot be read: there is no such file`);
   if (!stats.isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, encoding: "utf8" })
+  return readFolder(path)
     .filter((name) => ENDINGS.some((ending) => name.endsWith(ending) || name.endsWith(`${ending}.json`)))
-    .sort()
-    .map((name) => join(path, name))
-    .filter((name) => statSync(name).isFile());
+    .filter((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true);
 }
+
+const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -7,5 +7,5 @@ export interface Command {
   /** What `--help` prints, with an example. */
   readonly help: string;
   /** Runs it; gives the exit status: 0, 2 if there are errors in what it read. It throws a UsageError for a wrong use. */
-  readonly run: (args: readonly string[], output: Output) => number;
+  readonly run: (args: readonly string[], output: Output) => number | Promise<number>;
 }

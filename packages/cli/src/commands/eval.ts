@@ -8,14 +8,20 @@ import { UsageError } from "../io.ts";
 import { Sources } from "../sources.ts";
 import { readVariables } from "../variables.ts";
 import type { Command } from "./command.ts";
+import { runPrompt } from "./prompt.ts";
 
 /** Evaluates an expression. */
 export const evalCommand: Command = {
-  summary: "evaluate an expression and print its value as JSON",
-  help: `Usage: hcl eval [--vars VARS]… EXPRESSION
+  summary: "evaluate an expression, or expressions typed one after the other",
+  help: `Usage: hcl eval [--json] [--vars VARS]… [EXPRESSION]
 
 Evaluates an expression of the native syntax with all standard functions, and prints
-its value as JSON. VARS is a JSON object or a file with attributes.
+its value as JSON. VARS is a JSON object or a file with attributes. With --json,
+diagnostics are printed as a JSON object too.
+
+Without an expression, it reads them from standard input, and prints each value in the
+native syntax. One that has an open bracket goes on in the next line. On a terminal
+there is a prompt with a history.
 
 Example: hcl eval --vars '{"zones": ["a", "b"]}' '[for z in zones : upper(z)]'
 Exit status: 0, 1 for a wrong use, 2 if there are errors.
@@ -24,20 +30,24 @@ Exit status: 0, 1 for a wrong use, 2 if there are errors.
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { vars: { type: "string", short: "V", multiple: true } },
+      options: { vars: { type: "string", short: "V", multiple: true }, json: { type: "boolean" } },
     });
     const [text, ...more] = positionals;
-    if (text === undefined || more.length > 0) throw new UsageError("one expression to evaluate is needed");
+    if (more.length > 0) throw new UsageError("there is more than one expression; put it into quotes if the shell took it apart");
+    const functions = new Map([...standardFunctions, ["try", tryFunc] as const, ["can", canFunc] as const]);
     const sources = new Sources();
     const diagnostics: Diagnostic[] = [];
     const variables = readVariables(values.vars ?? [], sources, diagnostics);
+    if (text === undefined) {
+      sources.show(diagnostics, output, values.json);
+      return hasErrors(diagnostics) ? 2 : runPrompt(new EvalContext({ variables, functions }), output);
+    }
     const source = new SourceFile("<expression>", text);
     sources.add(source);
     const { expression, diagnostics: found } = parseExpression(source);
     diagnostics.push(...found);
     let result = "";
     if (!hasErrors(diagnostics)) {
-      const functions = new Map([...standardFunctions, ["try", tryFunc] as const, ["can", canFunc] as const]);
       const evaluated = expression.value(new EvalContext({ variables, functions }));
       diagnostics.push(...evaluated.diagnostics);
       try {
@@ -47,7 +57,7 @@ Exit status: 0, 1 for a wrong use, 2 if there are errors.
         throw error;
       }
     }
-    sources.show(diagnostics, output);
+    if (diagnostics.length > 0) sources.show(diagnostics, output, values.json);
     if (hasErrors(diagnostics)) return 2;
     output.out(`${result}\n`);
     return 0;

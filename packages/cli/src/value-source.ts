@@ -1,0 +1,61 @@
+import { elements, type NumberContent, numberText, type Value } from "@hcl-ts/cty";
+import { shortValueText } from "@hcl-ts/hcl";
+import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+
+/** Collections whose text is longer than this get a line for each element. */
+const LONGEST_LINE = 70;
+
+/** A value as an expression of the native syntax, over several lines where it is long. What is unknown or marked is only described. */
+export function valueSource(value: Value, indent = ""): string {
+  const { type, content } = value;
+  if (value.isMarked() || !value.isKnown() || content === null) return shortValueText(value);
+  switch (type.kind) {
+    case "string":
+      return quoted(content as string);
+    case "number":
+      return numberText(content as NumberContent);
+    case "list":
+    case "set":
+    case "tuple": {
+      const parts = Array.from(elements(value), ([, element]) => valueSource(element, `${indent}  `));
+      return enclosed("[", ",", "]", parts, indent);
+    }
+    case "map":
+    case "object": {
+      const parts = Array.from(elements(value), ([key, element]) => {
+        const name = key.asString();
+        return `${isValidIdentifier(name) ? name : quoted(name)} = ${valueSource(element, `${indent}  `)}`;
+      });
+      return enclosed("{", "", "}", parts, indent);
+    }
+    default:
+      return shortValueText(value);
+  }
+}
+
+function enclosed(open: string, separator: string, close: string, parts: readonly string[], indent: string): string {
+  if (parts.length === 0) return open + close;
+  const length = parts.reduce((sum, part) => sum + part.length + 2, indent.length);
+  if (length <= LONGEST_LINE && !parts.some((part) => part.includes("\n"))) {
+    return open === "[" ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  }
+  return `${open}\n${parts.map((part) => `${indent}  ${part}${separator}\n`).join("")}${indent}${close}`;
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ["\\", "\\\\"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+  ["${", "$${"],
+  ["%{", "%%{"],
+]);
+
+function quoted(text: string): string {
+  const escaped = text.replace(
+    /["\\]|[$%]\{|\p{Cc}/gu,
+    (found) => ESCAPES.get(found) ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `"${escaped}"`;
+}
