@@ -7,19 +7,7 @@ import { hasErrors } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { Bench } from "tinybench";
-
-/** A configuration of about this many bytes, of the kind that people write. */
-function madeUpSource(bytes: number): string {
-  const block = (i: number): string =>
-    `resource "service" "s${i}" {\n  name = "service-\${var.env}-${i}"\n  ports = [80, 443, ${8000 + i}]\n  tags = {\n    owner = "team"\n    size = var.sizes["s${i}"].cpu * 2\n  }\n  enabled = var.env == "production" && length(var.zones) > ${i}\n}\n\n`;
-  const parts: string[] = [];
-  for (let length = 0, i = 0; length < bytes; i++) {
-    const text = block(i);
-    parts.push(text);
-    length += text.length;
-  }
-  return parts.join("");
-}
+import { madeUpSource } from "./made-up-source.ts";
 
 const files = process.argv.slice(2);
 const sources = files.length > 0 ? files.map((file) => readFileSync(file, "utf8")) : [madeUpSource(200_000)];
