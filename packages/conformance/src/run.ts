@@ -46,17 +46,35 @@ export function readVectors(paths: readonly string[]): readonly Vector[] {
   });
 }
 
-/** The answers to cases of one suite. */
-async function load(name: string): Promise<Suite | undefined> {
-  const loader = suites[name];
-  return loader === undefined ? undefined : (await loader()).answer;
+/** What answers the cases of a suite, or why nothing does: a package that cannot be loaded must not keep the other suites from running. */
+type Loaded = { readonly answer: Suite } | { readonly fault: string };
+
+const loaded = new Map<string, Promise<Loaded>>();
+
+function load(name: string): Promise<Loaded> {
+  let suite = loaded.get(name);
+  if (suite === undefined) {
+    suite = loadAfresh(name);
+    loaded.set(name, suite);
+  }
+  return suite;
+}
+
+async function loadAfresh(name: string): Promise<Loaded> {
+  const loader = Object.hasOwn(suites, name) ? suites[name] : undefined;
+  if (loader === undefined) return { fault: `nothing implements the suite ${name}` };
+  try {
+    return await loader();
+  } catch (error) {
+    return { fault: `the suite ${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
 /** The answer to a case; undefined and why, if computing it failed. */
-function answerTo(suite: Suite | undefined, vector: Vector): { readonly got: unknown; readonly failure?: string } {
-  if (suite === undefined) return { got: undefined, failure: `nothing implements the suite ${vector.suite}` };
+function answerTo(suite: Loaded, vector: Vector): { readonly got: unknown; readonly failure?: string } {
+  if ("fault" in suite) return { got: undefined, failure: suite.fault };
   try {
-    return { got: JSON.parse(JSON.stringify(suite(vector))) };
+    return { got: JSON.parse(JSON.stringify(suite.answer(vector))) };
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n      ") : String(error);
     return { got: undefined, failure: `thrown: ${stack}` };
@@ -123,4 +141,12 @@ function show({ vector, got, where }: Failure): void {
   console.log(`${suite}/${id}\n  input:  ${short(input)}\n  wanted: ${short(want)}\n  got:    ${short(got)}\n  where:  ${where}\n`);
 }
 
-if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]) process.exitCode = await main();
+if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    // A flag that is none, a path that cannot be read: one line and not a stack.
+    console.error(`conformance: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
