@@ -18,19 +18,9 @@ function file(name: string, text: string | Uint8Array): string {
 
 /** Runs a command: its exit status and what it prints, with the folder's name left out. */
 async function run(command: typeof runHcl, ...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const status = await command(args, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    color: false,
-    width: undefined,
-  });
-  return { status, out: out.replaceAll(folder, "…"), err: err.replaceAll(folder, "…") };
+  const output = new CapturedOutput();
+  const status = await command(args, output);
+  return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
 }
 
 const spec = file("spec.hcldec", 'object {\n  attr "a" {\n    type = number\n  }\n  attr "b" {\n    type = string\n  }\n}\n');
