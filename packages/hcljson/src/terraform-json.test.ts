@@ -1,0 +1,102 @@
+/** The patterns of Terraform's JSON configuration, as CDKTF writes it, read with block schemas like Terraform's. */
+import { stringVal } from "@hcl-ts/cty";
+import { type Body, type BodySchema, EvalContext, formatTraversal } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { parse } from "./index.ts";
+
+const file: BodySchema = {
+  blocks: [
+    { type: "terraform" },
+    { type: "provider", labelNames: ["name"] },
+    { type: "variable", labelNames: ["name"] },
+    { type: "locals" },
+    { type: "output", labelNames: ["name"] },
+    { type: "module", labelNames: ["name"] },
+    { type: "resource", labelNames: ["type", "name"] },
+    { type: "data", labelNames: ["type", "name"] },
+  ],
+};
+
+/** The blocks of a file, of which nothing may be wrong. */
+function blocksOf(source: unknown, schema: BodySchema = file) {
+  const { file: parsed, diagnostics } = parse(JSON.stringify(source, undefined, 2), "cdk.tf.json");
+  expect(diagnostics).toEqual([]);
+  const result = parsed.body.content(schema);
+  expect(result.diagnostics).toEqual([]);
+  return result.content.blocks;
+}
+
+const attribute = (body: Body, name: string) => body.partialContent({ attributes: [{ name }] }).content.attributes.get(name)!.expression;
+const references = (body: Body, name: string) => attribute(body, name).variables().map(formatTraversal);
+
+describe("Terraform's JSON configuration", () => {
+  it('passes over metadata in "//" of the file and of blocks', () => {
+    const metadata = { metadata: { path: "stack/bucket", uniqueId: "bucket_1A2B" } };
+    const [bucket] = blocksOf({ "//": metadata, resource: { aws_s3_bucket: { b: { "//": metadata, bucket: "logs" } } } });
+    expect(bucket!.labels).toEqual(["aws_s3_bucket", "b"]);
+    expect([...bucket!.body.justAttributes().attributes.keys()]).toEqual(["bucket"]);
+  });
+
+  it("has an array of configurations for a provider, even for one", () => {
+    const blocks = blocksOf({ provider: { aws: [{ region: "eu-west-1" }, { alias: "us", region: "us-east-1" }], null: [{}] } });
+    expect(blocks.map((block) => block.labels[0])).toEqual(["aws", "aws", "null"]);
+  });
+
+  it("has for_each as an expression and as a map", () => {
+    const [a, b] = blocksOf({ resource: { r: { a: { for_each: '${toset(["x", var.y])}' }, b: { for_each: { ap: "ap-south-1" } } } } });
+    expect(references(a!.body, "for_each")).toEqual(["var.y"]);
+    const pairs = attribute(b!.body, "for_each").exprMap!()!;
+    expect(pairs.map(({ key, value }) => [key.value().value.asString(), value.value().value.asString()])).toEqual([["ap", "ap-south-1"]]);
+  });
+
+  it("has nested blocks as arrays and as objects", () => {
+    const [policy] = blocksOf({ data: { p: { d: { statement: [{ sid: "1" }, { sid: "2" }], timeouts: { read: "5m" } } } } });
+    const { content } = policy!.body.content({ blocks: [{ type: "statement" }, { type: "timeouts" }] });
+    expect(content.blocks.map((block) => block.type)).toEqual(["statement", "statement", "timeouts"]);
+  });
+
+  it("has references as plain strings in depends_on", () => {
+    const [role] = blocksOf({ resource: { r: { a: { depends_on: ["aws_iam_role.x", "data.p.y[0]"] } } } });
+    const elements = attribute(role!.body, "depends_on").exprList!()!;
+    expect(elements.map((element) => formatTraversal(element.asTraversal!()!))).toEqual(["aws_iam_role.x", "data.p.y[0]"]);
+  });
+
+  it("has a labelled backend", () => {
+    const [settings] = blocksOf({ terraform: { backend: { local: { path: "x.tfstate" } } } });
+    const { content } = settings!.body.content({ blocks: [{ type: "backend", labelNames: ["type"] }] });
+    expect(content.blocks[0]!.labels).toEqual(["local"]);
+    expect(attribute(content.blocks[0]!.body, "path").value().value.asString()).toBe("x.tfstate");
+  });
+
+  it("has JSON embedded in strings, with templates in it", () => {
+    const definition = JSON.stringify({ StartAt: "A", Resource: "${arn}" });
+    const [machine] = blocksOf({ resource: { sfn: { m: { definition } } } });
+    const { value, diagnostics } = attribute(machine!.body, "definition").value(new EvalContext({ variables: { arn: stringVal("a:b") } }));
+    expect(diagnostics).toEqual([]);
+    expect(value.asString()).toBe('{"StartAt":"A","Resource":"a:b"}');
+  });
+
+  it("has objects as outputs, and locals with references", () => {
+    const [output, locals] = blocksOf({ output: { o: { value: { arn: "${r.a.arn}", n: 1 } } }, locals: { l: "x-${var.env}" } });
+    expect(references(output!.body, "value")).toEqual(["r.a.arn"]);
+    expect(references(locals!.body, "l")).toEqual(["var.env"]);
+  });
+
+  it("has types as strings, which are read without a context or as native syntax", () => {
+    const [variable] = blocksOf({ variable: { v: { type: "map(object({a = string}))" } } });
+    const type = attribute(variable!.body, "type");
+    expect(type.value().value.asString()).toBe("map(object({a = string}))");
+    expect(type.exprCall!()!.name).toBe("map");
+  });
+});
+
+describe("names that JavaScript knows", () => {
+  it.each(["__proto__", "constructor", "toString"])("are names like any other: %s", (name) => {
+    const { file: parsed } = parse(`{"b": {"${name}": {"${name}": {"${name}": 1}}}}`, "t.json");
+    const { content, diagnostics } = parsed.body.content({ blocks: [{ type: "b", labelNames: ["l"] }] });
+    expect(diagnostics).toEqual([]);
+    expect(content.blocks[0]!.labels).toEqual([name]);
+    const value = attribute(content.blocks[0]!.body, name).value().value;
+    expect(value.type.kind === "object" && value.type.names).toEqual([name]);
+  });
+});
