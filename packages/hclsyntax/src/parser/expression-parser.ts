@@ -123,7 +123,10 @@ export abstract class ExpressionParser extends TokenReader {
       if (binding <= level) break;
       const symbol = operatorSymbols[this.kind]!;
       this.advance();
+      // What is on the right nests, what is on the left does not.
+      this.depth++;
       const right = this.#parseOperation(binding);
+      this.depth--;
       if (this.failed) break;
       left = new BinaryOpExpr(this.file, start, this.previousEnd, symbol, left, right);
     }

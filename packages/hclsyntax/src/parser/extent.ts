@@ -13,6 +13,7 @@
 import type { SourceFile } from "@hcl-ts/hcl";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { TokenKind } from "../scanner/token-kind.ts";
+import type { MarkerLines } from "./marker-lines.ts";
 
 /** How far a broken item goes. */
 export interface Extent {
@@ -55,18 +56,23 @@ const BLOCK =
 /** After `<<`, what may have been meant as the marker of a heredoc. */
 const LOOSE_MARKER = /-?[ \t]*["']?([\p{ID_Start}_][\p{ID_Continue}-]*)/uy;
 
-/** How far the end of what may have been meant as a heredoc is looked for, in UTF-16 units. */
-const FARTHEST_MARKER = 10_000;
-
 /**
  * Finds how far an item goes.
  *
+ * @param markers where heredocs can end in the file
  * @param start where it starts
  * @param inBlock whether it stands in a block, so that a brace may close that
  * @param mode how the text is read at its start; in a standalone template or expression (`isItem` false) there are no items, and layout says nothing
  */
-export function findExtent(file: SourceFile, start: number, inBlock: boolean, mode: ScanMode, isItem: boolean): Extent {
-  return new ExtentFinder(file, start, inBlock, mode, isItem).find();
+export function findExtent(
+  file: SourceFile,
+  markers: MarkerLines,
+  start: number,
+  inBlock: boolean,
+  mode: ScanMode,
+  isItem: boolean,
+): Extent {
+  return new ExtentFinder(file, markers, start, inBlock, mode, isItem).find();
 }
 
 /** What a line, or a token, says about going on. */
@@ -77,6 +83,7 @@ const ENDED = 2;
 class ExtentFinder implements Extent {
   readonly #scanner: Scanner;
   readonly #text: string;
+  readonly #markers: MarkerLines;
   readonly #inBlock: boolean;
   readonly #isItem: boolean;
   readonly #indent: number;
@@ -94,7 +101,8 @@ class ExtentFinder implements Extent {
   end = 0;
   unclosed: Opening | undefined = undefined;
 
-  constructor(file: SourceFile, start: number, inBlock: boolean, mode: ScanMode, isItem: boolean) {
+  constructor(file: SourceFile, markers: MarkerLines, start: number, inBlock: boolean, mode: ScanMode, isItem: boolean) {
+    this.#markers = markers;
     this.#scanner = new Scanner(file, mode, true);
     this.#text = file.text;
     this.#inBlock = inBlock;
@@ -243,13 +251,8 @@ class ExtentFinder implements Extent {
   /** Goes on after the end marker of a heredoc whose template sequence is not closed; false if it has none. */
   #leaveHeredoc(from: number): boolean {
     const i = this.#stack.findIndex(({ kind }) => kind === TokenKind.OHeredoc);
-    const marker = markerOf(this.#text, this.#stack[i]!);
-    for (let line = from; line < this.#text.length; ) {
-      const end = endOfLine(this.#text, line);
-      if (this.#text.slice(line, end).trim() === marker) return this.#continueAfter(i, end);
-      line = end + 1;
-    }
-    return false;
+    const end = this.#markers.endOfNext(markerOf(this.#text, this.#stack[i]!), from);
+    return end >= 0 && this.#continueAfter(i, end);
   }
 
   /** Gives up what is open from an index of the stack on, and reads on at an offset as if it had been closed there. Only outside templates. */
@@ -332,15 +335,7 @@ class ExtentFinder implements Extent {
     LOOSE_MARKER.lastIndex = after;
     const marker = LOOSE_MARKER.exec(this.#text)?.[1];
     if (marker === undefined || !this.#isItem || this.#isTemplateOpen()) return;
-    const limit = Math.min(after + FARTHEST_MARKER, this.#text.length);
-    for (let line = endOfLine(this.#text, after) + 1; line < limit; ) {
-      const end = endOfLine(this.#text, line);
-      if (this.#text.slice(line, end).trim() === marker) {
-        this.#looseEnd = end;
-        return;
-      }
-      line = end + 1;
-    }
+    this.#looseEnd = this.#markers.endOfNext(marker, endOfLine(this.#text, after) + 1);
   }
 
   /** Gives up all that is open, which ends the item. */

@@ -16,6 +16,7 @@ import { lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { type Extent, endOfLine, findExtent } from "./extent.ts";
+import { MarkerLines } from "./marker-lines.ts";
 import { internedName } from "./names.ts";
 
 // See token-kind.ts.
@@ -27,10 +28,12 @@ const COMMA: number = 36 satisfies typeof TokenKind.Comma;
 const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
 
 /**
- * How deep expressions, templates and blocks may nest, and how many conditionals may follow one another. Reading, walking and
- * evaluating recur as deep as a source nests; see the measurements in docs of this package's README.
+ * How deep expressions, templates and blocks can nest; a conditional in the second result of another one and an operation on the right of
+ * an operator count as nested, a chain of operators on the left or of steps does not. Reading and evaluating recur as deep. With Node's
+ * default stack of a megabyte and code that is not optimized yet, reading overflows at 925 nested templates (the worst case;
+ * brackets: 1487) and evaluation at 1087 nested splats, so this leaves half of the stack to the caller. Real configuration stays below 30.
  */
-export const MAX_DEPTH = 500;
+export const MAX_DEPTH = 400;
 
 /** How many times the length of a source going back over it may take. */
 const GOING_BACK = 8;
@@ -52,12 +55,14 @@ export abstract class TokenReader extends Scanner {
 
   /** Where the item that is being read starts. */
   #itemStart = 0;
-  /** How many diagnostics there were before it. */
+  /** How many diagnostics, and entries in the list of faulty tokens, there were before it. */
   #itemDiagnostics = 0;
+  #itemFaults = 0;
   /** Whether the item stands in a block, which a brace may close. */
   #itemInBlock = false;
   /** The extent of the item, as soon as it is needed. */
   #extent: Extent | undefined = undefined;
+  readonly #markers: MarkerLines;
   /** How much text may still be gone back over. */
   #budget: number;
   /** Where reading can go on around brackets that turned out not to be closed; -1 if that is not known. */
@@ -70,6 +75,7 @@ export abstract class TokenReader extends Scanner {
     super(file, mode, true);
     this.#scanMode = mode;
     this.#hasItems = hasItems;
+    this.#markers = new MarkerLines(this.text);
     this.#budget = GOING_BACK * (this.length + 1000);
   }
 
@@ -160,7 +166,7 @@ export abstract class TokenReader extends Scanner {
     const order = places.map((_, i) => i);
     // What a token says comes before what the parser says of it.
     order.sort((a, b) => places[a]! - places[b]! || Number(b >= diagnostics.length) - Number(a >= diagnostics.length) || a - b);
-    return order.map((i) => all[i]!);
+    return order.slice(0, MOST_DIAGNOSTICS).map((i) => all[i]!);
   }
 
   /** Reads on to the end, for the faults of the tokens there. */
@@ -175,13 +181,14 @@ export abstract class TokenReader extends Scanner {
     this.#itemStart = start;
     this.#itemInBlock = inBlock;
     this.#itemDiagnostics = this.diagnostics.length;
+    this.#itemFaults = this.faults.length;
     this.#extent = undefined;
     this.#resumeAt = -1;
   }
 
   /** How far the item goes. */
   #extentOfItem(): Extent {
-    this.#extent ??= findExtent(this.file, this.#itemStart, this.#itemInBlock, this.#scanMode, this.#hasItems);
+    this.#extent ??= findExtent(this.file, this.#markers, this.#itemStart, this.#itemInBlock, this.#scanMode, this.#hasItems);
     return this.#extent;
   }
 
@@ -274,12 +281,16 @@ export abstract class TokenReader extends Scanner {
     const extent = this.#extentOfItem();
     const next = this.#mayReturnTo(extent.end) ? extent.end : Math.max(extent.end, endOfLine(this.text, this.end));
     // What was found on lines that belong to other items was found in a false light, save on the line where one stumbles over the fault.
-    this.#forgetFrom(endOfLine(this.text, next) + 1, this.#itemDiagnostics);
+    this.#forgetFrom(endOfLine(this.text, next) + 1, this.#itemDiagnostics, this.#itemFaults);
     for (let i = 0; i < extent.faults.length; i += 3) {
       const start = extent.faults[i + 1]!;
       if (start >= this.end && start < next) this.faults.push(extent.faults[i]!, start, extent.faults[i + 2]!);
     }
-    if (extent.unclosed !== undefined && this.diagnostics.length === this.#itemDiagnostics && !this.#hasFaultFrom(this.#itemStart)) {
+    if (
+      extent.unclosed !== undefined &&
+      this.diagnostics.length === this.#itemDiagnostics &&
+      !this.#hasFault(this.#itemFaults, this.#itemStart)
+    ) {
       const { start, end, kind } = extent.unclosed;
       this.report(unclosed({ opening: describeToken(kind, this.text.slice(start, end)) }), start, end);
     }
@@ -299,36 +310,47 @@ export abstract class TokenReader extends Scanner {
   /** Goes back to an offset at which an item starts, forgetting what was found from there on. False if there is no budget left for it. */
   protected goBackTo(offset: number): boolean {
     if (!this.#mayReturnTo(offset)) return false;
-    this.#forgetFrom(offset, 0);
+    this.#forgetFrom(offset, 0, this.#firstFaultFrom(offset));
     this.goOnAt(offset);
     return true;
   }
 
-  #forgetFrom(offset: number, first: number): void {
-    let kept = first;
-    for (let i = first; i < this.diagnostics.length; i++) {
+  #forgetFrom(offset: number, firstDiagnostic: number, firstFault: number): void {
+    let kept = firstDiagnostic;
+    for (let i = firstDiagnostic; i < this.diagnostics.length; i++) {
       if (this.#places[i]! >= offset) continue;
       this.diagnostics[kept] = this.diagnostics[i]!;
       this.#places[kept++] = this.#places[i]!;
     }
     this.diagnostics.length = this.#places.length = kept;
     const { faults } = this;
-    let left = 0;
-    for (let i = 0; i < faults.length; i += 3) {
+    let left = firstFault;
+    for (let i = firstFault; i < faults.length; i += 3) {
       if (faults[i + 1]! >= offset) continue;
       for (let k = 0; k < 3; k++) faults[left++] = faults[i + k]!;
     }
     faults.length = left;
   }
 
-  #hasFaultFrom(offset: number): boolean {
-    for (let i = this.faults.length - 2; i > 0; i -= 3) if (this.faults[i]! >= offset) return true;
+  /** The first entry in the list of faulty tokens that may lie at an offset or beyond. Only on one line can they be out of order. */
+  #firstFaultFrom(offset: number): number {
+    const line = this.text.lastIndexOf("\n", offset - 1);
+    let i = this.faults.length;
+    while (i > 0 && this.faults[i - 2]! > line) i -= 3;
+    return i;
+  }
+
+  #hasFault(first: number, offset: number): boolean {
+    for (let i = first; i < this.faults.length; i += 3) if (this.faults[i + 1]! >= offset) return true;
     return false;
   }
 }
 
 /** Faulty tokens in the order of the text; those that were read twice once. */
 function inOrder(faults: readonly number[]): readonly number[] {
+  let isInOrder = true;
+  for (let i = 3; i < faults.length; i += 3) isInOrder &&= faults[i - 2]! < faults[i + 1]!;
+  if (isInOrder) return faults;
   const places = new Map<number, number>();
   for (let i = 0; i < faults.length; i += 3) places.set(faults[i + 1]!, i);
   return [...places].sort(([a], [b]) => a - b).flatMap(([, i]) => faults.slice(i, i + 3));
