@@ -83,6 +83,8 @@ class BodyContent {
 export class Parser extends TemplateParser {
   /** Whether the block that is being read has its content on the line of its opening brace. */
   #isOneLine = false;
+  /** Whether the block at hand began on one line and did not end there, which has been said: its brace may then stand anywhere. */
+  #isBrokenOneLine = false;
 
   // --- bodies ----------------------------------------------------------------------------------------------------------
 
@@ -191,7 +193,7 @@ export class Parser extends TemplateParser {
       this.advance();
       return;
     }
-    if (this.kind === EOF) return;
+    if (this.kind === EOF || (this.kind === C_BRACE && this.#isBrokenOneLine)) return;
     const isComma = this.kind === COMMA;
     this.failHere(messages.newlineAfterAttribute({ found: this.found(), isComma }), start);
     if (isComma) this.advance();
@@ -314,7 +316,10 @@ export class Parser extends TemplateParser {
     this.advance();
     const isOneLine = this.kind !== NEWLINE && this.kind !== C_BRACE && this.kind !== EOF;
     const isSound = !isOneLine || this.#parseOneLine(body);
+    const wasBrokenOneLine = this.#isBrokenOneLine;
+    this.#isBrokenOneLine = !isSound;
     this.#parseItems(body, true);
+    this.#isBrokenOneLine = wasBrokenOneLine;
     this.depth = depth;
     let { start: close, end: closeEnd } = this;
     const isClosed = this.kind === C_BRACE;
