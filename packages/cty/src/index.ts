@@ -142,10 +142,9 @@ export { type GivenBound, RefinementBuilder, refine, refineNotNull, unknownNotNu
 export { type NumberBound, rangeOf, ValueRange } from "./value-range.ts";
 
 // Conversion
-export { convert, findConversion, findConversionUnsafe, tryConvert, unify, unifyUnsafe } from "./convert/convert.ts";
+export type { Conversion, Unification } from "./convert/conversion.ts";
 export { ConversionError } from "./convert/conversion-error.ts";
-export type { Conversion, Unification } from "./convert/find-conversion.ts";
-export { mismatch } from "./convert/mismatch.ts";
+export { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert/convert.ts";
 export { numberAsString } from "./convert/primitive.ts";
 
 // Functions

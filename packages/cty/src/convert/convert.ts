@@ -1,44 +1,67 @@
 /** The public face of conversion and unification. */
 import type { Type } from "../type.ts";
-import type { Value } from "../value.ts";
+import { checkType, checkValue, type Value } from "../value.ts";
+import type { Conversion, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
-import { type Conversion, convertValue, find, type Unification, unify as unifyTypes } from "./find-conversion.ts";
+import { finder } from "./find-conversion.ts";
+import { kindMismatch, Mismatch } from "./mismatch.ts";
 
 /**
- * Converts a value to a type, safely or not. `dynamic` in the type stands for any type and leaves that part as it is. Null and unknown values
- * become those of the type; marks and what is known of unknown values are kept.
+ * Converts a value to a type, safely or not. `dynamic` in the type stands for any type and leaves that part as it is; attributes that
+ * are optional in the type and missing become null. Null and unknown values become those of the type; marks and what is known of
+ * unknown values are kept.
  * @throws ConversionError with the path to the part that cannot be converted, if there is no such conversion or the value does not allow it
+ * @example convert(stringVal("80"), number) // the number 80
  */
 export function convert<T extends Type>(value: Value, type: T): Value<T> {
-  const result = convertValue(value, type);
+  const result = tryConvert(value, type);
   if (result instanceof ConversionError) throw result;
   return result as Value<T>;
 }
 
 /** Like {@link convert}, but gives the error back instead of throwing it. Tell the two apart with `isValue`. */
 export function tryConvert(value: Value, type: Type): Value | ConversionError {
-  return convertValue(value, type);
+  return finder.convert(checkValue(value, "convert"), checkType(type, "convert"));
 }
 
 /**
- * The conversion from one type to another that never fails and keeps distinct values distinct; undefined if there is none.
- * Between equal primitive types there is none, as nothing needs converting.
+ * The conversion from one type to another that never fails; undefined if there is none. Between equal primitive types there is none,
+ * as nothing needs converting, and neither is there between maps of such. It is found once and applied to any number of values.
  */
 export function findConversion(from: Type, to: Type): Conversion | undefined {
-  return find(from, to, false);
+  return search(from, to, false);
 }
 
 /** The conversion from one type to another, which may lose information or fail for some values; undefined if there is none. */
 export function findConversionUnsafe(from: Type, to: Type): Conversion | undefined {
-  return find(from, to, true);
+  return search(from, to, true);
+}
+
+function search(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
+  const found = finder.find(checkType(from, "findConversion"), checkType(to, "findConversion"), unsafe);
+  return found instanceof Mismatch ? undefined : found;
+}
+
+/**
+ * Says why values of one type cannot be converted to another, naming the part that is at fault and both types:
+ * `attribute "a": a number is required, not a list of string`. For types between which there is a conversion it names the two.
+ */
+export function mismatch(given: Type, wanted: Type): string {
+  const found = finder.find(checkType(given, "mismatch"), checkType(wanted, "mismatch"), true);
+  return found instanceof Mismatch ? found.toError().message : kindMismatch(given, wanted);
 }
 
 /** The most specific type that all of the types can be converted to safely; undefined if there is none, or no type is given. */
 export function unify(types: readonly Type[]): Unification | undefined {
-  return unifyTypes(types, false);
+  return finder.unify(checkTypes(types), false);
 }
 
 /** Like {@link unify}, but the conversions may be unsafe. */
 export function unifyUnsafe(types: readonly Type[]): Unification | undefined {
-  return unifyTypes(types, true);
+  return finder.unify(checkTypes(types), true);
+}
+
+function checkTypes(types: readonly Type[]): readonly Type[] {
+  for (const type of types) checkType(type, "unify");
+  return types;
 }

@@ -1,91 +1,66 @@
-/** Why there is no conversion between two types, in words: what to point at first is what a user would have to change. */
-import { isCollectionType, type ObjectType, type Type } from "../type.ts";
+/**
+ * Why there is no conversion between two types. The search for a conversion gives a {@link Mismatch} where it finds none, so
+ * that the reason given is the one that counted; its text is made only if somebody wants it.
+ */
+import type { Path, PathStep } from "../path.ts";
+import { number, string, type Type } from "../type.ts";
 import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
+import { unknownVal, Value } from "../value.ts";
+import { ConversionError } from "./conversion-error.ts";
 
-/** Says why values of one type cannot be converted to another: names the attribute or element and both types. */
-export function mismatch(given: Type, wanted: Type): string {
-  if (given.kind === "object" && wanted.kind === "object") return objectMismatch(given, wanted);
-  if (given.kind === "tuple" && wanted.kind === "tuple") {
-    if (given.elements.length !== wanted.elements.length) {
-      return `a tuple of ${wanted.elements.length} element${wanted.elements.length === 1 ? "" : "s"} is required, and this one has ${given.elements.length}`;
-    }
-    const at = given.elements.findIndex((type, i) => cannotBe(type, wanted.elements[i]!));
-    if (at >= 0) return `element ${at}: ${mismatch(given.elements[at]!, wanted.elements[at]!)}`;
+/** The step to an element of a list, set or tuple. */
+export const indexStep = (i: number): PathStep => ({ kind: "index", key: new Value(number, i) });
+/** The step to an element of a map. */
+export const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(string, key) });
+/** The step to all elements of a collection, none more than the others. */
+export const everyStep: PathStep = { kind: "index", key: unknownVal(number) };
+
+/** That there is no conversion between two types, and why. */
+export class Mismatch {
+  /** Why, told of the innermost part that has no conversion. */
+  readonly #reason: () => string;
+  /** The way to that part. */
+  readonly path: Path;
+
+  private constructor(reason: () => string, path: Path) {
+    this.#reason = reason;
+    this.path = path;
   }
-  if (given.kind === "tuple" && (wanted.kind === "list" || wanted.kind === "set")) {
-    const at = given.elements.findIndex((type) => cannotBe(type, wanted.element));
-    if (at >= 0) return `element ${at}: ${mismatch(given.elements[at]!, wanted.element)}`;
-    if (wanted.element.kind === "dynamic") return `all elements of a ${wanted.kind} need one type, and those given have no type in common`;
+
+  /** The types are of different kinds. */
+  static ofKinds(given: Type, wanted: Type): Mismatch {
+    return new Mismatch(() => kindMismatch(given, wanted), []);
   }
-  if (given.kind === "object" && wanted.kind === "map") {
-    const at = given.types.findIndex((type) => cannotBe(type, wanted.element));
-    if (at >= 0) return `attribute ${JSON.stringify(given.names[at])}: ${mismatch(given.types[at]!, wanted.element)}`;
-    if (wanted.element.kind === "dynamic") return "all elements of a map need one type, and those given have no type in common";
+
+  /** Something else is wrong than the kinds of the types. */
+  static because(reason: () => string): Mismatch {
+    return new Mismatch(reason, []);
   }
-  if (
-    isCollectionType(given) &&
-    isCollectionType(wanted) &&
-    (given.kind === wanted.kind || (given.kind !== "map" && wanted.kind !== "map")) &&
-    cannotBe(given.element, wanted.element)
-  ) {
-    return `in every element: ${mismatch(given.element, wanted.element)}`;
+
+  /** The same, seen from the type that has this one as a part. */
+  within(step: PathStep): Mismatch {
+    return new Mismatch(this.#reason, [step, ...this.path]);
   }
+
+  /** The error of a value of the one type that had to become one of the other. */
+  toError(): ConversionError {
+    return new ConversionError(this.#reason(), this.path);
+  }
+}
+
+/** Says that a value of one type cannot stand where another is wanted, by the kinds of the types alone. */
+export function kindMismatch(given: Type, wanted: Type): string {
   return `${withArticle(friendlyNameForConstraint(wanted))} is required, not ${withArticle(friendlyName(given))}`;
 }
 
-function objectMismatch(given: ObjectType, wanted: ObjectType): string {
-  const missing = wanted.names.filter((name) => !given.hasAttribute(name) && !wanted.isOptional(name)).map((name) => JSON.stringify(name));
-  if (missing.length > 0)
-    return `the attribute${missing.length === 1 ? "" : "s"} ${joinWords(missing)} ${missing.length === 1 ? "is" : "are"} required`;
-  for (const [i, name] of wanted.names.entries()) {
-    const type = given.attributeType(name);
-    if (type !== undefined && cannotBe(type, wanted.types[i]!))
-      return `attribute ${JSON.stringify(name)}: ${mismatch(type, wanted.types[i]!)}`;
-  }
-  return "its attributes do not fit those that are required";
-}
-
-/** Whether no value of the first type could be converted to the second, as far as their kinds tell. */
-function cannotBe(given: Type, wanted: Type): boolean {
-  if (wanted.kind === "dynamic" || given.kind === "dynamic" || given === wanted) return false;
-  switch (wanted.kind) {
-    case "string":
-      return given.kind !== "string" && given.kind !== "number" && given.kind !== "bool";
-    case "number":
-    case "bool":
-      return given.kind !== wanted.kind && given.kind !== "string";
-    case "list":
-    case "set":
-      if (given.kind === "tuple") return given.elements.some((type) => cannotBe(type, wanted.element));
-      return (given.kind !== "list" && given.kind !== "set") || cannotBe(given.element, wanted.element);
-    case "map":
-      if (given.kind === "object") return given.types.some((type) => cannotBe(type, wanted.element));
-      return given.kind !== "map" || cannotBe(given.element, wanted.element);
-    case "tuple":
-      return (
-        given.kind !== "tuple" ||
-        given.elements.length !== wanted.elements.length ||
-        given.elements.some((type, i) => cannotBe(type, wanted.elements[i]!))
-      );
-    case "object":
-      if (given.kind === "map") return wanted.types.some((type) => cannotBe(given.element, type));
-      return (
-        given.kind !== "object" ||
-        wanted.names.some((name, i) => {
-          const type = given.attributeType(name);
-          return type === undefined ? !wanted.isOptional(name) : cannotBe(type, wanted.types[i]!);
-        })
-      );
-    default:
-      return true;
-  }
-}
-
-function joinWords(words: readonly string[]): string {
+/** Names in a sentence, the last with "and". */
+export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
-function withArticle(name: string): string {
-  if (name.startsWith("any ") || name === "dynamic") return name === "dynamic" ? "a value of unknown type" : `a value of ${name}`;
-  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+/** A name of a type with its article. */
+export function withArticle(name: string): string {
+  if (name === "dynamic") return "a value of a type that is not known yet";
+  if (name === "any type") return "a value of any type";
+  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }

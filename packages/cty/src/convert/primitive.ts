@@ -2,13 +2,11 @@
 import { type NumberContent, numberText, parseNumber } from "../number.ts";
 import { number, string, type Type } from "../type.ts";
 import { boolVal, Value } from "../value.ts";
+import type { Conversion } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 
-/** Makes a known, not null, unmarked value of the source type into one of the target type, or says why it cannot. */
-export type Converter = (value: Value) => Value | ConversionError;
-
 /** The conversion between two different primitive types, undefined if there is none. Those to string are safe, those from string are not. */
-export function primitiveConverter(from: Type, to: Type, unsafe: boolean): Converter | undefined {
+export function primitiveConversion(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
   if (to.kind === "string") return from.kind === "number" ? numberToString : from.kind === "bool" ? boolToString : undefined;
   if (from.kind !== "string" || !unsafe) return undefined;
   return to.kind === "number" ? stringToNumber : to.kind === "bool" ? stringToBool : undefined;

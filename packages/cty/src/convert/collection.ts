@@ -1,0 +1,153 @@
+/** Conversions to lists, sets and maps. Each function gets two types and finds the conversion, or why there is none. */
+import { listVal, listValEmpty, mapVal, mapValEmpty, setVal, setValEmpty } from "../collections.ts";
+import { SetContent } from "../set-content.ts";
+import {
+  hasDynamicTypes,
+  isCollectionType,
+  type ListType,
+  list,
+  type MapType,
+  map,
+  type ObjectType,
+  type SetType,
+  type TupleType,
+  type Type,
+  withoutOptionalAttributes,
+} from "../type.ts";
+import { Value } from "../value.ts";
+import type { Conversion, Finder } from "./conversion.ts";
+import { ConversionError } from "./conversion-error.ts";
+import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
+import { differentTypes, nothingInCommon, partConversion, partConversions, unifyParts } from "./parts.ts";
+import { unknownResult } from "./unknown-result.ts";
+
+/** A list or set to a list or set. */
+export function collectionToSequence(
+  from: ListType | SetType,
+  to: ListType | SetType,
+  unsafe: boolean,
+  finder: Finder,
+): Conversion | Mismatch {
+  const conversion = partConversion(from.element, to.element, unsafe, finder);
+  if (conversion instanceof Mismatch) return conversion.within(everyStep);
+  return (value) => {
+    const { content } = value;
+    if (content instanceof SetContent && content.hasUnknowns && content.size > 1 && to.kind === "list") {
+      // Its elements may yet turn out to be equal, so not even their number is known.
+      return unknownResult(new Value(from, null), to, finder);
+    }
+    const source = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+    if (source.length === 0) return emptySequence(to, to.element.kind === "dynamic" ? from.element : to.element);
+    const elements: Value[] = [];
+    for (let i = 0; i < source.length; i++) {
+      const element = conversion(source[i]!);
+      if (element instanceof ConversionError) return element.within(indexStep(i));
+      elements.push(element);
+    }
+    return sequence(to, elements);
+  };
+}
+
+/** A tuple to a list or set. */
+export function tupleToSequence(from: TupleType, to: ListType | SetType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+  if (from.elements.length === 0) return () => emptySequence(to, to.element);
+  const elementType = commonElement(from.elements, to.element, unsafe, finder);
+  // Elements of which some have a type that is not known yet would not make a list.
+  if (elementType === undefined || (elementType.kind === "dynamic" && from.elements.some(({ kind }) => kind !== "dynamic")))
+    return Mismatch.because(() => nothingInCommon(from.elements));
+  const conversions = partConversions(from.elements, elementType, unsafe, finder, indexStep);
+  if (conversions instanceof Mismatch) return conversions;
+  const mayDiffer = to.kind === "list" && hasDynamicTypes(elementType);
+  return ({ content }) => {
+    const source = content as readonly Value[];
+    const elements: Value[] = [];
+    for (let i = 0; i < source.length; i++) {
+      const element = conversions[i]!(source[i]!);
+      if (element instanceof ConversionError) return element.within(indexStep(i));
+      elements.push(element);
+    }
+    const alike = mayDiffer ? unifyParts(elements, unsafe, finder, indexStep) : elements;
+    return alike instanceof ConversionError ? alike : sequence(to, alike);
+  };
+}
+
+/** A map to a map. */
+export function mapToMap(from: MapType, to: MapType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+  // As with primitive types, there is no conversion between maps of the same primitive type: nothing needs converting.
+  const conversion = finder.find(from.element, to.element, unsafe);
+  if (conversion instanceof Mismatch) return conversion.within(everyStep);
+  return ({ content }) => {
+    const source = content as ReadonlyMap<string, Value>;
+    if (source.size === 0) return emptyMap(to.element.kind === "dynamic" ? from.element : to.element);
+    const elements: Value[] = [];
+    for (const [key, value] of source) {
+      const element = conversion(value);
+      if (element instanceof ConversionError) return element.within(keyStep(key));
+      elements.push(element);
+    }
+    return mapOf([...source.keys()], elements, to.element, false, finder);
+  };
+}
+
+/** An object to a map. */
+export function objectToMap(from: ObjectType, to: MapType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+  const { names } = from;
+  if (names.length === 0) return () => emptyMap(to.element);
+  const elementType = commonElement(from.types, to.element, unsafe, finder);
+  if (elementType === undefined) return Mismatch.because(() => nothingInCommon(from.types));
+  const conversions = partConversions(from.types, elementType, unsafe, finder, (i) => keyStep(names[i]!));
+  if (conversions instanceof Mismatch) return conversions;
+  return ({ content }) => {
+    const source = content as readonly Value[];
+    const elements: Value[] = [];
+    for (let i = 0; i < source.length; i++) {
+      const element = conversions[i]!(source[i]!);
+      if (element instanceof ConversionError) return element.within(keyStep(names[i]!));
+      elements.push(element);
+    }
+    return mapOf(names, elements, elementType, unsafe, finder);
+  };
+}
+
+/** The element type wanted, or, where any single one will do, the one that all parts can have. */
+function commonElement(parts: readonly Type[], wanted: Type, unsafe: boolean, finder: Finder): Type | undefined {
+  return wanted.kind === "dynamic" ? finder.unify(parts, unsafe)?.type : wanted;
+}
+
+function emptySequence(to: ListType | SetType, element: Type): Value {
+  const type = withoutOptionalAttributes(element);
+  return to.kind === "list" ? listValEmpty(type) : setValEmpty(type);
+}
+
+function emptyMap(element: Type): Value {
+  return mapValEmpty(withoutOptionalAttributes(element));
+}
+
+function sequence(to: ListType | SetType, elements: readonly Value[]): Value | ConversionError {
+  if (to.kind === "list" && !hasDynamicTypes(to)) return new Value(list(withoutOptionalAttributes(to.element)), elements);
+  const error = differentTypes(elements, indexStep);
+  return error ?? (to.kind === "list" ? listVal(elements) : setVal(elements));
+}
+
+/** The map of these elements, whose keys are in order. */
+function mapOf(
+  keys: readonly string[],
+  elements: readonly Value[],
+  elementType: Type,
+  unsafe: boolean,
+  finder: Finder,
+): Value | ConversionError {
+  let alike = elements;
+  if (hasDynamicTypes(elementType)) {
+    const stepTo = (i: number): ReturnType<typeof keyStep> => keyStep(keys[i]!);
+    const isUnified = isCollectionType(elementType) || elementType.kind === "object";
+    const unified = isUnified ? unifyParts(elements, unsafe, finder, stepTo) : elements;
+    const error = unified instanceof ConversionError ? unified : differentTypes(unified, stepTo);
+    if (error !== undefined) return error;
+    alike = unified as readonly Value[];
+    return mapVal(keys.map((key, i) => [key, alike[i]!] as const));
+  }
+  const content = new Map<string, Value>();
+  for (let i = 0; i < keys.length; i++) content.set(keys[i]!, alike[i]!);
+  return new Value(map(withoutOptionalAttributes(elementType)), content);
+}

@@ -1,0 +1,77 @@
+/** What the conversions of structures and collections have in common: the conversions of many parts, and parts that need one type. */
+import type { PathStep } from "../path.ts";
+import { equalTypes, type Type } from "../type.ts";
+import { friendlyName } from "../type-name.ts";
+import type { Value } from "../value.ts";
+import type { Conversion, Finder } from "./conversion.ts";
+import { ConversionError } from "./conversion-error.ts";
+import { distinctTypes } from "./distinct-types.ts";
+import { joinWords, Mismatch, withArticle } from "./mismatch.ts";
+
+/** The conversion for what is already of the type wanted. */
+export const asItIs: Conversion = (value) => value;
+
+/** The conversion of a part, which may be none at all. */
+export function partConversion(from: Type, to: Type, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+  return equalTypes(from, to) ? asItIs : finder.find(from, to, unsafe);
+}
+
+/** The conversions of all parts to one type, each found once for all parts that are alike. */
+export function partConversions(
+  from: readonly Type[],
+  to: Type,
+  unsafe: boolean,
+  finder: Finder,
+  stepTo: (i: number) => PathStep,
+): readonly Conversion[] | Mismatch {
+  const { types, places } = distinctTypes(from);
+  const conversions: Conversion[] = [];
+  for (const type of types) {
+    const conversion = partConversion(type, to, unsafe, finder);
+    if (conversion instanceof Mismatch) return conversion.within(stepTo(places.indexOf(conversions.length)));
+    conversions.push(conversion);
+  }
+  return places.map((place) => conversions[place]!);
+}
+
+/**
+ * The parts as the elements of a collection, which all need one type. Parts that were converted to a type with `dynamic` in it can
+ * still be of different types: those are unified.
+ */
+export function unifyParts(
+  parts: readonly Value[],
+  unsafe: boolean,
+  finder: Finder,
+  stepTo: (i: number) => PathStep,
+): readonly Value[] | ConversionError {
+  const types = parts.map((part) => part.type);
+  const unified = finder.unify(types, unsafe);
+  if (unified === undefined) return new ConversionError(nothingInCommon(types), [stepTo(parts.length - 1)]);
+  const result: Value[] = [];
+  for (let i = 0; i < parts.length; i++) {
+    const conversion = unified.conversions[i];
+    const part = conversion === undefined ? parts[i]! : conversion(parts[i]!);
+    if (part instanceof ConversionError) return part.within(stepTo(i));
+    result.push(part);
+  }
+  return result;
+}
+
+/** What is wrong with parts that are to be the elements of a collection; undefined if they are of one type, but for those of which it is not known. */
+export function differentTypes(parts: readonly Value[], stepTo: (i: number) => PathStep): ConversionError | undefined {
+  let common: Type | undefined;
+  for (let i = 0; i < parts.length; i++) {
+    const { type } = parts[i]!;
+    if (type.kind === "dynamic") continue;
+    common ??= type;
+    if (!equalTypes(common, type)) return new ConversionError(nothingInCommon([common, type]), [stepTo(i)]);
+  }
+  return undefined;
+}
+
+/** Says that parts of these types cannot be elements of one collection. */
+export function nothingInCommon(types: readonly Type[]): string {
+  const names = [...new Set(types.filter((type) => type.kind !== "dynamic").map((type) => withArticle(friendlyName(type))))];
+  const found = names.length < 2 ? "there is no type that all of these can have" : `there is none for ${joinWords(names.slice(0, 4))}`;
+  return `all elements need one type, and ${found}`;
+}

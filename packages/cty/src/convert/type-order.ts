@@ -1,0 +1,61 @@
+/** Which of several types to try first as the one that all others are converted to. */
+import type { Type } from "../type.ts";
+
+/**
+ * The types, more general ones before those that could be converted to them, otherwise in the order given. Whether there are
+ * such conversions is not asked here: it is only a preference.
+ */
+export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
+  const lessGeneral: number[][] = types.map(() => []);
+  const waitsFor: number[] = types.map(() => 0);
+  for (let i = 0; i < types.length; i++) {
+    for (let j = i + 1; j < types.length; j++) {
+      const order = compareGenerality(types[i]!, types[j]!);
+      if (order === 0) continue;
+      const [first, second] = order < 0 ? [i, j] : [j, i];
+      lessGeneral[first]!.push(second);
+      waitsFor[second]!++;
+    }
+  }
+  const queue: number[] = [];
+  for (let i = 0; i < types.length; i++) if (waitsFor[i] === 0) queue.push(i);
+  for (let at = 0; at < queue.length; at++) {
+    for (const next of lessGeneral[queue[at]!]!) if (--waitsFor[next]! === 0) queue.push(next);
+  }
+  return queue.map((i) => types[i]!);
+}
+
+/** Pairs of kinds of which the first is the more general: what it holds less precisely it holds for more values. */
+const generality: readonly string[] = ["list tuple", "list set", "tuple set", "map object"];
+
+/** Negative if the first type is the more general, positive if the second is, zero if neither is. */
+function compareGenerality(a: Type, b: Type): number {
+  if (a === b) return 0;
+  // What is not known yet will hopefully turn out to be like the others.
+  if (a.kind === "dynamic" || b.kind === "dynamic") return a.kind === b.kind ? 0 : a.kind === "dynamic" ? 1 : -1;
+  if (a.kind !== b.kind) {
+    const isPrimitivePair = isScalar(a) && isScalar(b);
+    if (isPrimitivePair) return a.kind === "string" ? -1 : b.kind === "string" ? 1 : 0;
+    return generality.includes(`${a.kind} ${b.kind}`) ? -1 : generality.includes(`${b.kind} ${a.kind}`) ? 1 : 0;
+  }
+  if (a.kind === "object" && b.kind === "object") {
+    return a.names.length === b.names.length && a.names.every((name, i) => name === b.names[i]) ? compareParts(a.types, b.types) : 0;
+  }
+  if (a.kind === "tuple" && b.kind === "tuple") return a.elements.length === b.elements.length ? compareParts(a.elements, b.elements) : 0;
+  if ("element" in a && "element" in b) return compareGenerality(a.element, b.element);
+  return 0;
+}
+
+const isScalar = ({ kind }: Type): boolean => kind === "string" || kind === "number" || kind === "bool";
+
+/** Structures are more general than others if some of their parts are, and none is less so. */
+function compareParts(as: readonly Type[], bs: readonly Type[]): number {
+  let result = 0;
+  for (let i = 0; i < as.length; i++) {
+    const order = compareGenerality(as[i]!, bs[i]!);
+    if (order === 0) continue;
+    if (result !== 0 && result > 0 !== order > 0) return 0;
+    result = order;
+  }
+  return result;
+}

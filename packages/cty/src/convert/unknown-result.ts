@@ -1,0 +1,65 @@
+/** What becomes of null and unknown values when they are converted: their type changes, and what is known of them may still hold. */
+import { refine } from "../refinement.ts";
+import { isCollectionType, list, map, ObjectType, set, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
+import { nullVal, unknownVal, type Value } from "../value.ts";
+import { ValueRange } from "../value-range.ts";
+import type { Finder } from "./conversion.ts";
+
+/** The null value that a null value of a type is converted to. */
+export function nullResult(from: Type, to: Type, finder: Finder): Value {
+  return nullVal(settleType(from, withoutOptionalAttributes(to), finder));
+}
+
+/** The unknown value that an unknown value is converted to, with what still holds of what was known about it. */
+export function unknownResult(value: Value, to: Type, finder: Finder): Value {
+  const from = value.type;
+  const type = settleType(from, withoutOptionalAttributes(to), finder);
+  if (value.isKnown()) return unknownVal(type);
+  const source = new ValueRange(value);
+  const builder = refine(unknownVal(type));
+  if (source.definitelyNotNull()) builder.notNull();
+  if (isCollectionType(type)) {
+    const count = from.kind === "object" ? from.names.length : from.kind === "tuple" ? from.elements.length : undefined;
+    const min = count ?? (isCollectionType(from) ? source.lengthMin() : 0);
+    const max = count ?? (isCollectionType(from) ? source.lengthMax() : Number.POSITIVE_INFINITY);
+    // Elements that are different now may be equal once they are in a set, or once they are known.
+    builder.collectionLengthMin(type.kind === "set" ? Math.min(min, 1) : min);
+    if (max !== Number.POSITIVE_INFINITY) builder.collectionLengthMax(max);
+  }
+  return builder.newValue();
+}
+
+/** The target type with what it leaves open (`dynamic`) taken from the source type, as far as that says it. */
+function settleType(from: Type, to: Type, finder: Finder): Type {
+  if (from.kind === "dynamic") return to;
+  switch (to.kind) {
+    case "dynamic":
+      return from;
+    case "object": {
+      const types = to.types.map((type, i) => {
+        const source = from.kind === "object" ? from.attributeType(to.names[i]!) : from.kind === "map" ? from.element : undefined;
+        return source === undefined ? type : settleType(source, type, finder);
+      });
+      return new ObjectType(to.names, types, undefined);
+    }
+    case "tuple":
+      if (from.kind !== "tuple") return to;
+      return new TupleType(to.elements.map((type, i) => settleType(from.elements[i]!, type, finder)));
+    case "list":
+    case "set":
+    case "map": {
+      const source = elementOf(from, finder);
+      const element = source === undefined ? to.element : settleType(source, to.element, finder);
+      return to.kind === "list" ? list(element) : to.kind === "set" ? set(element) : map(element);
+    }
+    default:
+      return to;
+  }
+}
+
+/** The type of the elements of a collection made of values of a type, undefined if nothing says it. */
+function elementOf(from: Type, finder: Finder): Type | undefined {
+  if (isCollectionType(from)) return from.element;
+  if (from.kind === "object") return finder.unify(from.types, true)?.type;
+  return from.kind === "tuple" ? finder.unify(from.elements, true)?.type : undefined;
+}
