@@ -20,6 +20,17 @@ export { MAX_DEPTH } from "./parser/token-reader.ts";
 export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
 export { TokenKind } from "./scanner/token-kind.ts";
 
+// What is where
+export {
+  attributeAtPos,
+  blocksAtPos,
+  innermostBlockAtPos,
+  nodesAtPos,
+  outermostBlockAtPos,
+  outermostExprAtPos,
+} from "./navigation.ts";
+export { Comment, Comments, type ItemComments, readComments } from "./comments.ts";
+
 // The syntax tree
 export { AttributeNode } from "./ast/attribute.ts";
 export { BlockNode } from "./ast/block.ts";

@@ -1,6 +1,6 @@
 /**
  * Every message of scanning and parsing: one function a code. Only this file holds words about syntax for users. Most take `found`, which is what
- * {@link describeToken} says of the token that stands where something else is expected.
+ * {@link describeToken} says of the token that stands where something else is expected. The file is long because it is a list.
  */
 import { didYouMean, type Message, quote } from "@hcl-ts/hcl";
 import { TokenKind } from "./scanner/token-kind.ts";
@@ -14,8 +14,9 @@ export function describeToken(kind: number, text: string): string {
     case TokenKind.QuotedNewline:
       return "the end of the line";
     case TokenKind.OQuote:
+      return "a string";
     case TokenKind.CQuote:
-      return "a quote";
+      return "the end of a string";
     case TokenKind.OHeredoc:
       return `the heredoc ${quote(text.trim())}`;
     case TokenKind.CHeredoc:
@@ -114,7 +115,7 @@ export function itemRequired(args: { found: string }): Message {
   return {
     code: "item-required",
     summary: "Missing attribute or block",
-    detail: `An attribute (name = value) or a block (type { … }) starts with a name, and here is ${args.found}.`,
+    detail: `An attribute (name = value) or a block (type { … }) is expected here, and each starts with a name, not with ${args.found}.`,
   };
 }
 
@@ -150,22 +151,34 @@ export function incompleteItem(args: { name: string; next: string; found: string
   return {
     code: "incomplete-item",
     summary: "Neither attribute nor block",
-    detail: `After the name ${quote(name)} an equals sign makes an attribute, and labels and "{" make a block. But here is ${args.found}.${hint}`,
+    detail: `The name ${quote(name)} is followed by ${args.found}. An equals sign after it would make an attribute, labels or "{" a block.${hint}`,
   };
 }
 
-export function newlineAfterAttribute(args: { found: string; isComma: boolean }): Message {
-  return args.isComma
-    ? {
-        code: "comma-after-attribute",
-        summary: "Comma after an attribute",
-        detail: "Attributes are not separated by commas. Each stands on a line of its own.",
-      }
-    : {
-        code: "newline-after-attribute",
-        summary: "More after a value",
-        detail: `An attribute ends with its line, but its value is followed by ${args.found}. Perhaps an operator or a comma is missing before it, or a line break.`,
-      };
+export function newlineAfterAttribute(args: { found: string; word: string; next: string }): Message {
+  if (args.next === ",") {
+    return {
+      code: "comma-after-attribute",
+      summary: "Comma after an attribute",
+      detail: "Attributes are not separated by commas. Each stands on a line of its own.",
+    };
+  }
+  return {
+    code: "newline-after-attribute",
+    summary: "More after a value",
+    detail: `An attribute ends with its line, but its value is followed by ${args.found}.${hintAfterValue(args.word, args.next)}`,
+  };
+}
+
+/** What may be meant where a value, which is perhaps just a word, is followed by something that cannot follow. */
+function hintAfterValue(word: string, next: string): string {
+  const operator = next === "and" ? "&&" : next === "or" ? "||" : undefined;
+  if (operator !== undefined) return didYouMean(operator);
+  if (word === "not") return didYouMean("!");
+  if (word === "if") return " A conditional is written condition ? result : other result.";
+  if (next === "{") return " A block has no equals sign, and an object has nothing before its brace.";
+  if (next === "=") return " An attribute has one equals sign.";
+  return " Perhaps an operator or a line break is missing before it.";
 }
 
 /** `line` is that of the first one. */
@@ -198,18 +211,20 @@ export function labelOrBraceRequired(args: { found: string }): Message {
   return {
     code: "label-or-brace-required",
     summary: "Invalid block header",
-    detail: `After the type of a block come labels, which are names or quoted text, and "{". But here is ${args.found}.`,
+    detail: `The type of a block is followed by labels, which are names or quoted text, and then by "{", not by ${args.found}.`,
   };
 }
 
-/** `line` is where the layout says that the block ends; undefined for the end of the text. */
-export function unclosedBlock(args: { line: number | undefined }): Message {
-  const guess = args.line === undefined ? "" : ` By the indentation it ends at line ${args.line}.`;
-  return {
-    code: "unclosed-block",
-    summary: "Unclosed block",
-    detail: `This "{" has no "}" before the end of the text.${guess} Perhaps a bracket within the block is not closed and took its "}".`,
-  };
+/** `line` is where the layout says that the block ends, undefined for the end of the text; `suspect` is where something stands that may not be closed. */
+export function unclosedBlock(args: { line: number | undefined; suspect: number | undefined }): Message {
+  const { line, suspect } = args;
+  const guess =
+    line === undefined
+      ? ""
+      : suspect === undefined
+        ? ` By its indentation it ends at line ${line}.`
+        : ` By its indentation it ends at line ${line}, but the "}" there was taken by a bracket of line ${suspect} that is not closed.`;
+  return { code: "unclosed-block", summary: "Unclosed block", detail: `This "{" has no "}" before the end of the text.${guess}` };
 }
 
 export function newlineAfterBlock(args: { found: string }): Message {
@@ -225,7 +240,7 @@ export function oneLineBlockEnd(args: { found: string; isNewline: boolean; isCom
     ? 'A block whose content begins on the line of its "{" ends on that line too. Put a line break after the "{", or the "}" here.'
     : args.isComma
       ? "A block on one line holds a single attribute, and attributes are not separated by commas. Put each on a line of its own."
-      : `A block on one line holds a single attribute, and "}" after it. But here is ${args.found}. Put each attribute on a line of its own.`;
+      : `A block on one line holds a single attribute, and "}" is expected after it, not ${args.found}. Put each attribute on a line of its own.`;
   return { code: "one-line-block-end", summary: "Invalid one-line block", detail };
 }
 
@@ -269,12 +284,14 @@ export function unclosedString(args: { line: number }): Message {
   };
 }
 
-export function unclosedHeredoc(args: { opening: string; line: number }): Message {
+/** `nearLine` is a line that may be meant to end it. */
+export function unclosedHeredoc(args: { opening: string; line: number; nearLine: number | undefined }): Message {
   const marker = args.opening.replace(/^<<-?/, "");
+  const hint = args.nearLine === undefined ? "" : ` Line ${args.nearLine} has something like it.`;
   return {
     code: "unclosed-heredoc",
     summary: "Unclosed heredoc",
-    detail: `The heredoc ${quote(args.opening)} of line ${args.line} does not end: ${quote(marker)} has to stand on a line of its own, with nothing but spaces around it and a line break after it.`,
+    detail: `The heredoc ${quote(args.opening)} of line ${args.line} does not end. It ends with a line that holds ${quote(marker)} and nothing else but spaces.${hint}`,
   };
 }
 
@@ -288,16 +305,23 @@ export function unclosedInterpolation(args: { line: number }): Message {
 
 // --- expressions ------------------------------------------------------------------------------------------------------
 
-export function expressionRequired(args: { found: string; isHeredoc: boolean }): Message {
-  const hint = args.isHeredoc ? " A heredoc starts with << and its marker, without a space or quotes, at the end of a line." : "";
-  return { code: "expression-required", summary: "Missing value", detail: `A value has to stand here, and ${args.found} is none.${hint}` };
+export function expressionRequired(args: { found: string; operator: string }): Message {
+  const { operator } = args;
+  const hint = operator.startsWith("<<")
+    ? " A heredoc starts with << and its marker right after it, without quotes, at the end of a line."
+    : operator === "**"
+      ? " There is no operator for powers."
+      : operator.length > 1 && operator !== "=>"
+        ? ` There is no operator ${quote(operator)}.`
+        : "";
+  return { code: "expression-required", summary: "Missing value", detail: `A value is expected here, not ${args.found}.${hint}` };
 }
 
 export function missingFalseResult(args: { found: string }): Message {
   return {
     code: "missing-false-result",
     summary: "Half a conditional",
-    detail: `A conditional has two results: condition ? result : other result. A ":" has to stand here, and not ${args.found}.`,
+    detail: `A conditional has two results: condition ? result : other result. A ":" is expected here, not ${args.found}.`,
   };
 }
 
@@ -305,7 +329,7 @@ export function closingParenthesisRequired(args: { found: string }): Message {
   return {
     code: "closing-parenthesis-required",
     summary: "Missing parenthesis",
-    detail: `The expression in parentheses ends here, where ")" has to stand and not ${args.found}.`,
+    detail: `The expression in parentheses is complete, and ")" is expected here, not ${args.found}.`,
   };
 }
 
@@ -313,7 +337,7 @@ export function closingBracketRequired(args: { found: string }): Message {
   return {
     code: "closing-bracket-required",
     summary: "Missing bracket",
-    detail: `An index holds one key and ends with "]", but the key is followed by ${args.found}.`,
+    detail: `The key of an index is followed by "]", and here by ${args.found}.`,
   };
 }
 
@@ -335,7 +359,7 @@ export function attributeNameRequired(args: { found: string }): Message {
   return {
     code: "attribute-name-required",
     summary: "Missing attribute name",
-    detail: `After the point the name of an attribute has to stand, and not ${args.found}.`,
+    detail: `The name of an attribute is expected after the point, not ${args.found}.`,
   };
 }
 
@@ -360,7 +384,7 @@ export function functionNameRequired(args: { found: string }): Message {
   return {
     code: "function-name-required",
     summary: "Missing function name",
-    detail: `After "::" the name of a function has to stand, and not ${args.found}.`,
+    detail: `The name of a function is expected after "::", not ${args.found}.`,
   };
 }
 
@@ -368,7 +392,7 @@ export function callRequired(args: { name: string; found: string }): Message {
   return {
     code: "call-required",
     summary: "Function without a call",
-    detail: `${quote(args.name)} names a function, which can only be called: "(" has to follow, and not ${args.found}.`,
+    detail: `${quote(args.name)} names a function, which can only be called: "(" is expected here, not ${args.found}.`,
   };
 }
 
@@ -392,7 +416,7 @@ export function expansionNotLast(): Message {
   return {
     code: "expansion-not-last",
     summary: "Expansion before the end",
-    detail: 'Only the last argument of a call can be expanded, so ")" has to follow "...".',
+    detail: 'Only the last argument of a call can be expanded, so ")" is expected after "...".',
   };
 }
 
@@ -428,11 +452,12 @@ export function itemSeparatorRequired(args: { found: string }): Message {
   };
 }
 
+/** `expected` begins a sentence. */
 export function invalidFor(args: { expected: string; found: string }): Message {
   return {
     code: "invalid-for",
     summary: 'Invalid "for"',
-    detail: `Here has to stand ${args.expected}, and not ${args.found}. The forms are [for value in collection : result] and {for key, value in collection : key => result}, and in templates %{ for value in collection }.`,
+    detail: `${args.expected} is expected here, not ${args.found}. The forms are [for value in collection : result] and {for key, value in collection : key => result}, and in templates %{ for value in collection }.`,
   };
 }
 
@@ -494,7 +519,7 @@ export function extraInInterpolation(args: { found: string; isColon: boolean }):
   return {
     code: "extra-in-interpolation",
     summary: "More in an interpolation",
-    detail: `The expression is complete, and "}" has to follow it, but here is ${args.found}.${hint}`,
+    detail: `The expression is complete, and "}" is expected here, not ${args.found}.${hint}`,
   };
 }
 
@@ -502,7 +527,7 @@ export function directiveRequired(args: { found: string }): Message {
   return {
     code: "directive-required",
     summary: "Missing directive",
-    detail: `After %{ one of if, else, endif, for and endfor has to stand, and not ${args.found}. For a literal %{ write %%{.`,
+    detail: `One of if, else, endif, for and endfor is expected after %{, not ${args.found}. For a literal %{ write %%{.`,
   };
 }
 
@@ -518,7 +543,7 @@ export function extraInDirective(args: { name: string; found: string }): Message
   return {
     code: "extra-in-directive",
     summary: "More in a directive",
-    detail: `The directive ${quote(args.name)} is complete, and "}" has to follow, but here is ${args.found}.`,
+    detail: `The directive ${quote(args.name)} is complete, and "}" is expected here, not ${args.found}.`,
   };
 }
 
@@ -550,7 +575,7 @@ export function variableNameRequired(args: { found: string }): Message {
   return {
     code: "variable-name-required",
     summary: "Missing variable name",
-    detail: `A reference starts with the name of a variable, and not with ${args.found}.`,
+    detail: `A reference starts with the name of a variable, not with ${args.found}.`,
   };
 }
 
@@ -558,7 +583,7 @@ export function stepRequired(args: { found: string }): Message {
   return {
     code: "step-required",
     summary: "Invalid reference",
-    detail: `A reference goes on with .name or [key], and not with ${args.found}.`,
+    detail: `A reference goes on with .name or [key], not with ${args.found}.`,
   };
 }
 
@@ -576,6 +601,6 @@ export function literalIndexRequired(args: { found: string }): Message {
   return {
     code: "literal-index-required",
     summary: "Computed index",
-    detail: `The key of an index is a number or a quoted string here, and not ${args.found}.`,
+    detail: `The key of an index is a number or a string in quotes here, not ${args.found}.`,
   };
 }

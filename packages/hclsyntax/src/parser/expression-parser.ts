@@ -1,39 +1,29 @@
 /**
- * Expressions, all but templates. Recursive descent: a method a production, each of which finds its first token at hand and leaves the
- * one after it at hand. Operators are read by how tightly they bind, so that a chain of them, or of steps into a value, takes
- * a loop and no recursion; conditionals that follow one another likewise.
- *
- * A bracketed construct turns newlines off while it is read (an object turns them on), which has to be done before the token after
- * the bracket is read. After a fault within it, it asks `resume` where to go on.
+ * Expressions: operators, operands, and steps into their values. Recursive descent: a method a production, each of which finds its first token at
+ * hand and leaves the one after it at hand. Operators are read by how tightly they bind, so that a chain of them, or of steps into
+ * a value, takes a loop and no recursion; conditionals that follow one another likewise.
  *
  * Native syntax specification, "Expressions".
  */
 import { dynamic, dynamicVal, False, nullVal, number, parseNumber, True, unknownVal, Value } from "@hcl-ts/cty";
-import { type Message, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
+import { type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
 import { AnonSymbolExpr } from "../ast/anon-symbol.ts";
 import { BinaryOpExpr } from "../ast/binary-op.ts";
 import { ConditionalExpr } from "../ast/conditional.ts";
 import type { Expr } from "../ast/expr.ts";
-import { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
-import { ForExpr } from "../ast/for.ts";
-import { FunctionCallExpr } from "../ast/function-call.ts";
 import { IndexExpr } from "../ast/index-expr.ts";
 import { LiteralValueExpr } from "../ast/literal-value.ts";
-import { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "../ast/object-cons.ts";
-import { ParenthesesExpr } from "../ast/parentheses.ts";
 import { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
 import { ScopeTraversalExpr } from "../ast/scope-traversal.ts";
 import { SplatExpr } from "../ast/splat.ts";
-import { TupleConsExpr } from "../ast/tuple-cons.ts";
 import { UnaryOpExpr } from "../ast/unary-op.ts";
 import * as messages from "../messages-syntax.ts";
-import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
+import { FIRST_FAULT, type TokenKind } from "../scanner/token-kind.ts";
+import { BracketParser } from "./bracket-parser.ts";
 import { bindingLevels, operatorSymbols } from "./operators.ts";
-import { TokenReader } from "./token-reader.ts";
 
 // See token-kind.ts.
 const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
-const EOF: number = 2 satisfies typeof TokenKind.EOF;
 const IDENT: number = 3 satisfies typeof TokenKind.Ident;
 const NUMBER_LIT: number = 4 satisfies typeof TokenKind.NumberLit;
 const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
@@ -41,24 +31,18 @@ const O_HEREDOC: number = 6 satisfies typeof TokenKind.OHeredoc;
 const O_BRACE: number = 7 satisfies typeof TokenKind.OBrace;
 const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
 const O_PAREN: number = 9 satisfies typeof TokenKind.OParen;
-const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
 const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
-const C_PAREN: number = 16 satisfies typeof TokenKind.CParen;
 const STAR: number = 20 satisfies typeof TokenKind.Star;
 const MINUS: number = 24 satisfies typeof TokenKind.Minus;
 const BANG: number = 33 satisfies typeof TokenKind.Bang;
-const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
 const DOT: number = 35 satisfies typeof TokenKind.Dot;
-const COMMA: number = 36 satisfies typeof TokenKind.Comma;
 const COLON: number = 37 satisfies typeof TokenKind.Colon;
 const DOUBLE_COLON: number = 38 satisfies typeof TokenKind.DoubleColon;
-const ELLIPSIS: number = 39 satisfies typeof TokenKind.Ellipsis;
-const FAT_ARROW: number = 40 satisfies typeof TokenKind.FatArrow;
 const QUESTION: number = 41 satisfies typeof TokenKind.Question;
 
 const NULL = nullVal(dynamic);
 
-export abstract class ExpressionParser extends TokenReader {
+export abstract class ExpressionParser extends BracketParser {
   /** Reads a quoted string or a heredoc, whose opening token is at hand. */
   protected abstract parseTemplateTerm(): Expr;
 
@@ -67,16 +51,6 @@ export abstract class ExpressionParser extends TokenReader {
     const { start } = this;
     const expression = this.#parseOperation(0);
     return this.kind === QUESTION && !this.failed ? this.#parseConditional(start, expression) : expression;
-  }
-
-  /** Stands for what could not be read. */
-  protected placeholder(start: number, end: number): Expr {
-    return new ExprSyntaxError(this.file, start, end, dynamicVal);
-  }
-
-  /** Stands for a construct whose opening token, at an offset, is never closed. */
-  protected partial(open: number): Expr {
-    return this.placeholder(open, this.partialEnd(open));
   }
 
   // --- operators -------------------------------------------------------------------------------------------------------
@@ -158,10 +132,10 @@ export abstract class ExpressionParser extends TokenReader {
         const term = !this.enter()
           ? this.placeholder(this.previousEnd, this.previousEnd)
           : kind === O_BRACK
-            ? this.#parseTuple()
+            ? this.parseTuple()
             : kind === O_BRACE
-              ? this.#parseObject()
-              : this.#parseParentheses();
+              ? this.parseObject()
+              : this.parseParentheses();
         this.depth = depth;
         return this.#isStep() && !this.failed ? this.#parseSteps(start, term, []) : term;
       }
@@ -178,9 +152,7 @@ export abstract class ExpressionParser extends TokenReader {
         return new UnaryOpExpr(this.file, start, operand.end, kind === MINUS ? "-" : "!", operand, end);
       }
     }
-    this.failHere(
-      messages.expressionRequired({ found: this.found(), isHeredoc: kind === TokenKind.LessThan && this.text.startsWith("<<", start) }),
-    );
+    this.failHere(messages.expressionRequired({ found: this.found(), operator: operatorAround(this.text, start) }));
     return this.placeholder(this.previousEnd, this.previousEnd);
   }
 
@@ -192,7 +164,7 @@ export abstract class ExpressionParser extends TokenReader {
     const { kind } = this;
     if (kind === O_PAREN || kind === DOUBLE_COLON) {
       const { depth } = this;
-      const call = this.enter() ? this.#parseCall(name, start, end) : this.placeholder(start, end);
+      const call = this.enter() ? this.parseCall(name, start, end) : this.placeholder(start, end);
       this.depth = depth;
       return this.#isStep() && !this.failed ? this.#parseSteps(start, call, []) : call;
     }
@@ -223,30 +195,6 @@ export abstract class ExpressionParser extends TokenReader {
     const isTooLarge = /^\d+(?:\.\d+)?[eE]/.test(digits) && !/[.eE].*\..*|[eE].*[eE]/.test(digits);
     this.report(messages.invalidNumber({ text: digits, isTooLarge }), start, end);
     return unknownVal(number);
-  }
-
-  /** `( expression )` */
-  #parseParentheses(): Expr {
-    const { file, start, newlines } = this;
-    this.newlines = false;
-    this.advance();
-    const expression = this.parseExpression();
-    if (!this.failed && this.kind !== C_PAREN) this.#failUnclosed(start, messages.closingParenthesisRequired({ found: this.found() }));
-    const isClosed = !this.failed || this.resume(start, true);
-    this.newlines = newlines;
-    if (!isClosed) return this.partial(start);
-    this.advance();
-    return new ParenthesesExpr(file, start, this.previousEnd, expression);
-  }
-
-  /**
-   * Fails at the token at hand, which cannot stand between the brackets that open at an offset. If those are never closed, that is said, with the place where they
-   * open, rather than what would be expected here.
-   */
-  #failUnclosed(open: number, otherwise: Message): void {
-    const isClosed = this.isClosed(open);
-    const opening = this.text.charAt(open);
-    this.failHere(isClosed ? otherwise : messages.unclosedBefore({ opening, line: this.lineOf(open), found: this.found() }), open);
   }
 
   // --- steps into a value ----------------------------------------------------------------------------------------------
@@ -386,274 +334,6 @@ export abstract class ExpressionParser extends TokenReader {
     this.depth = depth;
     return new SplatExpr(file, start, each.end, source, each, item, open, close);
   }
-
-  // --- calls -----------------------------------------------------------------------------------------------------------
-
-  /** `name(arguments)` or `namespace::name(arguments)`, with the token after the first name at hand. */
-  #parseCall(firstName: string, start: number, firstEnd: number): Expr {
-    const { file } = this;
-    let name = firstName;
-    let nameEnd = firstEnd;
-    while (this.kind === DOUBLE_COLON) {
-      this.advance();
-      if (this.kind !== IDENT) {
-        this.failHere(messages.functionNameRequired({ found: this.found() }), start);
-        return this.placeholder(start, nameEnd);
-      }
-      name += `::${this.name()}`;
-      nameEnd = this.end;
-      this.advance();
-    }
-    if (this.kind !== O_PAREN) {
-      this.failHere(messages.callRequired({ name, found: this.found() }), start);
-      return this.placeholder(start, nameEnd);
-    }
-    const { newlines, start: open, end: openEnd } = this;
-    const args: Expr[] = [];
-    let expandFinal = false;
-    let isSeparated = true;
-    this.newlines = false;
-    this.advance();
-    while (this.kind !== C_PAREN) {
-      args.push(this.parseExpression());
-      if (!this.failed) {
-        if (this.kind === C_PAREN) break;
-        if (this.kind === COMMA) {
-          this.advance();
-          continue;
-        }
-        if (this.kind === ELLIPSIS) {
-          const { start: ellipsis, end: ellipsisEnd } = this;
-          expandFinal = true;
-          this.advance();
-          if (this.kind === C_PAREN) break;
-          this.fail(messages.expansionNotLast(), ellipsis, ellipsisEnd, start);
-        } else if (this.kind === EOF) this.fail(messages.unclosedCall({ name }), start, openEnd);
-        else if (isSeparated) this.#failUnclosed(open, messages.argumentSeparatorRequired({ found: this.found() }));
-        else this.failed = true;
-        isSeparated = false;
-        if (this.#startsElement(open)) continue;
-      }
-      if (!this.resume(open, false)) {
-        this.newlines = newlines;
-        const end = this.partialEnd(open);
-        return new FunctionCallExpr(file, start, end, name, start, nameEnd, within(args, end), false, open, openEnd, end, end);
-      }
-      if (this.kind === COMMA) this.advance();
-    }
-    const close = this.start;
-    const closeEnd = this.end;
-    this.newlines = newlines;
-    this.advance();
-    return new FunctionCallExpr(file, start, closeEnd, name, start, nameEnd, args, expandFinal, open, openEnd, close, closeEnd);
-  }
-
-  /**
-   * After a separator was missed between elements: whether the next one seems to start here, on a line of its own. Then it is read as if the
-   * separator were there, and the missing one is reported once for all elements.
-   */
-  #startsElement(open: number): boolean {
-    if (!startsExpression(this.kind) || !this.isClosed(open) || !/\n\s*$/.test(this.text.slice(this.previousEnd, this.start))) return false;
-    this.failed = false;
-    return true;
-  }
-
-  // --- collections -----------------------------------------------------------------------------------------------------
-
-  /** `[ elements ]`, or a `for` in square brackets. */
-  #parseTuple(): Expr {
-    const { file, start, end: openEnd, newlines } = this;
-    this.newlines = false;
-    this.advance();
-    if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACK, newlines);
-    const exprs: Expr[] = [];
-    let isSeparated = true;
-    while (this.kind !== C_BRACK) {
-      exprs.push(this.parseExpression());
-      if (!this.failed) {
-        if (this.kind === C_BRACK) break;
-        if (this.kind === COMMA) {
-          this.advance();
-          continue;
-        }
-        if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"["' }), start, openEnd);
-        else if (isSeparated) this.#failUnclosed(start, messages.elementSeparatorRequired({ found: this.found() }));
-        else this.failed = true;
-        isSeparated = false;
-        if (this.#startsElement(start)) continue;
-      }
-      if (!this.resume(start, false)) {
-        this.newlines = newlines;
-        const end = this.partialEnd(start);
-        return new TupleConsExpr(file, start, end, within(exprs, end), openEnd);
-      }
-      if (this.kind === COMMA) this.advance();
-    }
-    this.newlines = newlines;
-    this.advance();
-    return new TupleConsExpr(file, start, this.previousEnd, exprs, openEnd);
-  }
-
-  /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
-  #parseObject(): Expr {
-    const { file, start, end: openEnd, newlines } = this;
-    this.newlines = true;
-    this.advance();
-    while (this.kind === NEWLINE) this.advance();
-    if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACE, newlines);
-    const items: ObjectConsItem[] = [];
-    let isSeparated = true;
-    for (;;) {
-      while (this.kind === NEWLINE) this.advance();
-      if (this.kind === C_BRACE) break;
-      const item = this.#parseItem(start, openEnd);
-      if (item !== undefined) items.push(item);
-      if (!this.failed) {
-        if (this.kind === C_BRACE) break;
-        if (this.kind === COMMA || this.kind === NEWLINE) {
-          this.advance();
-          continue;
-        }
-        if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"{"' }), start, openEnd);
-        else if (isSeparated) this.#failUnclosed(start, messages.itemSeparatorRequired({ found: this.found() }));
-        else this.failed = true;
-        isSeparated = false;
-      }
-      if (!this.resume(start, false)) {
-        this.newlines = newlines;
-        const end = this.partialEnd(start);
-        return new ObjectConsExpr(
-          file,
-          start,
-          end,
-          items.filter(({ valueExpr }) => valueExpr.end <= end),
-          openEnd,
-        );
-      }
-      if (this.kind === COMMA) this.advance();
-    }
-    this.newlines = newlines;
-    this.advance();
-    return new ObjectConsExpr(file, start, this.previousEnd, items, openEnd);
-  }
-
-  /** `key = value` in an object; undefined if there is no key. */
-  #parseItem(objectStart: number, openEnd: number): ObjectConsItem | undefined {
-    const { file, kind, start } = this;
-    const wrapped = this.parseExpression();
-    if (this.failed) return undefined;
-    const keyExpr = new ObjectConsKeyExpr(file, start, this.previousEnd, wrapped, kind === O_PAREN);
-    if (this.kind !== EQUAL && this.kind !== COLON) {
-      if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"{"' }), objectStart, openEnd);
-      else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
-        this.failHere(messages.itemValueRequired({ found: this.found() }), objectStart);
-      else this.#failUnclosed(objectStart, messages.itemEqualsRequired({ found: this.found() }));
-      return undefined;
-    }
-    this.advance();
-    return { keyExpr, valueExpr: this.parseExpression() };
-  }
-
-  /** A `for` in brackets, with the word at hand. */
-  #parseFor(start: number, openEnd: number, close: number, newlines: boolean): Expr {
-    const { file } = this;
-    const isObject = close === C_BRACE;
-    this.newlines = false;
-    const parts = this.#parseForParts(start, isObject);
-    if (!this.failed && this.kind !== close) this.#failFor(start, `"${isObject ? "}" : "]"}"`);
-    const isClosed = !this.failed || this.resume(start, true);
-    this.newlines = newlines;
-    if (!isClosed) return this.partial(start);
-    const closeStart = this.start;
-    this.advance();
-    if (parts === undefined) return this.placeholder(start, this.previousEnd);
-    const { keyVar, valVar, coll, keyExpr, valExpr, condExpr, group } = parts;
-    return new ForExpr(file, start, this.previousEnd, keyVar, valVar, coll, keyExpr, valExpr, condExpr, group, openEnd, closeStart);
-  }
-
-  /** From the word `for` to the closing bracket: `for key, value in collection : key => value... if condition`. */
-  #parseForParts(start: number, isObject: boolean): ForParts | undefined {
-    this.advance();
-    const head = this.parseForHead(start);
-    if (head === undefined) return undefined;
-    if (this.kind !== COLON) {
-      this.#failFor(start, '":"');
-      return undefined;
-    }
-    this.advance();
-    let valStart = this.start;
-    let valExpr = this.parseExpression();
-    let keyExpr: Expr | undefined;
-    if (this.failed) return undefined;
-    const keyEnd = this.previousEnd;
-    if (this.kind === FAT_ARROW) {
-      if (!isObject) this.report(messages.forKeyInTuple(), valStart, keyEnd, start);
-      keyExpr = valExpr;
-      this.advance();
-      valStart = this.start;
-      valExpr = this.parseExpression();
-      if (this.failed) return undefined;
-    } else if (isObject) this.report(messages.forKeyRequired(), valStart, keyEnd, start);
-    const group = this.kind === ELLIPSIS;
-    if (group) {
-      if (!isObject) this.report(messages.forGroupInTuple(), this.start, this.end, start);
-      this.advance();
-    }
-    let condExpr: Expr | undefined;
-    if (this.isWord("if")) {
-      this.advance();
-      condExpr = this.parseExpression();
-      if (this.failed) return undefined;
-    }
-    return { ...head, keyExpr, valExpr, condExpr, group };
-  }
-
-  /** `key, value in collection` of a `for` expression or directive, with the first name at hand; undefined if it cannot be read. */
-  protected parseForHead(start: number): ForHead | undefined {
-    if (this.kind !== IDENT) {
-      this.#failFor(start, "a variable name");
-      return undefined;
-    }
-    let keyVar = "";
-    let valVar = this.name();
-    this.advance();
-    if (this.kind === COMMA) {
-      this.advance();
-      if (this.kind !== IDENT) {
-        this.#failFor(start, "a second variable name");
-        return undefined;
-      }
-      keyVar = valVar;
-      valVar = this.name();
-      this.advance();
-    }
-    if (!this.isWord("in")) {
-      this.#failFor(start, '"in"');
-      return undefined;
-    }
-    this.advance();
-    const coll = this.parseExpression();
-    return this.failed ? undefined : { keyVar, valVar, coll };
-  }
-
-  #failFor(start: number, expected: string): void {
-    this.failHere(messages.invalidFor({ expected, found: this.found() }), start);
-  }
-}
-
-/** What a `for` goes through, and under which names. */
-interface ForHead {
-  /** Empty if there is none. */
-  readonly keyVar: string;
-  readonly valVar: string;
-  readonly coll: Expr;
-}
-
-interface ForParts extends ForHead {
-  readonly keyExpr: Expr | undefined;
-  readonly valExpr: Expr;
-  readonly condExpr: Expr | undefined;
-  readonly group: boolean;
 }
 
 /** The value of an index's key that is a literal, so that the index is a step of a traversal. */
@@ -662,11 +342,15 @@ function literalKey(key: Expr): Value | undefined {
   return key.kind === "TemplateExpr" ? key.literalText() : undefined;
 }
 
-/** Those elements of a construct without an end that are not beyond the end that was found for it. */
-function within(elements: readonly Expr[], end: number): readonly Expr[] {
-  return elements.filter((element) => element.end <= end);
+/** The characters of operators that stand together at an offset; empty if there is none. */
+function operatorAround(text: string, offset: number): string {
+  let start = offset;
+  let end = offset;
+  while (isOperatorCharacter(text.charAt(end))) end++;
+  while (end > offset && isOperatorCharacter(text.charAt(start - 1))) start--;
+  return text.slice(start, end);
 }
 
-function startsExpression(kind: number): boolean {
-  return (kind >= IDENT && kind <= O_PAREN) || kind === MINUS || kind === BANG;
+function isOperatorCharacter(character: string): boolean {
+  return character !== "" && "*/+-<>=!".includes(character);
 }

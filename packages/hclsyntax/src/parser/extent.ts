@@ -32,10 +32,14 @@ export interface Extent {
   isInTemplate(open: number): boolean;
 }
 
-/** A token that opens something. */
-export interface Opening {
+/** The place of a token. */
+interface Place {
   readonly start: number;
   readonly end: number;
+}
+
+/** A token that opens something. */
+export interface Opening extends Place {
   readonly kind: number;
 }
 
@@ -404,12 +408,15 @@ export function endOfLine(text: string, offset: number): number {
 }
 
 /** The end marker that a heredoc's opening token names. */
-function markerOf(text: string, { start, end }: Opening): string {
+function markerOf(text: string, { start, end }: Place): string {
   return text.slice(text.charCodeAt(start + 2) === 0x2d /* - */ ? start + 3 : start + 2, end).trim();
 }
 
-/** Where the text after the first marker ends that is followed by something on its line, or that differs in case; -1 if there is none. */
-function nearMarker(text: string, heredoc: Opening): number {
+/**
+ * The end of what may be meant as the end marker of a heredoc that has none: the marker with more after it on its line, or in other
+ * letters; -1 if there is nothing like that. The heredoc is given by its opening token.
+ */
+export function nearMarker(text: string, heredoc: Place): number {
   const marker = markerOf(text, heredoc).toLowerCase();
   for (let line = heredoc.end; line < text.length; ) {
     const start = line + indentation(text, line);

@@ -11,7 +11,7 @@ import { BodyNode } from "../ast/body.ts";
 import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
-import { endOfLine, findBlockEnd } from "./extent.ts";
+import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
 import { internedName } from "./names.ts";
 import { readEscapes } from "./string-literal.ts";
 import { TemplateParser } from "./template-parser.ts";
@@ -184,18 +184,20 @@ export class Parser extends TemplateParser {
     }
     const first = content.add(new AttributeNode(file, start, end, name, start, nameEnd, equalsStart, equalsEnd, expr));
     if (first !== undefined) this.report(messages.repeatedAttribute({ name, line: this.lineOf(first.start) }), start, nameEnd);
-    if (isSound && !this.#isOneLine) this.#endLine(start);
+    if (isSound && !this.#isOneLine) this.#endLine(start, expr);
   }
 
   /** The end of an attribute, which is that of its line. */
-  #endLine(start: number): void {
+  #endLine(start: number, value: Expr): void {
     if (this.kind === NEWLINE) {
       this.advance();
       return;
     }
     if (this.kind === EOF || (this.kind === C_BRACE && this.#isBrokenOneLine)) return;
     const isComma = this.kind === COMMA;
-    this.failHere(messages.newlineAfterAttribute({ found: this.found(), isComma }), start);
+    const word = value.kind === "ScopeTraversalExpr" ? this.text.slice(value.start, value.end) : "";
+    const next = this.text.slice(this.start, this.end);
+    this.failHere(messages.newlineAfterAttribute({ found: this.found(), word, next }), start);
     if (isComma) this.advance();
     // Where another item follows on the line, or the comma was its end, there is nothing else wrong.
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
@@ -388,8 +390,24 @@ export class Parser extends TemplateParser {
       body.cutAt(intended.end);
       end = intended.end;
     }
-    if (isSound) this.report(messages.unclosedBlock({ line: end === this.length ? undefined : this.lineOf(end) }), open, openEnd, start);
+    if (isSound) {
+      const culprit = intended === undefined ? undefined : this.#misclosed(body);
+      const line = end === this.length ? undefined : this.lineOf(end);
+      this.report(messages.unclosedBlock({ line, suspect: culprit && this.lineOf(culprit.start) }), open, openEnd, start);
+    }
     return end;
+  }
+
+  /** The innermost item that ends with a brace on a line that is indented less than the item: the brace was probably meant for what is around it. */
+  #misclosed(body: BodyContent | BodyNode): AttributeNode | BlockNode | undefined {
+    const [block, attribute] = [body.blocks.at(-1), body.attributes.at(-1)];
+    const last = block !== undefined && (attribute === undefined || block.start > attribute.start) ? block : attribute;
+    if (last === undefined) return undefined;
+    const lineStart = this.text.lastIndexOf("\n", last.end - 1) + 1;
+    const indent = indentation(this.text, lineStart);
+    if (lineStart + indent !== last.end - 1 || indent >= indentation(this.text, this.text.lastIndexOf("\n", last.start) + 1))
+      return undefined;
+    return (last.kind === "Block" ? this.#misclosed(last.body) : undefined) ?? last;
   }
 
   /** The end of a block, which is that of its line. */

@@ -6,7 +6,7 @@
  * Native syntax specification, "Templates".
  */
 import { EmptyString, string, stringVal, Value } from "@hcl-ts/cty";
-import { suggest } from "@hcl-ts/hcl";
+import { type Message, suggest } from "@hcl-ts/hcl";
 import { ConditionalExpr } from "../ast/conditional.ts";
 import type { Expr } from "../ast/expr.ts";
 import { ForExpr } from "../ast/for.ts";
@@ -17,6 +17,7 @@ import { TemplateWrapExpr } from "../ast/template-wrap.ts";
 import * as messages from "../messages-syntax.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { ExpressionParser } from "./expression-parser.ts";
+import { nearMarker } from "./extent.ts";
 import { readEscapes, unescapeSequences } from "./string-literal.ts";
 import { MAX_DEPTH } from "./token-reader.ts";
 import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
@@ -64,7 +65,14 @@ interface DirectivePart {
   readonly end: number;
 }
 
-type Part = LiteralPart | InterpolationPart | OpeningPart | DirectivePart;
+/** A directive of which nothing can be made. */
+interface FaultPart {
+  readonly kind: "fault";
+  readonly start: number;
+  readonly end: number;
+}
+
+type Part = LiteralPart | InterpolationPart | OpeningPart | DirectivePart | FaultPart;
 
 /** A directive with what it encloses so far; the lowest one is the template itself. */
 interface Frame {
@@ -74,9 +82,6 @@ interface Frame {
 }
 
 export abstract class TemplateParser extends ExpressionParser {
-  /** Whether a sequence of the template that is being read is missing because of a fault, so that directives may seem not to belong together. */
-  #isIncomplete = false;
-
   protected parseTemplateTerm(): Expr {
     const { file, start, end, kind } = this;
     if (kind === O_QUOTE) {
@@ -115,6 +120,7 @@ export abstract class TemplateParser extends ExpressionParser {
     const parts = this.#parseParts(start, close);
     if (this.failed) {
       this.depth = depth;
+      this.previousEnd = Math.max(this.previousEnd, this.start);
       return this.partial(start);
     }
     if (isFlush) trimIndentation(parts);
@@ -128,7 +134,6 @@ export abstract class TemplateParser extends ExpressionParser {
 
   /** Reads the parts of a template up to its closing token, which is then at hand. */
   #parseParts(open: number, close: number): Part[] {
-    this.#isIncomplete = false;
     const { text } = this;
     const modes = this.openModes;
     const { start: first, end: firstEnd } = this;
@@ -156,8 +161,7 @@ export abstract class TemplateParser extends ExpressionParser {
           kind === TokenKind.TemplateInterp ? this.#parseInterpolation(start, close, first, firstEnd) : this.#parseDirective(start);
         this.newlines = newlines;
         if (this.failed && !this.#skipSequence(start, modes)) return parts;
-        if (part === undefined) this.#isIncomplete = true;
-        else parts.push(part);
+        parts.push(part ?? { kind: "fault", start, end: this.end });
         trimsNext = this.end - this.start === 2;
         this.scan();
       } else if (kind === TokenKind.BadUTF8) this.scan();
@@ -165,10 +169,7 @@ export abstract class TemplateParser extends ExpressionParser {
         // The string is not closed, which for a string that goes over its line is said already.
         this.failed = true;
         if (kind < FIRST_FAULT) {
-          const message =
-            close === C_HEREDOC
-              ? messages.unclosedHeredoc({ opening: text.slice(open, first).trimEnd(), line: this.lineOf(open) })
-              : messages.unclosedString({ line: this.lineOf(open) });
+          const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString({ line: this.lineOf(open) });
           this.report(message, start, end, open, open);
         }
         return parts;
@@ -176,6 +177,12 @@ export abstract class TemplateParser extends ExpressionParser {
       literal = undefined;
     }
     return parts;
+  }
+
+  #unclosedHeredoc(open: number, openEnd: number): Message {
+    const near = nearMarker(this.text, { start: open, end: openEnd });
+    const nearLine = near < 0 ? undefined : this.lineOf(near);
+    return messages.unclosedHeredoc({ opening: this.text.slice(open, openEnd).trimEnd(), line: this.lineOf(open), nearLine });
   }
 
   #readQuoted(start: number, end: number): string {
@@ -203,12 +210,25 @@ export abstract class TemplateParser extends ExpressionParser {
     const expression = this.parseExpression();
     if (!this.failed && this.kind !== SEQ_END) {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
+      const message = messages.unclosedInterpolation({ line: this.lineOf(start) });
       const found = this.found();
-      if (this.kind === EOF || isQuote) this.fail(messages.unclosedInterpolation({ line: this.lineOf(start) }), first, firstEnd);
+      if (isQuote && this.#isUnclosedString()) {
+        // The quote was meant to end the string that the interpolation is in, so what the token says of it is beside the point.
+        this.failed = true;
+        this.explain(this.start, message);
+      } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
       else if (this.isClosed(start)) this.failHere(messages.extraInInterpolation({ found, isColon: this.kind === TokenKind.Colon }), start);
       else this.failHere(messages.unclosedBefore({ opening: "${", line: this.lineOf(start), found }), start);
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
+  }
+
+  /** Whether the string whose opening quote is at hand ends with its line; if so that end is then at hand, otherwise its closing quote. */
+  #isUnclosedString(): boolean {
+    if (this.kind !== O_QUOTE) return false;
+    const modes = this.openModes;
+    while (this.openModes >= modes && this.kind !== EOF) this.scan();
+    return this.kind === TokenKind.QuotedNewline;
   }
 
   /** A directive, with the token after `%{` at hand; undefined if there is nothing to be made of it. */
@@ -257,13 +277,14 @@ export abstract class TemplateParser extends ExpressionParser {
     if (parts.length === 1 && only?.kind === "interpolation") return new TemplateWrapExpr(file, start, end, only.expression);
     // As in the reference, the literal in an empty template stands after its closing token.
     if (only === undefined) return new TemplateExpr(file, start, end, [new LiteralValueExpr(file, end, end, EmptyString)]);
-    return new TemplateExpr(file, start, end, this.#nest(parts));
+    const content = this.#nest(parts);
+    return new TemplateExpr(file, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
   }
 
   /** Puts directives together with what they enclose. */
   #nest(parts: readonly Part[]): readonly Expr[] {
     const frames: Frame[] = [{ opening: undefined, content: [], elseContent: undefined }];
-    let isFaulty = this.#isIncomplete;
+    let isFaulty = false;
     for (let i = 0; i < parts.length; i++) {
       const part = parts[i]!;
       const top = frames[frames.length - 1]!;
@@ -278,6 +299,10 @@ export abstract class TemplateParser extends ExpressionParser {
         }
         case "interpolation":
           content.push(part.expression);
+          break;
+        case "fault":
+          // Directives may seem not to belong together because of it.
+          isFaulty = true;
           break;
         case "if":
         case "for":
@@ -302,7 +327,8 @@ export abstract class TemplateParser extends ExpressionParser {
             this.#reportUnexpected(part, top);
           }
           // What is open within the one that ends here is not closed, but this is the end of all of them.
-          while (index >= 0 && frames.length > index) this.#closeFrame(frames, part);
+          while (index >= 0 && frames.length > index + 1) this.#closeFrame(frames, part.start, part.start);
+          if (index >= 0) this.#closeFrame(frames, part.start, part.end);
         }
       }
     }
@@ -315,7 +341,7 @@ export abstract class TemplateParser extends ExpressionParser {
           this.end,
           last.opening.start,
         );
-      while (frames.length > 1) this.#closeFrame(frames, { kind: "endif", start: this.start, end: this.start });
+      while (frames.length > 1) this.#closeFrame(frames, this.start, this.start);
     }
     return [...frames[0]!.content];
   }
@@ -329,8 +355,8 @@ export abstract class TemplateParser extends ExpressionParser {
     this.report(message, part.start, part.end, opening?.start);
   }
 
-  /** Ends the innermost directive: what it makes goes to the content of the one around it. */
-  #closeFrame(frames: Frame[], close: DirectivePart): void {
+  /** Ends the innermost directive, with a closing one between two offsets: what it makes goes to the content of the one around it. */
+  #closeFrame(frames: Frame[], close: number, closeEnd: number): void {
     const { file } = this;
     const { opening, content, elseContent } = frames.pop()!;
     const around = frames[frames.length - 1]!;
@@ -339,12 +365,12 @@ export abstract class TemplateParser extends ExpressionParser {
     const inner = this.#directiveContent(content, end);
     let result: Expr;
     if (opening.kind === "if") {
-      const otherwise = this.#directiveContent(elseContent ?? [], close.start);
-      result = new ConditionalExpr(file, start, close.end, opening.expression, inner, otherwise);
+      const otherwise = this.#directiveContent(elseContent ?? [], close);
+      result = new ConditionalExpr(file, start, closeEnd, opening.expression, inner, otherwise);
     } else {
       const { keyVar, valVar, expression } = opening;
-      const each = new ForExpr(file, start, close.end, keyVar, valVar, expression, undefined, inner, undefined, false, end, close.start);
-      result = new TemplateJoinExpr(file, start, close.end, each);
+      const each = new ForExpr(file, start, closeEnd, keyVar, valVar, expression, undefined, inner, undefined, false, end, close);
+      result = new TemplateJoinExpr(file, start, closeEnd, each);
     }
     (around.elseContent ?? around.content).push(result);
   }

@@ -12,7 +12,7 @@
  */
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { describeToken, nestedTooDeeply, unclosed } from "../messages-syntax.ts";
-import { lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
+import { type LexicalFault, lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { type Extent, endOfLine, findExtent } from "./extent.ts";
@@ -62,6 +62,7 @@ export abstract class TokenReader extends Scanner {
   #itemInBlock = false;
   /** The extent of the item, as soon as it is needed. */
   #extent: Extent | undefined = undefined;
+  readonly #explanations = new Map<number, Message>();
   readonly #markers: MarkerLines;
   /** How much text may still be gone back over. */
   #budget: number;
@@ -131,6 +132,11 @@ export abstract class TokenReader extends Scanner {
     if (this.kind < FIRST_FAULT) this.report(message, this.start, this.end, contextStart);
   }
 
+  /** Says what is behind the fault of a token, by where the token starts, better than the token itself could. */
+  protected explain(start: number, message: Message): void {
+    this.#explanations.set(start, message);
+  }
+
   /** What the token at hand is, for messages. */
   protected found(): string {
     return describeToken(this.kind, this.text.slice(this.start, this.end));
@@ -158,9 +164,9 @@ export abstract class TokenReader extends Scanner {
     if (faults.length === 0 && diagnostics.length < 2) return diagnostics;
     const places = this.#places.slice();
     const all = diagnostics.slice();
-    const lexical = lexicalFaults(this.file, inOrder(faults));
+    const lexical = withoutClosingQuotes(lexicalFaults(this.file, inOrder(faults)));
     for (const { diagnostic, start } of lexical) {
-      all.push(diagnostic);
+      all.push({ ...diagnostic, ...this.#explanations.get(start) });
       places.push(start);
     }
     const order = places.map((_, i) => i);
@@ -344,6 +350,17 @@ export abstract class TokenReader extends Scanner {
     for (let i = first; i < this.faults.length; i += 3) if (this.faults[i + 1]! >= offset) return true;
     return false;
   }
+}
+
+/** Typographic quotes come in pairs, of which the first one is enough. */
+function withoutClosingQuotes(faults: readonly LexicalFault[]): readonly LexicalFault[] {
+  let openLine = 0;
+  return faults.filter(({ diagnostic: { code, subject } }) => {
+    if (code !== "typographic-quote") return true;
+    const isSecond = subject!.start.line === openLine;
+    openLine = isSecond ? 0 : subject!.start.line;
+    return !isSecond;
+  });
 }
 
 /** Faulty tokens in the order of the text; those that were read twice once. */

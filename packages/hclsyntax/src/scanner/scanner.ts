@@ -10,6 +10,7 @@
  * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
+import { asciiClasses, asciiIdentPart, type CharacterClass } from "./characters.ts";
 import { TokenKind } from "./token-kind.ts";
 
 /** How text is read at first. */
@@ -34,49 +35,14 @@ const STRING_LIT: number = 19 satisfies typeof TokenKind.StringLit;
 const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
 const DOT: number = 35 satisfies typeof TokenKind.Dot;
 
-// Classes of ASCII characters in the main mode. From SINGLE on, the class less SINGLE is the kind of a token of one character.
-const LETTER = 1;
-const DIGIT = 2;
-const SINGLE = 10;
+// Tables of this file, for the same reason.
+const classes: Uint8Array = asciiClasses;
+const identPart: Uint8Array = asciiIdentPart;
 
-const classes: Uint8Array = new Uint8Array(128);
-/** 1 for the ASCII characters that continue an identifier. */
-const identPart: Uint8Array = new Uint8Array(128);
-
-function eachCharacter(from: string, to: string, visit: (code: number) => void): void {
-  for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code++) visit(code);
-}
-
-for (const [from, to] of [
-  ["a", "z"],
-  ["A", "Z"],
-  ["_", "_"],
-] as const) {
-  eachCharacter(from, to, (code) => {
-    classes[code] = LETTER;
-    identPart[code] = 1;
-  });
-}
-eachCharacter("0", "9", (code) => {
-  classes[code] = DIGIT;
-  identPart[code] = 1;
-});
-identPart["-".charCodeAt(0)] = 1;
-for (const [char, kind] of [
-  ["\n", TokenKind.Newline],
-  ["[", TokenKind.OBrack],
-  ["]", TokenKind.CBrack],
-  ["(", TokenKind.OParen],
-  [")", TokenKind.CParen],
-  [",", TokenKind.Comma],
-  ["*", TokenKind.Star],
-  ["+", TokenKind.Plus],
-  ["-", TokenKind.Minus],
-  ["%", TokenKind.Percent],
-  ["?", TokenKind.Question],
-] as const) {
-  classes[char.charCodeAt(0)] = SINGLE + kind;
-}
+// Classes of characters; see characters.ts.
+const LETTER: number = 1 satisfies typeof CharacterClass.Letter;
+const DIGIT: number = 2 satisfies typeof CharacterClass.Digit;
+const SINGLE: number = 10 satisfies typeof CharacterClass.Single;
 
 const identStartPattern = /[\p{ID_Start}_]/uy;
 const identPartPattern = /[\p{ID_Continue}-]/uy;

@@ -1,0 +1,178 @@
+/**
+ * The comments of a configuration file, with the items that they belong to. Parsing passes over comments and keeps none, so this costs
+ * nothing until it is asked for; then the text around and within the items is read once more.
+ */
+import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { AttributeNode } from "./ast/attribute.ts";
+import type { BlockNode } from "./ast/block.ts";
+import type { BodyNode } from "./ast/body.ts";
+import { Scanner } from "./scanner/scanner.ts";
+import { TokenKind } from "./scanner/token-kind.ts";
+
+/** A comment as it stands in the source. */
+export class Comment {
+  readonly file: SourceFile;
+  /** The offset at which it starts, in UTF-16 units. */
+  readonly start: number;
+  /** The offset after it. The newline at the end of a line comment is left out. */
+  readonly end: number;
+
+  constructor(file: SourceFile, start: number, end: number) {
+    this.file = file;
+    this.start = start;
+    this.end = end;
+  }
+
+  get range(): Range {
+    return this.file.range(this.start, this.end);
+  }
+
+  /** Whether it goes to the end of its line, from `#` or `//` on; otherwise it is between slashes and stars. */
+  get isLineComment(): boolean {
+    return !this.file.text.startsWith("/*", this.start);
+  }
+
+  /** What it says: the text without the marks that make it a comment, and without white space around it. */
+  get text(): string {
+    const raw = this.file.text.slice(this.start, this.end);
+    if (raw.startsWith("#")) return raw.slice(1).trim();
+    return (raw.startsWith("//") ? raw.slice(2) : raw.slice(2, -2)).trim();
+  }
+}
+
+/** The comments that belong to an attribute or a block. */
+export interface ItemComments {
+  /** Those right before it, with no blank line between. */
+  readonly lead: readonly Comment[];
+  /** Those after it on the line on which it ends. */
+  readonly line: readonly Comment[];
+  /** Those within it: anywhere in an attribute, and for a block in its header or on the line of its opening brace. */
+  readonly inner: readonly Comment[];
+}
+
+const NO_COMMENTS: ItemComments = { lead: [], line: [], inner: [] };
+
+/** The comments of a file. Each is in exactly one of the lists that `of` and `dangling` give. */
+export class Comments {
+  /** All of them, in source order. */
+  readonly all: readonly Comment[];
+  readonly #items: ReadonlyMap<AttributeNode | BlockNode, ItemComments>;
+  readonly #dangling: ReadonlyMap<BodyNode, readonly Comment[]>;
+
+  constructor(
+    all: readonly Comment[],
+    items: ReadonlyMap<AttributeNode | BlockNode, ItemComments>,
+    dangling: ReadonlyMap<BodyNode, readonly Comment[]>,
+  ) {
+    this.all = all;
+    this.#items = items;
+    this.#dangling = dangling;
+  }
+
+  /** Those that belong to an item of the file. */
+  of(item: AttributeNode | BlockNode): ItemComments {
+    return this.#items.get(item) ?? NO_COMMENTS;
+  }
+
+  /** Those that stand in a body and belong to no item of it. */
+  dangling(body: BodyNode): readonly Comment[] {
+    return this.#dangling.get(body) ?? [];
+  }
+}
+
+/** Finds the comments of a file, by its body. Linear in the source. */
+export function readComments(body: BodyNode): Comments {
+  return new CommentReader(body).read();
+}
+
+class CommentReader {
+  readonly #file: SourceFile;
+  readonly #scanner: Scanner;
+  readonly #root: BodyNode;
+  readonly #all: Comment[] = [];
+  readonly #items = new Map<AttributeNode | BlockNode, ItemComments>();
+  readonly #dangling = new Map<BodyNode, readonly Comment[]>();
+
+  constructor(root: BodyNode) {
+    this.#root = root;
+    this.#file = root.file;
+    this.#scanner = new Scanner(root.file, "config", true);
+  }
+
+  read(): Comments {
+    const { text } = this.#file;
+    this.#readBody(this.#root, undefined, text.startsWith("\ufeff") ? 1 : 0, text.length);
+    const blocks: BlockNode[] = [...this.#root.blocks];
+    for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
+      this.#readBody(block.body, block, block.openBraceEnd, block.closeBraceStart);
+      for (const inner of block.body.blocks) blocks.push(inner);
+    }
+    this.#all.sort((a, b) => a.start - b.start);
+    return new Comments(this.#all, this.#items, this.#dangling);
+  }
+
+  /** The comments directly in a body, which goes from one offset to another, and those in its attributes and headers. */
+  #readBody(body: BodyNode, block: BlockNode | undefined, start: number, end: number): void {
+    const items = [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
+    const dangling: Comment[] = [];
+    let before: AttributeNode | BlockNode | undefined;
+    let at = start;
+    for (let i = 0; i <= items.length; i++) {
+      const item = items[i];
+      const between = this.#between(at, item?.start ?? end);
+      // What stands on the line on which the item before ends, or the brace of the block, belongs to that.
+      const own = between.filter((comment) => !this.#hasNewline(at, comment.start)).length;
+      const owner = before ?? block;
+      const firstFree = owner === undefined ? 0 : own;
+      if (before !== undefined) this.#add(before, "line", between.slice(0, own));
+      else if (block !== undefined) this.#add(block, "inner", between.slice(0, own));
+      const firstLead = item === undefined ? between.length : Math.max(firstFree, this.#firstLead(between, item.start));
+      for (let k = firstFree; k < firstLead; k++) dangling.push(between[k]!);
+      if (item === undefined) break;
+      this.#add(item, "lead", between.slice(firstLead));
+      this.#add(item, "inner", this.#between(item.start, item.kind === "Block" ? item.openBraceStart : item.end));
+      at = item.end;
+      before = item;
+    }
+    if (dangling.length > 0) this.#dangling.set(body, dangling);
+  }
+
+  #add(item: AttributeNode | BlockNode, place: keyof ItemComments, comments: readonly Comment[]): void {
+    if (comments.length === 0) return;
+    const known = this.#items.get(item) ?? NO_COMMENTS;
+    this.#items.set(item, { ...known, [place]: [...known[place], ...comments] });
+  }
+
+  /** The index of the first comment that leads to what starts at an offset: from there on no blank line stands between. */
+  #firstLead(comments: readonly Comment[], offset: number): number {
+    let first = comments.length;
+    for (let next = offset; first > 0; first--) {
+      const comment = comments[first - 1]!;
+      if (/\n[ \t\r]*\n/.test(this.#file.text.slice(comment.end, next))) break;
+      next = comment.start;
+    }
+    return first;
+  }
+
+  #hasNewline(from: number, to: number): boolean {
+    const newline = this.#file.text.indexOf("\n", from);
+    return newline >= 0 && newline < to;
+  }
+
+  /** The comments between two offsets. */
+  #between(start: number, end: number): readonly Comment[] {
+    const scanner = this.#scanner;
+    const { text } = this.#file;
+    const found: Comment[] = [];
+    scanner.restart(start);
+    for (scanner.scan(); scanner.start < end && scanner.kind !== TokenKind.EOF; scanner.scan()) {
+      if (scanner.kind !== TokenKind.Comment) continue;
+      let commentEnd = scanner.end;
+      if (text.charCodeAt(commentEnd - 1) === 0x0a) commentEnd -= text.charCodeAt(commentEnd - 2) === 0x0d ? 2 : 1;
+      const comment = new Comment(this.#file, scanner.start, commentEnd);
+      found.push(comment);
+      this.#all.push(comment);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,362 @@
+/**
+ * Expressions in brackets: parentheses, the arguments of calls, lists, objects, and `for` expressions of both kinds.
+ *
+ * Newlines mean nothing in any of them but objects. That has to be said before the token after the opening bracket is read, and taken
+ * back before the one after the closing bracket is. After a fault within brackets, `resume` tells whether and where reading can go on within them.
+ *
+ * Native syntax specification, "Collection Values", "Functions and Function Calls", "For Expressions".
+ */
+import { dynamicVal } from "@hcl-ts/cty";
+import type { Message } from "@hcl-ts/hcl";
+import type { Expr } from "../ast/expr.ts";
+import { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
+import { ForExpr } from "../ast/for.ts";
+import { FunctionCallExpr } from "../ast/function-call.ts";
+import { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "../ast/object-cons.ts";
+import { ParenthesesExpr } from "../ast/parentheses.ts";
+import { TupleConsExpr } from "../ast/tuple-cons.ts";
+import * as messages from "../messages-syntax.ts";
+import type { TokenKind } from "../scanner/token-kind.ts";
+import { TokenReader } from "./token-reader.ts";
+
+// See token-kind.ts.
+const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
+const EOF: number = 2 satisfies typeof TokenKind.EOF;
+const IDENT: number = 3 satisfies typeof TokenKind.Ident;
+const O_PAREN: number = 9 satisfies typeof TokenKind.OParen;
+const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
+const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
+const C_PAREN: number = 16 satisfies typeof TokenKind.CParen;
+const MINUS: number = 24 satisfies typeof TokenKind.Minus;
+const BANG: number = 33 satisfies typeof TokenKind.Bang;
+const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
+const COMMA: number = 36 satisfies typeof TokenKind.Comma;
+const COLON: number = 37 satisfies typeof TokenKind.Colon;
+const DOUBLE_COLON: number = 38 satisfies typeof TokenKind.DoubleColon;
+const ELLIPSIS: number = 39 satisfies typeof TokenKind.Ellipsis;
+const FAT_ARROW: number = 40 satisfies typeof TokenKind.FatArrow;
+
+/** What a `for` goes through, and under which names. */
+interface ForHead {
+  /** Empty if there is none. */
+  readonly keyVar: string;
+  readonly valVar: string;
+  readonly coll: Expr;
+}
+
+interface ForParts extends ForHead {
+  readonly keyExpr: Expr | undefined;
+  readonly valExpr: Expr;
+  readonly valStart: number;
+  readonly valEnd: number;
+  readonly condExpr: Expr | undefined;
+  readonly group: boolean;
+}
+
+export abstract class BracketParser extends TokenReader {
+  /** Reads any expression. */
+  protected abstract parseExpression(): Expr;
+
+  /** Stands for what could not be read. */
+  protected placeholder(start: number, end: number): Expr {
+    return new ExprSyntaxError(this.file, start, end, dynamicVal);
+  }
+
+  /** Stands for a construct whose opening token, at an offset, is never closed. */
+  protected partial(open: number): Expr {
+    return this.placeholder(open, this.partialEnd(open));
+  }
+
+  /** `( expression )` */
+  protected parseParentheses(): Expr {
+    const { file, start, newlines } = this;
+    this.newlines = false;
+    this.advance();
+    const expression = this.parseExpression();
+    if (!this.failed && this.kind !== C_PAREN) this.failUnclosed(start, messages.closingParenthesisRequired({ found: this.found() }));
+    const isClosed = !this.failed || this.resume(start, true);
+    this.newlines = newlines;
+    if (!isClosed) return this.partial(start);
+    this.advance();
+    return new ParenthesesExpr(file, start, this.previousEnd, expression);
+  }
+
+  /**
+   * Fails at the token at hand, which cannot stand between the brackets that open at an offset. If those are never closed, that is said, with the place where they
+   * open, rather than what would be expected here.
+   */
+  protected failUnclosed(open: number, otherwise: Message): void {
+    const isClosed = this.isClosed(open);
+    const opening = this.text.charAt(open);
+    this.failHere(isClosed ? otherwise : messages.unclosedBefore({ opening, line: this.lineOf(open), found: this.found() }), open);
+  }
+
+  // --- calls -----------------------------------------------------------------------------------------------------------
+
+  /** `name(arguments)` or `namespace::name(arguments)`, with the token after the first name at hand. */
+  protected parseCall(firstName: string, start: number, firstEnd: number): Expr {
+    const { file } = this;
+    let name = firstName;
+    let nameEnd = firstEnd;
+    while (this.kind === DOUBLE_COLON) {
+      this.advance();
+      if (this.kind !== IDENT) {
+        this.failHere(messages.functionNameRequired({ found: this.found() }), start);
+        return this.placeholder(start, nameEnd);
+      }
+      name += `::${this.name()}`;
+      nameEnd = this.end;
+      this.advance();
+    }
+    if (this.kind !== O_PAREN) {
+      this.failHere(messages.callRequired({ name, found: this.found() }), start);
+      return this.placeholder(start, nameEnd);
+    }
+    const { newlines, start: open, end: openEnd } = this;
+    const args: Expr[] = [];
+    let expandFinal = false;
+    let isSeparated = true;
+    this.newlines = false;
+    this.advance();
+    while (this.kind !== C_PAREN) {
+      args.push(this.parseExpression());
+      if (!this.failed) {
+        if (this.kind === C_PAREN) break;
+        if (this.kind === COMMA) {
+          this.advance();
+          continue;
+        }
+        if (this.kind === ELLIPSIS) {
+          const { start: ellipsis, end: ellipsisEnd } = this;
+          expandFinal = true;
+          this.advance();
+          if (this.kind === C_PAREN) break;
+          this.fail(messages.expansionNotLast(), ellipsis, ellipsisEnd, start);
+        } else if (this.kind === EOF) this.fail(messages.unclosedCall({ name }), start, openEnd);
+        else if (isSeparated) this.failUnclosed(open, messages.argumentSeparatorRequired({ found: this.found() }));
+        else this.failed = true;
+        isSeparated = false;
+        if (this.#startsElement(open)) continue;
+      }
+      if (!this.resume(open, false)) {
+        this.newlines = newlines;
+        const end = this.partialEnd(open);
+        return new FunctionCallExpr(file, start, end, name, start, nameEnd, within(args, end), false, open, openEnd, end, end);
+      }
+      if (this.kind === COMMA) this.advance();
+    }
+    const close = this.start;
+    const closeEnd = this.end;
+    this.newlines = newlines;
+    this.advance();
+    return new FunctionCallExpr(file, start, closeEnd, name, start, nameEnd, args, expandFinal, open, openEnd, close, closeEnd);
+  }
+
+  /**
+   * After a separator was missed between elements: whether the next one seems to start here, on a line of its own. Then it is read as if the
+   * separator were there, and the missing one is reported once for all elements.
+   */
+  #startsElement(open: number): boolean {
+    if (!startsExpression(this.kind) || !this.isClosed(open) || !/\n\s*$/.test(this.text.slice(this.previousEnd, this.start))) return false;
+    this.failed = false;
+    return true;
+  }
+
+  // --- collections -----------------------------------------------------------------------------------------------------
+
+  /** `[ elements ]`, or a `for` in square brackets. */
+  protected parseTuple(): Expr {
+    const { file, start, end: openEnd, newlines } = this;
+    this.newlines = false;
+    this.advance();
+    if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACK, newlines);
+    const exprs: Expr[] = [];
+    let isSeparated = true;
+    while (this.kind !== C_BRACK) {
+      exprs.push(this.parseExpression());
+      if (!this.failed) {
+        if (this.kind === C_BRACK) break;
+        if (this.kind === COMMA) {
+          this.advance();
+          continue;
+        }
+        if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"["' }), start, openEnd);
+        else if (isSeparated) this.failUnclosed(start, messages.elementSeparatorRequired({ found: this.found() }));
+        else this.failed = true;
+        isSeparated = false;
+        if (this.#startsElement(start)) continue;
+      }
+      if (!this.resume(start, false)) {
+        this.newlines = newlines;
+        const end = this.partialEnd(start);
+        return new TupleConsExpr(file, start, end, within(exprs, end), openEnd);
+      }
+      if (this.kind === COMMA) this.advance();
+    }
+    this.newlines = newlines;
+    this.advance();
+    return new TupleConsExpr(file, start, this.previousEnd, exprs, openEnd);
+  }
+
+  /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
+  protected parseObject(): Expr {
+    const { file, start, end: openEnd, newlines } = this;
+    this.newlines = true;
+    this.advance();
+    while (this.kind === NEWLINE) this.advance();
+    if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACE, newlines);
+    const items: ObjectConsItem[] = [];
+    let isSeparated = true;
+    for (;;) {
+      while (this.kind === NEWLINE) this.advance();
+      if (this.kind === C_BRACE) break;
+      const item = this.#parseItem(start, openEnd);
+      if (item !== undefined) items.push(item);
+      if (!this.failed) {
+        if (this.kind === C_BRACE) break;
+        if (this.kind === COMMA || this.kind === NEWLINE) {
+          this.advance();
+          continue;
+        }
+        if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"{"' }), start, openEnd);
+        else if (isSeparated) this.failUnclosed(start, messages.itemSeparatorRequired({ found: this.found() }));
+        else this.failed = true;
+        isSeparated = false;
+      }
+      if (!this.resume(start, false)) {
+        this.newlines = newlines;
+        const end = this.partialEnd(start);
+        return new ObjectConsExpr(
+          file,
+          start,
+          end,
+          items.filter(({ valueExpr }) => valueExpr.end <= end),
+          openEnd,
+        );
+      }
+      if (this.kind === COMMA) this.advance();
+    }
+    this.newlines = newlines;
+    this.advance();
+    return new ObjectConsExpr(file, start, this.previousEnd, items, openEnd);
+  }
+
+  /** `key = value` in an object; undefined if there is no key. */
+  #parseItem(objectStart: number, openEnd: number): ObjectConsItem | undefined {
+    const { file, kind, start } = this;
+    const wrapped = this.parseExpression();
+    if (this.failed) return undefined;
+    const keyExpr = new ObjectConsKeyExpr(file, start, this.previousEnd, wrapped, kind === O_PAREN);
+    if (this.kind !== EQUAL && this.kind !== COLON) {
+      if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"{"' }), objectStart, openEnd);
+      else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
+        this.failHere(messages.itemValueRequired({ found: this.found() }), objectStart);
+      else this.failUnclosed(objectStart, messages.itemEqualsRequired({ found: this.found() }));
+      return undefined;
+    }
+    this.advance();
+    return { keyExpr, valueExpr: this.parseExpression() };
+  }
+
+  /** A `for` in brackets, with the word at hand. */
+  #parseFor(start: number, openEnd: number, close: number, newlines: boolean): Expr {
+    const { file } = this;
+    const isObject = close === C_BRACE;
+    this.newlines = false;
+    const parts = this.#parseForParts(start, isObject);
+    if (!this.failed && this.kind !== close) {
+      const isKeyMissing = isObject && parts?.keyExpr === undefined;
+      const expected = isKeyMissing ? '"=>"' : isObject ? '"}"' : '"]"';
+      this.failUnclosed(start, messages.invalidFor({ expected, found: this.found() }));
+    } else if (!this.failed && isObject && parts !== undefined && parts.keyExpr === undefined) {
+      this.report(messages.forKeyRequired(), parts.valStart, parts.valEnd, start);
+    }
+    const isClosed = !this.failed || this.resume(start, true);
+    this.newlines = newlines;
+    if (!isClosed) return this.partial(start);
+    const closeStart = this.start;
+    this.advance();
+    if (parts === undefined) return this.placeholder(start, this.previousEnd);
+    const { keyVar, valVar, coll, keyExpr, valExpr, condExpr, group } = parts;
+    return new ForExpr(file, start, this.previousEnd, keyVar, valVar, coll, keyExpr, valExpr, condExpr, group, openEnd, closeStart);
+  }
+
+  /** From the word `for` to the closing bracket: `for key, value in collection : key => value... if condition`. */
+  #parseForParts(start: number, isObject: boolean): ForParts | undefined {
+    this.advance();
+    const head = this.parseForHead(start);
+    if (head === undefined) return undefined;
+    if (this.kind !== COLON) {
+      this.#failFor(start, '":"');
+      return undefined;
+    }
+    this.advance();
+    let valStart = this.start;
+    let valExpr = this.parseExpression();
+    let keyExpr: Expr | undefined;
+    if (this.failed) return undefined;
+    const keyEnd = this.previousEnd;
+    if (this.kind === FAT_ARROW) {
+      if (!isObject) this.report(messages.forKeyInTuple(), valStart, keyEnd, start);
+      keyExpr = valExpr;
+      this.advance();
+      valStart = this.start;
+      valExpr = this.parseExpression();
+      if (this.failed) return undefined;
+    }
+    const valEnd = this.previousEnd;
+    const group = this.kind === ELLIPSIS;
+    if (group) {
+      if (!isObject) this.report(messages.forGroupInTuple(), this.start, this.end, start);
+      this.advance();
+    }
+    let condExpr: Expr | undefined;
+    if (this.isWord("if")) {
+      this.advance();
+      condExpr = this.parseExpression();
+      if (this.failed) return undefined;
+    }
+    return { ...head, keyExpr, valExpr, valStart, valEnd, condExpr, group };
+  }
+
+  /** `key, value in collection` of a `for` expression or directive, with the first name at hand; undefined if it cannot be read. */
+  protected parseForHead(start: number): ForHead | undefined {
+    if (this.kind !== IDENT) {
+      this.#failFor(start, "A variable name");
+      return undefined;
+    }
+    let keyVar = "";
+    let valVar = this.name();
+    this.advance();
+    if (this.kind === COMMA) {
+      this.advance();
+      if (this.kind !== IDENT) {
+        this.#failFor(start, "A second variable name");
+        return undefined;
+      }
+      keyVar = valVar;
+      valVar = this.name();
+      this.advance();
+    }
+    if (!this.isWord("in")) {
+      this.#failFor(start, '"in"');
+      return undefined;
+    }
+    this.advance();
+    const coll = this.parseExpression();
+    return this.failed ? undefined : { keyVar, valVar, coll };
+  }
+
+  #failFor(start: number, expected: string): void {
+    this.failHere(messages.invalidFor({ expected, found: this.found() }), start);
+  }
+}
+
+/** Those elements of a construct without an end that are not beyond the end that was found for it. */
+function within(elements: readonly Expr[], end: number): readonly Expr[] {
+  return elements.filter((element) => element.end <= end);
+}
+
+function startsExpression(kind: number): boolean {
+  return (kind >= IDENT && kind <= O_PAREN) || kind === MINUS || kind === BANG;
+}
