@@ -71,7 +71,19 @@ export function differentTypes(parts: readonly Value[], stepTo: (i: number) => P
 
 /** Says that parts of these types cannot be elements of one collection. */
 export function nothingInCommon(types: readonly Type[]): string {
-  const names = [...new Set(types.filter((type) => type.kind !== "dynamic").map((type) => withArticle(friendlyName(type))))];
-  const found = names.length < 2 ? "there is no type that all of these can have" : `there is none for ${joinWords(names.slice(0, 4))}`;
-  return `all elements need one type, and ${found}`;
+  const names = distinctNames(types);
+  if (names.length > 1) return `all elements need one type, and there is none for ${joinWords(names.slice(0, 4))}`;
+  // Where all are objects, the difference is inside them.
+  const [first] = types;
+  for (const name of first?.kind === "object" ? first.names : []) {
+    const parts = types.flatMap((type) => (type.kind === "object" ? (type.attributeType(name) ?? []) : []));
+    const partNames = distinctNames(parts);
+    if (partNames.length > 1)
+      return `all elements need one type, and there is none for ${joinWords(partNames.slice(0, 4))} as attribute ${JSON.stringify(name)}`;
+  }
+  return "all elements need one type, and there is none that all of these can have";
+}
+
+function distinctNames(types: readonly Type[]): readonly string[] {
+  return [...new Set(types.filter((type) => type.kind !== "dynamic").map((type) => withArticle(friendlyName(type))))];
 }

@@ -1,11 +1,14 @@
-/** Types as JSON: "string", ["list", …], ["object", {…}, [optional names]] … */
+/** Types as JSON: `"string"`, `["list", …]`, `["object", {…}, [optional names]]` … */
 import { CtyError } from "../errors.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { quoteJson } from "./quote-json.ts";
-import { type JsonData, JsonObject, readJson } from "./read-json.ts";
+import { type JsonData, JsonFault, JsonObject, readJson } from "./read-json.ts";
 
-/** The JSON text of a type. @throws CtyError for a capsule type, which has none */
+/**
+ * The JSON text of a type, without any white space: `["object",{"name":"string"}]`. Attributes are sorted by code point.
+ * @throws CtyError for a capsule type, which has none
+ */
 export function typeToJSON(type: Type): string {
   switch (type.kind) {
     case "list":
@@ -32,9 +35,12 @@ export function typeToJSON(type: Type): string {
   }
 }
 
-/** The type of a JSON text made by {@link typeToJSON}. @throws CtyError if it is none */
+/** The type of a JSON text made by {@link typeToJSON}. @throws CtyError if it is none, or nested deeper than 1000 levels */
 export function typeFromJSON(text: string): Type {
-  return typeFromData(readJson(text));
+  const { data, trailing } = readJson(text);
+  const type = typeFromData(data);
+  if (trailing !== undefined) throw trailing.toError([]);
+  return type;
 }
 
 /** The type that JSON data stand for. @throws CtyError if they stand for none */
@@ -49,29 +55,60 @@ export function typeFromData(data: JsonData): Type {
     case "dynamic":
       return dynamic;
   }
-  if (!Array.isArray(data)) throw new CtyError("a type is required: the name of a primitive type, or an array that begins with a kind");
-  const [kind, parts, optional] = data as readonly JsonData[];
-  if (parts !== undefined && data.length <= (kind === "object" ? 3 : 2)) {
-    switch (kind) {
-      case "list":
-        return list(typeFromData(parts));
-      case "set":
-        return set(typeFromData(parts));
-      case "map":
-        return map(typeFromData(parts));
-      case "tuple":
-        if (Array.isArray(parts)) return tuple((parts as readonly JsonData[]).map(typeFromData));
-        break;
-      case "object":
-        if (parts instanceof JsonObject && isNames(optional)) {
-          const attributes = new Map(parts.properties.map(([name, type]) => [name, typeFromData(type)]));
-          return object(attributes, (optional ?? []) as never[]) as Type;
-        }
-    }
+  if (data instanceof JsonFault) throw data.toError([]);
+  if (typeof data === "string") throw new CtyError(`no type has the name ${JSON.stringify(data)}`);
+  if (!Array.isArray(data)) throw new CtyError("a type is the name of one, or an array that begins with the kind of the type");
+  const [kind, parts, optional, rest] = data as readonly JsonData[];
+  const fault = [kind, parts, optional, rest].find((part) => part instanceof JsonFault);
+  if (fault !== undefined) throw fault.toError([]);
+  if (typeof kind !== "string") throw new CtyError("the array that stands for a type begins with the kind of the type, a string");
+  if (parts === undefined || data.length > (kind === "object" ? 3 : 2)) throw wrongParts(kind);
+  switch (kind) {
+    case "list":
+      return list(typeFromData(parts));
+    case "set":
+      return set(typeFromData(parts));
+    case "map":
+      return map(typeFromData(parts));
+    case "tuple":
+      if (!Array.isArray(parts)) throw wrongParts(kind);
+      return tuple((parts as readonly JsonData[]).map(typeFromData));
+    case "object":
+      if (!(parts instanceof JsonObject)) throw wrongParts(kind);
+      return objectFromData(parts, optional);
+    default:
+      throw wrongParts(kind);
   }
-  throw new CtyError("the JSON form of a type is not well-formed");
 }
 
-function isNames(data: JsonData | undefined): boolean {
-  return data === undefined || (Array.isArray(data) && data.every((name) => typeof name === "string"));
+function objectFromData(parts: JsonObject, optional: JsonData | undefined): Type {
+  const attributes = new Map<string, Type>();
+  for (let i = 0; i < parts.names.length; i++) attributes.set(parts.names[i]!, typeFromData(parts.values[i]!));
+  if (parts.fault !== undefined) throw parts.fault.toError([]);
+  if (optional === undefined) return object(attributes) as Type;
+  if (!Array.isArray(optional)) throw wrongParts("object");
+  const names = optional as readonly JsonData[];
+  for (const name of names) {
+    if (name instanceof JsonFault) throw name.toError([]);
+    if (typeof name !== "string") throw wrongParts("object");
+  }
+  return object(attributes, names as never[]) as Type;
+}
+
+/** What has to follow the kind of a type. */
+const partsOfKind: ReadonlyMap<string, string> = new Map([
+  ["list", "a type"],
+  ["set", "a type"],
+  ["map", "a type"],
+  ["tuple", "an array of types"],
+  ["object", "an object of types, and perhaps an array of the names that are optional"],
+]);
+
+function wrongParts(kind: string): CtyError {
+  const parts = partsOfKind.get(kind);
+  return new CtyError(
+    parts === undefined
+      ? `${JSON.stringify(kind)} is no kind of type`
+      : `after the kind of type ${JSON.stringify(kind)} stands ${parts}, and nothing else`,
+  );
 }

@@ -1,42 +1,61 @@
 /**
- * Values as JSON, guided by a type. Where the type says `dynamic`, the value is wrapped together with its own type, so that reading gives the same value.
+ * Values as JSON, guided by a type. Where the type says `dynamic`, the value is wrapped together with its own type, so that
+ * reading gives the same value.
  */
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { tryConvert } from "../convert/convert.ts";
+import { withArticle } from "../convert/mismatch.ts";
 import { CtyError } from "../errors.ts";
-import { isFiniteNumber, type NumberContent, numberText, parseNumber } from "../number.ts";
-import type { Path, PathStep } from "../path.ts";
+import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
+import type { Path } from "../path.ts";
+import { Place, pathTo } from "../place.ts";
 import { SetContent } from "../set-content.ts";
 import { normalizeString } from "../text.ts";
-import { bool, dynamic, equalTypes, number, object, string, type Type, tuple, withoutOptionalAttributes } from "../type.ts";
+import {
+  bool,
+  dynamic,
+  equalTypes,
+  type ListType,
+  type MapType,
+  number,
+  type ObjectType,
+  object,
+  type SetType,
+  string,
+  type TupleType,
+  type Type,
+  tuple,
+  withoutOptionalAttributes,
+} from "../type.ts";
 import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
-import { boolVal, isValue, nullVal, stringVal, Value } from "../value.ts";
+import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value.ts";
 import { quoteJson } from "./quote-json.ts";
-import { type JsonData, JsonNumber, JsonObject, readJson } from "./read-json.ts";
+import { type JsonData, JsonFault, JsonNumber, JsonObject, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";
 
-const indexStep = (i: number): PathStep => ({ kind: "index", key: new Value(number, i) });
-const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(string, key) });
+// --- writing ----------------------------------------------------------------------------------------------------------
 
 /**
- * The JSON text of a value.
+ * The JSON text of a value, without any white space. Names and the elements of sets stand in their order, numbers in plain decimal digits.
  * @param type the type with which the text will be read; the value is converted to it. The value's own if left out.
- * @throws CtyError, with the path, for a value that cannot be converted, that is marked, not wholly known, infinite or of a capsule type
+ * @throws CtyError, with the path, for a value that cannot be converted, that is marked, not wholly known, infinite, of a capsule
+ *   type, or nested deeper than 1000 levels
+ * @example valueToJSON(listVal([numberVal(1)])) // "[1]"
  */
-export function valueToJSON(value: Value, type: Type = value.type): string {
+export function valueToJSON(value: Value, type: Type = checkValue(value, "valueToJSON").type): string {
   const converted = tryConvert(value, type);
-  if (!isValue(converted)) throw new CtyError(converted.reason, converted.path);
+  if (!isValue(converted)) throw converted;
   const parts: string[] = [];
-  write(converted, type, [], parts);
+  write(converted, type, undefined, parts);
   return parts.join("");
 }
 
-function write(value: Value, type: Type, path: Path, parts: string[]): void {
-  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first", path);
+function write(value: Value, type: Type, at: Place | undefined, parts: string[]): void {
+  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first", pathTo(at));
   if (type.kind === "dynamic" && value.type.kind !== "dynamic") {
     parts.push('{"value":');
-    write(value, value.type, path, parts);
+    write(value, value.type, at, parts);
     parts.push(',"type":', typeToJSON(value.type), "}");
     return;
   }
@@ -45,8 +64,8 @@ function write(value: Value, type: Type, path: Path, parts: string[]): void {
     parts.push("null");
     return;
   }
-  if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form", path);
-  switch (value.type.kind) {
+  if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form", pathTo(at));
+  switch (type.kind) {
     case "string":
       parts.push(quoteJson(content as string));
       return;
@@ -54,145 +73,251 @@ function write(value: Value, type: Type, path: Path, parts: string[]): void {
       parts.push(content === true ? "true" : "false");
       return;
     case "number":
-      if (!isFiniteNumber(content as NumberContent)) throw new CtyError("infinity has no JSON form", path);
+      if (!isFiniteNumber(content as NumberContent)) throw new CtyError("infinity has no JSON form", pathTo(at));
       parts.push(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
       return;
-    case "map": {
-      const element = type.kind === "map" ? type.element : value.type.element;
-      let separator = "{";
-      for (const [key, item] of content as ReadonlyMap<string, Value>) {
-        parts.push(separator, quoteJson(key), ":");
-        write(item, element, [...path, keyStep(key)], parts);
-        separator = ",";
-      }
-      parts.push(separator === "{" ? "{}" : "}");
+    case "list":
+    case "set":
+    case "tuple":
+      writeElements(content as SetContent | readonly Value[], type, at, parts);
       return;
-    }
-    case "object": {
-      const { names } = value.type;
-      let separator = "{";
-      for (const [i, item] of (content as readonly Value[]).entries()) {
-        const name = names[i]!;
-        parts.push(separator, quoteJson(name), ":");
-        write(item, (type.kind === "object" ? type.attributeType(name) : undefined) ?? item.type, [...path, { kind: "attr", name }], parts);
-        separator = ",";
-      }
-      parts.push(separator === "{" ? "{}" : "}");
+    case "map":
+      writeMap(content as ReadonlyMap<string, Value>, type, at, parts);
       return;
-    }
-    case "capsule":
-      throw new CtyError(`a value of the opaque type ${friendlyName(value.type)} has no JSON form`, path);
-    default: {
-      const items = content instanceof SetContent ? content.elements : (content as readonly Value[]);
-      let separator = "[";
-      for (const [i, item] of items.entries()) {
-        parts.push(separator);
-        const element = type.kind === "tuple" ? type.elements[i]! : type.kind === "list" || type.kind === "set" ? type.element : item.type;
-        write(item, element, [...path, value.type.kind === "set" ? { kind: "index", key: item } : indexStep(i)], parts);
-        separator = ",";
-      }
-      parts.push(separator === "[" ? "[]" : "]");
-    }
+    case "object":
+      writeObject(content as readonly Value[], type, at, parts);
+      return;
+    default:
+      throw new CtyError(`a value of the opaque type ${friendlyName(type)} has no JSON form`, pathTo(at));
   }
 }
+
+function writeElements(
+  content: SetContent | readonly Value[],
+  type: ListType | SetType | TupleType,
+  at: Place | undefined,
+  parts: string[],
+): void {
+  const elements = content instanceof SetContent ? content.elements : content;
+  const place = inside(at, type);
+  parts.push("[");
+  for (let i = 0; i < elements.length; i++) {
+    const element = elements[i]!;
+    if (i > 0) parts.push(",");
+    place.at = type.kind === "set" ? element : i;
+    write(element, type.kind === "tuple" ? type.elements[i]! : type.element, place, parts);
+  }
+  parts.push("]");
+}
+
+function writeMap(content: ReadonlyMap<string, Value>, type: MapType, at: Place | undefined, parts: string[]): void {
+  const place = inside(at, type);
+  let separator = "";
+  parts.push("{");
+  for (const [key, element] of content) {
+    place.at = key;
+    parts.push(separator, quoteJson(key), ":");
+    write(element, type.element, place, parts);
+    separator = ",";
+  }
+  parts.push("}");
+}
+
+function writeObject(content: readonly Value[], type: ObjectType, at: Place | undefined, parts: string[]): void {
+  const place = inside(at, type);
+  parts.push("{");
+  for (let i = 0; i < content.length; i++) {
+    const name = type.names[i]!;
+    place.at = name;
+    parts.push(i === 0 ? "" : ",", quoteJson(name), ":");
+    write(content[i]!, type.types[i]!, place, parts);
+  }
+  parts.push("}");
+}
+
+function inside(outer: Place | undefined, container: Type): Place {
+  const place = new Place(outer, container);
+  if (place.depth > MAX_JSON_DEPTH)
+    throw new CtyError(`the value is nested deeper than the ${MAX_JSON_DEPTH} levels that can be written as JSON`, pathTo(outer));
+  return place;
+}
+
+// --- reading ----------------------------------------------------------------------------------------------------------
 
 /**
- * The value of a JSON text.
+ * The value of a JSON text. Strings, numbers and bools may stand for one another where that makes sense; a number that is read as
+ * a string keeps its spelling. Attributes that are missing become null. Of properties with one name the last counts.
  * @param type the type that it is read as; where that is `dynamic`, the text has to say the type, as {@link valueToJSON} writes it
- * @throws CtyError, with the path, if the text is no JSON or does not fit the type
+ * @throws CtyError, with the path, if the text is no JSON, does not fit the type, or is nested deeper than 1000 levels
+ * @example valueFromJSON('["a", 1]', list(string)) // the strings "a" and "1"
  */
 export function valueFromJSON(text: string, type: Type): Value {
-  return read(readJson(text), type, []);
+  const { data, trailing } = readJson(checkText(text));
+  const value = read(data, checkType(type, "valueFromJSON"), undefined);
+  if (trailing !== undefined) throw trailing.toError([]);
+  return value;
 }
 
-function read(data: JsonData, type: Type, path: Path): Value {
+function checkText(text: string): string {
+  if (typeof text !== "string") throw new CtyError(`JSON text is a JavaScript string, not ${text === null ? "null" : `a ${typeof text}`}`);
+  return text;
+}
+
+function read(data: JsonData, type: Type, at: Place | undefined): Value {
   if (data === null) return nullVal(type);
-  const wrong = (): CtyError => new CtyError(`${friendlyNameForConstraint(type)} required`, path);
+  if (data instanceof JsonFault) throw data.toError(pathTo(at));
   switch (type.kind) {
     case "dynamic":
-      return readTyped(data, path);
+      return readWithType(data, at);
     case "string":
-      if (typeof data === "string") return stringVal(data);
-      if (data instanceof JsonNumber) return stringVal(data.text);
-      if (typeof data === "boolean") return stringVal(String(data));
-      throw wrong();
     case "number":
     case "bool":
-      return readPrimitive(data, type, wrong, path);
+      return readPrimitive(data, type, at);
     case "list":
-    case "set": {
-      if (!Array.isArray(data)) throw wrong();
-      const items = (data as readonly JsonData[]).map((item, i) => read(item, type.element, [...path, indexStep(i)]));
-      const element = withoutOptionalAttributes(type.element);
-      if (items.length === 0) return type.kind === "list" ? listValEmpty(element) : setValEmpty(element);
-      return inOnePiece(path, () => (type.kind === "list" ? listVal(items) : setVal(items)));
-    }
-    case "map": {
-      if (!(data instanceof JsonObject)) throw wrong();
-      const items = new Map(data.properties.map(([key, item]) => [key, read(item, type.element, [...path, keyStep(key)])]));
-      return items.size === 0 ? mapValEmpty(withoutOptionalAttributes(type.element)) : inOnePiece(path, () => mapVal(items));
-    }
-    case "tuple": {
-      if (!Array.isArray(data)) throw wrong();
-      if (data.length !== type.elements.length)
-        throw new CtyError(`a tuple of ${type.elements.length} elements is required, and this array has ${data.length}`, path);
-      return tupleVal((data as readonly JsonData[]).map((item, i) => read(item, type.elements[i]!, [...path, indexStep(i)]))) as Value;
-    }
-    case "object": {
-      if (!(data instanceof JsonObject)) throw wrong();
-      const attributes = new Map<string, Value>();
-      for (const [name, item] of data.properties) {
-        const attribute = type.attributeType(name);
-        if (attribute === undefined) throw new CtyError(`unsupported attribute ${JSON.stringify(name)}`, path);
-        attributes.set(name, read(item, attribute, [...path, { kind: "attr", name }]));
-      }
-      for (const [i, name] of type.names.entries()) if (!attributes.has(name)) attributes.set(name, nullVal(type.types[i]!));
-      return objectVal(attributes);
-    }
+    case "set":
+      return readSequence(data, type, at);
+    case "tuple":
+      return readTuple(data, type, at);
+    case "map":
+      return readMap(data, type, at);
+    case "object":
+      return readObject(data, type, at);
     default:
-      throw new CtyError(`a value of the opaque type ${friendlyName(type)} cannot be read from JSON`, path);
+      throw new CtyError(`a value of the opaque type ${friendlyName(type)} cannot be read from JSON`, pathTo(at));
   }
 }
 
-function readPrimitive(data: JsonData, type: Type, wrong: () => CtyError, path: Path): Value {
-  if (typeof data === "string") {
-    const converted = tryConvert(stringVal(data), type);
-    if (isValue(converted)) return converted;
-    throw new CtyError(converted.reason, path);
+function readPrimitive(data: JsonData, type: Type, at: Place | undefined): Value {
+  let value: Value | undefined;
+  if (typeof data === "string") value = stringVal(data);
+  else if (data instanceof JsonNumber && type.kind !== "bool") value = new Value(string, data.text);
+  else if (typeof data === "boolean" && type.kind !== "number") value = new Value(bool, data);
+  if (value === undefined) throw wrong(data, type, pathTo(at));
+  const converted = tryConvert(value, type);
+  if (isValue(converted)) return converted;
+  throw new CtyError(data instanceof JsonNumber ? `the number ${data.text.slice(0, 40)} is out of range` : converted.reason, pathTo(at));
+}
+
+function readSequence(data: JsonData, type: ListType | SetType, at: Place | undefined): Value {
+  if (!Array.isArray(data)) throw wrong(data, type, pathTo(at));
+  const place = new Place(at, type);
+  const elements: Value[] = [];
+  for (let i = 0; i < data.length; i++) {
+    if (type.kind === "list") place.at = i;
+    elements.push(read(data[i] as JsonData, type.element, place));
   }
-  if (type === bool && typeof data === "boolean") return boolVal(data);
-  if (type === number && data instanceof JsonNumber) {
-    const n = parseNumber(data.text);
-    if (n !== undefined) return new Value(number, n);
-    throw new CtyError("the number is too large", path);
+  if (elements.length > 0) return ofOneType(at, () => (type.kind === "list" ? listVal(elements) : setVal(elements)));
+  const element = withoutOptionalAttributes(type.element);
+  return type.kind === "list" ? listValEmpty(element) : setValEmpty(element);
+}
+
+function readTuple(data: JsonData, type: TupleType, at: Place | undefined): Value {
+  if (!Array.isArray(data)) throw wrong(data, type, pathTo(at));
+  const place = new Place(at, type);
+  const { length } = type.elements;
+  const elements: Value[] = [];
+  for (let i = 0; i < data.length && i < length; i++) {
+    place.at = i;
+    elements.push(read(data[i] as JsonData, type.elements[i]!, place));
   }
-  throw wrong();
+  if (data.length !== length) {
+    const last = data[data.length - 1] as JsonData;
+    if (last instanceof JsonFault) throw last.toError(pathTo(at));
+    throw new CtyError(`a tuple of ${length} elements is required, and this array has ${data.length}`, pathTo(at));
+  }
+  return tupleVal(elements) as Value;
+}
+
+function readMap(data: JsonData, type: MapType, at: Place | undefined): Value {
+  if (!(data instanceof JsonObject)) throw wrong(data, type, pathTo(at));
+  const place = new Place(at, type);
+  const elements = new Map<string, Value>();
+  for (let i = 0; i < data.names.length; i++) {
+    place.at = data.names[i]!;
+    elements.set(data.names[i]!, read(data.values[i]!, type.element, place));
+  }
+  endOfObject(data, place);
+  if (elements.size > 0) return ofOneType(at, () => mapVal(elements));
+  return mapValEmpty(withoutOptionalAttributes(type.element));
+}
+
+function readObject(data: JsonData, type: ObjectType, at: Place | undefined): Value {
+  if (!(data instanceof JsonObject)) throw wrong(data, type, pathTo(at));
+  const place = new Place(at, type);
+  const attributes: (Value | undefined)[] = type.names.map(() => undefined);
+  for (let i = 0; i < data.names.length; i++) {
+    const name = normalizeString(data.names[i]!);
+    const index = type.indexOf(name);
+    if (index < 0) throw new CtyError(`an attribute named ${JSON.stringify(name)} is not expected`, pathTo(at));
+    place.at = name;
+    attributes[index] = read(data.values[i]!, type.types[index]!, place);
+  }
+  endOfObject(data, place);
+  return objectVal(type.names.map((name, i) => [name, attributes[i] ?? nullVal(type.types[i]!)] as const)) as Value;
+}
+
+function endOfObject(data: JsonObject, place: Place): void {
+  if (data.fault === undefined) return;
+  place.at = undefined;
+  throw data.fault.toError(place.path());
 }
 
 /** A value that stands with its type: `{"value": …, "type": …}`. */
-function readTyped(data: JsonData, path: Path): Value {
-  const properties = data instanceof JsonObject ? new Map(data.properties) : undefined;
-  const type = properties?.get("type");
-  const value = properties?.get("value");
-  if (type === undefined || value === undefined || properties!.size !== 2) {
-    throw new CtyError('an object with "value" and "type" is required, as the type is not known otherwise', path);
+function readWithType(data: JsonData, at: Place | undefined): Value {
+  const explain = 'an object with "value" and "type" is required, as the type is not known otherwise';
+  if (!(data instanceof JsonObject)) throw new CtyError(explain, pathTo(at));
+  let value: JsonData | undefined;
+  let type: Type | undefined;
+  for (let i = 0; i < data.names.length; i++) {
+    const name = data.names[i]!;
+    if (name === "value") value = data.values[i]!;
+    else if (name === "type") type = readType(data.values[i]!, at);
+    else throw new CtyError(`${explain}, and nothing like ${JSON.stringify(name)}`, pathTo(at));
   }
-  return read(value, typeFromData(type), path);
+  if (data.fault !== undefined) throw data.fault.toError(pathTo(at));
+  if (type === undefined || value === undefined) throw new CtyError(explain, pathTo(at));
+  return read(value, type, at);
+}
+
+function readType(data: JsonData, at: Place | undefined): Type {
+  try {
+    return typeFromData(data);
+  } catch (error) {
+    throw error instanceof CtyError ? new CtyError(error.message, pathTo(at)) : error;
+  }
 }
 
 /** A collection, whose elements may turn out to be of several types where the type says `dynamic`. */
-function inOnePiece(path: Path, make: () => Value): Value {
+function ofOneType(at: Place | undefined, make: () => Value): Value {
   try {
     return make();
   } catch (error) {
-    if (error instanceof CtyError) throw new CtyError(error.message, path);
-    throw error;
+    throw error instanceof CtyError ? new CtyError(error.message, pathTo(at)) : error;
   }
 }
 
-/** The type that a JSON text would have by itself: arrays are tuples, objects are objects, null is of no type yet. @throws CtyError if the text is no JSON */
+function wrong(data: JsonData, type: Type, path: Path): CtyError {
+  return new CtyError(`${withArticle(friendlyNameForConstraint(type))} is required, not ${describeData(data)}`, path);
+}
+
+function describeData(data: JsonData): string {
+  if (typeof data === "string") return "a string";
+  if (typeof data === "boolean") return "a bool";
+  return data instanceof JsonNumber ? "a number" : data instanceof JsonObject ? "an object" : "an array";
+}
+
+// --- the type implied ---------------------------------------------------------------------------------------------------
+
+/**
+ * The type that a JSON text has by itself: arrays are tuples, objects are objects, null is of no type yet. Reading the text with this
+ * type gives all that is in it.
+ * @throws CtyError if the text is no JSON, is nested deeper than 1000 levels, or has properties of one name and different types
+ */
 export function impliedTypeOfJSON(text: string): Type {
-  return implied(readJson(text));
+  const { data, trailing } = readJson(checkText(text));
+  const type = implied(data);
+  if (trailing !== undefined) throw trailing.toError([]);
+  return type;
 }
 
 function implied(data: JsonData): Type {
@@ -200,19 +325,17 @@ function implied(data: JsonData): Type {
   if (typeof data === "string") return string;
   if (typeof data === "boolean") return bool;
   if (data instanceof JsonNumber) return number;
-  return impliedOfParts(data);
-}
-
-function impliedOfParts(data: JsonObject | readonly JsonData[]): Type {
+  if (data instanceof JsonFault) throw data.toError([]);
   if (!(data instanceof JsonObject)) return tuple(data.map(implied));
   const attributes = new Map<string, Type>();
-  for (const [name, item] of data.properties) {
-    const type = implied(item);
-    const key = normalizeString(name);
-    const before = attributes.get(key);
+  for (let i = 0; i < data.names.length; i++) {
+    const name = normalizeString(data.names[i]!);
+    const type = implied(data.values[i]!);
+    const before = attributes.get(name);
     if (before !== undefined && !equalTypes(before, type))
-      throw new CtyError(`the property ${JSON.stringify(name)} stands twice with different types`);
-    attributes.set(key, type);
+      throw new CtyError(`the property ${JSON.stringify(name)} stands twice, with different types`);
+    attributes.set(name, type);
   }
+  if (data.fault !== undefined) throw data.fault.toError([]);
   return object(attributes) as Type;
 }
