@@ -2,6 +2,7 @@
  * Runs the examples of a package's README as tests, so that what stands there is true. Every block fenced as `ts` is one; in it, a line that
  * ends in `// → result` has to give what follows (as JSON; a bigint as `1n`), and one that ends in `// throws message` has to throw that.
  */
+/// <reference path="./vitest.raw.d.ts" />
 import { describe, expect, test } from "vitest";
 
 /**
@@ -29,11 +30,14 @@ const RESULT = / \/\/ (?:→|throws) /;
 
 function run(example: string, modules: Readonly<Record<string, unknown>>): void {
   const code = example
-    .replaceAll(/^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm, (_, namespace: string | undefined, names: string, from: string) => {
-      if (!Object.hasOwn(modules, from)) throw new Error(`the test does not hand over ${from}`);
-      const target = namespace ?? `{${names.replaceAll(" as ", ": ")}}`;
-      return `const ${target} = modules[${JSON.stringify(from)}];`;
-    })
+    .replaceAll(
+      /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm,
+      (_, namespace: string | undefined, names: string, from: string) => {
+        if (!Object.hasOwn(modules, from)) throw new Error(`the test does not hand over ${from}`);
+        const target = namespace ?? `{${names.replaceAll(" as ", ": ")}}`;
+        return `const ${target} = modules[${JSON.stringify(from)}];`;
+      },
+    )
     .split("\n")
     .map((line) => {
       const [, expression, kind, expected] = /^(.*?);? \/\/ (→|throws) (.*)$/.exec(line) ?? [];
@@ -46,7 +50,7 @@ function run(example: string, modules: Readonly<Record<string, unknown>>): void 
 
 function gives(compute: () => unknown, expected: string): void {
   const result = compute();
-  expect(typeof result === "bigint" ? `${result}n` : JSON.stringify(result)).toBe(expected);
+  expect(typeof result === "bigint" ? `${result}n` : String(JSON.stringify(result))).toBe(expected);
 }
 
 function throws(compute: () => unknown, expected: string): void {
