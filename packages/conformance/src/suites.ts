@@ -17,5 +17,6 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   template: () => import("./suites/expr.ts"),
   tokens: () => import("./suites/tokens.ts"),
   traversal: () => import("./suites/traversal.ts"),
+  typeexpr: () => import("./suites/typeexpr.ts"),
   unify: () => import("./suites/unify.ts"),
 };

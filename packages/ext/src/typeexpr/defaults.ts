@@ -1,0 +1,145 @@
+/**
+ * Defaults of optional attributes, as a tree beside the type that they belong to, and putting them into values.
+ *
+ * Defaults are applied before the value is converted to the type, because conversion makes every missing attribute a
+ * null one. So the values here are of whatever type was given, and fit the type of the defaults only more or less.
+ */
+import {
+  equalTypes,
+  isValue,
+  type ListType,
+  listVal,
+  type MapContent,
+  type MapType,
+  mapVal,
+  type ObjectType,
+  objectVal,
+  rangeOf,
+  refineNotNull,
+  SetContent,
+  type SetType,
+  setVal,
+  type TupleType,
+  tupleVal,
+  unifyUnsafe,
+  unmark,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+
+/** The defaults within a collection: those of each of its elements. */
+export interface CollectionDefaults {
+  readonly kind: "collection";
+  readonly type: ListType | SetType | MapType;
+  readonly element: Defaults;
+}
+
+/** The defaults within a tuple: those of the elements that have any. */
+export interface TupleDefaults {
+  readonly kind: "tuple";
+  readonly type: TupleType;
+  /** By the place of the element, from 0. */
+  readonly elements: ReadonlyMap<number, Defaults>;
+}
+
+/** The defaults of an object. */
+export interface ObjectDefaults {
+  readonly kind: "object";
+  readonly type: ObjectType;
+  /** What stands for an attribute that is missing or null; each converted to the type of the attribute. */
+  readonly values: ReadonlyMap<string, Value>;
+  /** The defaults within attributes. They apply to default values too. */
+  readonly attributes: ReadonlyMap<string, Defaults>;
+}
+
+/** The defaults of a type; there is such a tree only where at least one default is. Made by `typeConstraintWithDefaults`. */
+export type Defaults = CollectionDefaults | TupleDefaults | ObjectDefaults;
+
+/**
+ * Puts defaults where optional attributes are missing or null, at any depth. The result still has to be converted to the
+ * type; it may be of another type than the value, as attributes are added to objects, and elements to maps.
+ *
+ * Null and unknown values are given back as they are. Where a default that is not null stands behind an unknown attribute,
+ * that one is promised not to be null. Marks are kept; a default that takes the place of a marked null carries its marks.
+ * A value that does not fit the type is not at fault here: conversion will say so.
+ *
+ * @param defaults undefined for a type without defaults, which changes nothing
+ * @example
+ * const { type, defaults } = typeConstraintWithDefaults(expression);
+ * const result = convert(applyDefaults(value, defaults), type);
+ */
+export function applyDefaults(value: Value, defaults: Defaults | undefined): Value {
+  if (defaults === undefined || value.isNull() || !value.isKnown()) return value;
+  const { value: bare, marks } = unmark(value);
+  switch (bare.type.kind) {
+    case "list":
+    case "set":
+    case "tuple":
+      return withMarks(applyToSequence(bare, defaults), marks);
+    case "map":
+    case "object":
+      return withMarks(applyToNamed(bare, defaults), marks);
+    default:
+      return value;
+  }
+}
+
+function applyToSequence(value: Value, defaults: Defaults): Value {
+  if (defaults.kind === "object") return value;
+  const { type, content } = value;
+  const given = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+  const elements = given.map((element, i) =>
+    applyDefaults(element, defaults.kind === "tuple" ? defaults.elements.get(i) : defaults.element),
+  );
+  if (elements.every((element, i) => element === given[i])) return value;
+  if (type.kind === "tuple") return tupleVal(elements);
+  // A default may have brought a type that the other elements cannot have: what is no collection any more is a tuple.
+  const unified = ofOneType(elements);
+  if (unified === undefined) return tupleVal(elements);
+  return type.kind === "set" ? setVal(unified) : listVal(unified);
+}
+
+function applyToNamed(value: Value, defaults: Defaults): Value {
+  if (defaults.kind === "tuple") return value;
+  const { type } = value;
+  const given = namedElements(value);
+  const elements = new Map(given);
+  for (const [name, element] of given) {
+    elements.set(name, applyDefaults(element, defaults.kind === "object" ? defaults.attributes.get(name) : defaults.element));
+  }
+  if (defaults.kind === "object") addDefaults(elements, defaults);
+  if (elements.size === given.size && Array.from(given).every(([name, element]) => elements.get(name) === element)) return value;
+  const unified = type.kind === "map" ? ofOneType([...elements.values()]) : undefined;
+  if (unified === undefined) return objectVal(elements);
+  return mapVal(new Map(Array.from(elements.keys(), (name, i) => [name, unified[i]!])));
+}
+
+function addDefaults(elements: Map<string, Value>, { values, attributes }: ObjectDefaults): void {
+  for (const [name, defaultValue] of values) {
+    const element = elements.get(name);
+    let result = element;
+    if (element === undefined || element.isNull()) result = withMarks(applyDefaults(defaultValue, attributes.get(name)), element?.marks);
+    if (result !== undefined && rangeOf(unmark(defaultValue).value).definitelyNotNull()) result = refineNotNull(result);
+    if (result !== undefined) elements.set(name, result);
+  }
+}
+
+function namedElements({ type, content }: Value): ReadonlyMap<string, Value> {
+  if (type.kind !== "object") return content as MapContent;
+  return new Map((content as readonly Value[]).map((element, i) => [type.names[i]!, element]));
+}
+
+/** The values converted to one type; undefined if there is none. */
+function ofOneType(values: readonly Value[]): readonly Value[] | undefined {
+  const unified = unifyUnsafe(values.map((value) => value.type));
+  if (unified === undefined) return undefined;
+  const converted: Value[] = [];
+  for (const [i, value] of values.entries()) {
+    const result = unified.conversions[i] === undefined ? value : unified.conversions[i](value);
+    if (!isValue(result)) return undefined;
+    converted.push(result);
+  }
+  // Values of a type that is not known yet go with any other, so these alone may have been brought to no type at all.
+  const known = converted.filter((value) => value.type.kind !== "dynamic");
+  return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
+}

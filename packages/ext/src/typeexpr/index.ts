@@ -1,0 +1,13 @@
+/**
+ * Type expressions: types as they are written in configuration, `list(string)` or
+ * `object({ name = string, port = optional(number, 80) })`, in either syntax.
+ */
+
+// Reading types
+export { exactType, type ReadType, type ReadTypeWithDefaults, typeConstraint, typeConstraintWithDefaults } from "./type-expression.ts";
+// Defaults of optional attributes
+export { applyDefaults, type CollectionDefaults, type Defaults, type ObjectDefaults, type TupleDefaults } from "./defaults.ts";
+// Writing types
+export { typeString } from "./type-string.ts";
+// Types as values
+export { convertFunc, typeConstraintFromVal, typeConstraintType, typeConstraintVal } from "./type-constraint-type.ts";

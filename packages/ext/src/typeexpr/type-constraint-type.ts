@@ -1,0 +1,74 @@
+/** Types as values: a capsule type whose values are type constraints, and a function that takes one. */
+import {
+  ArgumentError,
+  type CapsuleType,
+  CtyError,
+  capsule,
+  capsuleVal,
+  defineFunction,
+  dynamic,
+  equalTypes,
+  type Func,
+  friendlyName,
+  isValue,
+  type Type,
+  tryConvert,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, hasErrors } from "@hcl-ts/hcl";
+import { typeConstraint } from "./type-expression.ts";
+
+const decodeTypeConstraint: CustomExpressionDecoder = (expression) => {
+  const { type, diagnostics } = typeConstraint(expression);
+  return { value: hasErrors(diagnostics) ? unknownVal(typeConstraintType) : typeConstraintVal(type), diagnostics };
+};
+
+/**
+ * The type of values that are type constraints. Where a parameter of a function or an attribute of a specification is of this type,
+ * what stands there is read as a type expression and not evaluated.
+ */
+export const typeConstraintType: CapsuleType<Type> = capsule<Type>("type constraint", {
+  equals: equalTypes,
+  hashKey: friendlyName,
+  describe: friendlyName,
+  extensionData: (key) => (key === CUSTOM_EXPRESSION_DECODER ? decodeTypeConstraint : undefined),
+});
+
+/** A type constraint as a value. */
+export function typeConstraintVal(type: Type): Value {
+  return capsuleVal(typeConstraintType, type);
+}
+
+/** The type constraint that a value is. @throws CtyError if the value is of another type, null, unknown or marked */
+export function typeConstraintFromVal(value: Value): Type {
+  if (!isTypeConstraint(value)) throw new CtyError(`a type constraint is required, not a value of type ${friendlyName(value.type)}`);
+  if (value.marks !== undefined || value.isNull() || !value.isKnown())
+    throw new CtyError("the type constraint is null, unknown or marked, so it cannot be taken out of its value");
+  return value.content as Type;
+}
+
+function isTypeConstraint(value: Value): boolean {
+  return value.type === (typeConstraintType as Type);
+}
+
+/**
+ * `convert(value, type)` converts a value to a type constraint that is written in its place: `convert("5", number)`,
+ * `convert(x, list(any))`. It works only where the language calls functions with their arguments as written, as the native
+ * syntax does.
+ */
+export const convertFunc: Func = defineFunction({
+  description: "Converts a value to a type.",
+  params: [
+    { name: "value", type: dynamic, description: "The value to convert.", allowNull: true, allowDynamicType: true },
+    { name: "type", type: typeConstraintType, description: "The type to convert to, written as in a type constraint." },
+  ],
+  type: ([value, type]) => (type!.isKnown() ? converted(value!, typeConstraintFromVal(type!)).type : dynamic),
+  impl: ([value], type) => converted(value!, type),
+});
+
+function converted(value: Value, type: Type): Value {
+  const result = tryConvert(value, type);
+  if (isValue(result)) return result;
+  throw new ArgumentError(0, result.message, result.path);
+}
