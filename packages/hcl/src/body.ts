@@ -1,3 +1,4 @@
+import type { Marks } from "@hcl-ts/cty";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { Expression } from "./expression.ts";
 import type { Range } from "./position.ts";
@@ -73,6 +74,8 @@ export interface Body {
   missingItemRange(): Range;
   /** Whether the content is not known yet, as that of a block generated from an unknown collection; such a body answers with unknown values. Left out for no. */
   isUnknown?(): boolean;
+  /** Marks for every value that is made of this body as a whole, as of a block generated from a marked collection. Left out, or undefined, for none. */
+  marks?(): Marks | undefined;
   /**
    * All that is in this body, for analysis. Only a syntax that tells attributes from blocks by itself has it; where it is
    * missing, analysis needs a schema to see blocks.

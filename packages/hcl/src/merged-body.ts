@@ -2,6 +2,7 @@
  * Several bodies as one: what a directory of files is to an application. Each body is read with a schema in which
  * nothing is required, since any of them can bring what another lacks; what is required is looked for at the end.
  */
+import { type Marks, mergeMarks } from "@hcl-ts/cty";
 import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult } from "./body.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingAttribute } from "./messages.ts";
@@ -66,6 +67,10 @@ class MergedBody implements Body {
 
   isUnknown(): boolean {
     return this.bodies.some((body) => body.isUnknown?.() === true);
+  }
+
+  marks(): Marks | undefined {
+    return mergeMarks(...this.bodies.map((body) => body.marks?.()));
   }
 }
 

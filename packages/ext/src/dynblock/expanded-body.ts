@@ -1,0 +1,204 @@
+/**
+ * A body in which dynamic blocks are replaced by what they generate, whenever it is read. Nothing is expanded beforehand:
+ * the schema says which blocks are wanted, and with how many labels. Bodies of blocks, generated or not, are expanded
+ * bodies again, so depth costs no recursion.
+ *
+ * What is left after a partial reading is told by the names already taken, not by the remaining body of the syntax: a
+ * dynamic block belongs to whoever asks for the blocks that it generates.
+ */
+import { dynamicVal, elements, lengthInt, type Marks, mergeMarks, type Value } from "@hcl-ts/cty";
+import {
+  type Attribute,
+  type AttributesResult,
+  type Block,
+  type BlockHeaderSchema,
+  type Body,
+  type BodyContent,
+  type BodySchema,
+  type ContentResult,
+  type Diagnostic,
+  didYouMean,
+  type EvalContext,
+  errorDiagnostic,
+  type PartialContentResult,
+  type Range,
+  suggest,
+} from "@hcl-ts/hcl";
+import { BlockBudget } from "./block-budget.ts";
+import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
+import { GeneratedExpression } from "./generated-expression.ts";
+import { AttributeWith, BlockWith, GeneratedBlock } from "./generated-items.ts";
+import { Iteration } from "./iteration.ts";
+import { tooManyDynamicBlocks, unsupportedDynamicBlock } from "./messages.ts";
+import { DYNAMIC, dynamicHeader } from "./schemas.ts";
+import { UnknownBody } from "./unknown-body.ts";
+
+/** What all bodies of an expansion share. */
+export interface Expansion {
+  /** What `for_each` and `labels` are evaluated with, beside the iterators. */
+  readonly ctx: EvalContext | undefined;
+  readonly checkForEach: ForEachCheck | undefined;
+}
+
+/** Where a body stands among generated blocks. */
+export interface Surroundings {
+  readonly iteration: Iteration | undefined;
+  /** The marks of all collections that the blocks around come from. */
+  readonly marks: Marks | undefined;
+  readonly budget: BlockBudget;
+}
+
+/** Names that were read before. */
+interface Taken {
+  readonly attributes: ReadonlySet<string>;
+  readonly blocks: ReadonlyMap<string, BlockHeaderSchema>;
+}
+
+const NOTHING_TAKEN: Taken = { attributes: new Set(), blocks: new Map() };
+
+/** See the head of this file; made by `expand`. */
+export class ExpandedBody implements Body {
+  readonly #original: Body;
+  readonly #expansion: Expansion;
+  readonly #around: Surroundings;
+  readonly #taken: Taken;
+  /** What was left of the budget when this body was first read, so that reading it again starts from there; undefined before. */
+  #leftAtFirst: number | undefined = undefined;
+
+  constructor(original: Body, expansion: Expansion, around: Surroundings, taken: Taken = NOTHING_TAKEN) {
+    this.#original = original;
+    this.#expansion = expansion;
+    this.#around = around;
+    this.#taken = taken;
+  }
+
+  content(schema: BodySchema): ContentResult {
+    const { content, diagnostics } = this.#original.content(this.#extended(schema));
+    return this.#expand(schema, content, diagnostics, false);
+  }
+
+  partialContent(schema: BodySchema): PartialContentResult {
+    const { content, diagnostics } = this.#original.partialContent(this.#extended(schema));
+    const result = this.#expand(schema, content, diagnostics, true);
+    const attributes = new Set(this.#taken.attributes);
+    const blocks = new Map(this.#taken.blocks);
+    for (const { name } of schema.attributes ?? []) attributes.add(name);
+    for (const header of schema.blocks ?? []) blocks.set(header.type, header);
+    return { ...result, remain: new ExpandedBody(this.#original, this.#expansion, this.#around, { attributes, blocks }) };
+  }
+
+  /** The attributes; a dynamic block is a block like any other here. They do not see iterators (vector dynblock attrs/iterator-not-available). */
+  justAttributes(): AttributesResult {
+    const { attributes, diagnostics } = this.#untaken().justAttributes();
+    if (this.#around.marks === undefined) return { attributes, diagnostics };
+    return { attributes: this.#generated(attributes, undefined), diagnostics };
+  }
+
+  missingItemRange(): Range {
+    return this.#original.missingItemRange();
+  }
+
+  isUnknown(): boolean {
+    return this.#original.isUnknown?.() ?? false;
+  }
+
+  marks(): Marks | undefined {
+    return mergeMarks(this.#around.marks, this.#original.marks?.());
+  }
+
+  /** The schema with dynamic blocks, and with what was taken before, so that it is not found to be too much. */
+  #extended(schema: BodySchema): BodySchema {
+    const { attributes, blocks } = this.#taken;
+    return {
+      attributes: [...(schema.attributes ?? []), ...Array.from(attributes, (name) => ({ name }))],
+      blocks: [...(schema.blocks ?? []), dynamicHeader, ...blocks.values()],
+    };
+  }
+
+  /** What the syntax has left when all that was taken is gone. */
+  #untaken(): Body {
+    const { attributes, blocks } = this.#taken;
+    if (attributes.size === 0 && blocks.size === 0) return this.#original;
+    const { content, remain } = this.#original.partialContent(this.#extended({}));
+    const isLeft = (block: Block): boolean => block.type === DYNAMIC && !blocks.has(block.labels[0] ?? "");
+    if (!content.blocks.some(isLeft)) return remain;
+    const withoutDynamic = { attributes: Array.from(attributes, (name) => ({ name })), blocks: [...blocks.values()] };
+    return this.#original.partialContent(withoutDynamic).remain;
+  }
+
+  #expand(schema: BodySchema, content: BodyContent, found: readonly Diagnostic[], partial: boolean): ContentResult {
+    const diagnostics = [...found];
+    const headers = new Map<string, BlockHeaderSchema>();
+    for (const header of schema.blocks ?? []) if (!headers.has(header.type)) headers.set(header.type, header);
+    const around = { ...this.#around, budget: this.#budget() };
+    const blocks: Block[] = [];
+    for (const block of content.blocks) {
+      if (block.type !== DYNAMIC) {
+        if (!this.#taken.blocks.has(block.type)) blocks.push(new BlockWith(block, new ExpandedBody(block.body, this.#expansion, around)));
+        continue;
+      }
+      const type = block.labels[0];
+      if (type === undefined || this.#taken.blocks.has(type)) continue;
+      const header = headers.get(type);
+      if (header !== undefined) this.#generate(block, header, around, blocks, diagnostics);
+      else if (!partial) {
+        const message = unsupportedDynamicBlock({ type, suggestion: didYouMean(suggest(type, headers.keys())) });
+        diagnostics.push(errorDiagnostic(message, { subject: block.labelRanges[0] ?? block.definitionRange }));
+      }
+    }
+    const attributes = this.#attributes(content.attributes);
+    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics };
+  }
+
+  #budget(): BlockBudget {
+    const { budget } = this.#around;
+    if (this.#leftAtFirst !== undefined) return new BlockBudget(budget.limit, this.#leftAtFirst);
+    this.#leftAtFirst = budget.isSpent ? 0 : budget.left;
+    return budget;
+  }
+
+  #attributes(attributes: ReadonlyMap<string, Attribute>): ReadonlyMap<string, Attribute> {
+    const { iteration, marks } = this.#around;
+    if (iteration === undefined && marks === undefined && this.#taken.attributes.size === 0) return attributes;
+    return this.#generated(attributes, iteration);
+  }
+
+  #generated(attributes: ReadonlyMap<string, Attribute>, iteration: Iteration | undefined): ReadonlyMap<string, Attribute> {
+    const { marks } = this.#around;
+    const generated = new Map<string, Attribute>();
+    for (const [name, attribute] of attributes) {
+      if (this.#taken.attributes.has(name)) continue;
+      if (iteration === undefined && marks === undefined) generated.set(name, attribute);
+      else generated.set(name, new AttributeWith(attribute, new GeneratedExpression(attribute.expression, iteration, marks)));
+    }
+    return generated;
+  }
+
+  #generate(block: Block, header: BlockHeaderSchema, around: Surroundings, into: Block[], diagnostics: Diagnostic[]): void {
+    const { ctx, checkForEach } = this.#expansion;
+    const forEachContext = around.iteration === undefined ? ctx : around.iteration.contextIn(ctx);
+    const dynamicBlock = readDynamicBlock(block, header, forEachContext, checkForEach, diagnostics);
+    if (dynamicBlock === undefined) return;
+    const { collection, forEach, marks } = dynamicBlock;
+    const { budget } = around;
+    const length = collection.isKnown() ? lengthInt(collection) : 1;
+    const wasSpent = budget.isSpent;
+    if (!budget.take(length)) {
+      const message = tooManyDynamicBlocks({ limit: budget.limit, length });
+      if (!wasSpent) diagnostics.push(errorDiagnostic(message, { subject: forEach.range, expression: forEach }));
+      return;
+    }
+    const within = { ...around, marks: mergeMarks(around.marks, marks) };
+    if (collection.isKnown()) {
+      for (const [key, value] of elements(collection)) this.#generateOne(dynamicBlock, key, value, within, into, diagnostics);
+    } else this.#generateOne(dynamicBlock, dynamicVal, dynamicVal, within, into, diagnostics);
+  }
+
+  #generateOne(source: DynamicBlock, key: Value, value: Value, around: Surroundings, into: Block[], diagnostics: Diagnostic[]): void {
+    const iteration = new Iteration(around.iteration, source.iterator, key, value);
+    const labels = labelsFor(source.labels, iteration, this.#expansion.ctx, diagnostics);
+    if (labels === undefined) return;
+    const body = new ExpandedBody(source.content, this.#expansion, { ...around, iteration });
+    into.push(new GeneratedBlock(source, labels, source.collection.isKnown() ? body : new UnknownBody(body, around.marks)));
+  }
+}

@@ -1,0 +1,71 @@
+import { type Marks, mergeMarks } from "@hcl-ts/cty";
+import {
+  type Attribute,
+  type AttributesResult,
+  type Body,
+  type BodyContent,
+  type BodySchema,
+  type ContentResult,
+  NO_RANGE,
+  type PartialContentResult,
+  type Range,
+} from "@hcl-ts/hcl";
+import { UnknownExpression } from "./generated-expression.ts";
+import { AttributeWith, BlockWith } from "./generated-items.ts";
+
+/**
+ * The body of a block that stands for any number of blocks, because the collection that they come from is not known yet. What
+ * is in it follows the content of the dynamic block, and so do complaints about its structure; all values are unknown.
+ */
+export class UnknownBody implements Body {
+  readonly template: Body;
+  readonly ownMarks: Marks | undefined;
+
+  constructor(template: Body, ownMarks: Marks | undefined) {
+    this.template = template;
+    this.ownMarks = ownMarks;
+  }
+
+  content(schema: BodySchema): ContentResult {
+    const { content, diagnostics } = this.template.content(schema);
+    return { content: this.unknownContent(content), diagnostics };
+  }
+
+  partialContent(schema: BodySchema): PartialContentResult {
+    const { content, remain, diagnostics } = this.template.partialContent(schema);
+    return { content: this.unknownContent(content), remain: new UnknownBody(remain, this.ownMarks), diagnostics };
+  }
+
+  justAttributes(): AttributesResult {
+    const { attributes, diagnostics } = this.template.justAttributes();
+    return { attributes: this.unknownAttributes(attributes), diagnostics };
+  }
+
+  missingItemRange(): Range {
+    return this.template.missingItemRange();
+  }
+
+  isUnknown(): boolean {
+    return true;
+  }
+
+  marks(): Marks | undefined {
+    return mergeMarks(this.ownMarks, this.template.marks?.());
+  }
+
+  private unknownContent({ attributes, blocks }: BodyContent): BodyContent {
+    return {
+      attributes: this.unknownAttributes(attributes),
+      blocks: blocks.map((block) => new BlockWith(block, new UnknownBody(block.body, this.ownMarks))),
+      // A block that may turn out not to be there has no place where something is missing (vector dynblock unknown/required-inner-block).
+      missingItemRange: NO_RANGE,
+    };
+  }
+
+  private unknownAttributes(attributes: ReadonlyMap<string, Attribute>): ReadonlyMap<string, Attribute> {
+    const unknown = new Map<string, Attribute>();
+    for (const [name, attribute] of attributes)
+      unknown.set(name, new AttributeWith(attribute, new UnknownExpression(attribute.expression, this.ownMarks)));
+    return unknown;
+  }
+}
