@@ -164,5 +164,5 @@ export { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./json/value-json
 
 // Native values
 export { fromNative, impliedType } from "./native/from-native.ts";
-export type { ToNative } from "./native/native-type.ts";
+export type { NotNullable, Nullable, ToNative } from "./native/native-type.ts";
 export { type ToNativeOptions, toNative } from "./native/to-native.ts";

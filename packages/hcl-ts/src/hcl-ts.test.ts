@@ -3,7 +3,7 @@ import { cty, decode, evaluate, hcldec, parse } from "./index.ts";
 
 describe("the common cases", () => {
   const spec = hcldec.objectSpec({
-    name: hcldec.attrSpec("name", cty.string, { required: true }),
+    name: hcldec.attrSpec("name", cty.string, { required: true, notNull: true }),
     ports: hcldec.attrSpec("ports", cty.list(cty.number)),
   });
 

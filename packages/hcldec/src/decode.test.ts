@@ -41,8 +41,8 @@ describe("decoding by specification", () => {
     const { value, diagnostics } = decode(body('name = "web"\nports = [80, "443"]\ntls = true'), service);
     expect(diagnostics).toEqual([]);
     const native = toNative(value);
-    expectTypeOf(native.name).toEqualTypeOf<string>();
-    expectTypeOf(native.ports).toEqualTypeOf<number[]>();
+    expectTypeOf(native.name).toEqualTypeOf<string | null>();
+    expectTypeOf(native.ports).toEqualTypeOf<(number | null)[] | null>();
     expect(native).toEqual({ name: "web", ports: [80, 443], tls: true });
   });
 

@@ -1,4 +1,4 @@
-import type { Type, Value } from "@hcl-ts/cty";
+import { type Type, type Value, withMarks } from "@hcl-ts/cty";
 import type { Block, Body, Diagnostic, EvalContext, Range } from "@hcl-ts/hcl";
 import { impliedSchema } from "./implied-schema.ts";
 import type { BlockLabel, Spec } from "./spec.ts";
@@ -33,7 +33,7 @@ export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalCont
 export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): PartiallyDecoded<T> {
   const { content, remain, diagnostics: found } = body.partialContent(impliedSchema(spec));
   const diagnostics = [...found];
-  const value = spec.decode({ content, labels: [], ctx }, diagnostics);
+  const value = withMarks(spec.decode({ content, labels: [], ctx }, diagnostics), body.marks?.());
   return { value, remain, diagnostics };
 }
 
@@ -53,7 +53,7 @@ export function decodeBody<T extends Type>(
 ): Value<T> {
   const { content, diagnostics: found } = body.content(impliedSchema(spec));
   for (const diagnostic of found) diagnostics.push(diagnostic);
-  return spec.decode({ content, labels, ctx }, diagnostics);
+  return withMarks(spec.decode({ content, labels, ctx }, diagnostics), body.marks?.());
 }
 
 /** @internal The labels of a block with their places. */

@@ -3,6 +3,7 @@
 // Decoding
 export { type Decoded, decode, type PartiallyDecoded, partialDecode, sourceRange } from "./decode.ts";
 export type { BlockLabel, DecodeScope, Spec, TypeOf } from "./spec.ts";
+export type { GivenType, NullOptions, WholeType } from "./given-type.ts";
 
 // What a specification implies
 export { type ChildBlockType, childBlockTypes } from "./block-types.ts";
@@ -12,15 +13,15 @@ export { variables } from "./variables.ts";
 // Specifications
 export { AttrSpec, attrSpec } from "./specs/attr.ts";
 export { BlockSpec, blockSpec } from "./specs/block.ts";
-export { BlockAttrsSpec, blockAttrsSpec } from "./specs/block-attrs.ts";
+export { type AttributeMapType, BlockAttrsSpec, blockAttrsSpec } from "./specs/block-attrs.ts";
 export { BlockLabelSpec, blockLabelSpec } from "./specs/block-label.ts";
-export { BlockMapSpec, BlockObjectSpec, blockMapSpec, blockObjectSpec } from "./specs/block-map.ts";
+export { BlockMapSpec, BlockObjectSpec, blockMapSpec, blockObjectSpec, type MapByLabels, type ObjectByLabels } from "./specs/block-map.ts";
 export { BlockListSpec, BlockSetSpec, BlockTupleSpec, blockListSpec, blockSetSpec, blockTupleSpec } from "./specs/block-sequence.ts";
 export type { BlockCount } from "./specs/blocks.ts";
 export { DefaultSpec, defaultSpec } from "./specs/default.ts";
 export { ExprSpec, exprSpec } from "./specs/expr.ts";
 export { LiteralSpec, literalSpec } from "./specs/literal.ts";
-export { ObjectSpec, objectSpec } from "./specs/object.ts";
+export { ObjectSpec, objectSpec, type SpecTypes } from "./specs/object.ts";
 export { TupleSpec, tupleSpec } from "./specs/tuple.ts";
 export {
   RefineSpec,

@@ -22,6 +22,15 @@ export function wrongElementType(of: { readonly name: string; readonly block: st
   };
 }
 
+/** A value is null, or has a null in it, where the specification takes none. */
+export function nullNotAccepted(of: { readonly name: string; readonly path: string }): Message {
+  return {
+    code: "null-not-accepted",
+    summary: "Null value",
+    detail: `${of.path === "" ? `"${of.name}" needs a value, and this is null` : `${of.name}${of.path} is null, and every part of "${of.name}" needs a value`}.`,
+  };
+}
+
 /** A required block is missing. */
 export function missingBlock(of: { readonly type: string }): Message {
   return { code: "missing-block", summary: "Missing block", detail: `A block of type "${of.type}" is required here.` };

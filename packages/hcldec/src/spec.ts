@@ -22,12 +22,15 @@ export interface DecodeScope {
 /**
  * How to get a value of type `T` from a body. Made by the functions of this package (`attrSpec`, `objectSpec`,
  * `blockListSpec` …) and used through `decode`; the methods are what those need.
+ *
+ * `T` is for the type checker: it is the type of the values that are given when nothing is wrong and everything is known, with
+ * `Nullable` around what may be null. Where something is wrong or unknown, values can be unknown ones of unknown type.
  */
 export interface Spec<T extends Type = Type> {
   /** Decodes, adding to the diagnostics what is wrong. Always gives a value, unknown where it could not be made. */
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T>;
-  /** The type of the values that this spec gives; `dynamic` where it depends on what is decoded. */
-  impliedType(): T;
+  /** The type of the values that this spec gives; `dynamic`, or with `dynamic` in it, where it depends on what is decoded. */
+  impliedType(): Type;
   /** The specs that read the same body as this one. */
   readonly children: readonly Spec[];
   /** The place of what this spec reads, or where it could be added. */
@@ -44,5 +47,5 @@ export interface Spec<T extends Type = Type> {
   readonly label?: { readonly index: number; readonly name: string } | undefined;
 }
 
-/** The type that a spec gives: `TypeOf<typeof spec>`. */
+/** The type of the values that a spec gives: `TypeOf<typeof spec>`; what those become natively is `ToNative<TypeOf<typeof spec>>`. */
 export type TypeOf<S extends Spec> = S extends Spec<infer T> ? T : never;

@@ -15,33 +15,45 @@ import type {
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
+declare const nullable: unique symbol;
+
 /**
- * What `toNative` gives for values of a type. Null is possible wherever a value is, so every part can be null, unless the
- * type is known to hold none: the static type leaves null out, as configuration mostly does, and a null shows at run time
- * only where the application allowed one. Optional attributes are optional properties.
+ * A type, for the type checker alone: that of values which may be null, as {@link ToNative} then says. At run time it is the type itself,
+ * and every type has a null value; so a type without this says that a program has seen to it that there is none.
  */
-export type ToNative<T> = [Type] extends [T]
-  ? unknown
-  : T extends StringType
-    ? string
-    : T extends NumberType
-      ? number
-      : T extends BoolType
-        ? boolean
-        : T extends DynamicType
-          ? unknown
-          : T extends ListType<infer E>
+export type Nullable<T extends Type> = T & { readonly [nullable]: T };
+
+/** The type without the note that {@link Nullable} adds. */
+export type NotNullable<T extends Type> = T extends { readonly [nullable]: infer B extends Type } ? B : T;
+
+/**
+ * What `toNative` gives for values of a type. Null is possible wherever a value is, and the static type has it only where the type is
+ * {@link Nullable}: that of a type as it is made leaves null out, and a null shows at run time only where the application allowed one.
+ * Optional attributes are optional properties.
+ */
+export type ToNative<T> = [Type] extends [T] ? unknown : T extends { readonly [nullable]: infer B } ? ToNative<B> | null : PlainNative<T>;
+
+/** The same for a type that is not {@link Nullable}. */
+type PlainNative<T> = T extends StringType
+  ? string
+  : T extends NumberType
+    ? number
+    : T extends BoolType
+      ? boolean
+      : T extends DynamicType
+        ? unknown
+        : T extends ListType<infer E>
+          ? ToNative<E>[]
+          : T extends SetType<infer E>
             ? ToNative<E>[]
-            : T extends SetType<infer E>
-              ? ToNative<E>[]
-              : T extends MapType<infer E>
-                ? Record<string, ToNative<E>>
-                : T extends TupleType<infer E>
-                  ? { -readonly [K in keyof E]: ToNative<E[K]> }
-                  : T extends ObjectType<infer A, infer O>
-                    ? Simplify<{ -readonly [K in Exclude<keyof A, O>]: ToNative<A[K]> } & { -readonly [K in keyof A & O]?: ToNative<A[K]> }>
-                    : T extends CapsuleType<infer C>
-                      ? C
-                      : T extends Type
-                        ? unknown
-                        : never;
+            : T extends MapType<infer E>
+              ? Record<string, ToNative<E>>
+              : T extends TupleType<infer E>
+                ? { -readonly [K in keyof E]: ToNative<E[K]> }
+                : T extends ObjectType<infer A, infer O>
+                  ? Simplify<{ -readonly [K in Exclude<keyof A, O>]: ToNative<A[K]> } & { -readonly [K in keyof A & O]?: ToNative<A[K]> }>
+                  : T extends CapsuleType<infer C>
+                    ? C
+                    : T extends Type
+                      ? unknown
+                      : never;

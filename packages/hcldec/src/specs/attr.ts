@@ -1,53 +1,36 @@
-import { isValue, nullVal, type Type, tryConvert, unknownVal, type Value } from "@hcl-ts/cty";
-import {
-  type AttributeSchema,
-  type BodyContent,
-  type Diagnostic,
-  errorDiagnostic,
-  evaluateCustom,
-  type Range,
-  rangeBetween,
-  type Traversal,
-} from "@hcl-ts/hcl";
+import { nullVal, type Type, type Value } from "@hcl-ts/cty";
+import type { AttributeSchema, BodyContent, Diagnostic, Range, Traversal } from "@hcl-ts/hcl";
+import type { GivenType, NullOptions } from "../given-type.ts";
 import { wrongAttributeType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
+import { givenValue } from "./given-value.ts";
 
 /** Reads one attribute; see {@link attrSpec}. */
 export class AttrSpec<T extends Type = Type> implements Spec<T> {
   readonly name: string;
-  readonly type: T;
+  /** What values are converted to. */
+  readonly type: Type;
   readonly required: boolean;
+  readonly notNull: boolean;
   readonly children: readonly Spec[] = [];
   /** @internal */
-  constructor(name: string, type: T, required: boolean) {
+  constructor(name: string, type: Type, { required = false, notNull = false }: NullOptions) {
     this.name = name;
     this.type = type;
     this.required = required;
+    this.notNull = notNull;
   }
 
   decode({ content, ctx }: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
-    const attribute = content.attributes.get(this.name);
+    const { name, type, notNull } = this;
+    const attribute = content.attributes.get(name);
     // Whether it had to be there was checked when the content was read.
-    if (attribute === undefined) return nullVal(this.type);
-    const { expression } = attribute;
-    const custom = evaluateCustom(this.type, expression, ctx);
-    const { value, diagnostics: found } = custom ?? expression.value(ctx);
-    for (const diagnostic of found) diagnostics.push(diagnostic);
-    if (custom !== undefined) return value as Value<T>;
-    const converted = tryConvert(value, this.type);
-    if (isValue(converted)) return converted as Value<T>;
-    diagnostics.push(
-      errorDiagnostic(wrongAttributeType({ name: this.name, reason: converted.message }), {
-        subject: expression.range,
-        context: rangeBetween(attribute.nameRange, expression.range),
-        expression,
-        evalContext: ctx,
-      }),
-    );
-    return unknownVal(this.type);
+    if (attribute === undefined) return nullVal(type) as Value as Value<T>;
+    const wrongType = (reason: string): ReturnType<typeof wrongAttributeType> => wrongAttributeType({ name, reason });
+    return givenValue(attribute, { type, notNull, mayBeNull: !this.required, wrongType }, ctx, diagnostics) as Value<T>;
   }
 
-  impliedType(): T {
+  impliedType(): Type {
     return this.type;
   }
 
@@ -64,7 +47,14 @@ export class AttrSpec<T extends Type = Type> implements Spec<T> {
   }
 }
 
-/** The value of an attribute, converted to a type; null of that type if it is not there. */
-export function attrSpec<T extends Type>(name: string, type: T, options: { readonly required?: boolean } = {}): AttrSpec<T> {
-  return new AttrSpec(name, type, options.required ?? false);
+/**
+ * The value of an attribute, converted to a type; null of that type if it is not there. An author can also write null, for the whole or for
+ * a part, even where it is required: see {@link NullOptions} for what says otherwise.
+ */
+export function attrSpec<T extends Type, const O extends NullOptions = Record<never, never>>(
+  name: string,
+  type: T,
+  options?: O,
+): AttrSpec<GivenType<T, O>> {
+  return new AttrSpec(name, type, options ?? {});
 }

@@ -9,80 +9,76 @@ import {
   type Type,
   tryConvert,
   unifyUnsafe,
-  unknownVal,
   type Value,
 } from "@hcl-ts/cty";
 import {
-  type Attribute,
   type BlockHeaderSchema,
   type BodyContent,
   blocksOfType,
   type Diagnostic,
   errorDiagnostic,
-  evaluateCustom,
   hasErrors,
+  type Message,
   type Range,
-  rangeBetween,
   type Traversal,
 } from "@hcl-ts/hcl";
+import type { GivenType, NullOptions, WholeType } from "../given-type.ts";
 import { inconsistentBlocks, wrongElementType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { singleBlock } from "./blocks.ts";
+import { givenValue } from "./given-value.ts";
 
 /** Reads the only block of a type as free attributes; see {@link blockAttrsSpec}. */
-export class BlockAttrsSpec<E extends Type = Type> implements Spec<MapType<E>> {
+export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   readonly type: string;
-  readonly elementType: E;
+  /** What values are converted to. */
+  readonly elementType: Type;
   readonly required: boolean;
+  readonly notNull: boolean;
   readonly children: readonly Spec[] = [];
   /** @internal */
-  constructor(type: string, elementType: E, required: boolean) {
+  constructor(type: string, elementType: Type, { required = false, notNull = false }: NullOptions) {
     this.type = type;
     this.elementType = elementType;
     this.required = required;
+    this.notNull = notNull;
   }
 
-  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<MapType<E>> {
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+    return this.decodeMap(scope, diagnostics) as Value<T>;
+  }
+
+  private decodeMap(scope: DecodeScope, diagnostics: Diagnostic[]): Value {
+    const { elementType: type, notNull } = this;
     const block = singleBlock(scope, this.type, this.required, diagnostics);
     if (block === undefined) return nullVal(this.impliedType());
     const { attributes, diagnostics: found } = block.body.justAttributes();
     for (const diagnostic of found) diagnostics.push(diagnostic);
-    if (attributes.size === 0) return mapValEmpty(this.elementType);
-    const elements = new Map<string, Value<E>>();
-    for (const [name, attribute] of attributes) elements.set(name, this.element(name, attribute, scope, diagnostics));
-    if (this.elementType.kind !== "dynamic") return mapVal(elements);
-    return this.ofOneType(elements, block.definitionRange, diagnostics);
-  }
-
-  private element(name: string, { expression, nameRange }: Attribute, { ctx }: DecodeScope, diagnostics: Diagnostic[]): Value<E> {
-    const custom = evaluateCustom(this.elementType, expression, ctx);
-    const { value, diagnostics: found } = custom ?? expression.value(ctx);
-    for (const diagnostic of found) diagnostics.push(diagnostic);
-    if (custom !== undefined) return value as Value<E>;
-    const converted = tryConvert(value, this.elementType);
-    if (isValue(converted)) return converted as Value<E>;
-    const message = wrongElementType({ name, block: this.type, reason: converted.message });
-    const context = rangeBetween(nameRange, expression.range);
-    diagnostics.push(errorDiagnostic(message, { subject: expression.range, context, expression, evalContext: ctx }));
-    return unknownVal(this.elementType);
+    if (attributes.size === 0) return mapValEmpty(type);
+    const elements = new Map<string, Value>();
+    for (const [name, attribute] of attributes) {
+      const wrongType = (reason: string): Message => wrongElementType({ name, block: this.type, reason });
+      elements.set(name, givenValue(attribute, { type, notNull, mayBeNull: false, wrongType }, scope.ctx, diagnostics));
+    }
+    return type.kind === "dynamic" ? this.ofOneType(elements, block.definitionRange, diagnostics) : mapVal(elements);
   }
 
   /** Elements of any type still need one type together, as those of every map. */
-  private ofOneType(elements: ReadonlyMap<string, Value>, place: Range, diagnostics: Diagnostic[]): Value<MapType<E>> {
+  private ofOneType(elements: ReadonlyMap<string, Value>, place: Range, diagnostics: Diagnostic[]): Value {
     const unified = unifyUnsafe(Array.from(elements.values(), (value) => value.type));
     const converted = new Map<string, Value>();
     for (const [name, value] of elements) {
       const result = unified === undefined ? undefined : tryConvert(value, unified.type);
       if (!isValue(result)) {
         diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason: result?.message }), { subject: place }));
-        return dynamicVal as Value as Value<MapType<E>>;
+        return dynamicVal;
       }
       converted.set(name, result);
     }
-    return mapVal(converted) as Value as Value<MapType<E>>;
+    return mapVal(converted);
   }
 
-  impliedType(): MapType<E> {
+  impliedType(): Type {
     return map(this.elementType);
   }
 
@@ -103,11 +99,17 @@ export class BlockAttrsSpec<E extends Type = Type> implements Spec<MapType<E>> {
   }
 }
 
-/** A map of all attributes in the only block of a type, each converted to the element type; null if there is no such block. */
-export function blockAttrsSpec<E extends Type>(
+/** The type of a map of all attributes of a block. Each of them is there, so none is null but by being written so. */
+export type AttributeMapType<E extends Type, O extends NullOptions> = WholeType<MapType<GivenType<E, O & { readonly required: true }>>, O>;
+
+/**
+ * A map of all attributes in the only block of a type, each converted to the element type; null if there is no such block, which is an error
+ * where it is required. With `notNull` an attribute that is null is an error.
+ */
+export function blockAttrsSpec<E extends Type, const O extends NullOptions = Record<never, never>>(
   type: string,
   elementType: E,
-  options: { readonly required?: boolean } = {},
-): BlockAttrsSpec<E> {
-  return new BlockAttrsSpec(type, elementType, options.required ?? false);
+  options?: O,
+): BlockAttrsSpec<AttributeMapType<E, O>> {
+  return new BlockAttrsSpec(type, elementType, options ?? {});
 }

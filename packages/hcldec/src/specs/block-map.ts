@@ -1,7 +1,7 @@
 /** Maps and objects of what a nested spec gives for each block of a type, by the blocks' labels. */
 import {
+  type AttributeTypes,
   CtyError,
-  type DynamicType,
   dynamic,
   EmptyObject,
   hasDynamicTypes,
@@ -9,9 +9,9 @@ import {
   map,
   mapVal,
   mapValEmpty,
+  type ObjectType,
   objectVal,
   type Type,
-  unknownVal,
   type Value,
 } from "@hcl-ts/cty";
 import {
@@ -25,19 +25,19 @@ import {
 } from "@hcl-ts/hcl";
 import { repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { blockSchema, blockVariables, decodeBlock, firstBlockRange } from "./blocks.ts";
+import { blockSchema, blockVariables, decodeBlock, firstBlockRange, unknownBlocks } from "./blocks.ts";
 
 /** Values by label, one level for each label that is a key. */
 type Level = Map<string, Level | Value>;
 
 /** What the two have in common. */
-abstract class LabelledBlocksSpec<T extends Type, E extends Type> implements Spec<T> {
+abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   readonly type: string;
   readonly labelNames: readonly string[];
-  readonly nested: Spec<E>;
+  readonly nested: Spec;
   readonly children: readonly Spec[] = [];
   /** @internal */
-  constructor(type: string, labelNames: readonly string[], nested: Spec<E>) {
+  constructor(type: string, labelNames: readonly string[], nested: Spec) {
     if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label to be told apart by`);
     this.type = type;
     this.labelNames = labelNames;
@@ -48,7 +48,7 @@ abstract class LabelledBlocksSpec<T extends Type, E extends Type> implements Spe
     const root: Level = new Map();
     const depth = this.labelNames.length;
     for (const block of blocksOfType(scope.content, this.type)) {
-      if (block.body.isUnknown?.()) return unknownVal(this.impliedType());
+      if (block.body.isUnknown?.()) return unknownBlocks(scope, this.type, this.impliedType()) as Value as Value<T>;
       const value = decodeBlock(block, this.nested, scope, diagnostics, depth);
       let level = root;
       for (const label of block.labels.slice(0, depth - 1)) {
@@ -76,7 +76,7 @@ abstract class LabelledBlocksSpec<T extends Type, E extends Type> implements Spe
     return blockVariables(blocksOfType(content, this.type), this.nested);
   }
 
-  abstract impliedType(): T;
+  abstract impliedType(): Type;
   protected abstract empty(): Value;
   protected abstract make(elements: ReadonlyMap<string, Value>): Value;
 
@@ -88,9 +88,9 @@ abstract class LabelledBlocksSpec<T extends Type, E extends Type> implements Spe
 }
 
 /** See {@link blockMapSpec}. */
-export class BlockMapSpec<E extends Type = Type> extends LabelledBlocksSpec<MapType<Type>, E> {
+export class BlockMapSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
   /** @internal */
-  constructor(type: string, labelNames: readonly string[], nested: Spec<E>) {
+  constructor(type: string, labelNames: readonly string[], nested: Spec) {
     super(type, labelNames, nested);
     if (hasDynamicTypes(nested.impliedType())) {
       throw new CtyError(
@@ -99,8 +99,8 @@ export class BlockMapSpec<E extends Type = Type> extends LabelledBlocksSpec<MapT
     }
   }
 
-  impliedType(): MapType<Type> {
-    return this.labelNames.reduce<Type>((element) => map(element), this.nested.impliedType()) as MapType<Type>;
+  impliedType(): Type {
+    return this.labelNames.reduce<Type>((element) => map(element), this.nested.impliedType());
   }
 
   protected empty(): Value {
@@ -114,8 +114,8 @@ export class BlockMapSpec<E extends Type = Type> extends LabelledBlocksSpec<MapT
 }
 
 /** See {@link blockObjectSpec}. */
-export class BlockObjectSpec extends LabelledBlocksSpec<DynamicType, Type> {
-  impliedType(): DynamicType {
+export class BlockObjectSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
+  impliedType(): Type {
     return dynamic;
   }
 
@@ -128,18 +128,42 @@ export class BlockObjectSpec extends LabelledBlocksSpec<DynamicType, Type> {
   }
 }
 
+/** The type of maps of values of type `E`, one inside the other for each label. */
+export type MapByLabels<L extends readonly string[], E extends Type> = L extends readonly [string]
+  ? MapType<E>
+  : L extends readonly [string, ...infer R extends readonly string[]]
+    ? MapType<MapByLabels<R, E>>
+    : MapType;
+
+/** The type of objects of values of type `E`, one inside the other for each label. */
+export type ObjectByLabels<L extends readonly string[], E extends Type> = L extends readonly [string]
+  ? ObjectType<Readonly<Record<string, E>>, never>
+  : L extends readonly [string, ...infer R extends readonly string[]]
+    ? ObjectType<Readonly<Record<string, ObjectByLabels<R, E>>>, never>
+    : ObjectType<AttributeTypes, never>;
+
 /**
  * A map of what a nested spec gives for each block of a type, by the block's first labels: a map of maps for two, and so
  * on. Blocks have to differ in these labels.
  * @throws CtyError if there is no label name, or the nested spec's type is not wholly known
  */
-export function blockMapSpec<E extends Type>(type: string, labelNames: readonly [string], nested: Spec<E>): Spec<MapType<E>>;
-export function blockMapSpec<E extends Type>(type: string, labelNames: readonly string[], nested: Spec<E>): Spec<MapType<Type>>;
-export function blockMapSpec<E extends Type>(type: string, labelNames: readonly string[], nested: Spec<E>): Spec<MapType<Type>> {
+export function blockMapSpec<E extends Type, const L extends readonly string[]>(
+  type: string,
+  labelNames: L,
+  nested: Spec<E>,
+): BlockMapSpec<MapByLabels<L, E>> {
   return new BlockMapSpec(type, labelNames, nested);
 }
 
-/** An object of what a nested spec gives for each block of a type, by the block's first labels; values may differ in type. @throws CtyError if there is no label name */
-export function blockObjectSpec(type: string, labelNames: readonly string[], nested: Spec): BlockObjectSpec {
+/**
+ * An object of what a nested spec gives for each block of a type, by the block's first labels, as {@link blockMapSpec} gives a map; but what
+ * is of any type can be of another for each block.
+ * @throws CtyError if there is no label name
+ */
+export function blockObjectSpec<E extends Type, const L extends readonly string[]>(
+  type: string,
+  labelNames: L,
+  nested: Spec<E>,
+): BlockObjectSpec<ObjectByLabels<L, E>> {
   return new BlockObjectSpec(type, labelNames, nested);
 }

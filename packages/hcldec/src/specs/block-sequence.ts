@@ -1,6 +1,5 @@
 /** Lists, sets and tuples of what a nested spec gives for each block of a type. */
 import {
-  type DynamicType,
   dynamic,
   dynamicVal,
   EmptyTuple,
@@ -12,23 +11,23 @@ import {
   set,
   setVal,
   setValEmpty,
+  type TupleType,
   type Type,
   tupleVal,
-  unknownVal,
   type Value,
 } from "@hcl-ts/cty";
 import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { type BlockCount, blockSchema, blockVariables, decodeBlocks, firstBlockRange, unifyBlockValues } from "./blocks.ts";
+import { type BlockCount, blockSchema, blockVariables, decodeBlocks, firstBlockRange, unifyBlockValues, unknownBlocks } from "./blocks.ts";
 
 /** What the three have in common. */
-abstract class BlockSequenceSpec<T extends Type, E extends Type> implements Spec<T> {
+abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
   readonly type: string;
-  readonly nested: Spec<E>;
+  readonly nested: Spec;
   readonly count: BlockCount;
   readonly children: readonly Spec[] = [];
   /** @internal */
-  constructor(type: string, nested: Spec<E>, count: BlockCount) {
+  constructor(type: string, nested: Spec, count: BlockCount) {
     this.type = type;
     this.nested = nested;
     this.count = count;
@@ -36,7 +35,9 @@ abstract class BlockSequenceSpec<T extends Type, E extends Type> implements Spec
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     const values = decodeBlocks(scope, this.type, this.nested, this.count, diagnostics);
-    return values === undefined ? unknownVal(this.impliedType()) : this.gather(values, scope, diagnostics);
+    return (
+      values === undefined ? unknownBlocks(scope, this.type, this.impliedType()) : this.gather(values, scope, diagnostics)
+    ) as Value<T>;
   }
 
   sourceRange({ content }: DecodeScope): Range {
@@ -51,44 +52,44 @@ abstract class BlockSequenceSpec<T extends Type, E extends Type> implements Spec
     return blockVariables(blocksOfType(content, this.type), this.nested);
   }
 
-  abstract impliedType(): T;
-  protected abstract gather(values: readonly Value<E>[], scope: DecodeScope, diagnostics: Diagnostic[]): Value<T>;
+  abstract impliedType(): Type;
+  protected abstract gather(values: readonly Value[], scope: DecodeScope, diagnostics: Diagnostic[]): Value;
 }
 
 /** See {@link blockListSpec}. */
-export class BlockListSpec<E extends Type = Type> extends BlockSequenceSpec<ListType<E>, E> {
-  impliedType(): ListType<E> {
+export class BlockListSpec<E extends Type = Type> extends BlockSequenceSpec<ListType<E>> {
+  impliedType(): Type {
     return list(this.nested.impliedType());
   }
 
-  protected gather(values: readonly Value<E>[], scope: DecodeScope, diagnostics: Diagnostic[]): Value<ListType<E>> {
+  protected gather(values: readonly Value[], scope: DecodeScope, diagnostics: Diagnostic[]): Value {
     if (values.length === 0) return listValEmpty(this.nested.impliedType());
     const unified = unifyBlockValues(values, scope, this.type, this.nested, diagnostics);
-    return (unified === undefined ? dynamicVal : listVal(unified)) as Value as Value<ListType<E>>;
+    return unified === undefined ? dynamicVal : listVal(unified);
   }
 }
 
 /** See {@link blockSetSpec}. */
-export class BlockSetSpec<E extends Type = Type> extends BlockSequenceSpec<SetType<E>, E> {
-  impliedType(): SetType<E> {
+export class BlockSetSpec<E extends Type = Type> extends BlockSequenceSpec<SetType<E>> {
+  impliedType(): Type {
     return set(this.nested.impliedType());
   }
 
-  protected gather(values: readonly Value<E>[], scope: DecodeScope, diagnostics: Diagnostic[]): Value<SetType<E>> {
+  protected gather(values: readonly Value[], scope: DecodeScope, diagnostics: Diagnostic[]): Value {
     if (values.length === 0) return setValEmpty(this.nested.impliedType());
     const unified = unifyBlockValues(values, scope, this.type, this.nested, diagnostics);
-    return (unified === undefined ? dynamicVal : setVal(unified)) as Value as Value<SetType<E>>;
+    return unified === undefined ? dynamicVal : setVal(unified);
   }
 }
 
 /** See {@link blockTupleSpec}. */
-export class BlockTupleSpec extends BlockSequenceSpec<DynamicType, Type> {
-  impliedType(): DynamicType {
+export class BlockTupleSpec<E extends Type = Type> extends BlockSequenceSpec<TupleType<readonly E[]>> {
+  impliedType(): Type {
     return dynamic;
   }
 
-  protected gather(values: readonly Value[]): Value<DynamicType> {
-    return (values.length === 0 ? EmptyTuple : tupleVal(values)) as Value as Value<DynamicType>;
+  protected gather(values: readonly Value[]): Value {
+    return values.length === 0 ? EmptyTuple : tupleVal(values);
   }
 }
 
@@ -102,7 +103,7 @@ export function blockSetSpec<E extends Type>(type: string, nested: Spec<E>, coun
   return new BlockSetSpec(type, nested, count);
 }
 
-/** A tuple of what a nested spec gives for each block of a type, each of its own type. */
-export function blockTupleSpec(type: string, nested: Spec, count: BlockCount = {}): BlockTupleSpec {
+/** A tuple of what a nested spec gives for each block of a type, in order: as a list, but what is of any type there can be of another here for each block. */
+export function blockTupleSpec<E extends Type>(type: string, nested: Spec<E>, count: BlockCount = {}): BlockTupleSpec<E> {
   return new BlockTupleSpec(type, nested, count);
 }

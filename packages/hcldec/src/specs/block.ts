@@ -1,16 +1,17 @@
 import { nullVal, type Type, type Value } from "@hcl-ts/cty";
 import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import type { NullOptions, WholeType } from "../given-type.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { blockSchema, blockVariables, decodeBlock, firstBlockRange, singleBlock } from "./blocks.ts";
 
 /** Reads the only block of a type; see {@link blockSpec}. */
 export class BlockSpec<T extends Type = Type> implements Spec<T> {
   readonly type: string;
-  readonly nested: Spec<T>;
+  readonly nested: Spec;
   readonly required: boolean;
   readonly children: readonly Spec[] = [];
   /** @internal */
-  constructor(type: string, nested: Spec<T>, required: boolean) {
+  constructor(type: string, nested: Spec, required: boolean) {
     this.type = type;
     this.nested = nested;
     this.required = required;
@@ -18,10 +19,11 @@ export class BlockSpec<T extends Type = Type> implements Spec<T> {
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     const block = singleBlock(scope, this.type, this.required, diagnostics);
-    return block === undefined ? nullVal(this.nested.impliedType()) : decodeBlock(block, this.nested, scope, diagnostics);
+    const value = block === undefined ? nullVal(this.nested.impliedType()) : decodeBlock(block, this.nested, scope, diagnostics);
+    return value as Value<T>;
   }
 
-  impliedType(): T {
+  impliedType(): Type {
     return this.nested.impliedType();
   }
 
@@ -38,7 +40,14 @@ export class BlockSpec<T extends Type = Type> implements Spec<T> {
   }
 }
 
-/** What a nested spec gives for the only block of a type; null if there is no such block. A second block is an error. */
-export function blockSpec<T extends Type>(type: string, nested: Spec<T>, options: { readonly required?: boolean } = {}): BlockSpec<T> {
-  return new BlockSpec(type, nested, options.required ?? false);
+/**
+ * What a nested spec gives for the only block of a type; null if there is no such block, which is an error where it is required. A second
+ * block is an error, and not decoded.
+ */
+export function blockSpec<T extends Type, const O extends Pick<NullOptions, "required"> = Record<never, never>>(
+  type: string,
+  nested: Spec<T>,
+  options?: O,
+): BlockSpec<WholeType<T, O>> {
+  return new BlockSpec(type, nested, options?.required ?? false);
 }

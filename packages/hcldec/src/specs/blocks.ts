@@ -2,7 +2,7 @@
  * What the specs that read blocks have in common: finding the blocks of a type, decoding their bodies, counting them,
  * and bringing what several of them gave to one type. Each kind of block spec says only what it makes of the result.
  */
-import { equalTypes, isValue, type Type, tryConvert, unifyUnsafe, type Value } from "@hcl-ts/cty";
+import { equalTypes, isValue, type Type, tryConvert, unifyUnsafe, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import {
   type Block,
   type BlockHeaderSchema,
@@ -67,6 +67,11 @@ export function singleBlock({ content }: DecodeScope, type: string, required: bo
     diagnostics.push(errorDiagnostic(repeatedBlock({ type, first: first.definitionRange }), { subject: second.definitionRange }));
   }
   return first;
+}
+
+/** What stands for blocks of which one has a body that is not known yet: unknown as a whole, with the marks of all of them. */
+export function unknownBlocks<T extends Type>({ content }: DecodeScope, type: string, implied: T): Value<T> {
+  return withMarks(unknownVal(implied), ...blocksOfType(content, type).map((block) => block.body.marks?.()));
 }
 
 /** Decodes all blocks of a type; undefined if one has a body that is not known yet, so that the whole cannot be either. */

@@ -1,14 +1,14 @@
-import type { Type, Value } from "@hcl-ts/cty";
+import type { NotNullable, Type, Value } from "@hcl-ts/cty";
 import type { AttributeSchema, BlockHeaderSchema, Diagnostic, Range } from "@hcl-ts/hcl";
 import type { DecodeScope, Spec } from "../spec.ts";
 
 /** Falls back to a second spec where the first gives null; see {@link defaultSpec}. */
 export class DefaultSpec<T extends Type = Type> implements Spec<T> {
-  readonly primary: Spec<T>;
+  readonly primary: Spec;
   readonly fallback: Spec;
   readonly children: readonly Spec[];
   /** @internal */
-  constructor(primary: Spec<T>, fallback: Spec) {
+  constructor(primary: Spec, fallback: Spec) {
     this.primary = primary;
     this.fallback = fallback;
     this.children = [primary, fallback];
@@ -16,10 +16,10 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     const value = this.primary.decode(scope, diagnostics);
-    return value.isNull() ? (this.fallback.decode(scope, diagnostics) as Value<T>) : value;
+    return (value.isNull() ? this.fallback.decode(scope, diagnostics) : value) as Value<T>;
   }
 
-  impliedType(): T {
+  impliedType(): Type {
     return this.primary.impliedType();
   }
 
@@ -42,6 +42,6 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
 }
 
 /** What the first spec gives, or, where that is null, what the second gives, which should have the same type. What either of them requires is required. */
-export function defaultSpec<T extends Type>(primary: Spec<T>, fallback: Spec): DefaultSpec<T> {
+export function defaultSpec<T extends Type, F extends Type>(primary: Spec<T>, fallback: Spec<F>): DefaultSpec<NotNullable<T> | F> {
   return new DefaultSpec(primary, fallback);
 }

@@ -21,8 +21,8 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
     return objectVal(values) as Value as Value<ObjectType<A, never>>;
   }
 
-  impliedType(): ObjectType<A, never> {
-    return object(new Map(Array.from(this.attributes, ([name, spec]) => [name, spec.impliedType()]))) as ObjectType as ObjectType<A, never>;
+  impliedType(): ObjectType {
+    return object(new Map(Array.from(this.attributes, ([name, spec]) => [name, spec.impliedType()])));
   }
 
   sourceRange({ content }: DecodeScope): Range {

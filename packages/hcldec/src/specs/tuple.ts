@@ -14,8 +14,8 @@ export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements S
     return tupleVal(this.children.map((spec) => spec.decode(scope, diagnostics))) as Value as Value<TupleType<E>>;
   }
 
-  impliedType(): TupleType<E> {
-    return tuple(this.children.map((spec) => spec.impliedType())) as TupleType as TupleType<E>;
+  impliedType(): TupleType {
+    return tuple(this.children.map((spec) => spec.impliedType()));
   }
 
   sourceRange({ content }: DecodeScope): Range {

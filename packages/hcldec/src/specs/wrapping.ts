@@ -21,14 +21,19 @@ abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
     const found: Diagnostic[] = [];
     const value = this.wrapped.decode(scope, found);
     for (const diagnostic of found) diagnostics.push(diagnostic);
-    return hasErrors(found) ? unknownVal(this.impliedType()) : this.process(value, scope, diagnostics);
+    return hasErrors(found) ? this.unknown() : this.process(value, scope, diagnostics);
   }
 
   sourceRange(scope: DecodeScope): Range {
     return this.wrapped.sourceRange(scope);
   }
 
-  abstract impliedType(): T;
+  /** What it gives where there was an error. */
+  protected unknown(): Value<T> {
+    return unknownVal(this.impliedType()) as Value as Value<T>;
+  }
+
+  abstract impliedType(): Type;
   protected abstract process(value: Value<W>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T>;
 }
 
@@ -84,7 +89,7 @@ export class TransformFuncSpec extends WrappingSpec<Type, Type> {
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
       diagnostics.push(errorDiagnostic(failedTransformation({ reason: error.message }), { subject: this.sourceRange(scope) }));
-      return unknownVal(this.impliedType());
+      return this.unknown();
     }
   }
 }
@@ -98,7 +103,7 @@ export class RefineSpec<T extends Type = Type> extends WrappingSpec<T, T> {
     this.refinement = refinement;
   }
 
-  impliedType(): T {
+  impliedType(): Type {
     return this.wrapped.impliedType();
   }
 
@@ -108,7 +113,7 @@ export class RefineSpec<T extends Type = Type> extends WrappingSpec<T, T> {
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
       diagnostics.push(errorDiagnostic(brokenPromise({ reason: error.message }), { subject: this.sourceRange(scope) }));
-      return unknownVal(this.impliedType());
+      return this.unknown();
     }
   }
 }
@@ -122,7 +127,7 @@ export class ValidateSpec<T extends Type = Type> extends WrappingSpec<T, T> {
     this.check = check;
   }
 
-  impliedType(): T {
+  impliedType(): Type {
     return this.wrapped.impliedType();
   }
 

@@ -1,0 +1,93 @@
+/** Evaluating what an author gave for an attribute, and bringing it to the type that a spec wants. */
+import {
+  canIterateElements,
+  dynamic,
+  elements,
+  formatPath,
+  isValue,
+  type Path,
+  type PathStep,
+  refine,
+  type Type,
+  tryConvert,
+  unknownVal,
+  unmark,
+  type Value,
+} from "@hcl-ts/cty";
+import {
+  type Attribute,
+  type Diagnostic,
+  type EvalContext,
+  errorDiagnostic,
+  evaluateCustom,
+  type Message,
+  rangeBetween,
+} from "@hcl-ts/hcl";
+import { nullNotAccepted } from "../messages.ts";
+
+/** What is wanted of the value of an attribute. */
+export interface Wanted {
+  readonly type: Type;
+  /** Whether nulls in it are errors; see `NullOptions`. */
+  readonly notNull: boolean;
+  /** Whether the whole may be null in spite of that. */
+  readonly mayBeNull: boolean;
+  /** What to say of a value that is not of the type. */
+  readonly wrongType: (reason: string) => Message;
+}
+
+/** The value of an attribute, converted to the type; unknown after an error. */
+export function givenValue(
+  { name, nameRange, expression }: Attribute,
+  wanted: Wanted,
+  ctx: EvalContext | undefined,
+  diagnostics: Diagnostic[],
+): Value {
+  const fail = (message: Message): Value => {
+    const context = rangeBetween(nameRange, expression.range);
+    diagnostics.push(errorDiagnostic(message, { subject: expression.range, context, expression, evalContext: ctx }));
+    return unknownVal(wanted.type);
+  };
+  const custom = evaluateCustom(wanted.type, expression, ctx);
+  const { value, diagnostics: found } = custom ?? expression.value(ctx);
+  for (const diagnostic of found) diagnostics.push(diagnostic);
+  const converted = custom === undefined ? tryConvert(value, wanted.type) : value;
+  if (!isValue(converted)) return fail(wanted.wrongType(converted.message));
+  if (!wanted.notNull) return converted;
+  const path = findNull(converted, wanted.type, wanted.mayBeNull);
+  if (path !== undefined) return fail(nullNotAccepted({ name, path: formatPath(path) }));
+  return wanted.mayBeNull || converted.isKnown() ? converted : refine(converted).notNull().newValue();
+}
+
+/** Where in a value given for a type there is a null; undefined for nowhere. What an object type lets out may be null. */
+function findNull(value: Value, given: Type, mayBeNull: boolean): Path | undefined {
+  if (value.isNull()) return mayBeNull ? undefined : [];
+  const inner = unmark(value).value;
+  if (!canIterateElements(inner)) return undefined;
+  const type = given.kind === "dynamic" ? inner.type : given;
+  let i = 0;
+  for (const [key, element] of elements(inner)) {
+    const [partType, isOptional, step] = partAt(type, i++, key);
+    const path = findNull(element, partType, isOptional);
+    if (path !== undefined) return [step, ...path];
+  }
+  return undefined;
+}
+
+/** The type of the part of a value of a type that stands at a place, whether it can be left out, and the step to it. */
+function partAt(type: Type, i: number, key: Value): readonly [type: Type, isOptional: boolean, step: PathStep] {
+  switch (type.kind) {
+    case "object": {
+      const name = type.names[i]!;
+      return [type.types[i]!, type.optional?.has(name) ?? false, { kind: "attr", name }];
+    }
+    case "tuple":
+      return [type.elements[i]!, false, { kind: "index", key }];
+    case "list":
+    case "set":
+    case "map":
+      return [type.element, false, { kind: "index", key }];
+    default:
+      return [dynamic, false, { kind: "index", key }];
+  }
+}

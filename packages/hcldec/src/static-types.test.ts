@@ -1,0 +1,218 @@
+/** What the type checker knows of decoded values, and that it is true: each source is decoded, and what it gives is compared with the type. */
+import {
+  bool,
+  capsule,
+  dynamic,
+  list,
+  map,
+  mapValEmpty,
+  number,
+  numberVal,
+  object,
+  set,
+  string,
+  stringVal,
+  type ToNative,
+  type Type,
+  toNative,
+  tuple,
+} from "@hcl-ts/cty";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import {
+  attrSpec,
+  blockAttrsSpec,
+  blockLabelSpec,
+  blockListSpec,
+  blockMapSpec,
+  blockObjectSpec,
+  blockSetSpec,
+  blockSpec,
+  blockTupleSpec,
+  decode,
+  defaultSpec,
+  literalSpec,
+  objectSpec,
+  refineSpec,
+  type Spec,
+  type TypeOf,
+  tupleSpec,
+  validateSpec,
+} from "./index.ts";
+
+/** What a source gives, typed. */
+function native<T extends Type>(source: string, spec: Spec<T>): ToNative<T> {
+  const { value, diagnostics } = decode(parseConfig(source, "t.hcl").file.body, spec);
+  expect(diagnostics).toEqual([]);
+  return toNative(value);
+}
+
+/** The codes of what is wrong with a source. */
+const faults = (source: string, spec: Spec): readonly string[] =>
+  decode(parseConfig(source, "t.hcl").file.body, spec).diagnostics.map(({ code }) => code);
+
+const required = { required: true, notNull: true } as const;
+
+describe("the static type of an attribute", () => {
+  it("has null where it can be left out, or be written as null", () => {
+    const optional = native("", attrSpec("x", string));
+    expectTypeOf(optional).toEqualTypeOf<string | null>();
+    expect(optional).toBe(null);
+    const mustBeGiven = native("x = null", attrSpec("x", string, { required: true }));
+    expectTypeOf(mustBeGiven).toEqualTypeOf<string | null>();
+    expect(mustBeGiven).toBe(null);
+  });
+
+  it("has no null where it is required and nulls are errors", () => {
+    const x = native('x = "a"', attrSpec("x", string, { required: true, notNull: true }));
+    expectTypeOf(x).toEqualTypeOf<string>();
+    expect(x).toBe("a");
+    expect(faults("x = null", attrSpec("x", string, required))).toEqual(["null-not-accepted"]);
+    expect(faults("", attrSpec("x", string, required))).toEqual(["missing-argument"]);
+  });
+
+  it("has nulls inside unless they are errors", () => {
+    const loose = native("x = [1, null]", attrSpec("x", list(number)));
+    expectTypeOf(loose).toEqualTypeOf<(number | null)[] | null>();
+    expect(loose).toEqual([1, null]);
+    const strict = native("x = [1]", attrSpec("x", list(number), { notNull: true }));
+    expectTypeOf(strict).toEqualTypeOf<number[] | null>();
+    expect(native("x = null", attrSpec("x", list(number), { notNull: true }))).toBe(null);
+    expect(faults("x = [1, null]", attrSpec("x", list(number), { notNull: true }))).toEqual(["null-not-accepted"]);
+  });
+
+  it("follows every kind of type", () => {
+    const type = object({ m: map(bool), s: set(string), t: tuple([string, list(number)]), any: dynamic, o: string }, ["o"]);
+    const source = 'x = { m = { a = true }, s = ["b"], t = ["c", [1]], any = [2] }';
+    const strict = native(source, attrSpec("x", type, required));
+    expectTypeOf(strict).toEqualTypeOf<{
+      m: Record<string, boolean>;
+      s: string[];
+      t: [string, number[]];
+      any: unknown;
+      o: string | null;
+    }>();
+    expect(strict).toEqual({ m: { a: true }, s: ["b"], t: ["c", [1]], any: [2], o: null });
+    const loose = native(source, attrSpec("x", type));
+    expectTypeOf(loose).toEqualTypeOf<{
+      m: Record<string, boolean | null> | null;
+      s: (string | null)[] | null;
+      t: [string | null, (number | null)[] | null] | null;
+      any: unknown;
+      o: string | null;
+    } | null>();
+    for (const part of ["m = { a = null }", 's = ["b", null]', "t = [null, [1]]", 't = ["c", [null]]', "any = null", "any = [null]"]) {
+      const [name] = part.split(" ");
+      const changed = source.replace(new RegExp(`\\b${name} = (\\{.*?\\}|\\[.*?\\]\\]?)`), part);
+      expect(faults(changed, attrSpec("x", type, required)), changed).toEqual(["null-not-accepted"]);
+      expect(faults(changed, attrSpec("x", type)), changed).toEqual([]);
+    }
+  });
+
+  it("is what a capsule holds", () => {
+    expectTypeOf<ToNative<TypeOf<ReturnType<typeof capsuleAttr>>>>().toEqualTypeOf<Date | null>();
+  });
+});
+
+const capsuleAttr = () => attrSpec("x", capsule<Date>("date"));
+
+describe("the static type of a default", () => {
+  it("has the nulls of the fallback only", () => {
+    const port = native("", defaultSpec(attrSpec("port", number), literalSpec(numberVal(80))));
+    expectTypeOf(port).toEqualTypeOf<number>();
+    expect(port).toBe(80);
+    const either = native("", defaultSpec(attrSpec("a", number), attrSpec("b", number)));
+    expectTypeOf(either).toEqualTypeOf<number | null>();
+    const tags = native("", defaultSpec(attrSpec("tags", map(string), { notNull: true }), literalSpec(mapValEmpty(string))));
+    expectTypeOf(tags).toEqualTypeOf<Record<string, string>>();
+    expect(tags).toEqual({});
+  });
+
+  it("shows a fallback of another type", () => {
+    const mixed = native("", defaultSpec(attrSpec("on", bool), literalSpec(stringVal("no"))));
+    expectTypeOf(mixed).toEqualTypeOf<boolean | string>();
+    expect(mixed).toBe("no");
+  });
+});
+
+describe("the static type of blocks", () => {
+  const x = attrSpec("x", number, required);
+  const source = "b {\n  x = 1\n}\nb {\n  x = 2\n}\n";
+
+  it("has null for a single block that is not required", () => {
+    const optional = native("", blockSpec("b", objectSpec({ x })));
+    expectTypeOf(optional).toEqualTypeOf<{ x: number } | null>();
+    expect(optional).toBe(null);
+    const given = native("b {\n  x = 1\n}", blockSpec("b", objectSpec({ x }), { required: true }));
+    expectTypeOf(given).toEqualTypeOf<{ x: number }>();
+    expect(given).toEqual({ x: 1 });
+    const inner = native("b {\n}", blockSpec("b", attrSpec("x", number), { required: true }));
+    expectTypeOf(inner).toEqualTypeOf<number | null>();
+    expect(inner).toBe(null);
+  });
+
+  it("is an array for a list, a set and a tuple", () => {
+    const asList = native(source, blockListSpec("b", objectSpec({ x })));
+    expectTypeOf(asList).toEqualTypeOf<{ x: number }[]>();
+    expect(asList).toEqual([{ x: 1 }, { x: 2 }]);
+    const asSet = native(source, blockSetSpec("b", x));
+    expectTypeOf(asSet).toEqualTypeOf<number[]>();
+    expect(asSet).toEqual([1, 2]);
+    const asTuple = native(source, blockTupleSpec("b", x));
+    expectTypeOf(asTuple).toEqualTypeOf<number[]>();
+    expect(asTuple).toEqual([1, 2]);
+  });
+
+  it("has the labels as properties", () => {
+    const one = native('b "p" {\n  x = 1\n}', blockMapSpec("b", ["name"], x));
+    expectTypeOf(one).toEqualTypeOf<Record<string, number>>();
+    expect(one).toEqual({ p: 1 });
+    const two = native('b "p" "q" {\n  x = 1\n}', blockMapSpec("b", ["kind", "name"], objectSpec({ x })));
+    expectTypeOf(two).toEqualTypeOf<Record<string, Record<string, { x: number }>>>();
+    expect(two).toEqual({ p: { q: { x: 1 } } });
+    const names: readonly string[] = ["kind", "name"];
+    expectTypeOf(native("", blockMapSpec("b", names, x))).toEqualTypeOf<Record<string, unknown>>();
+    const asObject = native('b "p" "q" {\n  x = 1\n}', blockObjectSpec("b", ["kind", "name"], x));
+    expectTypeOf(asObject).toEqualTypeOf<{ [x: string]: { [x: string]: number } }>();
+    expect(asObject).toEqual({ p: { q: 1 } });
+  });
+
+  it("has the label in it, and free attributes as a record", () => {
+    const labelled = native('b "p" {\n}', blockSpec("b", objectSpec({ id: blockLabelSpec(0, "id") }), { required: true }));
+    expectTypeOf(labelled).toEqualTypeOf<{ id: string }>();
+    expect(labelled).toEqual({ id: "p" });
+    const free = native("m {\n  a = null\n}", blockAttrsSpec("m", number));
+    expectTypeOf(free).toEqualTypeOf<Record<string, number | null> | null>();
+    expect(free).toEqual({ a: null });
+    expectTypeOf(native("m {\n}", blockAttrsSpec("m", number, required))).toEqualTypeOf<Record<string, number>>();
+    expect(faults("m {\n  a = null\n}", blockAttrsSpec("m", number, required))).toEqual(["null-not-accepted"]);
+    expect(faults("m {\n  a = null\n}", blockAttrsSpec("m", list(number), { notNull: true }))).toEqual(["null-not-accepted"]);
+  });
+});
+
+describe("the static type of what is put together", () => {
+  it("is an object or a tuple of what its parts are", () => {
+    const spec = tupleSpec([attrSpec("a", string, required), objectSpec({ b: attrSpec("b", bool) })]);
+    const both = native('a = "x"', spec);
+    expectTypeOf(both).toEqualTypeOf<[string, { b: boolean | null }]>();
+    expect(both).toEqual(["x", { b: null }]);
+  });
+
+  it("stays what it is through a check and a promise", () => {
+    const checked = validateSpec(attrSpec("a", string, required), (value) => {
+      expectTypeOf(toNative(value)).toEqualTypeOf<string>();
+      return [];
+    });
+    expectTypeOf(
+      native(
+        'a = "x"',
+        refineSpec(checked, (builder) => builder.notNull()),
+      ),
+    ).toEqualTypeOf<string>();
+  });
+
+  it("is not known for a specification that is not", () => {
+    const spec: Spec = attrSpec("a", string);
+    expectTypeOf(native("", spec)).toEqualTypeOf<unknown>();
+  });
+});
