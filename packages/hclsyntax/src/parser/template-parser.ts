@@ -195,7 +195,7 @@ export abstract class TemplateParser extends ExpressionParser {
    * @param modes how many modes were open in the template around it
    */
   #skipSequence(start: number, modes: number): boolean {
-    if (!this.isClosed(start)) return false;
+    if (!this.hasEnd(start)) return false;
     while (this.openModes > modes && this.kind !== EOF) this.scan();
     this.failed = this.kind !== SEQ_END;
     return !this.failed;

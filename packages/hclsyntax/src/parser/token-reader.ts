@@ -23,7 +23,9 @@ import { internedName } from "./names.ts";
 const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
 const EOF: number = 2 satisfies typeof TokenKind.EOF;
 const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
+const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
 const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
+const C_PAREN: number = 16 satisfies typeof TokenKind.CParen;
 const COMMA: number = 36 satisfies typeof TokenKind.Comma;
 const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
 
@@ -203,6 +205,13 @@ export abstract class TokenReader extends Scanner {
     return (this.#extentOfItem().closeOf(open) ?? -1) >= 0;
   }
 
+  /** After a fault: the same, noting where reading can go on around it if it has none. */
+  protected hasEnd(open: number): boolean {
+    const close = this.#extentOfItem().closeOf(open);
+    if (close !== undefined && close < 0) this.#resumeAt = ~close;
+    return close !== undefined && close >= 0;
+  }
+
   /**
    * After a fault within the brackets that open at an offset: moves to where reading can go on within them, which is a
    * comma, a newline if those count, the closing token, or where an element may start. False if they are not closed: then the fault is of what is
@@ -212,11 +221,8 @@ export abstract class TokenReader extends Scanner {
    */
   protected resume(open: number, toClose: boolean): boolean {
     const extent = this.#extentOfItem();
-    const close = extent.closeOf(open);
-    if (close === undefined || close < 0) {
-      if (close !== undefined) this.#resumeAt = ~close;
-      return false;
-    }
+    if (!this.hasEnd(open)) return false;
+    const close = extent.closeOf(open)!;
     if (this.#resumeAt >= 0) {
       if (extent.isInTemplate(open) || this.#resumeAt > close || !this.#mayReturnTo(this.#resumeAt)) return false;
       this.restart(this.#resumeAt);
@@ -238,6 +244,12 @@ export abstract class TokenReader extends Scanner {
       this.advance();
     }
     if (this.start > close) return false;
+    if (this.start === close && (this.kind < C_BRACE || this.kind > C_PAREN)) {
+      // Read as part of a template that is not closed, the token is another than it is by itself.
+      if (extent.isInTemplate(open)) return false;
+      this.restart(close);
+      this.scan();
+    }
     if (this.kind === QUOTED_NEWLINE) this.kind = NEWLINE;
     this.failed = false;
     return true;
