@@ -24,10 +24,11 @@ import {
   type Range,
   suggest,
 } from "@hcl-ts/hcl";
+import { AttributeWith, BlockWith } from "../changed-items.ts";
 import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
+import { GeneratedBlock } from "./generated-block.ts";
 import { GeneratedExpression } from "./generated-expression.ts";
-import { AttributeWith, BlockWith, GeneratedBlock } from "./generated-items.ts";
 import { Iteration } from "./iteration.ts";
 import { tooManyDynamicBlocks, unsupportedDynamicBlock } from "./messages.ts";
 import { DYNAMIC, dynamicHeader } from "./schemas.ts";

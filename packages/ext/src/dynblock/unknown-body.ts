@@ -10,8 +10,8 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
+import { AttributeWith, BlockWith } from "../changed-items.ts";
 import { UnknownExpression } from "./generated-expression.ts";
-import { AttributeWith, BlockWith } from "./generated-items.ts";
 
 /**
  * The body of a block that stands for any number of blocks, because the collection that they come from is not known yet. What

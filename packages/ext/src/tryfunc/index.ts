@@ -2,8 +2,22 @@
  * The functions `try` and `can`: expressions that may fail, with a way out. Their arguments are not evaluated before the call, so that what goes wrong
  * in them need not be an error.
  */
-import { bool, CtyError, defineFunction, dynamicVal, False, type Func, isWhollyKnown, True, unknownVal, type Value } from "@hcl-ts/cty";
+import {
+  bool,
+  CtyError,
+  defineFunction,
+  dynamicVal,
+  False,
+  type Func,
+  isWhollyKnown,
+  True,
+  unknownVal,
+  unmarkDeep,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
 import { hasErrors, type Range } from "@hcl-ts/hcl";
+import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
 
 /** `try(a, b, …)` is the first of its arguments that can be evaluated without an error; an error if there is none. */
@@ -11,8 +25,7 @@ export const tryFunc: Func = defineFunction({
   description: "Gives the first of its arguments that can be evaluated without an error.",
   params: [],
   varParam: { name: "expressions", type: expressionClosureType, description: "The expressions to try, in order." },
-  type: (args) => firstThatWorks(args).type,
-  impl: (args) => firstThatWorks(args),
+  ...computedOnce(firstThatWorks),
 });
 
 /** `can(a)` is true if its argument can be evaluated without an error. */
@@ -36,7 +49,7 @@ function firstThatWorks(args: readonly Value[]): Value {
   for (const arg of args) {
     const { value, diagnostics } = closureOf(arg).value();
     // Once an unknown value is known, the expression may fail after all: nothing can be said, not even of the type.
-    if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : dynamicVal;
+    if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
     const error = diagnostics.find((d) => d.severity === "error")!;
     failures.push(`${error.subject === undefined ? "" : `${placeOf(error.subject)}: `}${error.detail}`);
   }

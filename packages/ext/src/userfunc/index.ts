@@ -7,9 +7,13 @@
  *     }
  */
 import { exprAsKeyword, exprList } from "@hcl-ts/analysis";
-import { CtyError, defineFunction, dynamic, type Func, type Parameter, tupleVal, type Value } from "@hcl-ts/cty";
+import { defineFunction, dynamic, type Func, type Parameter, tupleVal, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, errorDiagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
+import { computedOnce } from "../computed-once.ts";
+import { evaluateResult } from "./evaluate-result.ts";
 import { invalidParameter, invalidVariadicParameter } from "./messages.ts";
+
+export { UserFunctionError } from "./evaluate-result.ts";
 
 /** The functions found, by name, the body without them, and everything that was wrong with them. */
 export interface UserFunctions {
@@ -27,7 +31,7 @@ const functionSchema: BodySchema = {
  *
  * @param blockType the type of the blocks that define functions, "function" for most languages
  * @param context asked for at each call: what result expressions see besides the parameters. A function sees no other of the
- *   same body unless this gives it to them, so there is no recursion by accident.
+ *   same body unless this gives it to them. If it does, calls within calls are limited: 64 at a time, 100000 in all, and more are an error.
  * @returns the functions; a definition with a fault is left out. Of two with one name the later counts.
  */
 export function decodeUserFunctions(body: Body, blockType: string, context?: () => EvalContext | undefined): UserFunctions {
@@ -81,17 +85,11 @@ function makeFunction(
   const evaluate = (args: readonly Value[]): Value => {
     const variables = new Map(names.map((name, i) => [name, args[i]!]));
     if (variadicName !== undefined) variables.set(variadicName, tupleVal(args.slice(names.length)));
-    const { value, diagnostics } = result.value(new EvalContext({ variables }, context?.()));
-    const error = diagnostics.find((d) => d.severity === "error");
-    if (error === undefined) return value;
-    throw new CtyError(
-      `${error.detail.replace(/\.$/, "")} (in the definition of the function, ${error.subject?.filename}:${error.subject?.start.line})`,
-    );
+    return evaluateResult(result, new EvalContext({ variables }, context?.()));
   };
   return defineFunction({
     params: names.map(parameter),
     ...(variadicName === undefined ? {} : { varParam: parameter(variadicName) }),
-    type: (args) => evaluate(args).type,
-    impl: (args) => evaluate(args),
+    ...computedOnce(evaluate),
   });
 }

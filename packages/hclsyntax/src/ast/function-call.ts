@@ -17,6 +17,7 @@ import {
   type Diagnostic,
   type EvalContext,
   type ExpressionShape,
+  errorDiagnostic,
   evaluateCustom,
   functionNames,
   lookupFunction,
@@ -187,6 +188,7 @@ export class FunctionCallExpr extends ExprNode {
     return unknownVal(param.type);
   }
 
+  /** Calls the function. What it throws is the `extra` of the diagnostic that tells of it. */
   #call(func: Func, values: readonly Value[], args: readonly Expr[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     try {
       return func.call(values);
@@ -195,16 +197,12 @@ export class FunctionCallExpr extends ExprNode {
       const index = error instanceof ArgumentError ? error.argument : -1;
       const param = func.parameterAt(index);
       const arg = param === undefined ? undefined : args[index];
-      if (arg !== undefined) {
-        report(
-          diagnostics,
-          invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }),
-          arg.startRange,
-          this.range,
-          this,
-          ctx,
-        );
-      } else report(diagnostics, failedCall({ name: this.name, reason: error.message }), this.startRange, this.range, this, ctx);
+      const [message, subject] =
+        arg === undefined
+          ? [failedCall({ name: this.name, reason: error.message }), this.startRange]
+          : [invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }), arg.startRange];
+      const place = { subject, context: this.range, expression: this, evalContext: ctx, extra: error };
+      diagnostics.push(errorDiagnostic(message, place));
       return dynamicVal;
     }
   }

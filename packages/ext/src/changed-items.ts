@@ -1,6 +1,5 @@
-/** Attributes and blocks of an expanded body: those of the body as written, but for an expression or a body. Their places are found when they are asked for. */
+/** Attributes and blocks as they are but for one thing. Their places are found when they are asked for, as ever. */
 import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
-import type { DynamicBlock } from "./dynamic-block.ts";
 
 /** An attribute with another expression. */
 export class AttributeWith implements Attribute {
@@ -47,33 +46,5 @@ export class BlockWith implements Block {
 
   get labelRanges(): readonly Range[] {
     return this.original.labelRanges;
-  }
-}
-
-/** A block that a dynamic block generates. Its type stands in the header of that, its labels are expressions in it. */
-export class GeneratedBlock implements Block {
-  readonly type: string;
-  readonly labels: readonly string[];
-  readonly body: Body;
-  readonly source: DynamicBlock;
-
-  constructor(source: DynamicBlock, labels: readonly string[], body: Body) {
-    this.type = source.header.type;
-    this.labels = labels;
-    this.body = body;
-    this.source = source;
-  }
-
-  get definitionRange(): Range {
-    return this.source.block.definitionRange;
-  }
-
-  get typeRange(): Range {
-    const { block } = this.source;
-    return block.labelRanges[0] ?? block.typeRange;
-  }
-
-  get labelRanges(): readonly Range[] {
-    return this.source.labels.map((expression) => expression.range);
   }
 }

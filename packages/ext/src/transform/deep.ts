@@ -1,0 +1,53 @@
+import type { Marks } from "@hcl-ts/cty";
+import type { AttributesResult, Body, BodyContent, BodySchema, ContentResult, PartialContentResult, Range } from "@hcl-ts/hcl";
+import { BlockWith } from "../changed-items.ts";
+import type { BodyTransform } from "./transform.ts";
+
+/**
+ * The transformed body, in which the bodies of all blocks are transformed too, at any depth, when they are read. So an extension
+ * can be made that works in every block of a language.
+ */
+export function deep(body: Body, transform: BodyTransform): Body {
+  return new DeepBody(transform(body), transform);
+}
+
+class DeepBody implements Body {
+  /** The body after its own transformation. */
+  readonly #transformed: Body;
+  readonly #transform: BodyTransform;
+
+  constructor(transformed: Body, transform: BodyTransform) {
+    this.#transformed = transformed;
+    this.#transform = transform;
+  }
+
+  content(schema: BodySchema): ContentResult {
+    const { content, diagnostics } = this.#transformed.content(schema);
+    return { content: this.#within(content), diagnostics };
+  }
+
+  partialContent(schema: BodySchema): PartialContentResult {
+    const { content, remain, diagnostics } = this.#transformed.partialContent(schema);
+    return { content: this.#within(content), remain: new DeepBody(remain, this.#transform), diagnostics };
+  }
+
+  justAttributes(): AttributesResult {
+    return this.#transformed.justAttributes();
+  }
+
+  missingItemRange(): Range {
+    return this.#transformed.missingItemRange();
+  }
+
+  isUnknown(): boolean {
+    return this.#transformed.isUnknown?.() ?? false;
+  }
+
+  marks(): Marks | undefined {
+    return this.#transformed.marks?.();
+  }
+
+  #within({ attributes, blocks, missingItemRange }: BodyContent): BodyContent {
+    return { attributes, blocks: blocks.map((block) => new BlockWith(block, deep(block.body, this.#transform))), missingItemRange };
+  }
+}
