@@ -308,6 +308,8 @@ class ExtentFinder implements Extent {
     const stack = this.#stack;
     let first = stack.findLastIndex(({ kind }) => kind === TokenKind.OHeredoc) + 1;
     if (first === 0) first = stack.findIndex(({ kind }) => opensTemplate(kind));
+    // A strip marker that seemed to end a sequence may have taken the string with it.
+    if (first < 0) first = stack.length;
     const suspect = stack.slice(first).find((open) => open.suspect >= 0)?.suspect;
     if (suspect !== undefined && this.#isItem && this.#counts[TokenKind.OHeredoc] === 0) {
       // More likely a sequence is not closed either, and the brace that seemed to end it is another's.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseConfig } from "../parse.ts";
+import { parseConfig, parseExpression, parseTemplate } from "../parse.ts";
 
 /** The codes of what is wrong, each with its line. */
 function faults(source: string): readonly string[] {
@@ -8,4 +8,9 @@ function faults(source: string): readonly string[] {
 
 it("goes on with the object around a template sequence that is never closed", () => {
   expect(faults('a = [{\n  b = <<-EOT\n%{if c:\n  d = "x"\n}]\ne = = 1\n')).toEqual(["3: extra-in-directive", "6: expression-required"]);
+});
+
+it("is not confused by a strip marker at a brace that ends no sequence", () => {
+  const source = '}\n.0/*$${"${"${ :EOT\n $${ ~}}\nfor x in ya = "x"\n';
+  for (const parse of [parseConfig, parseExpression, parseTemplate]) expect(parse(source, "x.hcl").diagnostics).not.toEqual([]);
 });
