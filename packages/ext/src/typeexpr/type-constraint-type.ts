@@ -7,6 +7,7 @@ import {
   capsuleVal,
   defineFunction,
   dynamic,
+  dynamicVal,
   equalTypes,
   type Func,
   friendlyName,
@@ -17,6 +18,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, hasErrors } from "@hcl-ts/hcl";
+import { computedOnce } from "../computed-once.ts";
 import { typeConstraint } from "./type-expression.ts";
 
 const decodeTypeConstraint: CustomExpressionDecoder = (expression) => {
@@ -63,8 +65,7 @@ export const convertFunc: Func = defineFunction({
     { name: "value", type: dynamic, description: "The value to convert.", allowNull: true, allowDynamicType: true },
     { name: "type", type: typeConstraintType, description: "The type to convert to, written as in a type constraint." },
   ],
-  type: ([value, type]) => (type!.isKnown() ? converted(value!, typeConstraintFromVal(type!)).type : dynamic),
-  impl: ([value], type) => converted(value!, type),
+  ...computedOnce(([value, type]) => (type!.isKnown() ? converted(value!, typeConstraintFromVal(type!)) : dynamicVal)),
 });
 
 function converted(value: Value, type: Type): Value {

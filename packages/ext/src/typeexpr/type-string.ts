@@ -6,7 +6,7 @@ const PLAIN_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 /**
  * A type as a type expression: `map(list(string))`, `object({a=number,b=any})`. What `typeConstraint` reads from it is the same
  * type, except that no attribute is optional any more. The name of an attribute that is no identifier, which no type
- * expression can have, stands in quotes.
+ * expression can have, stands in quotes; and where the first attribute is named `for`, a reader takes the braces for a `for` expression.
  * @throws CtyError for a capsule type: only the application that made it has a name for it
  */
 export function typeString(type: Type): string {

@@ -1,0 +1,94 @@
+import {
+  CtyError,
+  capsule,
+  dynamic,
+  equals,
+  equalTypes,
+  list,
+  mark,
+  number,
+  numberVal,
+  object,
+  setVal,
+  string,
+  stringVal,
+  toNative,
+  unknownVal,
+} from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { attrSpec, decode } from "@hcl-ts/hcldec";
+import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
+import { describe, expect, it } from "vitest";
+import { faults } from "../../test/faults.ts";
+import { convertFunc, typeConstraintFromVal, typeConstraintType, typeConstraintVal, typeString } from "./index.ts";
+
+const ctx = new EvalContext({
+  variables: { s: stringVal("5"), u: unknownVal(string), d: unknownVal(dynamic), secret: mark(stringVal("5"), "sensitive") },
+  functions: { convert: convertFunc },
+});
+
+describe("a type as a value", () => {
+  it("holds the type, and is equal to another of the same type", () => {
+    const type = object({ a: string }, ["a"]);
+    expect(typeConstraintFromVal(typeConstraintVal(type))).toBe(type);
+    expect(equals(typeConstraintVal(type), typeConstraintVal(object({ a: string }, ["a"]))).asBoolean()).toBe(true);
+    expect(equals(typeConstraintVal(type), typeConstraintVal(object({ a: string }))).asBoolean()).toBe(false);
+    expect(toNative(setVal([typeConstraintVal(string), typeConstraintVal(number), typeConstraintVal(string)]))).toHaveLength(2);
+  });
+
+  it("is not taken from anything else", () => {
+    for (const value of [stringVal("string"), unknownVal(typeConstraintType), mark(typeConstraintVal(string), "m")])
+      expect(() => typeConstraintFromVal(value)).toThrow(CtyError);
+  });
+
+  it("is what an attribute of that type says", () => {
+    const spec = attrSpec("type", typeConstraintType);
+    const read = (source: string) => decode(parseConfig(source, "t.hcl").file.body, spec);
+    expect(equalTypes(typeConstraintFromVal(read("type = list(any)").value), list(dynamic))).toBe(true);
+    const faulty = "type = list(foo)";
+    expect(faults(read(faulty).diagnostics, faulty)).toEqual(["unknown-type: foo"]);
+  });
+});
+
+describe("convert", () => {
+  const run = (source: string) => parseExpression(source).expression.value(ctx);
+
+  it.each([
+    ["convert(s, number)", 5],
+    ["convert([1, true], list(string))", ["1", "true"]],
+    ["convert({}, object({ a = optional(string) }))", { a: null }],
+    ["convert(null, string)", null],
+  ])("%s", (source, result) => {
+    const { value, diagnostics } = run(source);
+    expect(diagnostics).toEqual([]);
+    expect(toNative(value)).toEqual(result);
+  });
+
+  it("knows the type of what is unknown, and keeps marks", () => {
+    expect(run("convert(u, number)").value.type).toBe(number);
+    expect(run("convert(d, number)").value.type).toBe(number);
+    expect(run("convert(secret, number)").value.hasMark("sensitive")).toBe(true);
+  });
+
+  it.each([
+    ['convert("x", number)', ["invalid-argument: x"]],
+    ["convert(s, foo)", ["unknown-type: foo"]],
+    ["convert(s, object({ a = optional(string, 1) }))", ["extra-optional-argument: (string, 1)"]],
+  ])("%s is wrong", (source, found) => {
+    expect(faults(run(source).diagnostics, source)).toEqual(found);
+  });
+
+  it("can be called without its type being known yet", () => {
+    expect(convertFunc.call([numberVal(1), unknownVal(typeConstraintType)]).type.kind).toBe("dynamic");
+  });
+});
+
+describe("typeString", () => {
+  it("quotes names that no type expression can have", () => {
+    expect(typeString(object({ "a b": string, '"': number }))).toBe('object({"\\""=number,"a b"=string})');
+  });
+
+  it("has no text for capsules", () => {
+    expect(() => typeString(list(capsule("mine")))).toThrow(CtyError);
+  });
+});
