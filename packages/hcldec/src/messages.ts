@@ -45,6 +45,15 @@ export function repeatedBlock(of: { readonly type: string; readonly first: Range
   };
 }
 
+/** A block has not the labels that tell it apart from others. */
+export function missingLabels(of: { readonly type: string; readonly names: readonly string[] }): Message {
+  return {
+    code: "missing-block-labels",
+    summary: "Missing block labels",
+    detail: `Each "${of.type}" block needs ${plural(of.names.length, "label")} here: ${of.names.join(", ")}.`,
+  };
+}
+
 /** Two blocks have the same labels where these have to tell them apart. */
 export function repeatedLabels(of: { readonly type: string; readonly labels: readonly string[] }): Message {
   return {

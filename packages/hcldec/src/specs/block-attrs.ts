@@ -1,16 +1,4 @@
-import {
-  dynamicVal,
-  isValue,
-  type MapType,
-  map,
-  mapVal,
-  mapValEmpty,
-  nullVal,
-  type Type,
-  tryConvert,
-  unifyUnsafe,
-  type Value,
-} from "@hcl-ts/cty";
+import { dynamicVal, hasDynamicTypes, type MapType, map, mapVal, mapValEmpty, nullVal, type Type, type Value } from "@hcl-ts/cty";
 import {
   type BlockHeaderSchema,
   type BodyContent,
@@ -27,6 +15,7 @@ import { inconsistentBlocks, wrongElementType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { singleBlock } from "./blocks.ts";
 import { givenValue } from "./given-value.ts";
+import { toOneType } from "./one-type.ts";
 
 /** Reads the only block of a type as free attributes; see {@link blockAttrsSpec}. */
 export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
@@ -60,22 +49,15 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
       const wrongType = (reason: string): Message => wrongElementType({ name, block: this.type, reason });
       elements.set(name, givenValue(attribute, { type, notNull, mayBeNull: false, wrongType }, scope.ctx, diagnostics));
     }
-    return type.kind === "dynamic" ? this.ofOneType(elements, block.definitionRange, diagnostics) : mapVal(elements);
+    return hasDynamicTypes(type) ? this.ofOneType(elements, block.definitionRange, diagnostics) : mapVal(elements);
   }
 
   /** Elements of any type still need one type together, as those of every map. */
   private ofOneType(elements: ReadonlyMap<string, Value>, place: Range, diagnostics: Diagnostic[]): Value {
-    const unified = unifyUnsafe(Array.from(elements.values(), (value) => value.type));
-    const converted = new Map<string, Value>();
-    for (const [name, value] of elements) {
-      const result = unified === undefined ? undefined : tryConvert(value, unified.type);
-      if (!isValue(result)) {
-        diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason: result?.message }), { subject: place }));
-        return dynamicVal;
-      }
-      converted.set(name, result);
-    }
-    return mapVal(converted);
+    const values = toOneType([...elements.values()], (_, reason) => {
+      diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject: place }));
+    });
+    return values === undefined ? dynamicVal : mapVal(Array.from(elements.keys(), (name, i) => [name, values[i]!] as const));
   }
 
   impliedType(): Type {

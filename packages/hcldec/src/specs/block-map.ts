@@ -23,7 +23,7 @@ import {
   type Range,
   type Traversal,
 } from "@hcl-ts/hcl";
-import { repeatedLabels } from "../messages.ts";
+import { missingLabels, repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { blockSchema, blockVariables, decodeBlock, firstBlockRange, unknownBlocks } from "./blocks.ts";
 
@@ -49,6 +49,12 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
     const depth = this.labelNames.length;
     for (const block of blocksOfType(scope.content, this.type)) {
       if (block.body.isUnknown?.()) return unknownBlocks(scope, this.type, this.impliedType()) as Value as Value<T>;
+      if (block.labels.length < depth) {
+        // Only another spec for the same blocks, whose labels differ, lets such a block through.
+        const message = missingLabels({ type: this.type, names: this.labelNames });
+        diagnostics.push(errorDiagnostic(message, { subject: block.definitionRange }));
+        continue;
+      }
       const value = decodeBlock(block, this.nested, scope, diagnostics, depth);
       let level = root;
       for (const label of block.labels.slice(0, depth - 1)) {

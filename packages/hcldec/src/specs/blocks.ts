@@ -2,7 +2,7 @@
  * What the specs that read blocks have in common: finding the blocks of a type, decoding their bodies, counting them,
  * and bringing what several of them gave to one type. Each kind of block spec says only what it makes of the result.
  */
-import { equalTypes, isValue, type Type, tryConvert, unifyUnsafe, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import {
   type Block,
   type BlockHeaderSchema,
@@ -18,6 +18,7 @@ import { labelNames } from "../implied-schema.ts";
 import { inconsistentBlocks, missingBlock, repeatedBlock, tooFewBlocks, tooManyBlocks } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { variables } from "../variables.ts";
+import { toOneType } from "./one-type.ts";
 
 /** How many blocks of a type there have to be. */
 export interface BlockCount {
@@ -107,20 +108,8 @@ export function unifyBlockValues(
   nested: Spec,
   diagnostics: Diagnostic[],
 ): readonly Value[] | undefined {
-  const inconsistent = (index: number, reason?: string): undefined => {
+  return toOneType(values, (index, reason) => {
     const subject = nestedRange(blocksOfType(content, type)[index]!, nested);
     diagnostics.push(errorDiagnostic(inconsistentBlocks({ type, reason }), { subject }));
-    return undefined;
-  };
-  const unified = unifyUnsafe(values.map((value) => value.type));
-  if (unified === undefined) return inconsistent(0);
-  const converted: Value[] = [];
-  for (const [i, value] of values.entries()) {
-    const result = tryConvert(value, unified.type);
-    if (!isValue(result)) return inconsistent(i, result.message);
-    converted.push(result);
-  }
-  // Where an unknown value leaves the type open, known ones may still differ: then nothing is known of the whole.
-  const known = converted.filter((value) => value.type.kind !== "dynamic");
-  return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
+  });
 }
