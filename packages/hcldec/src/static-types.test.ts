@@ -191,6 +191,27 @@ describe("the static type of blocks", () => {
 });
 
 describe("the static type of what is put together", () => {
+  it("is what the README says", () => {
+    const service = objectSpec({
+      name: attrSpec("name", string, { required: true, notNull: true }),
+      replicas: defaultSpec(attrSpec("replicas", number), literalSpec(numberVal(1))),
+      listen: blockListSpec(
+        "listen",
+        objectSpec({
+          protocol: blockLabelSpec(0, "protocol"),
+          ports: attrSpec("ports", list(number), { required: true, notNull: true }),
+        }),
+      ),
+    });
+    expectTypeOf<ToNative<TypeOf<typeof service>>>().toEqualTypeOf<{
+      name: string;
+      replicas: number;
+      listen: { protocol: string; ports: number[] }[];
+    }>();
+    const options: { required: boolean; notNull: boolean } = { required: true, notNull: true };
+    expectTypeOf(native("x = 1", attrSpec("x", number, options))).toEqualTypeOf<number | null>();
+  });
+
   it("is an object or a tuple of what its parts are", () => {
     const spec = tupleSpec([attrSpec("a", string, required), objectSpec({ b: attrSpec("b", bool) })]);
     const both = native('a = "x"', spec);

@@ -1,0 +1,401 @@
+/** What each kind of specification makes of bodies that are sound, faulty, null, unknown and marked. Static types are in static-types.test.ts. */
+import {
+  bool,
+  CtyError,
+  capsule,
+  capsuleVal,
+  defineFunction,
+  dynamic,
+  dynamicVal,
+  equalTypes,
+  list,
+  listVal,
+  map,
+  mark,
+  number,
+  numberVal,
+  object,
+  refine,
+  set,
+  string,
+  stringVal,
+  type Type,
+  toNative,
+  tuple,
+  unknownVal,
+  unmarkDeep,
+  type Value,
+  valueToJSON,
+} from "@hcl-ts/cty";
+import {
+  type Body,
+  CUSTOM_EXPRESSION_DECODER,
+  type Diagnostic,
+  EvalContext,
+  type Evaluated,
+  type Expression,
+  mergeBodies,
+} from "@hcl-ts/hcl";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
+import { describe, expect, it } from "vitest";
+import {
+  attrSpec,
+  blockAttrsSpec,
+  blockLabelSpec,
+  blockListSpec,
+  blockMapSpec,
+  blockObjectSpec,
+  blockSetSpec,
+  blockSpec,
+  blockTupleSpec,
+  childBlockTypes,
+  decode,
+  defaultSpec,
+  exprSpec,
+  impliedSchema,
+  literalSpec,
+  objectSpec,
+  refineSpec,
+  type Spec,
+  sourceRange,
+  transformExprSpec,
+  transformFuncSpec,
+  tupleSpec,
+  validateSpec,
+  variables,
+} from "../index.ts";
+
+const ctx = new EvalContext({
+  variables: new Map<string, Value>([
+    ["later", dynamicVal],
+    ["some_number", unknownVal(number)],
+    ["secret", mark(stringVal("s"), "secret")],
+  ]),
+});
+
+const body = (source: string): Body => (source.startsWith("{") ? parseJson(source, "t.json") : parseConfig(source, "t.hcl")).file.body;
+
+/** A diagnostic as `code line,column`. */
+const brief = ({ code, subject }: Diagnostic): string => `${code} ${subject?.start.line},${subject?.start.column}`;
+
+/** What is wrong with a source. */
+const faults = (source: string, spec: Spec): readonly string[] => decode(body(source), spec, ctx).diagnostics.map(brief);
+
+/** The value that a sound source gives. */
+function given(source: string, spec: Spec): Value {
+  const { value, diagnostics } = decode(body(source), spec, ctx);
+  expect(diagnostics.map(brief)).toEqual([]);
+  return value;
+}
+
+const native = (source: string, spec: Spec): unknown => toNative(given(source, spec));
+
+const x = attrSpec("x", number);
+
+describe("attrSpec", () => {
+  it("converts to its type, and gives null of it where there is none", () => {
+    expect(native('x = "1.5"', x)).toBe(1.5);
+    const { value } = decode(body(""), attrSpec("x", list(number)));
+    expect([value.isNull(), equalTypes(value.type, list(number))]).toEqual([true, true]);
+  });
+  it("leaves a value of any type as it is", () => {
+    expect(native("x = [1, true]", attrSpec("x", dynamic))).toEqual([1, true]);
+  });
+  it("fills in what an object type lets out", () => {
+    expect(native("x = {}", attrSpec("x", object({ a: string }, ["a"])))).toEqual({ a: null });
+  });
+  it("keeps what is unknown or marked so", () => {
+    expect(given("x = later", x)).toEqual(unknownVal(number));
+    expect(given("x = secret", attrSpec("x", string))).toEqual(mark(stringVal("s"), "secret"));
+    expect(given("x = some_number", attrSpec("x", number, { required: true, notNull: true }))).toEqual(
+      refine(unknownVal(number)).notNull().newValue(),
+    );
+  });
+  it("reports at the expression, and gives an unknown value of its type", () => {
+    expect(faults("\nx = [1]", x)).toEqual(["wrong-attribute-type 2,5"]);
+    expect(decode(body("x = [1]"), x).value).toEqual(unknownVal(number));
+    expect(faults("x = nope", x)).toEqual(["unknown-variable 1,5"]);
+    expect(faults("x = [1, null]", attrSpec("x", list(number), { notNull: true }))).toEqual(["null-not-accepted 1,5"]);
+    expect(faults("", attrSpec("x", number, { required: true }))).toEqual(["missing-argument 1,1"]);
+  });
+  it("lets a type of the program's own decode the expression", () => {
+    // One that wants to see the expression and not its value.
+    const written = capsule<string>("written", {
+      extensionData: (key) =>
+        key === CUSTOM_EXPRESSION_DECODER
+          ? (expression: Expression): Evaluated => ({
+              value: capsuleVal(written, `column ${expression.range.start.column}`) as Value,
+              diagnostics: [],
+            })
+          : undefined,
+    });
+    expect(given("x = nope", attrSpec("x", written)).asCapsule()).toBe("column 5");
+    expect(native("b {\n k = nope\n}", blockAttrsSpec("b", written))).toEqual({ k: "column 6" });
+  });
+});
+
+describe("literalSpec and exprSpec", () => {
+  it("give what the program says", () => {
+    expect(native("", literalSpec(numberVal(1)))).toBe(1);
+    expect(given("", exprSpec(parseExpression("secret", "own").expression))).toEqual(mark(stringVal("s"), "secret"));
+    expect(faults("", exprSpec(parseExpression("nope", "own").expression))).toEqual(["unknown-variable 1,1"]);
+  });
+});
+
+describe("objectSpec and tupleSpec", () => {
+  it("put together what others read from the same body", () => {
+    expect(native("x = 1\ny = 2", objectSpec({ a: x, b: attrSpec("y", string) }))).toEqual({ a: 1, b: "2" });
+    expect(native("x = 1", tupleSpec([x, x, literalSpec(stringVal("l"))]))).toEqual([1, 1, "l"]);
+    expect(native("", objectSpec({}))).toEqual({});
+  });
+  it("take any name", () => {
+    expect(valueToJSON(given("x = 1", objectSpec(new Map([["__proto__", x]]))))).toBe('{"__proto__":1}');
+  });
+  it("stand where something could be added", () => {
+    expect(sourceRange(body("b {\n}\n"), blockSpec("b", objectSpec({ x }))).start.line).toBe(1);
+  });
+});
+
+describe("blockSpec", () => {
+  it("gives null of its type for no block, and goes into the one there is", () => {
+    const spec = blockSpec("b", objectSpec({ x }));
+    expect(equalTypes(given("", spec).type, object({ x: number }))).toBe(true);
+    expect(native("b {\n x = 1\n}", spec)).toEqual({ x: 1 });
+    expect(native('{"b": {"x": "1"}}', spec)).toEqual({ x: 1 });
+    expect(native('{"b": null}', spec)).toBe(null);
+  });
+  it("reports what is missing, repeated, or not expected inside", () => {
+    expect(faults("", blockSpec("b", x, { required: true }))).toEqual(["missing-block 1,1"]);
+    expect(faults("b {\n}\nb {\n x = nope\n}", blockSpec("b", x))).toEqual(["repeated-block 3,1"]);
+    expect(faults("b {\n y = 1\n}", blockSpec("b", x))).toEqual(["unsupported-argument 2,2"]);
+  });
+});
+
+describe("blockListSpec, blockSetSpec and blockTupleSpec", () => {
+  const three = "b {\n x = 2\n}\nb {\n x = 1\n}\nb {\n x = 2\n}\n";
+  it("gather the blocks of a type", () => {
+    expect(native(three, blockListSpec("b", x))).toEqual([2, 1, 2]);
+    expect(native(three, blockSetSpec("b", x))).toEqual([1, 2]);
+    expect(native(three, blockTupleSpec("b", x))).toEqual([2, 1, 2]);
+    expect(native('{"b": [{"x": 1}, {"x": 2}]}', blockListSpec("b", x))).toEqual([1, 2]);
+  });
+  it("are empty, not null, without blocks", () => {
+    for (const [make, type] of [
+      [blockListSpec, list(number)],
+      [blockSetSpec, set(number)],
+      [blockTupleSpec, tuple([])],
+    ] as const) {
+      const value = given("", make("b", x));
+      expect(toNative(value)).toEqual([]);
+      expect(equalTypes(value.type, type)).toBe(true);
+    }
+  });
+  it("count blocks before equal ones become one", () => {
+    for (const make of [blockListSpec, blockSetSpec, blockTupleSpec]) {
+      expect(faults("", make("b", x, { minItems: 1 }))).toEqual(["too-few-blocks 1,1"]);
+      expect(faults(three, make("b", objectSpec({ x }), { maxItems: 2 }))).toEqual(["too-many-blocks 7,3"]);
+      expect(faults(three, make("b", x, { minItems: 3, maxItems: 3 }))).toEqual([]);
+    }
+  });
+  it("bring elements of any type to one, save in a tuple", () => {
+    const any = attrSpec("x", dynamic);
+    const mixed = 'b {\n x = 1\n}\nb {\n x = "a"\n}\n';
+    expect(native(mixed, blockListSpec("b", any))).toEqual(["1", "a"]);
+    expect(native(mixed, blockSetSpec("b", any))).toEqual(["1", "a"]);
+    expect(native(mixed, blockTupleSpec("b", any))).toEqual([1, "a"]);
+    expect(faults("b {\n x = 1\n}\nb {\n x = [2]\n}\n", blockListSpec("b", any))).toEqual(["inconsistent-block-types 2,6"]);
+  });
+  it("hold what is unknown or marked", () => {
+    expect(given("b {\n x = later\n}", blockListSpec("b", x))).toEqual(listVal([unknownVal(number)]));
+    const marked = given("b {\n x = secret\n}", blockSetSpec("b", attrSpec("x", string)));
+    expect([...unmarkDeep(marked).marks]).toEqual(["secret"]);
+  });
+});
+
+describe("blockMapSpec and blockObjectSpec", () => {
+  it("tell blocks apart by their labels", () => {
+    const source = 'b "p" "q" {\n x = 1\n}\nb "p" "r" {\n x = 2\n}\n';
+    expect(native(source, blockMapSpec("b", ["kind", "name"], x))).toEqual({ p: { q: 1, r: 2 } });
+    expect(native(source, blockObjectSpec("b", ["kind", "name"], x))).toEqual({ p: { q: 1, r: 2 } });
+  });
+  it("report labels that were there already, and keep the first", () => {
+    const source = 'b "p" {\n x = 1\n}\nb "p" {\n x = 2\n}\n';
+    expect(faults(source, blockMapSpec("b", ["name"], x))).toEqual(["repeated-block-labels 4,1"]);
+    expect(toNative(decode(body(source), blockObjectSpec("b", ["name"], x)).value)).toEqual({ p: 1 });
+  });
+  it("report a block without labels, which another specification of the same blocks lets through", () => {
+    expect(faults("b {\n}", tupleSpec([blockMapSpec("b", ["name"], x), blockListSpec("b", x)]))).toContain("missing-block-labels 1,1");
+  });
+  it("are empty without blocks", () => {
+    expect(native("", blockMapSpec("b", ["name"], x))).toEqual({});
+    expect(native("", blockObjectSpec("b", ["name"], x))).toEqual({});
+  });
+  it("hold values of different types in an object only", () => {
+    const source = 'b "p" {\n x = 1\n}\nb "q" {\n x = []\n}\n';
+    expect(native(source, blockObjectSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual({ p: 1, q: [] });
+    expect(() => blockMapSpec("b", ["name"], attrSpec("x", dynamic))).toThrow(CtyError);
+  });
+  it("need labels", () => {
+    expect(() => blockMapSpec("b", [], x)).toThrow(CtyError);
+  });
+});
+
+/** The labels of a block as a tuple. */
+const labels = (count: number): Spec => tupleSpec(Array.from({ length: count }, (_, i) => blockLabelSpec(i, `label ${i}`)));
+
+describe("blockLabelSpec", () => {
+  it("asks the block for as many labels as it needs", () => {
+    expect(impliedSchema(blockListSpec("b", blockLabelSpec(1, "name"))).blocks).toEqual([{ type: "b", labelNames: ["label 1", "name"] }]);
+    expect(faults("b {\n}", blockListSpec("b", labels(1)))).toEqual(["missing-label 1,3"]);
+  });
+  it("does not count the labels that are keys", () => {
+    expect(native('b "p" "q" {\n}', blockMapSpec("b", ["kind"], blockLabelSpec(0, "name")))).toEqual({ p: "q" });
+  });
+  it("stands in a block only, and has a place", () => {
+    expect(() => decode(body(""), blockLabelSpec(0, "name"))).toThrow(CtyError);
+    expect(() => blockLabelSpec(-1, "name")).toThrow(CtyError);
+    expect(sourceRange(body('b "p" {\n}'), blockSpec("b", blockLabelSpec(0, "name"))).start.column).toBe(3);
+  });
+});
+
+describe("blockAttrsSpec", () => {
+  it("gives a map of whatever attributes there are", () => {
+    expect(native('b {\n k = 1\n __proto__ = "2"\n}', blockAttrsSpec("b", number))).toEqual(JSON.parse('{"k": 1, "__proto__": 2}'));
+    expect(native("b {\n}", blockAttrsSpec("b", number))).toEqual({});
+    expect(native("", blockAttrsSpec("b", number))).toBe(null);
+  });
+  it("brings elements of an open type to one", () => {
+    expect(native('b {\n k = 1\n l = "a"\n}', blockAttrsSpec("b", dynamic))).toEqual({ k: "1", l: "a" });
+    expect(native('b {\n k = { m = 1 }\n l = { m = "a" }\n}', blockAttrsSpec("b", map(dynamic)))).toEqual({ k: { m: "1" }, l: { m: "a" } });
+    expect(faults("b {\n k = 1\n l = []\n}", blockAttrsSpec("b", dynamic))).toEqual(["inconsistent-block-types 1,1"]);
+    const partly = given("b {\n k = { m = later }\n l = { m = 1 }\n}", blockAttrsSpec("b", map(dynamic)));
+    expect(equalTypes(partly.type, map(map(number)))).toBe(true);
+  });
+  it("reports a wrong type, a block inside, a second block, and none where one is required", () => {
+    expect(faults("b {\n k = []\n}", blockAttrsSpec("b", number))).toEqual(["wrong-element-type 2,6"]);
+    expect(faults("b {\n c {\n }\n}", blockAttrsSpec("b", number))).toEqual(["unexpected-block 2,2"]);
+    expect(faults("b {\n}\nb {\n}", blockAttrsSpec("b", number))).toEqual(["repeated-block 3,1"]);
+    expect(faults("", blockAttrsSpec("b", number, { required: true }))).toEqual(["missing-block 1,1"]);
+  });
+});
+
+describe("defaultSpec", () => {
+  const spec = defaultSpec(attrSpec("x", string), defaultSpec(attrSpec("y", string), literalSpec(stringVal("z"))));
+  it("takes the first that is not null", () => {
+    expect([native("x = 1\ny = 2", spec), native("y = 2", spec), native("x = null", spec), native("", spec)]).toEqual(["1", "2", "z", "z"]);
+  });
+  it("takes an unknown value, which may turn out to be null", () => {
+    expect(given("x = later", spec)).toEqual(unknownVal(string));
+  });
+  it("does not fall back after an error", () => {
+    expect(faults("x = nope\ny = nope", spec)).toEqual(["unknown-variable 1,5"]);
+  });
+  it("falls back for a block that is not there", () => {
+    expect(native("", defaultSpec(blockSpec("b", x), literalSpec(numberVal(7))))).toBe(7);
+  });
+});
+
+describe("transformExprSpec and transformFuncSpec", () => {
+  const expression = (source: string) => parseExpression(source, "own").expression;
+  const shout = defineFunction({
+    params: [{ name: "text", type: string }],
+    type: () => string,
+    impl: ([text]) => {
+      if (text!.asString() === "") throw new CtyError("there is nothing to shout");
+      return stringVal(text!.asString().toUpperCase());
+    },
+  });
+  it("process what was decoded", () => {
+    expect(native("x = 2", transformExprSpec(x, expression("[it, it * 2]"), "it"))).toEqual([2, 4]);
+    expect(native('x = "a"', transformFuncSpec(attrSpec("x", string), shout))).toBe("A");
+  });
+  it("say what type they give", () => {
+    expect(equalTypes(transformExprSpec(x, expression("[it]"), "it").impliedType(), tuple([number]))).toBe(true);
+    expect(equalTypes(transformFuncSpec(attrSpec("x", string), shout).impliedType(), string)).toBe(true);
+  });
+  it("see nothing of the decoding's own variables", () => {
+    expect(faults("x = 1", transformExprSpec(x, expression("secret"), "it"))).toEqual(["unknown-variable 1,1"]);
+  });
+  it("make diagnostics of what fails, but not after an error", () => {
+    expect(faults('x = ""', transformFuncSpec(attrSpec("x", string), shout))).toEqual(["failed-transformation 1,5"]);
+    expect(faults("x = nope", transformFuncSpec(attrSpec("x", string), shout))).toEqual(["unknown-variable 1,5"]);
+  });
+  it("pass on what is unknown or marked", () => {
+    expect(given("x = secret", transformFuncSpec(attrSpec("x", string), shout))).toEqual(mark(stringVal("S"), "secret"));
+    expect(given("x = later", transformFuncSpec(attrSpec("x", string), shout)).isKnown()).toBe(false);
+  });
+});
+
+describe("refineSpec and validateSpec", () => {
+  it("say of an unknown value what is known of it", () => {
+    expect(
+      given(
+        "x = later",
+        refineSpec(x, (builder) => builder.notNull()),
+      ),
+    ).toEqual(refine(unknownVal(number)).notNull().newValue());
+    expect(
+      faults(
+        "x = null",
+        refineSpec(x, (builder) => builder.notNull()),
+      ),
+    ).toEqual(["value-outside-refinement 1,5"]);
+  });
+  it("let the program report, at the place of the value or its own", () => {
+    const message = { severity: "error", code: "own", summary: "Own", detail: "Own." } as const;
+    expect(
+      faults(
+        "x = 1",
+        validateSpec(x, () => [message]),
+      ),
+    ).toEqual(["own 1,5"]);
+    const subject = body("x = 1").missingItemRange();
+    expect(
+      faults(
+        "x = 1",
+        validateSpec(x, () => [{ ...message, subject }]),
+      ),
+    ).toEqual([`own ${subject.start.line},${subject.start.column}`]);
+  });
+  it("are not asked after an error", () => {
+    let asked = 0;
+    const spec = validateSpec(attrSpec("x", bool), () => {
+      asked++;
+      return [];
+    });
+    expect(faults("x = []", spec)).toEqual(["wrong-attribute-type 1,5"]);
+    expect(asked).toBe(0);
+    given("x = null", spec);
+    expect(asked).toBe(1);
+  });
+});
+
+describe("what a specification implies", () => {
+  const spec = objectSpec({
+    a: attrSpec("a", string, { required: true }),
+    b: blockMapSpec("b", ["name"], objectSpec({ x, id: blockLabelSpec(0, "id") })),
+  });
+  it("is a schema, a type, and the types of the blocks", () => {
+    expect(impliedSchema(spec)).toEqual({
+      attributes: [{ name: "a", required: true }],
+      blocks: [{ type: "b", labelNames: ["name", "id"] }],
+    });
+    const type: Type = object({ a: string, b: map(object({ x: number, id: string })) });
+    expect(equalTypes(spec.impliedType(), type)).toBe(true);
+    expect([...childBlockTypes(spec).keys()]).toEqual(["b"]);
+  });
+  it("is the variables that a body needs, in blocks too", () => {
+    const names = variables(body('a = p.q\nb "n" "i" {\n x = r + s[0]\n}\nc = t'), spec).map(([root]) =>
+      root?.kind === "root" ? root.name : "",
+    );
+    expect(names).toEqual(["p", "r", "s"]);
+  });
+});
+
+describe("several files", () => {
+  it("are decoded as one", () => {
+    const merged = mergeBodies([body("x = 1"), body('{"b": {"x": 2}}')]);
+    expect(toNative(decode(merged, tupleSpec([x, blockSpec("b", x)])).value)).toEqual([1, 2]);
+  });
+});
