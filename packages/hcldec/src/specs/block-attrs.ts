@@ -43,13 +43,14 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
     if (block === undefined) return nullVal(this.impliedType());
     const { attributes, diagnostics: found } = block.body.justAttributes();
     for (const diagnostic of found) diagnostics.push(diagnostic);
-    if (attributes.size === 0) return mapValEmpty(type);
+    if (attributes.size === 0) return withMarks(mapValEmpty(type), block.body.marks?.());
     const elements = new Map<string, Value>();
     for (const [name, attribute] of attributes) {
       const wrongType = (reason: string): Message => wrongElementType({ name, block: this.type, reason });
       elements.set(name, givenValue(attribute, { type, notNull, mayBeNull: false, wrongType }, scope.ctx, diagnostics));
     }
-    return hasDynamicTypes(type) ? this.ofOneType(elements, block.definitionRange, diagnostics) : mapVal(elements);
+    const result = hasDynamicTypes(type) ? this.ofOneType(elements, block.definitionRange, diagnostics) : mapVal(elements);
+    return withMarks(result, block.body.marks?.());
   }
 
   /** Elements of any type still need one type together, as those of every map. */
