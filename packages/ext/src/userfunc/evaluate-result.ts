@@ -24,29 +24,42 @@ export class UserFunctionError extends CtyError {
 }
 
 /** The calls that are open. Evaluation never waits, so all of them belong to one outermost call. */
-const open = { depth: 0, calls: 0 };
+const open: { depth: number; calls: number; stopped: UserFunctionError | undefined } = { depth: 0, calls: 0, stopped: undefined };
 
 /** The value of the result expression of a function. @throws UserFunctionError if it has none, or takes too much */
 export function evaluateResult(result: Expression, ctx: EvalContext): Value {
-  if (open.depth === 0) open.calls = 0;
-  if (open.depth >= MAX_DEPTH)
-    throw new UserFunctionError(`functions that call others, or themselves, go more than ${MAX_DEPTH} calls deep`, []);
-  if (++open.calls > MAX_CALLS)
-    throw new UserFunctionError(`functions that call others, or themselves, make more than ${MAX_CALLS} calls`, []);
+  if (open.depth === 0) {
+    open.calls = 0;
+    open.stopped = undefined;
+  }
+  open.calls++;
+  if (open.depth >= MAX_DEPTH) stop(`functions that call others, or themselves, go more than ${MAX_DEPTH} calls deep`);
+  if (open.calls > MAX_CALLS) stop(`functions that call others, or themselves, make more than ${MAX_CALLS} calls`);
+  if (open.stopped !== undefined) throw open.stopped;
   open.depth++;
   try {
-    const { value, diagnostics } = result.value(ctx);
-    const error = diagnostics.find((d) => d.severity === "error");
-    if (error === undefined) return value;
-    // The innermost cause says it best.
-    if (error.extra instanceof UserFunctionError) throw error.extra;
-    const place = error.subject === undefined ? "" : `, at ${formatPlace(error.subject)}`;
-    throw new UserFunctionError(`${error.detail.replace(/\.$/, "")} (in the definition of the function${place})`, diagnostics);
+    return valueOrError(result, ctx);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
     // Deep expressions in deep calls can take the stack before the depth is reached.
-    throw new UserFunctionError("functions that call others, or themselves, go too deep", []);
+    if (error instanceof RangeError) stop("functions that call others, or themselves, go too deep");
+    throw error;
   } finally {
     open.depth--;
   }
+}
+
+/** Lets no further call come of the outermost one, for all its branches would run into the same limit one by one. */
+function stop(reason: string): never {
+  open.stopped ??= new UserFunctionError(reason, []);
+  throw open.stopped;
+}
+
+function valueOrError(result: Expression, ctx: EvalContext): Value {
+  const { value, diagnostics } = result.value(ctx);
+  const error = diagnostics.find((d) => d.severity === "error");
+  if (error === undefined) return value;
+  // The innermost cause says it best.
+  if (error.extra instanceof UserFunctionError) throw error.extra;
+  const place = error.subject === undefined ? "" : `, at ${formatPlace(error.subject)}`;
+  throw new UserFunctionError(`${error.detail.replace(/\.$/, "")} (in the definition of the function${place})`, diagnostics);
 }
