@@ -1,4 +1,15 @@
-import { dynamicVal, hasDynamicTypes, type MapType, map, mapVal, mapValEmpty, nullVal, type Type, type Value } from "@hcl-ts/cty";
+import {
+  dynamicVal,
+  hasDynamicTypes,
+  type MapType,
+  map,
+  mapVal,
+  mapValEmpty,
+  nullVal,
+  type Type,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
 import {
   type BlockHeaderSchema,
   type BodyContent,
