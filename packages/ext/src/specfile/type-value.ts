@@ -1,6 +1,7 @@
 /**
  * Types as values, so that the `type` argument of a specification can be any expression: `string` and its like are
- * variables, `list` and its like are functions.
+ * variables, `list` and its like are functions. That is what sets them apart from the type expressions of `typeexpr`, which are read as
+ * written: here whatever gives a type is one, `{ id = number }.id` too, and null stands for "any".
  */
 import {
   bool,
