@@ -9,7 +9,8 @@
  * - a dependency that nothing imports, an entry point that has no source
  *
  * Imports of types count like others, except for cycles between files: two interfaces may speak of each other, and nothing is
- * loaded for that. Tests may also import what their package declares for development, vitest, fast-check and Node's modules.
+ * loaded for that. Tests may also import what their package declares for development, vitest, fast-check and Node's modules,
+ * and files of the workspace that are in no package.
  */
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -77,8 +78,10 @@ function faultsOfImports(from, rule, byName) {
  */
 function faultOfPath(specifier, { path, isTest }, from) {
   const target = resolve(dirname(path), specifier);
-  if (!target.startsWith(from.path + sep)) return "which lies outside its package";
-  if (isTest) return undefined;
+  const isInside = target.startsWith(from.path + sep);
+  // Tests may use what the whole workspace has for tests, which lies beside the packages.
+  if (isTest && (isInside || !target.startsWith(dirname(from.path) + sep))) return undefined;
+  if (!isInside) return "which lies outside its package";
   if (isTestFile(target)) return "which is a test and is not published";
   if (target === join(from.path, "src", "index.ts")) return "its own package's index, instead of the file that has the name";
   return undefined;
