@@ -4,6 +4,7 @@ import {
   bool,
   CtyError,
   canIterateElements,
+  compareCodePoints,
   convert,
   defineFunction,
   dynamic,
@@ -35,9 +36,11 @@ import {
   unifyUnsafe,
   unknownVal,
   unmark,
+  unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { intersection, withoutRepeated } from "./distinct.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 
@@ -119,14 +122,9 @@ export const concat: Func = defineFunction({
     const elements: Type[] = [];
     for (const arg of args) {
       const { type } = arg;
-      if (type.kind === "tuple") elements.push(...type.elements);
+      if (type.kind === "tuple") for (const element of type.elements) elements.push(element);
       else if (!arg.isKnown()) return dynamic;
-      else
-        elements.push(
-          ...unmark(arg)
-            .value.asArray()
-            .map((element) => element.type),
-        );
+      else for (const element of unmark(arg).value.asArray()) elements.push(element.type);
     }
     return tuple(elements);
   },
@@ -136,7 +134,7 @@ export const concat: Func = defineFunction({
     const marks = args.map((arg) => arg.marks);
     for (const arg of args) {
       if (!arg.isKnown()) return withMarks(unknownVal(type), ...marks);
-      elements.push(...unmark(arg).value.asArray());
+      for (const element of unmark(arg).value.asArray()) elements.push(element);
     }
     if (type.kind === "tuple") return withMarks(tupleVal(elements) as Value, ...marks);
     if (type.kind !== "list") return withMarks(dynamicVal as Value, ...marks);
@@ -213,10 +211,9 @@ export const distinct: Func = defineFunction({
   type: ([value]) => value!.type,
   refineResult: notNull,
   impl: ([value], type) => {
-    const found: Value[] = [];
     if (!isWhollyKnown(value!)) return unknownVal(type);
-    for (const element of value!.asArray()) if (!found.some((other) => equals(other, element).content === true)) found.push(element);
-    return found.length === 0 ? value! : listVal(found);
+    const elements = value!.asArray();
+    return elements.length === 0 ? value! : listVal(withoutRepeated(elements));
   },
 });
 
@@ -246,19 +243,14 @@ export const sort: Func = defineFunction({
   type: list(string),
   refineResult: notNull,
   impl: ([value]) => {
-    if (!isWhollyKnown(value!)) return unknownVal(list(string));
     const elements = value!.asArray();
+    // What comes where is not known, but how many there are is.
+    if (!isWhollyKnown(value!)) return listVal(elements.map(() => unknownVal(string)));
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
     if (elements.length === 0) return value!;
-    return listVal([...elements].sort((a, b) => byCodePoint(a.asString(), b.asString())));
+    return listVal([...elements].sort((a, b) => compareCodePoints(a.asString(), b.asString())));
   },
 });
-
-function byCodePoint(a: string, b: string): number {
-  const [x, y] = [[...a], [...b]];
-  for (let i = 0; i < Math.min(x.length, y.length); i++) if (x[i] !== y[i]) return x[i]!.codePointAt(0)! - y[i]!.codePointAt(0)!;
-  return x.length - y.length;
-}
 
 /** `compact(list)`: strings that are not empty. */
 export const compact: Func = defineFunction({
@@ -277,29 +269,41 @@ export const compact: Func = defineFunction({
 export const zipmap: Func = defineFunction({
   description: "Makes a map, or an object, of a list of keys and a list of values.",
   params: [
-    { name: "keys", description: "The keys.", type: list(string) },
-    { name: "values", description: "The values, as many as keys.", type: dynamic },
+    { name: "keys", description: "The keys.", type: list(string), allowMarked: true },
+    { name: "values", description: "The values, as many as keys.", type: dynamic, allowMarked: true },
   ],
   type: ([names, given]) => {
     const { type } = given!;
     if (type.kind === "list") return mapOf(type.element);
     if (type.kind !== "tuple") throw new ArgumentError(1, "a list or a tuple is required");
     if (!isWhollyKnown(names!)) return dynamic;
-    const keyList = names!.asArray();
-    if (keyList.length !== type.elements.length) throw new CtyError(`there are ${keyList.length} keys and ${type.elements.length} values`);
-    return objectVal(keyList.map((key, i) => [key.asString(), unknownVal(type.elements[i]!)] as const)).type;
+    const keyList = unmarkDeep(names!).value.asArray();
+    checkCounts(keyList.length, type.elements.length);
+    return objectVal(keyList.map((key, i) => [keyText(key, i), unknownVal(type.elements[i]!)] as const)).type;
   },
   refineResult: notNull,
   impl: ([names, given], type) => {
-    if (!isWhollyKnown(names!)) return unknownVal(type);
-    const keyList = names!.asArray();
-    const elements = given!.asArray();
-    if (keyList.length !== elements.length) throw new CtyError(`there are ${keyList.length} keys and ${elements.length} values`);
-    const pairs = keyList.map((key, i) => [key.asString(), elements[i]!] as const);
-    if (type.kind !== "map") return objectVal(pairs);
-    return pairs.length === 0 ? mapValEmpty(type.element) : mapVal(pairs);
+    // Keys have no marks of their own in the result; values have.
+    const { value: bareNames, marks } = unmarkDeep(names!);
+    const { value: bareGiven, marks: givenMarks } = unmark(given!);
+    if (!isWhollyKnown(bareNames)) return withMarks(unknownVal(type), marks, givenMarks);
+    const keyList = bareNames.asArray();
+    const elements = bareGiven.asArray();
+    checkCounts(keyList.length, elements.length);
+    const pairs = keyList.map((key, i) => [keyText(key, i), elements[i]!] as const);
+    if (type.kind !== "map") return withMarks(objectVal(pairs) as Value, marks, givenMarks);
+    return withMarks(pairs.length === 0 ? mapValEmpty(type.element) : (mapVal(pairs) as Value), marks, givenMarks);
   },
 });
+
+function checkCounts(names: number, given: number): void {
+  if (names !== given) throw new CtyError(`there are ${names} keys and ${given} values`);
+}
+
+function keyText(key: Value, place: number): string {
+  if (key.isNull()) throw new ArgumentError(0, `the key at index ${place} is null`);
+  return key.asString();
+}
 
 const mapOf = (element: Type): Type => mapValEmpty(element).type;
 
@@ -310,8 +314,8 @@ function setOperation(
 ): Func {
   return defineFunction({
     description,
-    params: [{ name: "first_set", description: "The first set.", type: set(dynamic) }],
-    varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic) },
+    params: [{ name: "first_set", description: "The first set.", type: set(dynamic), allowDynamicType: true }],
+    varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true },
     type: (args) => {
       const unified = unifyUnsafe(args.map((arg) => arg.type))?.type;
       if (unified === undefined) throw new CtyError("all sets need one element type");
@@ -328,13 +332,7 @@ function setOperation(
   });
 }
 
-const has = (elements: readonly Value[], value: Value): boolean => elements.some((other) => equals(other, value).content === true);
-
 /** `setunion(sets…)` */
 export const setunion: Func = setOperation("Gives the elements that are in any of the sets.", (a, b) => [...a, ...b], false);
 /** `setintersection(sets…)` */
-export const setintersection: Func = setOperation(
-  "Gives the elements that are in all of the sets.",
-  (a, b) => a.filter((value) => has(b, value)),
-  true,
-);
+export const setintersection: Func = setOperation("Gives the elements that are in all of the sets.", intersection, true);

@@ -1,15 +1,18 @@
 /** Functions for JSON. */
 import {
-  CtyError,
+  ArgumentError,
+  bool,
   defineFunction,
   dynamic,
   type Func,
   impliedTypeOfJSON,
   isWhollyKnown,
+  number,
   rangeOf,
   refine,
   string,
   stringVal,
+  type Type,
   unknownVal,
   type Value,
   valueFromJSON,
@@ -50,10 +53,38 @@ function firstCharacter(value: Value): string | undefined {
 /** `jsondecode(str)`: the value of a JSON text. */
 export const jsondecode: Func = defineFunction({
   description: "Gives the value of a JSON text.",
-  params: [{ name: "str", description: "The JSON text.", type: string }],
-  type: ([str]) => (str!.isKnown() ? impliedTypeOfJSON(str!.asString()) : dynamic),
-  impl: ([str], type) => {
-    if (type === dynamic && str!.asString().trim() !== "null") throw new CtyError("the text is no JSON");
-    return type === dynamic ? valueFromJSON("null", dynamic) : valueFromJSON(str!.asString(), type);
-  },
+  params: [{ name: "str", description: "The JSON text.", type: string, allowUnknown: true }],
+  type: ([str]) => (str!.isKnown() ? impliedTypeOfJSON(str!.asString()) : typeFromStart(rangeOf(str!).stringPrefix())),
+  impl: ([str], type) => (str!.isKnown() ? valueFromJSON(str!.asString(), type) : unknownVal(type)),
 });
+
+/** The type of what a JSON text says that begins like this, as far as that tells. @throws ArgumentError if no JSON text does */
+function typeFromStart(start: string): Type {
+  switch (/[^ \t\r\n]/.exec(start)?.[0]) {
+    case undefined:
+    case "{":
+    case "[":
+    case "n":
+      return dynamic;
+    case '"':
+      return string;
+    case "t":
+    case "f":
+      return bool;
+    case "-":
+    case ".":
+    case "0":
+    case "1":
+    case "2":
+    case "3":
+    case "4":
+    case "5":
+    case "6":
+    case "7":
+    case "8":
+    case "9":
+      return number;
+    default:
+      throw new ArgumentError(0, "no JSON text begins like this one");
+  }
+}

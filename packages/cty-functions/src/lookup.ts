@@ -5,7 +5,6 @@ import {
   convert,
   defineFunction,
   dynamic,
-  dynamicVal,
   type Func,
   isWhollyKnown,
   mapVal,
@@ -73,18 +72,17 @@ export const merge: Func = defineFunction({
       if (type.kind !== "map" && type.kind !== "object") throw new CtyError("only maps and objects can be merged");
     }
     const first = args[0]!.type;
-    if (args.every(({ type }) => type.equals(first))) return first;
-    for (const arg of args) {
-      if (arg.type.kind !== "map") continue;
-      const { value } = unmark(arg);
-      if (!value.isKnown()) return dynamic;
-    }
+    const isOfOneType = args.every(({ type }) => type.equals(first));
+    if (isOfOneType && first.kind === "map") return first;
+    // A null object has no attributes to give.
+    const given = args.filter((arg) => !arg.isNull());
+    if (isOfOneType && given.length > 0) return first;
+    for (const arg of given) if (arg.type.kind === "map" && !arg.isKnown()) return dynamic;
     const attributes = new Map<string, Type>();
-    for (const arg of args) {
-      const { value } = unmark(arg);
+    for (const arg of given) {
       const { type } = arg;
       if (type.kind === "object") for (const [n, name] of type.names.entries()) attributes.set(name, type.types[n]!);
-      else if (!value.isNull()) for (const [name, element] of value.asMap()) attributes.set(name, element.type);
+      else for (const [name, element] of unmark(arg).value.asMap()) attributes.set(name, element.type);
     }
     return object(attributes);
   },
@@ -99,8 +97,6 @@ export const merge: Func = defineFunction({
       for (const [name, element] of value.asMap()) elements.set(name, element);
     }
     if (type.kind === "map") return withMarks(elements.size === 0 ? mapValEmpty(type.element) : (mapVal(elements) as Value), ...marks);
-    if (type.kind === "dynamic") return withMarks(dynamicVal as Value, ...marks);
-    if (type.kind !== "object") throw new CtyError("maps and objects alone can be merged");
     return withMarks(objectVal(elements) as Value, ...marks);
   },
 });

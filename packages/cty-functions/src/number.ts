@@ -135,6 +135,13 @@ export const signum: Func = defineFunction({
   },
 });
 
+/** A number as a double. @throws ArgumentError if it is beyond what doubles hold */
+function asDouble(value: Value | undefined, argument: number): number {
+  const double = toDouble(content(value));
+  if (!Number.isFinite(double) && isFiniteNumber(content(value))) throw new ArgumentError(argument, "the number is too large");
+  return double;
+}
+
 /** The value of a double, where it has one. */
 function fromDouble(double: number, what: string): Value {
   if (Number.isNaN(double)) throw new CtyError(`${what} has no result`);
@@ -150,7 +157,12 @@ export const pow: Func = defineFunction({
   ],
   type: number,
   refineResult: notNull,
-  impl: ([num, power]) => fromDouble(toDouble(content(num)) ** toDouble(content(power)), "the power"),
+  impl: ([num, power]) => {
+    const [base, exponent] = [asDouble(num, 0), asDouble(power, 1)];
+    // One is one to any power, and minus one to an infinite one; JavaScript has no number for that.
+    if (Math.abs(base) === 1 && !Number.isFinite(exponent)) return numberVal(1);
+    return fromDouble(base ** exponent, "the power");
+  },
 });
 
 /** `log(num, base)`: the logarithm, as a double has it. */
@@ -162,7 +174,7 @@ export const log: Func = defineFunction({
   ],
   type: number,
   refineResult: notNull,
-  impl: ([num, base]) => fromDouble(Math.log(toDouble(content(num))) / Math.log(toDouble(content(base))), "the logarithm"),
+  impl: ([num, base]) => fromDouble(Math.log(asDouble(num, 0)) / Math.log(asDouble(base, 1)), "the logarithm"),
 });
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -267,14 +267,17 @@ function flat(value: Value, marks: Set<unknown>): readonly Value[] | undefined {
   for (const inner of bare.asArray()) {
     const { kind } = inner.type;
     // What a set with unknown elements will hold is not known, nor whether a value without a type is to be flattened.
-    if (!inner.isKnown() && kind === "dynamic") return undefined;
+    if (!inner.isKnown() && kind === "dynamic") {
+      for (const mark of inner.marks ?? []) marks.add(mark);
+      return undefined;
+    }
     if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) {
       elements.push(inner);
       continue;
     }
     const nested = flat(inner, marks);
     if (nested === undefined) return undefined;
-    elements.push(...nested);
+    for (const element of nested) elements.push(element);
   }
   return elements;
 }

@@ -6,14 +6,16 @@ import {
   convert,
   defineFunction,
   dynamic,
-  equals,
   type Func,
   hasElement,
   isWhollyKnown,
+  length,
+  lengthInt,
   list,
   listVal,
   listValEmpty,
   type RefinementBuilder,
+  rangeOf,
   refine,
   set,
   setVal,
@@ -27,6 +29,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { difference } from "./distinct.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 
@@ -42,9 +45,11 @@ export const sethaselement: Func = defineFunction({
   impl: ([elements, element]) => hasElement(elements!, element!),
 });
 
-const has = (elements: readonly Value[], value: Value): boolean => elements.some((other) => equals(other, value).content === true);
-
-function difference(description: string, combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[], several: boolean): Func {
+function setOperation(
+  description: string,
+  combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[],
+  several: boolean,
+): Func {
   return defineFunction({
     description,
     params: [
@@ -66,14 +71,12 @@ function difference(description: string, combine: (a: readonly Value[], b: reado
   });
 }
 
-const without = (a: readonly Value[], b: readonly Value[]): readonly Value[] => a.filter((value) => !has(b, value));
-
 /** `setsubtract(a, b)`: the elements of a set that are not in another. */
-export const setsubtract: Func = difference("Gives the elements of one set that are not in another.", without, false);
+export const setsubtract: Func = setOperation("Gives the elements of one set that are not in another.", difference, false);
 /** `setsymmetricdifference(sets…)`: the elements that are in an odd number of the sets. */
-export const setsymmetricdifference: Func = difference(
+export const setsymmetricdifference: Func = setOperation(
   "Gives the elements that are in one of two sets but not in both; of more sets, again and again from the first on.",
-  (a, b) => [...without(a, b), ...without(b, a)],
+  (a, b) => [...difference(a, b), ...difference(b, a)],
   true,
 );
 
@@ -103,21 +106,40 @@ export const setproduct: Func = defineFunction({
     const { element } = type as { element: Type };
     const columns = (element as { elements: readonly Type[] }).elements;
     const bare = args.map((arg) => unmark(arg).value);
-    if (bare.some((arg) => arg.isKnown() && arg.type.kind !== "tuple" && arg.asArray().length === 0))
-      return withMarks<Type>(empty(type), ...marks);
-    if (bare.some((arg) => arg.type.kind === "tuple" && arg.type.elements.length === 0)) return withMarks<Type>(empty(type), ...marks);
-    if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || isWhollyKnown(arg)))) {
-      return withMarks(refine(unknownVal(type)).collectionLengthMin(1).newValue(), ...marks);
-    }
+    // The number of elements is known of each, or it is of none.
+    if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
+      return withMarks(unknownProduct(type, bare), ...marks);
+    const rowCount = bare.reduce((count, arg) => count * lengthInt(arg), 1);
+    if (rowCount * args.length > MOST_CELLS) throw new CtyError(`there are ${rowCount} combinations, which is too many`);
     let rows: Value[][] = [[]];
     for (const [i, arg] of bare.entries()) {
       const elements = arg.asArray().map((value) => convert(value, columns[i]!));
       rows = rows.flatMap((row) => elements.map((value) => [...row, value]));
     }
+    if (rows.length === 0) return withMarks(empty(type), ...marks);
     const tuples = rows.map((row) => tupleVal(row) as Value);
     return withMarks<Type>(type.kind === "set" ? setVal(tuples) : listVal(tuples), ...marks);
   },
 });
+
+/** So many values are put into combinations at most, a few megabytes. */
+const MOST_CELLS = 1 << 20;
+
+/** A bound on the number of combinations is told up to these numbers of elements, of one argument and of the product, as in the reference. */
+const [MOST_ELEMENTS, MOST_ROWS] = [1024, 2048];
+
+/** What is known of the combinations when the number of some elements is not known. */
+function unknownProduct(type: Type, args: readonly Value[]): Value {
+  let most = 1;
+  for (const arg of args) {
+    const elements = arg.type.kind === "tuple" ? arg.type.elements.length : rangeOf(arg).lengthMax();
+    most *= elements;
+    if (elements > MOST_ELEMENTS || most > MOST_ROWS) return unknownVal(type);
+  }
+  if (most === 0) return empty(type);
+  // That there is at least one is the reference's claim (vector func setproduct/basic-22).
+  return refine(unknownVal(type)).collectionLengthMin(1).collectionLengthMax(most).newValue();
+}
 
 function empty(type: Type): Value {
   const { element } = type as { element: Type };

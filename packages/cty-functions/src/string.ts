@@ -5,6 +5,7 @@ import {
   defineFunction,
   type Func,
   isWholeNumber,
+  isWhollyKnown,
   list,
   listVal,
   listValEmpty,
@@ -13,6 +14,8 @@ import {
   numberVal,
   type Parameter,
   type RefinementBuilder,
+  rangeOf,
+  refine,
   string,
   stringVal,
   toDouble,
@@ -24,12 +27,12 @@ import { graphemes } from "./text.ts";
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 const text = (name: string, description: string): Parameter => ({ name, description, type: string });
 const content = (value: Value | undefined): string => value!.content as string;
-const unknownString: Value = unknownVal(string);
 
-function onString(description: string, operation: (str: string) => string): Func {
+/** @param isTyped whether the result of a value whose type is not known yet is known to be a string; whichever the reference says */
+function onString(description: string, operation: (str: string) => string, isTyped: boolean): Func {
   return defineFunction({
     description,
-    params: [{ ...text("str", "The string."), allowDynamicType: true }],
+    params: [{ ...text("str", "The string."), allowDynamicType: isTyped }],
     type: string,
     refineResult: notNull,
     impl: ([str]) => stringVal(operation(content(str))),
@@ -46,62 +49,104 @@ function mapCharacters(str: string, change: (character: string) => string): stri
   return result;
 }
 
-const toUpper = (character: string): string => character.toUpperCase();
+/** Greek letters with an iota below have a capital of one character, where JavaScript writes the iota beside it. */
+const IOTA_BELOW = /[\u1f80-\u1f87\u1f90-\u1f97\u1fa0-\u1fa7\u1fb3\u1fc3\u1ff3]/;
+
+function toUpper(character: string): string {
+  if (!IOTA_BELOW.test(character)) return character.toUpperCase();
+  const code = character.charCodeAt(0);
+  return String.fromCharCode(code + (code < 0x1fb0 ? 8 : 9));
+}
+
 // The capital I with a dot becomes a plain i, without the dot as a character of its own.
 const toLower = (character: string): string => (character === "\u0130" ? "i" : character.toLowerCase());
 
 /** `upper(str)` */
-export const upper: Func = onString("Gives a string in capital letters.", (str) => mapCharacters(str, toUpper));
+export const upper: Func = onString("Gives a string in capital letters.", (str) => mapCharacters(str, toUpper), true);
 /** `lower(str)` */
-export const lower: Func = onString("Gives a string in small letters.", (str) => mapCharacters(str, toLower));
+export const lower: Func = onString("Gives a string in small letters.", (str) => mapCharacters(str, toLower), true);
 
 /** `reverse(str)`: the characters in reverse order. */
-export const reverse: Func = onString("Gives the characters of a string in reverse order.", (str) =>
-  [...graphemes(str)].reverse().join(""),
+export const reverse: Func = onString(
+  "Gives the characters of a string in reverse order.",
+  (str) => [...graphemes(str)].reverse().join(""),
+  true,
 );
 
 /** `title(str)`: the first letter of each word in capitals. */
-export const title: Func = onString("Gives a string with the first letter of each word as a capital.", (str) => {
-  let result = "";
-  let before = " ";
-  for (const character of str) {
-    result += /[\p{L}\p{N}_]/u.test(before) ? character : mapCharacters(character, toTitle);
-    before = character;
-  }
-  return result;
-});
+export const title: Func = onString(
+  "Gives a string with the first letter of each word as a capital.",
+  (str) => {
+    let result = "";
+    let isInWord = false;
+    for (const character of str) {
+      result += isInWord ? character : mapCharacters(character, toTitle);
+      isInWord = isWordCharacter(character);
+    }
+    return result;
+  },
+  false,
+);
+
+/** Of ASCII, letters, digits and the underscore; beyond, everything but white space. */
+function isWordCharacter(character: string): boolean {
+  return character < "\u0080" ? /\w/.test(character) : !/\p{White_Space}/u.test(character);
+}
+
+/** Letters that are two in one have a third form for titles. */
+const TITLE_FORMS: ReadonlyMap<string, string> = new Map(
+  ["\u01c4\u01c5\u01c6", "\u01c7\u01c8\u01c9", "\u01ca\u01cb\u01cc", "\u01f1\u01f2\u01f3"].flatMap((forms) =>
+    [...forms].map((form) => [form, forms[1]!] as const),
+  ),
+);
+
+/** Georgian letters have capitals, which titles do not use. */
+const GEORGIAN = /[\u10d0-\u10fa\u10fd-\u10ff]/;
 
 function toTitle(character: string): string {
-  const digraphs: Readonly<Record<string, string>> = {
-    "\u01c6": "\u01c5",
-    "\u01c4": "\u01c5",
-    "\u01c9": "\u01c8",
-    "\u01c7": "\u01c8",
-    "\u01cc": "\u01cb",
-    "\u01ca": "\u01cb",
-    "\u01f3": "\u01f2",
-    "\u01f1": "\u01f2",
-  };
-  return digraphs[character] ?? character.toUpperCase();
+  return TITLE_FORMS.get(character) ?? (GEORGIAN.test(character) ? character : toUpper(character));
 }
 
 /** `strlen(str)`: the number of characters. */
 export const strlen: Func = defineFunction({
   description: "Gives the number of characters of a string, as a reader sees them.",
-  params: [{ ...text("str", "The string."), allowDynamicType: true }],
+  params: [{ ...text("str", "The string."), allowDynamicType: true, allowUnknown: true }],
   type: number,
   refineResult: (builder) => builder.notNull().numberMin(0),
-  impl: ([str]) => numberVal(graphemes(content(str)).length),
+  impl: ([str]) => {
+    if (str!.isKnown()) return numberVal(graphemes(content(str)).length);
+    const prefix = str!.type.kind === "string" ? rangeOf(str!).stringPrefix() : "";
+    return refine(unknownVal(number)).numberMin(graphemes(prefix).length).newValue();
+  },
 });
 
 /** `chomp(str)`: the string without line endings at its end. */
-export const chomp: Func = onString("Gives a string without line endings at its end.", (str) => str.replace(/[\r\n]+$/, ""));
+export const chomp: Func = onString(
+  "Gives a string without line endings at its end.",
+  (str) => str.slice(0, str.length - lengthOfTail(str, "\r\n")),
+  false,
+);
 
-const SPACE = "\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-const aroundSpace = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, "g");
+/** How many characters at the end are among these. */
+function lengthOfTail(str: string, characters: string): number {
+  let length = 0;
+  while (length < str.length && characters.includes(str[str.length - 1 - length]!)) length++;
+  return length;
+}
+
+const SPACE =
+  "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
 
 /** `trimspace(str)`: the string without white space around it. */
-export const trimspace: Func = onString("Gives a string without white space at its start and end.", (str) => str.replace(aroundSpace, ""));
+export const trimspace: Func = onString(
+  "Gives a string without white space at its start and end.",
+  (str) => {
+    let start = 0;
+    while (start < str.length && SPACE.includes(str[start]!)) start++;
+    return str.slice(start, Math.max(start, str.length - lengthOfTail(str, SPACE)));
+  },
+  false,
+);
 
 /** `trim(str, cutset)`: the string without any of a set of characters around it. */
 export const trim: Func = defineFunction({
@@ -144,7 +189,9 @@ export const trimsuffix: Func = defineFunction({
 function wholeNumber(value: Value | undefined, argument: number): number {
   const n = value!.content as NumberContent;
   if (!isWholeNumber(n)) throw new ArgumentError(argument, "a whole number is required");
-  return toDouble(n);
+  const double = toDouble(n);
+  if (Math.abs(double) >= 2 ** 63) throw new ArgumentError(argument, "the number is too large");
+  return double;
 }
 
 /** `substr(str, offset, length)`: characters of a string from a place on. */
@@ -182,12 +229,11 @@ export const join: Func = defineFunction({
   refineResult: notNull,
   impl: ([separator, ...lists]) => {
     if (lists.length === 0) throw new CtyError("at least one list is required");
+    if (!lists.every(isWhollyKnown)) return unknownVal(string);
     const strings: string[] = [];
     for (const [i, value] of lists.entries()) {
-      if (!value.isKnown()) return unknownString;
       for (const [k, element] of value.asArray().entries()) {
         if (element.isNull()) throw new ArgumentError(i + 1, `element ${k} is null`);
-        if (!element.isKnown()) return unknownString;
         strings.push(element.asString());
       }
     }

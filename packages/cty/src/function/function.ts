@@ -149,15 +149,13 @@ export class Func {
         if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
       }
       if (!param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);
-      if (!param.allowUnknown && !arg.isKnown()) {
-        isUnknown = true;
-        // No implementation will see the value, so the call layer brings its marks to the result.
-        if (param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);
-      }
+      if (!param.allowUnknown && !arg.isKnown()) isUnknown = true;
       args.push(arg);
       // The rest may be of any type once this one is known.
       if (isDynamic) break;
     }
+    // Where no implementation sees the arguments, the marks of all of them are brought to the result here.
+    if (isDynamic || isUnknown) for (const value of given) if (containsMarked(value)) stripMarks(value, marks);
     return { args, marks: marks.size > 0 ? mergeMarks(marks) : undefined, isDynamic, isUnknown };
   }
 
