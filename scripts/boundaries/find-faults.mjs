@@ -10,7 +10,7 @@
  *
  * Imports of types count like others, except for cycles between files: two interfaces may speak of each other, and nothing is
  * loaded for that. Tests may also import what their package declares for development, vitest, fast-check and Node's modules,
- * and files of the workspace that are in no package.
+ * files of the workspace that are in no package, and what other packages have in `test/`.
  */
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -79,12 +79,21 @@ function faultsOfImports(from, rule, byName) {
 function faultOfPath(specifier, { path, isTest }, from) {
   const target = resolve(dirname(path), specifier);
   const isInside = target.startsWith(from.path + sep);
-  // Tests may use what the whole workspace has for tests, which lies beside the packages.
-  if (isTest && (isInside || !target.startsWith(dirname(from.path) + sep))) return undefined;
+  if (isTest && (isInside || isForAllTests(target, dirname(from.path)))) return undefined;
   if (!isInside) return "which lies outside its package";
   if (isTestFile(target)) return "which is a test and is not published";
   if (target === join(from.path, "src", "index.ts")) return "its own package's index, instead of the file that has the name";
   return undefined;
+}
+
+/**
+ * Whether the tests of every package may use a file: it lies beside the packages, or in a folder of a package that only tests need.
+ * @param {string} target
+ * @param {string} packages the folder of the packages
+ */
+function isForAllTests(target, packages) {
+  const [first, , folder] = relative(packages, target).split(sep);
+  return first === ".." || folder === "test";
 }
 
 /**

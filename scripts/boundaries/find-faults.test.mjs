@@ -20,7 +20,7 @@ const sound = {
   "low/src/a.ts": 'import { b } from "./b.ts"; import lib from "lib"; export interface A {} export const a = b + lib;',
   "low/src/b.ts": 'import type { A } from "./a.ts"; export const b: A = 1;',
   "low/src/a.test.ts":
-    'import { test } from "vitest"; import "node:fs"; import "@x/high"; import "@x/low"; import { a } from "./index.ts"; import "../../../for-tests.ts";',
+    'import { test } from "vitest"; import "node:fs"; import "@x/high"; import "@x/low"; import { a } from "./index.ts"; import "../../../for-tests.ts"; import "../../high/test/data.ts";',
   "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1" } },
   "high/src/index.ts": 'export * from "@x/low"; const later = () => import("@x/low");',
   "tool/package.json": { name: "@x/tool", exports: entry, dependencies: { "@x/low": "1", "@x/high": "1", lib: "1" } },
@@ -94,6 +94,11 @@ describe("each fault is found, and nothing else", () => {
       [/imports "\.\.\/\.\.\/low\/src\/b\.ts", which lies outside its package$/],
     ],
     ["a test in another package", { "high/src/c.test.ts": 'import "../../low/src/b.ts";' }, [/which lies outside its package$/]],
+    [
+      "what another package has for tests from elsewhere than a test",
+      { "high/src/c.ts": 'import "../../low/test/b.ts";' },
+      [/which lies outside its package$/],
+    ],
     [
       "a file beside the packages from elsewhere than a test",
       { "high/src/c.ts": 'import "../../../for-tests.ts";' },

@@ -5,6 +5,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   config: () => import("./suites/config.ts"),
   convert: () => import("./suites/convert.ts"),
   "cty-json": () => import("./suites/cty-json.ts"),
+  "cty-msgpack": () => import("./suites/cty-msgpack.ts"),
   dynblock: () => import("./suites/dynblock.ts"),
   "json-expr": () => import("./suites/json-expr.ts"),
   "json-body": () => import("./suites/json-body.ts"),

@@ -1,0 +1,194 @@
+import { CtyError, type PathStep } from "@hcl-ts/cty";
+import { Format } from "./format.ts";
+import { fromUtf8, fromValidUtf8 } from "./utf8.ts";
+
+/** What the next object is. */
+export type ObjectKind = "nil" | "bool" | "integer" | "float" | "string" | "binary" | "array" | "map" | "extension" | "none";
+
+/** The head of an extension object, whose data comes next. */
+export interface ExtensionHead {
+  readonly type: number;
+  readonly length: number;
+}
+
+/** Goes through the objects of some bytes one after the other. Whatever is wrong with them is an error at the path at hand. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  /** Where the next object starts. */
+  offset = 0;
+  /** The steps to the value that is being read. */
+  readonly path: PathStep[] = [];
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** An error at the path at hand. */
+  error(message: string): CtyError {
+    return new CtyError(message, [...this.path]);
+  }
+
+  get isAtEnd(): boolean {
+    return this.offset >= this.#bytes.length;
+  }
+
+  /** What the next object is; it is not read. */
+  peek(): ObjectKind {
+    if (this.isAtEnd) throw this.#truncated();
+    const byte = this.#bytes[this.offset]!;
+    if (byte < Format.FIX_MAP || byte >= Format.NEGATIVE_FIX_INT) return "integer";
+    if (byte < Format.FIX_ARRAY || byte >= Format.MAP_16) return "map";
+    if (byte < Format.FIX_STR || byte >= Format.ARRAY_16) return "array";
+    if (byte < Format.NIL || byte >= Format.STR_8) return "string";
+    if (byte === Format.NIL) return "nil";
+    if (byte < Format.FALSE) return "none";
+    if (byte <= Format.TRUE) return "bool";
+    if (byte < Format.EXT_8) return "binary";
+    if (byte < Format.FLOAT_32 || byte >= Format.FIX_EXT_1) return "extension";
+    return byte < Format.UINT_8 ? "float" : "integer";
+  }
+
+  /** Passes over a nil, a bool, or the head of any other object. */
+  skipByte(): void {
+    this.offset++;
+  }
+
+  bool(): boolean {
+    return this.#byte() === Format.TRUE;
+  }
+
+  integer(): bigint {
+    const byte = this.#byte();
+    if (byte < Format.FIX_MAP) return BigInt(byte);
+    if (byte >= Format.NEGATIVE_FIX_INT) return BigInt(byte - 0x100);
+    if (byte < Format.INT_8) return this.#unsigned(1 << (byte - Format.UINT_8));
+    const bytes = 1 << (byte - Format.INT_8);
+    return BigInt.asIntN(8 * bytes, this.#unsigned(bytes));
+  }
+
+  float(): number {
+    const bytes = this.#byte() === Format.FLOAT_32 ? 4 : 8;
+    const at = this.#take(bytes);
+    return bytes === 4 ? this.#view.getFloat32(at) : this.#view.getFloat64(at);
+  }
+
+  /** The text of a string, or of binary data. Malformed UTF-8 becomes U+FFFD. */
+  text(): string {
+    return fromUtf8(this.#textBytes());
+  }
+
+  /** The text of a string, or undefined if it is malformed. */
+  strictText(): string | undefined {
+    return fromValidUtf8(this.#textBytes());
+  }
+
+  /** How many elements an array has; they come next. */
+  array(): number {
+    const byte = this.#byte();
+    return byte < Format.FIX_STR ? byte - Format.FIX_ARRAY : this.#length(2 << (byte - Format.ARRAY_16));
+  }
+
+  /** How many entries a map has; they come next, a key and a value each. */
+  map(): number {
+    const byte = this.#byte();
+    return byte < Format.FIX_ARRAY ? byte - Format.FIX_MAP : this.#length(2 << (byte - Format.MAP_16));
+  }
+
+  extension(): ExtensionHead {
+    const byte = this.#byte();
+    const length = byte >= Format.FIX_EXT_1 ? 1 << (byte - Format.FIX_EXT_1) : this.#length(1 << (byte - Format.EXT_8));
+    return { type: this.#view.getInt8(this.#take(1)), length };
+  }
+
+  /** Takes some bytes as they are. */
+  raw(length: number): Uint8Array {
+    const at = this.#take(length);
+    return this.#bytes.subarray(at, at + length);
+  }
+
+  /** Passes over the next object with all that is in it. */
+  skip(): void {
+    for (let left = 1; left > 0; left--) {
+      switch (this.peek()) {
+        case "nil":
+        case "bool":
+          this.skipByte();
+          break;
+        case "integer":
+          this.integer();
+          break;
+        case "float":
+          this.float();
+          break;
+        case "string":
+        case "binary":
+          this.#textBytes();
+          break;
+        case "array":
+          left += this.array();
+          break;
+        case "map":
+          left += 2 * this.map();
+          break;
+        case "extension":
+          this.raw(this.extension().length);
+          break;
+        case "none":
+          throw this.error("no value starts with this byte");
+      }
+    }
+  }
+
+  #textBytes(): Uint8Array {
+    const byte = this.#byte();
+    const length =
+      byte < Format.NIL ? byte - Format.FIX_STR : this.#length(1 << (byte >= Format.STR_8 ? byte - Format.STR_8 : byte - Format.BIN_8));
+    return this.raw(length);
+  }
+
+  #length(bytes: number): number {
+    return Number(this.#unsigned(bytes));
+  }
+
+  #unsigned(bytes: number): bigint {
+    const at = this.#take(bytes);
+    if (bytes === 1) return BigInt(this.#view.getUint8(at));
+    if (bytes === 2) return BigInt(this.#view.getUint16(at));
+    return bytes === 4 ? BigInt(this.#view.getUint32(at)) : this.#view.getBigUint64(at);
+  }
+
+  #byte(): number {
+    return this.#bytes[this.#take(1)]!;
+  }
+
+  #take(bytes: number): number {
+    const at = this.offset;
+    if (at + bytes > this.#bytes.length) throw this.#truncated();
+    this.offset = at + bytes;
+    return at;
+  }
+
+  #truncated(): CtyError {
+    return this.error("the data ends in the middle of a value");
+  }
+}
+
+/** The error of an object that is of another kind than has to stand there. */
+export function wrongKind(reader: ByteReader, required: string, found: ObjectKind): CtyError {
+  return reader.error(`${required} is required here, not ${descriptions[found]}`);
+}
+
+const descriptions: Readonly<Record<ObjectKind, string>> = {
+  nil: "nil",
+  bool: "a bool",
+  integer: "an integer",
+  float: "a float",
+  string: "a string",
+  binary: "binary data",
+  array: "an array",
+  map: "a map",
+  extension: "an extension object",
+  none: "a byte that no value starts with",
+};

@@ -1,0 +1,185 @@
+import {
+  boolVal,
+  CtyError,
+  capsule,
+  capsuleVal,
+  dynamic,
+  formatPath,
+  list,
+  listVal,
+  map,
+  mapVal,
+  mark,
+  nullVal,
+  number,
+  numberVal,
+  object,
+  rawEquals,
+  refine,
+  string,
+  stringVal,
+  type Type,
+  tuple,
+  tupleVal,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { describe, expect, test } from "vitest";
+import { impliedType, marshal, unmarshal } from "./index.ts";
+import { toUtf8 } from "./utf8.ts";
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const written = (value: Value, type: Type = value.type): string => hex(marshal(value, type));
+const bytes = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+
+/** The error of reading or writing, as its path and its message. */
+function errorOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof CtyError) return `${formatPath(error.path)}: ${error.message}`;
+    throw error;
+  }
+  return "none";
+}
+
+describe("numbers", () => {
+  test.each([
+    ["0", "00"],
+    ["-0", "00"],
+    ["127", "7f"],
+    ["128", "cc80"],
+    ["65536", "ce00010000"],
+    ["-32", "e0"],
+    ["-33", "d0df"],
+    ["-32769", "d2ffff7fff"],
+    ["9223372036854775807", "cf7fffffffffffffff"],
+    ["-9223372036854775808", "d38000000000000000"],
+    ["0.5", "cb3fe0000000000000"],
+    ["-7.25", "cbc01d000000000000"],
+  ])("%s is written in the shortest form that holds it exactly", (text, expected) => {
+    expect(written(numberVal(text))).toBe(expected);
+  });
+
+  test.each(["0.1", "9223372036854775808", "123456789012345678901234567890", "1e-30"])("%s is written in digits", (text) => {
+    const data = marshal(numberVal(text), number);
+    expect(unmarshal(data, string).asString()).toBe(numberVal(text).asDecimalString());
+    expect(rawEquals(unmarshal(data, number), numberVal(text))).toBe(true);
+  });
+
+  test("are no NaN and no words", () => {
+    expect(errorOf(() => unmarshal(bytes("cb7ff8000000000000"), number))).toBe(": NaN is no number value");
+    expect(errorOf(() => unmarshal(bytes("a3666f6f"), number))).toBe(': a number is required here, and "foo" is none');
+  });
+});
+
+describe("structures", () => {
+  const Service = object({ name: string, ports: list(number) });
+
+  test("keep the order of their names, whatever these are", () => {
+    const names = mapVal({ ["__proto__"]: numberVal(1), "10": numberVal(2), "9": numberVal(3) });
+    expect(rawEquals(unmarshal(marshal(names, map(number)), map(number)), names)).toBe(true);
+    expect(written(names)).toBe("83a2313002a13903a95f5f70726f746f5f5f01");
+  });
+
+  test("are converted to the type", () => {
+    expect(written(tupleVal([numberVal(1), boolVal(true)]), list(string))).toBe("92a131a474727565");
+  });
+
+  test("tell where they do not fit", () => {
+    const at = (text: string): string => errorOf(() => unmarshal(bytes(text), Service));
+    expect(at("82a46e616d65a161a5706f72747392a178a179")).toBe('.ports[0]: a number is required here, and "x" is none');
+    expect(at("81a46e616d65a161")).toBe(': the attribute "ports" is missing');
+    expect(at("81a161c0")).toBe('["a"]: the object has no attribute named "a"');
+    expect(at("8101c0")).toBe(": a string as the key is required here, not an integer");
+    expect(at("82a46e616d65a2")).toBe(".name: the data ends in the middle of a value");
+    expect(errorOf(() => unmarshal(bytes("9101"), tuple([number, number])))).toBe(
+      ": an array of 2 elements is required here, and this one has 1",
+    );
+  });
+
+  test("have no more levels than a limit", () => {
+    const deep = new Uint8Array(100_000).fill(0x91);
+    expect(errorOf(() => impliedType(deep))).toContain("nested deeper than the 1000 levels");
+    let type: Type = number;
+    for (let i = 0; i < 1100; i++) type = list(type);
+    expect(errorOf(() => unmarshal(deep, type))).toContain("nested deeper than the 1000 levels");
+  });
+
+  test("whose length is made up do not take memory", () => {
+    expect(errorOf(() => unmarshal(bytes("ddffffffff"), list(string)))).toBe("[0]: the data ends in the middle of a value");
+  });
+});
+
+describe("a value whose type is not said beforehand", () => {
+  test("brings its type", () => {
+    const value = listVal([stringVal("a")]);
+    expect(written(value, dynamic)).toBe(`92c411${hex(toUtf8('["list","string"]'))}91a161`);
+    expect(rawEquals(unmarshal(marshal(value, dynamic), dynamic), value)).toBe(true);
+  });
+
+  test("is an error if it does not", () => {
+    expect(errorOf(() => unmarshal(bytes("a161"), dynamic))).toBe(
+      ": an array of the type of the value and the value itself is required here, not a string",
+    );
+  });
+});
+
+describe("an unknown value", () => {
+  test("stays unknown, with what is known about it", () => {
+    const port = refine(unknownVal(number)).notNull().numberMin(1).numberMax(65535, false).newValue();
+    expect(rawEquals(unmarshal(marshal(port, number), number), port)).toBe(true);
+    expect(written(unknownVal(number))).toBe("d40000");
+  });
+
+  test("is known after all if only one value is left", () => {
+    expect(rawEquals(unmarshal(bytes("c70b0c8301c2039201c3049201c3"), number), numberVal(1))).toBe(true);
+  });
+
+  test("may have properties that are not understood", () => {
+    const more = unmarshal(bytes("c7080c82079301020301c2"), string);
+    expect(more.isKnown()).toBe(false);
+  });
+
+  test("of which too much is said is an error", () => {
+    expect(errorOf(() => unmarshal(bytes(`c804010c${"00".repeat(1025)}`), string))).toBe(
+      ": more than 1024 bytes are said about an unknown value",
+    );
+    expect(errorOf(() => unmarshal(bytes("c70b0c8301c2039205c3049201c3"), number))).not.toBe("none");
+  });
+
+  test("keeps so much of a long prefix as nothing can change any more", () => {
+    const promised = (prefix: string): string => {
+      const value = refine(unknownVal(string)).stringPrefixFull(prefix).newValue();
+      const back = unmarshal(marshal(value, string), string).content as { readonly refinement?: { readonly stringPrefix: string } };
+      return back.refinement!.stringPrefix;
+    };
+    expect(promised("x".repeat(256))).toBe("x".repeat(256));
+    expect(promised("x".repeat(257))).toBe("x".repeat(254));
+    expect(promised("é".repeat(200))).toBe("é".repeat(126));
+    expect(promised("-".repeat(300))).toBe("-".repeat(255));
+  });
+});
+
+test("marked and opaque values are not written", () => {
+  const handle = capsule("handle");
+  expect(errorOf(() => marshal(tupleVal([mark(stringVal("a"), "secret")]), tuple([string])))).toBe(
+    "[0]: a marked value cannot be written: take its marks off first",
+  );
+  expect(errorOf(() => marshal(capsuleVal(handle, {}), handle))).toBe(": a value of an opaque type cannot be written");
+  expect(errorOf(() => unmarshal(bytes("00"), handle))).toBe(": a value of an opaque type cannot be read");
+  expect(rawEquals(unmarshal(marshal(nullVal(handle), handle), handle), nullVal(handle))).toBe(true);
+});
+
+describe("the type that bytes imply", () => {
+  test("is one of structures", () => {
+    expect(impliedType(bytes("92c081a161d40000"))).toEqual(tuple([dynamic, object({ a: dynamic })]));
+  });
+
+  test("is that of one object, with strings as keys", () => {
+    expect(errorOf(() => impliedType(bytes("0102")))).toBe(": something follows the value");
+    expect(errorOf(() => impliedType(bytes("810101")))).toBe(": a string is required as the key of a map");
+    expect(errorOf(() => impliedType(bytes("c40161")))).toBe(": binary data have no type of their own");
+    expect(errorOf(() => impliedType(bytes("c1")))).toBe(": no value starts with this byte");
+  });
+});

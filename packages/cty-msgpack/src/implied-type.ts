@@ -1,0 +1,62 @@
+import { bool, dynamic, number, object, string, type Type, tuple } from "@hcl-ts/cty";
+import { ByteReader } from "./byte-reader.ts";
+import { MAX_DEPTH } from "./format.ts";
+
+/**
+ * The type that bytes can be read with if nobody knows the one that they were written with: tuples for arrays, objects for maps,
+ * `dynamic` for what is null or unknown.
+ *
+ * @throws CtyError if the bytes are not one object of the format, hold one that has no type (binary data, or a map with keys that are no strings), or are nested deeper
+ *   than 1000 levels
+ * @example impliedType(Uint8Array.of(0x92, 0x01, 0xa1, 0x61)) // tuple([number, string])
+ */
+export function impliedType(bytes: Uint8Array): Type {
+  const reader = new ByteReader(bytes);
+  const type = readType(reader, 0);
+  if (!reader.isAtEnd) throw reader.error("something follows the value");
+  return type;
+}
+
+function readType(reader: ByteReader, depth: number): Type {
+  if (depth > MAX_DEPTH) throw reader.error(`the value is nested deeper than the ${MAX_DEPTH} levels that can be read`);
+  const kind = reader.peek();
+  switch (kind) {
+    case "nil":
+      reader.skipByte();
+      return dynamic;
+    case "bool":
+      reader.skipByte();
+      return bool;
+    case "integer":
+      reader.integer();
+      return number;
+    case "float":
+      reader.float();
+      return number;
+    case "string":
+      reader.text();
+      return string;
+    case "extension":
+      reader.raw(reader.extension().length);
+      return dynamic;
+    case "array": {
+      const length = reader.array();
+      const elements: Type[] = [];
+      for (let i = 0; i < length; i++) elements.push(readType(reader, depth + 1));
+      return tuple(elements);
+    }
+    case "map": {
+      const size = reader.map();
+      const attributes = new Map<string, Type>();
+      for (let i = 0; i < size; i++) {
+        if (reader.peek() !== "string") throw reader.error("a string is required as the key of a map");
+        attributes.set(reader.text(), readType(reader, depth + 1));
+      }
+      return object(attributes) as Type;
+    }
+    case "binary":
+      throw reader.error("binary data have no type of their own");
+    default:
+      throw reader.error("no value starts with this byte");
+  }
+}

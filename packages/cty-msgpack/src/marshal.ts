@@ -1,0 +1,172 @@
+/**
+ * Values to bytes. The library that JavaScript has for MessagePack reads and writes plain objects, which keep neither the order of
+ * all keys nor those named like what objects inherit; so the few formats that are needed are written here (`byte-writer.ts`).
+ */
+import {
+  CtyError,
+  convert,
+  isFiniteNumber,
+  type MapContent,
+  type NumberContent,
+  numberText,
+  numberVal,
+  type PathStep,
+  type Refinement,
+  SetContent,
+  stringVal,
+  type Type,
+  toBigInt,
+  toDouble,
+  typeToJSON,
+  Unknown,
+  type Value,
+} from "@hcl-ts/cty";
+import { ByteWriter } from "./byte-writer.ts";
+import { Extension, Known, MAX_DEPTH, MAX_PREFIX_BYTES } from "./format.ts";
+import { prefixOfBytes } from "./prefix-of-bytes.ts";
+import { toUtf8 } from "./utf8.ts";
+
+const MIN_INTEGER = -(1n << 63n);
+const MAX_INTEGER = (1n << 63n) - 1n;
+
+/**
+ * The bytes of a value. Numbers that no integer or double of the format holds exactly are written as decimal digits; where the type says `dynamic`, the
+ * value is written together with its own type. Unknown values stay unknown, with what is known about them; of a string's
+ * known beginning 256 bytes at most.
+ *
+ * @param type the type with which the bytes will be read; the value is converted to it
+ * @throws CtyError, with the path, for a value that cannot be converted, that is marked, of a capsule type, or nested deeper than 1000 levels
+ * @example marshal(tupleVal([numberVal(1), True]), list(string)) // 92 a1 31 a4 74 72 75 65
+ */
+export function marshal(value: Value, type: Type): Uint8Array {
+  const writer = new ByteWriter();
+  write(convert(value, type), type, writer, []);
+  return writer.toBytes();
+}
+
+function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): void {
+  if (value.marks !== undefined) throw new CtyError("a marked value cannot be written: take its marks off first", [...path]);
+  if (type.kind === "dynamic" && value.type.kind !== "dynamic") {
+    writer.array(2);
+    writer.binary(toUtf8(typeToJSON(value.type)));
+    write(value, value.type, writer, path);
+    return;
+  }
+  const { content } = value;
+  if (content === null) {
+    writer.nil();
+    return;
+  }
+  if (content instanceof Unknown) {
+    writeUnknown(content.refinement, writer);
+    return;
+  }
+  switch (type.kind) {
+    case "string":
+      writer.string(content as string);
+      return;
+    case "bool":
+      writer.bool(content as boolean);
+      return;
+    case "number":
+      writeNumber(content as NumberContent, writer);
+      return;
+    case "list":
+    case "set":
+    case "tuple": {
+      const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+      writer.array(elements.length);
+      for (let i = 0; i < elements.length; i++) {
+        const element = elements[i]!;
+        const key = type.kind === "set" ? element : numberVal(i);
+        writePart(element, type.kind === "tuple" ? type.elements[i]! : type.element, writer, path, { kind: "index", key });
+      }
+      return;
+    }
+    case "map":
+      writer.map((content as MapContent).size);
+      for (const [key, element] of content as MapContent) {
+        writer.string(key);
+        writePart(element, type.element, writer, path, { kind: "index", key: stringVal(key) });
+      }
+      return;
+    case "object":
+      writer.map(type.names.length);
+      for (let i = 0; i < type.names.length; i++) {
+        const name = type.names[i]!;
+        writer.string(name);
+        writePart((content as readonly Value[])[i]!, type.types[i]!, writer, path, { kind: "attr", name });
+      }
+      return;
+    default:
+      throw new CtyError("a value of an opaque type cannot be written", [...path]);
+  }
+}
+
+function writePart(value: Value, type: Type, writer: ByteWriter, path: PathStep[], step: PathStep): void {
+  if (path.length >= MAX_DEPTH)
+    throw new CtyError(`the value is nested deeper than the ${MAX_DEPTH} levels that can be written`, [...path]);
+  path.push(step);
+  write(value, type, writer, path);
+  path.pop();
+}
+
+function writeNumber(n: NumberContent, writer: ByteWriter): void {
+  if (!isFiniteNumber(n)) {
+    writer.float(toDouble(n));
+    return;
+  }
+  const integer = toBigInt(n);
+  if (integer !== undefined) {
+    if (integer >= MIN_INTEGER && integer <= MAX_INTEGER) writer.integer(integer);
+    else writer.string(numberText(n));
+    return;
+  }
+  const text = numberText(n);
+  if (isExactDouble(text)) writer.float(Number(text));
+  else writer.string(text);
+}
+
+/** Whether a decimal fraction, written out in digits, is one that a double holds exactly: its denominator is a power of two alone, its numerator has 53 bits. */
+function isExactDouble(text: string): boolean {
+  const point = text.indexOf(".");
+  const fives = 5n ** BigInt(text.length - point - 1);
+  const digits = BigInt(text.slice(0, point).replace("-", "") + text.slice(point + 1));
+  if (digits % fives !== 0n) return false;
+  let numerator = digits / fives;
+  while (numerator !== 0n && numerator % 2n === 0n) numerator /= 2n;
+  return numerator < 1n << 53n;
+}
+
+function writeUnknown(refinement: Refinement | undefined, writer: ByteWriter): void {
+  const entries = new ByteWriter();
+  let count = 0;
+  const entry = (key: number): ByteWriter => {
+    count++;
+    entries.integer(BigInt(key));
+    return entries;
+  };
+  if (refinement !== undefined) {
+    const { notNull, stringPrefix, numberMin, numberMinInclusive, numberMax, numberMaxInclusive, lengthMin, lengthMax } = refinement;
+    if (notNull) entry(Known.IS_NULL).bool(false);
+    if (stringPrefix !== "") entry(Known.STRING_PREFIX).string(prefixOfBytes(stringPrefix, MAX_PREFIX_BYTES));
+    if (numberMin !== undefined) writeBound(numberMin, numberMinInclusive, entry(Known.NUMBER_MIN));
+    if (numberMax !== undefined) writeBound(numberMax, numberMaxInclusive, entry(Known.NUMBER_MAX));
+    if (lengthMin > 0) entry(Known.LENGTH_MIN).integer(BigInt(lengthMin));
+    if (lengthMax !== Number.POSITIVE_INFINITY) entry(Known.LENGTH_MAX).integer(BigInt(lengthMax));
+  }
+  if (count === 0) {
+    writer.extension(Extension.UNKNOWN, Uint8Array.of(0));
+    return;
+  }
+  const data = new ByteWriter();
+  data.map(count);
+  data.raw(entries.toBytes());
+  writer.extension(Extension.REFINED_UNKNOWN, data.toBytes());
+}
+
+function writeBound(bound: NumberContent, inclusive: boolean, writer: ByteWriter): void {
+  writer.array(2);
+  writeNumber(bound, writer);
+  writer.bool(inclusive);
+}

@@ -1,0 +1,31 @@
+import { normalizeString } from "@hcl-ts/cty";
+import { fromUtf8, toUtf8 } from "./utf8.ts";
+
+/** The characters that are composed with one before them in NFC, beside those from U+0300 to U+036F and the vowels and final consonants of Hangul. */
+const COMPOSED_WITH_ONE_BEFORE =
+  "\u0653\u0654\u0655\u093c\u09be\u09d7\u0b3e\u0b56\u0b57\u0bbe\u0bd7\u0c56\u0cc2\u0cd5\u0cd6\u0d3e\u0d57\u0dca\u0dcf\u0ddf\u102e" +
+  "\u1b35\u3099\u309a\u{110ba}\u{11127}\u{1133e}\u{11357}\u{114b0}\u{114ba}\u{114bd}\u{115af}\u{11930}";
+
+/**
+ * A beginning of a text in NFC that takes less than a number of bytes as UTF-8 and ends where nothing that follows could be composed
+ * with what stands before, so that it says nothing untrue of a string that begins with the text. The text itself, if it is short enough.
+ */
+export function prefixOfBytes(text: string, bytes: number): string {
+  const encoded = toUtf8(text);
+  if (encoded.length <= bytes) return text;
+  let cut = bytes - 1;
+  while (cut > 0 && (encoded[cut]! & 0xc0) === 0x80) cut--;
+  const prefix = fromUtf8(encoded.subarray(0, cut));
+  const last = /\P{M}\p{M}*$/u.exec(prefix);
+  if (last === null) return "";
+  return last[0].length > 2 || /\p{M}/u.test(last[0]) || canBeComposed(last[0]) ? prefix.slice(0, last.index) : prefix;
+}
+
+/** Whether a character can become another by one that comes after it, be it after marks that stand between. */
+function canBeComposed(character: string): boolean {
+  const composes = (next: string): boolean => normalizeString(character + next) !== character + normalizeString(next);
+  for (let mark = 0x300; mark < 0x370; mark++) if (composes(String.fromCharCode(mark))) return true;
+  for (let jamo = 0x1161; jamo < 0x11c3; jamo++) if (composes(String.fromCharCode(jamo))) return true;
+  for (const mark of COMPOSED_WITH_ONE_BEFORE) if (composes(mark)) return true;
+  return false;
+}

@@ -1,0 +1,24 @@
+import { numberVal, parseNumber, type Value } from "@hcl-ts/cty";
+import { type ByteReader, wrongKind } from "./byte-reader.ts";
+
+/** A number, written as an integer, as a float, or as decimal digits. */
+export function readNumber(reader: ByteReader): Value {
+  const kind = reader.peek();
+  switch (kind) {
+    case "integer":
+      return numberVal(reader.integer());
+    case "float": {
+      const value = reader.float();
+      if (Number.isNaN(value)) throw reader.error("NaN is no number value");
+      return numberVal(value === 0 ? 0 : value);
+    }
+    case "string":
+    case "binary": {
+      const text = reader.text();
+      if (parseNumber(text) === undefined) throw reader.error(`a number is required here, and ${JSON.stringify(text)} is none`);
+      return numberVal(text);
+    }
+    default:
+      throw wrongKind(reader, "a number", kind);
+  }
+}

@@ -1,0 +1,93 @@
+import { CtyError, isCollectionType, type RefinementBuilder, refine, type Type, unknownVal, type Value } from "@hcl-ts/cty";
+import { ByteReader, wrongKind } from "./byte-reader.ts";
+import { Extension, Known, MAX_REFINEMENT_BYTES } from "./format.ts";
+import { readNumber } from "./read-number.ts";
+
+/** An unknown value, with what is known about it; if that leaves but one value, that one. The next object is an extension. */
+export function readUnknown(reader: ByteReader, type: Type): Value {
+  const { type: extension, length } = reader.extension();
+  const unknown = unknownVal(type);
+  if (extension !== Extension.REFINED_UNKNOWN) {
+    // Other types that hold a byte at most are taken for unknown values of which something is said that we do not understand.
+    if (length > 1) throw reader.error(`an extension object of type ${extension} holds no value`);
+    reader.raw(length);
+    return unknown;
+  }
+  if (length > MAX_REFINEMENT_BYTES) throw reader.error(`more than ${MAX_REFINEMENT_BYTES} bytes are said about an unknown value`);
+  const data = new ByteReader(reader.raw(length));
+  data.path.push(...reader.path);
+  try {
+    return readRefinement(data, type, refine(unknown)).newValue();
+  } catch (error) {
+    if (error instanceof CtyError) throw reader.error(error.message);
+    throw error;
+  }
+}
+
+function readRefinement(data: ByteReader, type: Type, builder: RefinementBuilder): RefinementBuilder {
+  const kind = data.peek();
+  if (kind === "nil") return builder;
+  if (kind !== "map") throw wrongKind(data, "a map of what is known about the value", kind);
+  for (let left = data.map(); left > 0; left--) {
+    const keyKind = data.peek();
+    if (keyKind !== "integer") throw wrongKind(data, "an integer as the key", keyKind);
+    readEntry(Number(data.integer()), data, type, builder);
+  }
+  return builder;
+}
+
+function readEntry(key: number, data: ByteReader, type: Type, builder: RefinementBuilder): void {
+  switch (key) {
+    case Known.IS_NULL:
+      if (readBool(data)) builder.null();
+      else builder.notNull();
+      return;
+    case Known.STRING_PREFIX: {
+      const kind = data.peek();
+      if (kind !== "string" && kind !== "binary") throw wrongKind(data, "a string", kind);
+      const prefix = data.strictText();
+      if (prefix === undefined) throw data.error("the beginning of the string is no UTF-8");
+      require(data, type.kind === "string", "a string");
+      builder.stringPrefixFull(prefix);
+      return;
+    }
+    case Known.NUMBER_MIN:
+    case Known.NUMBER_MAX: {
+      require(data, type.kind === "number", "a number");
+      const kind = data.peek();
+      if (kind !== "array") throw wrongKind(data, "an array of a number and a bool", kind);
+      const length = data.array();
+      if (length !== 2) throw data.error(`an array of a number and a bool is required, and this one has ${length} elements`);
+      const bound = readNumber(data);
+      if (data.peek() !== "bool") throw wrongKind(data, "a bool", data.peek());
+      const inclusive = data.bool();
+      if (key === Known.NUMBER_MIN) builder.numberMin(bound, inclusive);
+      else builder.numberMax(bound, inclusive);
+      return;
+    }
+    case Known.LENGTH_MIN:
+    case Known.LENGTH_MAX: {
+      require(data, isCollectionType(type), "a collection");
+      const kind = data.peek();
+      if (kind !== "integer") throw wrongKind(data, "an integer", kind);
+      const length = Number(data.integer());
+      if (length < 0) return;
+      if (key === Known.LENGTH_MIN) builder.collectionLengthMin(length);
+      else builder.collectionLengthMax(length);
+      return;
+    }
+    default:
+      // Something that later versions know of. What it says narrows the value down further, so it can be left out.
+      data.skip();
+  }
+}
+
+function readBool(data: ByteReader): boolean {
+  const kind = data.peek();
+  if (kind !== "bool" && kind !== "nil") throw wrongKind(data, "a bool", kind);
+  return data.bool();
+}
+
+function require(data: ByteReader, holds: boolean, what: string): void {
+  if (!holds) throw data.error(`of an unknown value something is said that can be said of ${what} alone`);
+}
