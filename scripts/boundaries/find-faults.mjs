@@ -92,7 +92,7 @@ function faultOfPath(specifier, { path, isTest }, from) {
  * @param {string} packages the folder of the packages
  */
 function isForAllTests(target, packages) {
-  const [first, , folder] = relative(packages, target).split(sep);
+  const [first, folder] = relative(packages, target).split(sep);
   return first === ".." || folder === "test";
 }
 
