@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { CapturedOutput } from "../test/captured-output.ts";
 import { runHcl } from "./hcl.ts";
-import { runHcldec, withoutNulls } from "./hcldec.ts";
+import { runHcldec } from "./hcldec.ts";
+import { withoutNulls } from "./without-nulls.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hcl-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -84,7 +85,7 @@ describe("hcldec", () => {
     [["-s", spec, folder], 1, "… is a directory, and a file is needed"],
     [["-s", spec, "--nope"], 1, "Unknown option '--nope'"],
     [["-s", spec, "--diags", "xml", "x.hcl"], 1, 'there is no format "xml"'],
-    [["-s", spec, "-V", "{x", "x.hcl"], 1, "the variables are no JSON object"],
+    [["-s", spec, "-V", "{x", "x.hcl"], 2, "<vars argument 1>:1,2"],
     [["-s", file("bad.hcldec", "objct {}\n"), "x.hcl"], 2, "No blocks of type"],
     [["-s", spec, file("latin1.hcl", Uint8Array.of(0x61, 0xe9, 0x0a))], 1, "…/latin1.hcl is not UTF-8: line 1"],
     [["-s", spec, file("json.hcl", '{"a": 1}')], 1, "…/json.hcl holds JSON, but is not named so"],
@@ -108,8 +109,8 @@ describe("hcl", () => {
     writeFileSync(join(sub, "a.tf"), "a = 1\n");
     writeFileSync(join(sub, "b.tf.json"), '{"a": 1}');
     writeFileSync(join(sub, "readme.md"), "not configuration");
-    expect(await run(runHcl, "check", sub)).toEqual({ status: 0, out: "2 files, no problems\n", err: "" });
-    expect((await run(runHcl, "check", file("bad.hcl", "a = [\n"))).out).toBe("1 file, 1 error\n");
+    expect(await run(runHcl, "check", sub)).toEqual({ status: 0, out: "2 files: no problems\n", err: "" });
+    expect((await run(runHcl, "check", file("bad.hcl", "a = [\n"))).out).toBe("1 file: 1 error\n");
     expect((await run(runHcl, "check", join(folder, "none"))).status).toBe(1);
   });
 

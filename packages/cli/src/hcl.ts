@@ -5,40 +5,57 @@ import type { Command } from "./commands/command.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { refsCommand } from "./commands/refs.ts";
 import { tokensCommand } from "./commands/tokens.ts";
-import { guard, type Output, processOutput, UsageError } from "./io.ts";
+import { noSuchCommand } from "./messages.ts";
+import { commonOptions, guard, type Output, processOutput } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
-const commands: Readonly<Record<string, Command>> = {
-  ast: astCommand,
-  check: checkCommand,
-  eval: evalCommand,
-  refs: refsCommand,
-  tokens: tokensCommand,
-};
+const commands: ReadonlyMap<string, Command> = new Map([
+  ["ast", astCommand],
+  ["check", checkCommand],
+  ["eval", evalCommand],
+  ["refs", refsCommand],
+  ["tokens", tokensCommand],
+]);
 
 function help(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
-  return `Usage: hcl COMMAND [arguments]\n\n${lines.join("\n")}\n\nhcl COMMAND --help says more about a command.\nTo decode configuration to JSON there is the command hcldec.\n`;
+  const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
+  return `Usage: hcl COMMAND [options] [arguments]
+
+${lines.join("\n")}
+
+Every command has --help, --json for output that programs read, and --no-color.
+To decode configuration to JSON there is the command hcldec.
+
+Example: hcl check main.tf modules/
+Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors in what was read.
+`;
 }
 
 /** Runs the command with its arguments; gives the exit status. */
 export function runHcl(args: readonly string[], output: Output = processOutput()): Promise<number> {
   return guard("hcl", output, () => {
     const [name, ...rest] = args;
-    if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    if (name === undefined) {
+      output.err(help());
+      return 1;
+    }
+    if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
       output.out(help());
-      return name === undefined ? 1 : 0;
+      return 0;
     }
     if (name === "--version" || name === "-v") {
       output.out(`${version()}\n`);
       return 0;
     }
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) throw new UsageError(`there is no command "${name}"`);
-    if (rest.includes("--help") || rest.includes("-h")) {
+    const asked = name === "help" ? rest[0]! : name;
+    const command = commands.get(asked);
+    if (command === undefined) throw new UsageError(noSuchCommand(asked));
+    const common = commonOptions(rest, output);
+    if (common.help || name === "help") {
       output.out(command.help);
       return 0;
     }
-    return command.run(rest, output);
+    return command.run(common.args, common.output);
   });
 }

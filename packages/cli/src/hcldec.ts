@@ -1,4 +1,7 @@
-/** The command `hcldec`: decodes configuration by a specification file, to JSON. Compatible with the command of that name of the Go library. */
+/**
+ * The command `hcldec`: decodes configuration by a specification file, to JSON. Its options and what it writes are those of the command of
+ * that name of the Go library, so that programs which call that one can call this.
+ */
 import { parseArgs } from "node:util";
 import { CtyError, dynamic, type Func, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
@@ -6,7 +9,6 @@ import {
   type Body,
   type Diagnostic,
   EvalContext,
-  emptyBody,
   hasErrors,
   mergeBodies,
   type Range,
@@ -15,34 +17,48 @@ import {
   traverseAbs,
 } from "@hcl-ts/hcl";
 import { decode, variables as variablesOf } from "@hcl-ts/hcldec";
-import { guard, type Output, processOutput, readStandardInput, UsageError, writeOutput } from "./io.ts";
-import { Sources } from "./sources.ts";
+import { placeData } from "./commands/place-data.ts";
+import { STANDARD_INPUT, writeOutput } from "./files.ts";
+import { noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
+import { commonOptions, guard, type Output, processOutput } from "./output.ts";
+import { diagnosticsJson, Sources } from "./sources.ts";
+import { UsageError } from "./usage-error.ts";
 import { readVariables } from "./variables.ts";
 import { version } from "./version.ts";
+import { withoutNulls } from "./without-nulls.ts";
 
 const HELP = `Usage: hcldec --spec FILE [options] [FILE…]
 
 Decodes configuration files by a specification and prints the result as JSON.
 Files ending in .json are read in the JSON syntax, all others in the native one;
-several are read as one. Without a file, standard input is read.
+several are read as one. Without a file, or for -, standard input is read.
 
   -s, --spec FILE       the specification (required)
-  -V, --vars VARS       variables: a JSON object, or a file with attributes; repeatable
+  -V, --vars VARS       variables: an object in the JSON syntax, or a file with
+                        attributes; repeatable
   -o, --out FILE        write the result to a file
-      --diags json      print diagnostics as a JSON object
+      --diags json      print diagnostics as a JSON object on standard error
       --var-refs        print the variables that the files refer to, instead of decoding
       --with-type       print the type of the result with it
       --keep-nulls      keep properties that are null
+      --no-color        no colours, on a terminal either
   -v, --version         print the version
   -h, --help            print this
 
 Example: hcldec --spec service.hcldec --vars variables.json service.hcl
-Exit status: 0, 1 for a wrong use, 2 if there are errors in the files.
+Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
 `;
 
 /** Runs the command with its arguments; gives the exit status. */
 export function runHcldec(args: readonly string[], output: Output = processOutput()): Promise<number> {
-  return guard("hcldec", output, () => hcldec(args, output));
+  return guard("hcldec", output, () => {
+    const common = commonOptions(args, output);
+    if (common.help) {
+      output.out(HELP);
+      return 0;
+    }
+    return hcldec(common.args, common.output);
+  });
 }
 
 function hcldec(args: readonly string[], output: Output): number {
@@ -58,61 +74,59 @@ function hcldec(args: readonly string[], output: Output): number {
       "with-type": { type: "boolean" },
       "keep-nulls": { type: "boolean" },
       version: { type: "boolean", short: "v" },
-      help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) {
-    output.out(HELP);
-    return 0;
-  }
   if (values.version) {
     output.out(`${version()}\n`);
     return 0;
   }
-  if (values.spec === undefined) throw new UsageError("a specification is needed: --spec FILE");
-  if (values.diags !== undefined && values.diags !== "json")
-    throw new UsageError(`there is no format "${values.diags}" for diagnostics: only json`);
-  const asJson = values.diags === "json";
+  if (values.spec === undefined) throw new UsageError(specNeeded());
+  // The Go command takes an empty format for the text that people read.
+  const { diags: format = "" } = values;
+  if (format !== "" && format !== "json") throw new UsageError(noSuchFormat(format));
   const sources = new Sources();
   const diagnostics: Diagnostic[] = [];
+  const report = (found: readonly Diagnostic[]): void => {
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+  };
+  const show = (): void => {
+    if (diagnostics.length === 0) return;
+    if (format === "json") output.err(diagnosticsJson(diagnostics));
+    else sources.show(diagnostics, output);
+  };
   const stop = (): number => {
-    sources.show(diagnostics, output, asJson);
+    show();
     return 2;
   };
 
   const specSource = sources.parseFile(values.spec);
-  diagnostics.push(...specSource.diagnostics);
+  report(specSource.diagnostics);
   if (hasErrors(diagnostics)) return stop();
   const specFile = parseSpecFile(specSource.body);
-  diagnostics.push(...specFile.diagnostics);
+  report(specFile.diagnostics);
   if (hasErrors(diagnostics)) return stop();
 
   const variables = new Map([...specFile.variables, ...readVariables(values.vars ?? [], sources, diagnostics)]);
+  if (hasErrors(diagnostics)) return stop();
   const bodies: Body[] = [];
-  const inputs =
-    positionals.length > 0 ? positionals.map((path) => sources.parseFile(path)) : [sources.parse("<stdin>", readStandardInput())];
-  for (const input of inputs) {
-    diagnostics.push(...input.diagnostics);
-    bodies.push(input.body);
+  for (const path of positionals.length > 0 ? positionals : [STANDARD_INPUT]) {
+    const { body, diagnostics: found } = sources.parseFile(path);
+    report(found);
+    bodies.push(body);
   }
   if (hasErrors(diagnostics)) return stop();
 
-  const body = bodies.length === 1 ? bodies[0]! : bodies.length === 0 ? emptyBody() : mergeBodies(bodies);
+  const body = bodies.length === 1 ? bodies[0]! : mergeBodies(bodies);
   const ctx = contextOf(variables, specFile.functions);
   let text: string;
-  if (values["var-refs"])
-    text = JSON.stringify(
-      variablesOf(body, specFile.spec).map((traversal) => describeReference(traversal, ctx)),
-      undefined,
-      2,
-    );
+  if (values["var-refs"]) text = referencesJson(variablesOf(body, specFile.spec), ctx);
   else {
     const { value, diagnostics: found } = decode(body, specFile.spec, ctx);
-    diagnostics.push(...found);
+    report(found);
     if (hasErrors(diagnostics)) return stop();
     text = encode(value, values["with-type"] ?? false, values["keep-nulls"] ?? false);
   }
-  if (diagnostics.length > 0) sources.show(diagnostics, output, asJson);
+  show();
   if (values.out === undefined) output.out(`${text}\n`);
   else writeOutput(values.out, `${text}\n`);
   return 0;
@@ -132,52 +146,49 @@ function encode(value: Value, withType: boolean, keepNulls: boolean): string {
     const text = valueToJSON(value, withType ? dynamic : value.type);
     return keepNulls ? text : withoutNulls(text);
   } catch (error) {
-    if (error instanceof CtyError) throw new UsageError(`the result cannot be written as JSON: ${error.message}`);
+    if (error instanceof CtyError) throw new UsageError(noJsonForm(error.message));
     throw error;
   }
 }
 
-/** A JSON text without the properties that are null. Numbers keep their digits, so the text is edited and not rebuilt. */
-export function withoutNulls(text: string): string {
-  let result = "";
-  let rest = text;
-  // Strings are skipped whole, so that only structure is looked at.
-  const token = /^("(?:[^"\\]|\\.)*":)null(,?)|^"(?:[^"\\]|\\.)*"|^[^"]/su;
-  while (rest !== "") {
-    const match = token.exec(rest)!;
-    rest = rest.slice(match[0].length);
-    if (match[1] === undefined) result += match[0];
-    else if (match[2] === "" && result.endsWith(",")) result = result.slice(0, -1);
-  }
-  return result;
+/** What the files refer to, as JSON; values are written by `valueToJSON`, so that numbers keep all their digits. */
+function referencesJson(traversals: readonly Traversal[], ctx: EvalContext | undefined): string {
+  const references = traversals.map((traversal) => {
+    const { value, diagnostics } = traverseAbs(traversal, ctx);
+    const [root] = traversal;
+    return objectJson({
+      root_name: JSON.stringify(root?.kind === "root" ? root.name : ""),
+      value: hasErrors(diagnostics) ? undefined : jsonOf(value),
+      steps: `[${traversal.map(stepJson).join(",")}]`,
+      range: rangeJson(traversalRange(traversal)),
+    });
+  });
+  return references.length === 0 ? "[]" : `[\n  ${references.join(",\n  ")}\n]`;
 }
 
-function describeReference(traversal: Traversal, ctx: EvalContext | undefined): object {
-  const { value, diagnostics } = traverseAbs(traversal, ctx);
-  const [root] = traversal;
-  return {
-    root_name: root?.kind === "root" ? root.name : "",
-    ...(hasErrors(diagnostics) ? {} : { value: jsonOf(value) }),
-    steps: traversal.map((step) => ({
-      kind: step.kind,
-      ...(step.kind === "root" || step.kind === "attr" ? { name: step.name } : {}),
-      ...(step.kind === "index" ? { key: jsonOf(step.key) } : {}),
-      range: describeRange(step.range),
-    })),
-    range: describeRange(traversalRange(traversal)),
-  };
+function stepJson(step: Traversal[number]): string {
+  return objectJson({
+    kind: JSON.stringify(step.kind),
+    name: step.kind === "root" || step.kind === "attr" ? JSON.stringify(step.name) : undefined,
+    key: step.kind === "index" ? jsonOf(step.key) : undefined,
+    range: rangeJson(step.range),
+  });
 }
 
-function jsonOf(value: Value): unknown {
+/** Members that are JSON already, as an object without those that are undefined. */
+function objectJson(members: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(members).filter(([, text]) => text !== undefined);
+  return `{${given.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
+}
+
+/** A value as JSON; undefined for what has no JSON form, such as an unknown value. */
+function jsonOf(value: Value): string | undefined {
   try {
-    return JSON.parse(valueToJSON(value)) as unknown;
-  } catch {
-    // What has no JSON form is left out.
-    return undefined;
+    return valueToJSON(value);
+  } catch (error) {
+    if (error instanceof CtyError) return undefined;
+    throw error;
   }
 }
 
-function describeRange({ filename, start, end }: Range): object {
-  const place = ({ line, column, byte }: Range["start"]): object => ({ line, column, byte });
-  return { filename, start: place(start), end: place(end) };
-}
+const rangeJson = (range: Range): string => JSON.stringify({ filename: range.filename, ...placeData(range) });

@@ -1,30 +1,37 @@
+import { stripVTControlCharacters } from "node:util";
 import { elements, type NumberContent, numberText, type Value } from "@hcl-ts/cty";
 import { shortValueText } from "@hcl-ts/hcl";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import { type Colors, plain } from "./output.ts";
 
 /** Collections whose text is longer than this get a line for each element. */
 const LONGEST_LINE = 70;
 
-/** A value as an expression of the native syntax, over several lines where it is long. What is unknown or marked is only described. */
-export function valueSource(value: Value, indent = ""): string {
+/**
+ * A value as an expression of the native syntax, over several lines where it is long. What is unknown or marked is only described.
+ * @param colors for strings, numbers and the rest; none when left out
+ */
+export function valueSource(value: Value, colors: Colors = plain, indent = ""): string {
   const { type, content } = value;
-  if (value.isMarked() || !value.isKnown() || content === null) return shortValueText(value);
+  if (value.isMarked() || !value.isKnown() || content === null) return colors.dim(shortValueText(value));
   switch (type.kind) {
     case "string":
-      return quoted(content as string);
+      return colors.green(quoted(content as string));
     case "number":
-      return numberText(content as NumberContent);
+      return colors.yellow(numberText(content as NumberContent));
+    case "bool":
+      return colors.yellow(shortValueText(value));
     case "list":
     case "set":
     case "tuple": {
-      const parts = Array.from(elements(value), ([, element]) => valueSource(element, `${indent}  `));
+      const parts = Array.from(elements(value), ([, element]) => valueSource(element, colors, `${indent}  `));
       return enclosed("[", ",", "]", parts, indent);
     }
     case "map":
     case "object": {
       const parts = Array.from(elements(value), ([key, element]) => {
         const name = key.asString();
-        return `${isValidIdentifier(name) ? name : quoted(name)} = ${valueSource(element, `${indent}  `)}`;
+        return `${isValidIdentifier(name) ? name : quoted(name)} = ${valueSource(element, colors, `${indent}  `)}`;
       });
       return enclosed("{", "", "}", parts, indent);
     }
@@ -35,7 +42,7 @@ export function valueSource(value: Value, indent = ""): string {
 
 function enclosed(open: string, separator: string, close: string, parts: readonly string[], indent: string): string {
   if (parts.length === 0) return open + close;
-  const length = parts.reduce((sum, part) => sum + part.length + 2, indent.length);
+  const length = parts.reduce((sum, part) => sum + stripVTControlCharacters(part).length + 2, indent.length);
   if (length <= LONGEST_LINE && !parts.some((part) => part.includes("\n"))) {
     return open === "[" ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
   }

@@ -1,20 +1,31 @@
-import type { Output } from "../src/io.ts";
+import { type Colors, type Output, plain } from "../src/output.ts";
 
 /** An output that keeps what is written to it. */
 export class CapturedOutput implements Output {
-  readonly color = false;
-  readonly width = undefined;
-  readonly #out: string[] = [];
-  readonly #err: string[] = [];
+  readonly outColors: Colors = plain;
+  readonly errColors: Colors = plain;
+  readonly width: number | undefined = undefined;
+  readonly #written: { readonly text: string; readonly isError: boolean }[] = [];
 
-  readonly out = (text: string): void => void this.#out.push(text);
-  readonly err = (text: string): void => void this.#err.push(text);
+  readonly out = (text: string): void => void this.#written.push({ text, isError: false });
+  readonly err = (text: string): void => void this.#written.push({ text, isError: true });
 
+  /** Standard output. */
   get text(): string {
-    return this.#out.join("");
+    return this.#of(false);
   }
 
+  /** Standard error. */
   get errors(): string {
-    return this.#err.join("");
+    return this.#of(true);
+  }
+
+  /** Both, as they came. */
+  get all(): string {
+    return this.#written.map(({ text }) => text).join("");
+  }
+
+  #of(isError: boolean): string {
+    return this.#written.map((part) => (part.isError === isError ? part.text : "")).join("");
   }
 }

@@ -35,7 +35,7 @@ describe("hcl ast", () => {
   });
   it("shows the same as JSON", async () => {
     const { text } = await ast("a.hcl", "a = f(1)\n", "--json");
-    expect(JSON.parse(text)).toMatchObject({
+    expect(JSON.parse(text).tree).toMatchObject({
       kind: "Body",
       children: [{ kind: "Attribute", name: "a", children: [{ kind: "FunctionCallExpr", name: "f", children: [{ value: "1" }] }] }],
     });
@@ -65,7 +65,7 @@ describe("hcl check", () => {
     writeFileSync(join(sub, "c.tf"), Uint8Array.of(0x61, 0xff));
     const output = new CapturedOutput();
     expect(await runHcl(["check", sub], output)).toBe(1);
-    expect(output.text).toBe("3 files, 2 of them could not be used, 1 error\n");
+    expect(output.text).toBe("3 files: 2 could not be used, 1 error\n");
     expect(output.errors).toContain("a.tf cannot be read: there is no such file");
     expect(output.errors).toContain("c.tf is not UTF-8");
   });

@@ -3,35 +3,46 @@
  * as the chain is long, which nothing recursive would survive.
  */
 import { parseArgs } from "node:util";
-import { formatTraversal, hasErrors, shortValueText } from "@hcl-ts/hcl";
+import { formatTraversal, hasErrors, type Range, shortValueText } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
-import { UsageError } from "../io.ts";
-import { Sources } from "../sources.ts";
+import { nativeOnly, oneFileNeeded } from "../messages.ts";
+import { ChunkWriter, type Colors } from "../output.ts";
+import { diagnosticsMember, Sources } from "../sources.ts";
+import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
+import { placeData } from "./place-data.ts";
 
 /** Shows a syntax tree. */
 export const astCommand: Command = {
   summary: "show the syntax tree of a file of the native syntax",
-  help: `Usage: hcl ast [--json] FILE
+  help: `Usage: hcl ast [--json] [--no-color] FILE
 
 Shows the syntax tree of a file of the native syntax: a line for each node with its
-kind, what it says of itself, and its place; nodes inside others are indented.
-With --json, one object: kind, start, end, what the node says of itself, children.
+kind, what it says of itself, and its place; nodes inside others are indented. The tree
+of what could be read is shown in any case. A FILE of - is standard input. With --json,
+one object: tree, whose nodes have kind, start, end, what the node says of itself and
+children, and diagnostics.
 
 Example: hcl ast main.tf
-Exit status: 0, 1 for a wrong use, 2 if there are errors; the tree of what could be read is shown in any case.
+Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
 `,
   run(args, output) {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: "boolean" } } });
     const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError("one file is needed");
-    if (isJsonFilename(path)) throw new UsageError(`${path} is named as JSON, and only the native syntax has a syntax tree`);
+    if (path === undefined || more.length > 0) throw new UsageError(oneFileNeeded());
+    if (isJsonFilename(path)) throw new UsageError(nativeOnly(path, "a syntax tree"));
     const sources = new Sources();
     const { body, diagnostics } = sources.parseFile(path);
     if (!(body instanceof BodyNode)) throw new Error("the native parser gave a body of another kind");
-    output.out(values.json ? treeAsJson(body) : outlineOf(body));
-    sources.show(diagnostics, output);
+    const writer = new ChunkWriter(output.out);
+    if (values.json) {
+      writer.write('{"tree":');
+      writeJson(body, writer);
+      writer.write(`,${diagnosticsMember(diagnostics)}`);
+    } else writeOutline(body, writer, output.outColors);
+    writer.end();
+    if (!values.json) sources.show(diagnostics, output);
     return hasErrors(diagnostics) ? 2 : 0;
   },
 };
@@ -39,40 +50,35 @@ Exit status: 0, 1 for a wrong use, 2 if there are errors; the tree of what could
 /** Indentation stops growing here, so that the outline of a very long chain stays linear in its length. */
 const DEEPEST_INDENT = 40;
 
-function outlineOf(root: Node): string {
-  const lines: string[] = [];
+function writeOutline(root: Node, writer: ChunkWriter, { cyan, dim }: Colors): void {
   let depth = 0;
   walk(
     root,
     (node) => {
-      const { start, end } = node.range;
-      const says = Object.values(describe(node)).map((value) => ` ${String(value)}`);
+      const says = Object.values(describe(node)).map((value) => ` ${value}`);
       const indent = "  ".repeat(Math.min(depth++, DEEPEST_INDENT));
-      lines.push(`${indent}${node.kind}${says.join("")} ${start.line},${start.column}-${end.line},${end.column}\n`);
+      writer.write(`${indent}${cyan(node.kind)}${says.join("")} ${dim(placeText(node.range))}\n`);
     },
     () => void depth--,
   );
-  return lines.join("");
 }
 
-function treeAsJson(root: Node): string {
-  const parts: string[] = [];
-  let afterSibling = false;
+const placeText = ({ start, end }: Range): string => `${start.line},${start.column}-${end.line},${end.column}`;
+
+function writeJson(root: Node, writer: ChunkWriter): void {
+  let isAfterSibling = false;
   walk(
     root,
     (node) => {
-      const { start, end } = node.range;
-      const place = ({ line, column, byte }: typeof start): object => ({ line, column, byte });
-      const fields = JSON.stringify({ kind: node.kind, ...describe(node), start: place(start), end: place(end) });
-      parts.push(afterSibling ? "," : "", fields.slice(0, -1), ',"children":[');
-      afterSibling = false;
+      const fields = JSON.stringify({ kind: node.kind, ...describe(node), ...placeData(node.range) });
+      writer.write(`${isAfterSibling ? "," : ""}${fields.slice(0, -1)},"children":[`);
+      isAfterSibling = false;
     },
     () => {
-      parts.push("]}");
-      afterSibling = true;
+      writer.write("]}");
+      isAfterSibling = true;
     },
   );
-  return `${parts.join("")}\n`;
 }
 
 /** What a node says of itself besides its kind, its place and what is inside it. */

@@ -1,61 +1,91 @@
-import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Diagnostic, diagnosticsToData } from "@hcl-ts/hcl";
-import { readFolder, UsageError } from "../io.ts";
+import { configurationFiles, ENDINGS } from "../configuration-files.ts";
+import { pathNeeded } from "../messages.ts";
+import type { Colors, Output } from "../output.ts";
+import { Progress } from "../progress.ts";
 import { Sources } from "../sources.ts";
+import { FileError, UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
-
-/** The names of files that are configuration, by what they end in; each may be followed by .json. */
-const ENDINGS = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
 
 /** Reads configuration and says what is wrong with it. */
 export const checkCommand: Command = {
   summary: "read files and folders and say what is wrong with their syntax",
-  help: `Usage: hcl check [--json] PATH…
+  help: `Usage: hcl check [--json] [--no-color] PATH…
 
-Reads files, and all configuration files below folders (${ENDINGS.join(" ")}, also with .json
-after it), and prints what is wrong with their syntax.
+Reads files, and all configuration files below folders, and prints what is wrong with
+their syntax, and a summary. Below folders, files count by what their names end in:
+${ENDINGS.join(" ")}, also with .json after it. Hidden folders
+and node_modules are passed over. A file that is named itself may have any name; - is
+standard input. With --json, one object: files (how many), unusable (each with path and
+message), diagnostics.
 
 Example: hcl check main.tf modules/
-Exit status: 0, 1 for a wrong use, 2 if there are errors.
+Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
 `,
   run(args, output) {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: "boolean" } } });
-    if (positionals.length === 0) throw new UsageError("a file or folder to check is needed");
-    const files = positionals.flatMap(filesOf);
-    const sources = new Sources();
-    const diagnostics: Diagnostic[] = [];
-    const unusable: string[] = [];
-    for (const file of files) {
-      try {
-        diagnostics.push(...sources.parseFile(file).diagnostics);
-      } catch (error) {
-        // The other files are still worth a look.
-        if (!(error instanceof UsageError)) throw error;
-        unusable.push(error.message);
-      }
-    }
-    const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-    if (values.json) output.out(`${JSON.stringify({ files: files.length, ...diagnosticsToData(diagnostics) })}\n`);
-    else {
-      sources.show(diagnostics, output);
-      const found = errors === 0 ? (diagnostics.length === 0 ? "no problems" : "no errors") : countText(errors, "error");
-      const unread = unusable.length === 0 ? "" : `, ${unusable.length} of them could not be used`;
-      output.out(`${countText(files.length, "file")}${unread}, ${found}\n`);
-    }
-    for (const message of unusable) output.err(`hcl: ${message}\n`);
-    return unusable.length > 0 ? 1 : errors === 0 ? 0 : 2;
+    if (positionals.length === 0) throw new UsageError(pathNeeded());
+    const result = checkFiles(positionals, output, values.json ?? false);
+    if (values.json) {
+      const { files, unusable, diagnostics } = result;
+      output.out(`${JSON.stringify({ files, unusable, ...diagnosticsToData(diagnostics) })}\n`);
+    } else output.out(`${summaryOf(result, output.outColors)}\n`);
+    return result.unusable.length > 0 ? 1 : result.errors === 0 ? 0 : 2;
   },
 };
 
-/** The file itself, or the configuration files below a folder, in the order of their names. */
-function filesOf(path: string): readonly string[] {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError(`${path} cannot be read: there is no such file`);
-  if (!stats.isDirectory()) return [path];
-  return readFolder(path)
-    .filter((name) => ENDINGS.some((ending) => name.endsWith(ending) || name.endsWith(`${ending}.json`)))
-    .filter((name) => statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true);
+interface CheckResult {
+  files: number;
+  errors: number;
+  warnings: number;
+  /** Only if they have not been shown. */
+  readonly diagnostics: Diagnostic[];
+  readonly unusable: { readonly path: string; readonly message: string }[];
+}
+
+/** Checks one file after the other, and shows what is wrong with each at once, so that nothing is kept of what was sound. */
+function checkFiles(paths: readonly string[], output: Output, keep: boolean): CheckResult {
+  const result: CheckResult = { files: 0, errors: 0, warnings: 0, diagnostics: [], unusable: [] };
+  const sources = new Sources();
+  const progress = new Progress(output);
+  const unusable = (path: string, message: string): void => {
+    result.unusable.push({ path, message });
+    progress.clear();
+    if (!keep) output.err(`hcl: ${message}\n`);
+  };
+  for (const path of paths) {
+    for (const file of path === "-" ? [path] : configurationFiles(path, (message) => unusable(path, message))) {
+      result.files++;
+      progress.show(`checking ${result.files}: ${file}`);
+      try {
+        const { source, diagnostics } = sources.parseFile(file);
+        for (const { severity } of diagnostics) result[severity === "error" ? "errors" : "warnings"]++;
+        if (keep) for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
+        else if (diagnostics.length > 0) {
+          progress.clear();
+          sources.show(diagnostics, output);
+          output.err("\n");
+        }
+        sources.remove(source);
+      } catch (error) {
+        // The other files are still worth a look.
+        if (!(error instanceof FileError)) throw error;
+        unusable(file, error.message);
+      }
+    }
+  }
+  progress.clear();
+  return result;
+}
+
+function summaryOf({ files, errors, warnings, unusable }: CheckResult, { green, red, yellow }: Colors): string {
+  const faults = [
+    ...(unusable.length === 0 ? [] : [red(`${unusable.length} could not be used`)]),
+    ...(errors === 0 ? [] : [red(countText(errors, "error"))]),
+    ...(warnings === 0 ? [] : [yellow(countText(warnings, "warning"))]),
+  ];
+  return `${countText(files, "file")}: ${faults.length === 0 ? green("no problems") : faults.join(", ")}`;
 }
 
 const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

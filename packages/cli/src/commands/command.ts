@@ -1,4 +1,4 @@
-import type { Output } from "../io.ts";
+import type { Output } from "../output.ts";
 
 /** A subcommand of `hcl`. */
 export interface Command {

@@ -1,65 +1,102 @@
 import { parseArgs } from "node:util";
-import { CtyError, valueToJSON } from "@hcl-ts/cty";
+import { CtyError, typeToJSON, type Value, valueToJSON } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
 import { type Diagnostic, EvalContext, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
-import { UsageError } from "../io.ts";
-import { Sources } from "../sources.ts";
+import { noJsonForm, severalExpressions } from "../messages.ts";
+import type { Output } from "../output.ts";
+import { runPrompt } from "../prompt.ts";
+import { diagnosticsMember, Sources } from "../sources.ts";
+import { UsageError } from "../usage-error.ts";
+import { valueSource } from "../value-source.ts";
 import { readVariables } from "../variables.ts";
 import type { Command } from "./command.ts";
-import { runPrompt } from "./prompt.ts";
 
 /** Evaluates an expression. */
 export const evalCommand: Command = {
   summary: "evaluate an expression, or expressions typed one after the other",
-  help: `Usage: hcl eval [--json] [--vars VARS]… [EXPRESSION]
+  help: `Usage: hcl eval [--json] [--no-color] [--vars VARS]… [EXPRESSION]
 
 Evaluates an expression of the native syntax with all standard functions, and prints
-its value as JSON. VARS is a JSON object or a file with attributes. With --json,
-diagnostics are printed as a JSON object too.
+its value in the native syntax. VARS is an object in the JSON syntax, or a file whose
+attributes are the variables. With --json, one object: value and type, if there is a
+value, and diagnostics.
 
-Without an expression, it reads them from standard input, and prints each value in the
-native syntax. One that has an open bracket goes on in the next line. On a terminal
-there is a prompt with a history.
+Without an expression, it reads them from standard input, one after the other: on a
+terminal from a prompt, with a history. One that has an open bracket goes on in the
+next line. With --json, there is one object a line for each.
 
 Example: hcl eval --vars '{"zones": ["a", "b"]}' '[for z in zones : upper(z)]'
-Exit status: 0, 1 for a wrong use, 2 if there are errors.
+Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
 `,
-  run(args, output) {
+  async run(args, output) {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: markNegative(args),
       allowPositionals: true,
       options: { vars: { type: "string", short: "V", multiple: true }, json: { type: "boolean" } },
     });
     const [text, ...more] = positionals;
-    if (more.length > 0) throw new UsageError("there is more than one expression; put it into quotes if the shell took it apart");
-    const functions = new Map([...standardFunctions, ["try", tryFunc] as const, ["can", canFunc] as const]);
+    if (more.length > 0) throw new UsageError(severalExpressions());
+    const isJson = values.json ?? false;
     const sources = new Sources();
     const diagnostics: Diagnostic[] = [];
     const variables = readVariables(values.vars ?? [], sources, diagnostics);
-    if (text === undefined) {
-      sources.show(diagnostics, output, values.json);
-      return hasErrors(diagnostics) ? 2 : runPrompt(new EvalContext({ variables, functions }), output);
+    if (hasErrors(diagnostics)) {
+      if (isJson) output.out(`{${diagnosticsMember(diagnostics)}`);
+      else sources.show(diagnostics, output);
+      return 2;
     }
-    const source = new SourceFile("<expression>", text);
-    sources.add(source);
-    const { expression, diagnostics: found } = parseExpression(source);
-    diagnostics.push(...found);
-    let result = "";
-    if (!hasErrors(diagnostics)) {
-      const evaluated = expression.value(new EvalContext({ variables, functions }));
-      diagnostics.push(...evaluated.diagnostics);
-      try {
-        if (!hasErrors(diagnostics)) result = valueToJSON(evaluated.value);
-      } catch (error) {
-        if (error instanceof CtyError) throw new UsageError(`the value cannot be written as JSON: ${error.message}`);
-        throw error;
-      }
-    }
-    if (diagnostics.length > 0) sources.show(diagnostics, output, values.json);
-    if (hasErrors(diagnostics)) return 2;
-    output.out(`${result}\n`);
-    return 0;
+    const ctx = new EvalContext({ variables, functions: new Map([...standardFunctions, ["try", tryFunc], ["can", canFunc]]) });
+    const answer = (source: string, name: string, before: readonly Diagnostic[]): boolean =>
+      evaluate(new SourceFile(name, source), ctx, before, sources, output, isJson);
+    if (text !== undefined) return answer(text, "<expression>", diagnostics) ? 0 : 2;
+    if (!isJson) sources.show(diagnostics, output);
+    const names = [...variables.keys(), ...(ctx.functions?.keys() ?? [])];
+    return (await runPrompt({ answer: (source) => answer(source, "<input>", isJson ? diagnostics : []), output, names })) ? 0 : 2;
   },
 };
+
+/** The arguments with `--` before an expression that begins with a minus, such as `-1` or `-(2)`, which is no option. */
+function markNegative(args: readonly string[]): string[] {
+  const last = args.at(-1);
+  return last !== undefined && !args.includes("--") && /^-[^a-z-]/i.test(last) ? [...args.slice(0, -1), "--", last] : [...args];
+}
+
+/** Evaluates and prints; gives whether there was no error. */
+function evaluate(
+  source: SourceFile,
+  ctx: EvalContext,
+  before: readonly Diagnostic[],
+  sources: Sources,
+  output: Output,
+  isJson: boolean,
+): boolean {
+  sources.add(source);
+  const { expression, diagnostics: found } = parseExpression(source);
+  const diagnostics = [...before, ...found];
+  let value: Value | undefined;
+  if (!hasErrors(found)) {
+    const evaluated = expression.value(ctx);
+    for (const diagnostic of evaluated.diagnostics) diagnostics.push(diagnostic);
+    if (!hasErrors(evaluated.diagnostics)) value = evaluated.value;
+  }
+  if (isJson) {
+    output.out(
+      `{${value === undefined ? "" : `"value":${jsonOf(value)},"type":${typeToJSON(value.type)},`}${diagnosticsMember(diagnostics)}`,
+    );
+  } else {
+    sources.show(diagnostics, output);
+    if (value !== undefined) output.out(`${valueSource(value, output.outColors)}\n`);
+  }
+  return value !== undefined;
+}
+
+function jsonOf(value: Value): string {
+  try {
+    return valueToJSON(value);
+  } catch (error) {
+    if (error instanceof CtyError) throw new UsageError(noJsonForm(error.message));
+    throw error;
+  }
+}

@@ -1,39 +1,50 @@
 import { parseArgs } from "node:util";
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
-import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
-import { UsageError } from "../io.ts";
-import { Sources } from "../sources.ts";
+import { type Diagnostic, formatPlace, hasErrors } from "@hcl-ts/hcl";
+import { fileNeeded } from "../messages.ts";
+import { ChunkWriter } from "../output.ts";
+import { diagnosticsMember, Sources } from "../sources.ts";
+import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
+import { placeData } from "./place-data.ts";
 
 /** Lists references. */
 export const refsCommand: Command = {
   summary: "list what the expressions of files refer to",
-  help: `Usage: hcl refs [--json] FILE…
+  help: `Usage: hcl refs [--json] [--no-color] FILE…
 
-Lists every reference in files of the native syntax, with its place.
+Lists every reference to a variable in files of either syntax, with its place. A FILE of
+- is standard input, in the native syntax. In the JSON syntax, where nothing but the
+application tells blocks from objects, every string is read as a template. With --json,
+one object: references, each with its text, filename, start and end, and diagnostics.
 
 Example: hcl refs main.tf
-Exit status: 0, 1 for a wrong use, 2 if there are errors.
+Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
 `,
   run(args, output) {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: "boolean" } } });
-    if (positionals.length === 0) throw new UsageError("a file is needed");
+    if (positionals.length === 0) throw new UsageError(fileNeeded());
     const sources = new Sources();
     const diagnostics: Diagnostic[] = [];
-    for (const path of positionals) {
-      const { body, diagnostics: found } = sources.parseFile(path);
-      diagnostics.push(...found);
+    const { dim } = output.outColors;
+    const bodies = positionals.map((path) => sources.parseFile(path));
+    const writer = new ChunkWriter(output.out);
+    if (values.json) writer.write('{"references":[');
+    let isFirst = true;
+    for (const { body, diagnostics: found } of bodies) {
+      for (const diagnostic of found) diagnostics.push(diagnostic);
       for (const reference of references(body)) {
-        const { filename, start } = referenceRange(reference);
+        const range = referenceRange(reference);
         const text = formatReference(reference);
-        output.out(
-          values.json
-            ? `${JSON.stringify({ reference: text, filename, line: start.line, column: start.column })}\n`
-            : `${filename}:${start.line},${start.column}: ${text}\n`,
-        );
+        if (values.json) {
+          writer.write(`${isFirst ? "" : ","}${JSON.stringify({ reference: text, filename: range.filename, ...placeData(range) })}`);
+        } else writer.write(`${dim(`${formatPlace(range)}:`)} ${text}\n`);
+        isFirst = false;
       }
     }
-    sources.show(diagnostics, output);
+    if (values.json) writer.write(`],${diagnosticsMember(diagnostics)}`);
+    writer.end();
+    if (!values.json) sources.show(diagnostics, output);
     return hasErrors(diagnostics) ? 2 : 0;
   },
 };

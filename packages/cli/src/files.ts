@@ -1,0 +1,86 @@
+/** Reading and writing files, with faults that name the file and say what is wrong with it. */
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { cannotRead, cannotWrite, isDirectory, systemReason, tooLarge } from "./messages.ts";
+import { FileError } from "./usage-error.ts";
+
+/** Stands for standard input where a file is named. */
+export const STANDARD_INPUT = "-";
+
+/** More would not fit into a JavaScript string once it is text, or take minutes to read; and a device may have no end. */
+const LARGEST_MEGABYTES = 256;
+const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
+
+const CHUNK = 1024 * 1024;
+
+/** The bytes of a file, or of standard input for `-`. @throws FileError if it cannot be read */
+export function readInput(path: string): Uint8Array {
+  const name = path === STANDARD_INPUT ? "standard input" : path;
+  let opened: number | undefined;
+  try {
+    if (path !== STANDARD_INPUT) opened = openSync(path, "r");
+    const descriptor = opened ?? 0;
+    const stats = fstatSync(descriptor);
+    if (stats.isDirectory()) throw new FileError(isDirectory(name));
+    if (stats.isFile() && stats.size > LARGEST) throw new FileError(tooLarge(name, LARGEST_MEGABYTES));
+    return readAll(descriptor, name);
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    if ((error as { readonly code?: string }).code === "EISDIR") throw new FileError(isDirectory(name));
+    throw new FileError(cannotRead(name, systemReason(error)));
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
+
+function readAll(descriptor: number, name: string): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const chunk = new Uint8Array(CHUNK);
+    const read = readSome(descriptor, chunk);
+    if (read === 0) break;
+    size += read;
+    if (size > LARGEST) throw new FileError(tooLarge(name, LARGEST_MEGABYTES));
+    chunks.push(chunk.subarray(0, read));
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/** Reads what there is; waits for a terminal or pipe that has nothing yet. */
+function readSome(descriptor: number, chunk: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, chunk);
+    } catch (error) {
+      const { code } = error as { readonly code?: string };
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+/**
+ * Writes a file whole or not at all: under another name first. A link stays one, and what is no plain file (a pipe, a terminal) is
+ * written to and not replaced. @throws FileError if it cannot be written
+ */
+export function writeOutput(path: string, text: string): void {
+  let folder: string | undefined;
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    const target = stats === undefined ? path : realpathSync(path);
+    if (stats !== undefined && !stats.isFile()) {
+      writeFileSync(target, text);
+      return;
+    }
+    folder = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+    const temporary = join(folder, "out");
+    writeFileSync(temporary, text);
+    renameSync(temporary, target);
+  } catch (error) {
+    throw new FileError(cannotWrite(path, systemReason(error)));
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+/** The words of the commands, apart from their help: one function a message. Diagnostics have theirs in the packages that find them. */
+
+export const noSuchCommand = (name: string): string => `there is no command "${name}"`;
+
+export const fileNeeded = (): string => "a file is needed";
+
+export const oneFileNeeded = (): string => "one file is needed";
+
+export const pathNeeded = (): string => "a file or folder to check is needed";
+
+export const specNeeded = (): string => "a specification is needed: --spec FILE";
+
+export const severalExpressions = (): string => "there is more than one expression; put it into quotes if the shell took it apart";
+
+export const noSuchFormat = (name: string): string => `there is no format "${name}" for diagnostics: only json`;
+
+export const isDirectory = (path: string): string => `${path} is a directory, and a file is needed`;
+
+export const cannotRead = (path: string, reason: string): string => `${path} cannot be read: ${reason}`;
+
+export const cannotWrite = (path: string, reason: string): string => `${path} cannot be written: ${reason}`;
+
+export const tooLarge = (path: string, megabytes: number): string => `${path} is too large: at most ${megabytes} MB can be read`;
+
+export const notText = (path: string, line: number): string => `${path} is no text file: line ${line} has a NUL byte`;
+
+export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} has bytes that are none`;
+
+export const holdsNative = (path: string): string => `${path} is named as JSON, but holds the native syntax`;
+
+export const holdsJson = (path: string): string =>
+  `${path} holds JSON, but is not named so: a file in the JSON syntax has a name that ends in .json`;
+
+export const nativeOnly = (path: string, what: string): string => `${path} is named as JSON, and only the native syntax has ${what}`;
+
+export const noJsonForm = (reason: string): string => `the result cannot be written as JSON: ${reason}`;
+
+/** Why a system call failed, in words. */
+export function systemReason(error: unknown): string {
+  switch ((error as { readonly code?: string }).code) {
+    case "ENOENT":
+      return "there is no such file";
+    case "EISDIR":
+      return "it is a directory";
+    case "EACCES":
+    case "EPERM":
+      return "permission is denied";
+    case "ENOTDIR":
+      return "a part of its path is no directory";
+    case "ELOOP":
+      return "its links lead in a circle";
+    case "ENAMETOOLONG":
+      return "its name is too long";
+    case "ENOSPC":
+      return "there is no space left";
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
