@@ -1,5 +1,5 @@
-/** The nodes of a JSON text: flat classes that know their file and two offsets. */
-import type { NumberContent } from "@hcl-ts/cty";
+/** The nodes of a JSON text: flat classes that know their file and two offsets. What a string or number says is read from the text when it is asked for. */
+import { type NumberContent, parseNumber } from "@hcl-ts/cty";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 
 /** Any value of a JSON text. */
@@ -41,18 +41,23 @@ export class ArrayNode {
   }
 }
 
-/** A string, without quotes and escapes. */
+/** A string. */
 export class StringNode {
   readonly kind = "string" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly text: string;
-  constructor(file: SourceFile, start: number, end: number, text: string) {
+  readonly #decoded: string | undefined;
+  /** @param decoded what it says, if that is not just what stands between its quotes */
+  constructor(file: SourceFile, start: number, end: number, decoded: string | undefined) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.text = text;
+    this.#decoded = decoded;
+  }
+  /** What it says, without quotes and escapes. */
+  get text(): string {
+    return this.#decoded ?? this.file.text.slice(this.start + 1, this.end - 1);
   }
 }
 
@@ -62,12 +67,16 @@ export class NumberNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly number: NumberContent;
-  constructor(file: SourceFile, start: number, end: number, number: NumberContent) {
+  readonly #given: NumberContent | undefined;
+  /** @param given the number, if it does not stand in the text */
+  constructor(file: SourceFile, start: number, end: number, given: NumberContent | undefined) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.number = number;
+    this.#given = given;
+  }
+  get number(): NumberContent {
+    return this.#given ?? parseNumber(this.file.text.slice(this.start, this.end))!;
   }
 }
 

@@ -3,9 +3,9 @@
  *
  * It works on the characters directly, without tokens. After a fault it goes on as if the likely intent had been written
  * (a missing comma is read as one, a word as a string), or, where nothing can be guessed, after the bracket that closes the object
- * or array at fault; so that one fault is one diagnostic.
+ * or array at fault; so that one fault is one diagnostic. Nothing is cut out of the text or converted for a node: it has offsets.
  */
-import { type NumberContent, parseNumber } from "@hcl-ts/cty";
+import { parseNumber } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile, suggest } from "@hcl-ts/hcl";
 import { ArrayNode, InvalidNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
 import {
@@ -31,10 +31,11 @@ import {
 /** How deep objects and arrays can be nested. Evaluating a level costs some stack, of which Node gives a megabyte by default. */
 export const MAX_DEPTH = 500;
 
-const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const numberLikePattern = /[-+0-9.eE]+/y;
 const wordPattern = /[\p{L}\p{N}_$-]+/uy;
 const valueStartPattern = /[\p{L}\p{N}-]/u;
+/** An exponent of so many digits is surely small enough. */
+const SAFE_EXPONENT_DIGITS = 4;
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
 /** A JSON text, as much of it as could be read, and everything that is wrong with it. */
@@ -66,8 +67,7 @@ class JsonParser {
 
   parseText(): JsonNode {
     const node = this.#parseValue("value");
-    this.#skipSpace();
-    if (this.diagnostics.length === 0 && this.#at < this.#text.length) {
+    if (this.#skipSpace() >= 0 && this.diagnostics.length === 0) {
       this.#report(jsonExtraData({ found: this.#describe() }), this.#at, this.#tokenEnd());
     }
     return node;
@@ -77,23 +77,30 @@ class JsonParser {
     this.diagnostics.push(errorDiagnostic(message, { subject: this.#file.range(start, end) }));
   }
 
-  /** Passes over white space, and over comments with an error. */
-  #skipSpace(): void {
+  /** Passes over white space, and over comments with an error. Gives the character that follows, -1 at the end. */
+  #skipSpace(): number {
     const text = this.#text;
-    for (;;) {
-      const c = text.charCodeAt(this.#at);
-      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) {
-        this.#at++;
-        continue;
-      }
-      const next = text.charCodeAt(this.#at + 1);
-      if (c !== 0x23 /* # */ && !(c === 0x2f /* / */ && (next === 0x2f || next === 0x2a))) return;
-      const isBlock = c === 0x2f && next === 0x2a;
-      const close = text.indexOf(isBlock ? "*/" : "\n", this.#at + 1);
-      const end = close < 0 ? text.length : isBlock ? close + 2 : close;
-      this.#report(jsonComment(), this.#at, this.#at + (c === 0x23 ? 1 : 2));
-      this.#at = end;
+    const length = text.length;
+    for (let i = this.#at; i < length; i++) {
+      const c = text.charCodeAt(i);
+      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) continue;
+      this.#at = i;
+      return c === 0x23 /* # */ || c === 0x2f /* / */ ? this.#skipComment(c) : c;
     }
+    this.#at = length;
+    return -1;
+  }
+
+  /** Passes over what starts with this character if it is a comment, and over the white space after it. */
+  #skipComment(c: number): number {
+    const text = this.#text;
+    const next = text.charCodeAt(this.#at + 1);
+    if (c === 0x2f && next !== 0x2f && next !== 0x2a) return c;
+    const isBlock = c === 0x2f && next === 0x2a;
+    const close = text.indexOf(isBlock ? "*/" : "\n", this.#at + 1);
+    this.#report(jsonComment(), this.#at, this.#at + (c === 0x23 ? 1 : 2));
+    this.#at = close < 0 ? text.length : isBlock ? close + 2 : close;
+    return this.#skipSpace();
   }
 
   /** What stands at the present place, as a user would name it. */
@@ -121,10 +128,9 @@ class JsonParser {
   }
 
   #parseValue(wanted: "value" | "element"): JsonNode {
-    this.#skipSpace();
+    const c = this.#skipSpace();
     const file = this.#file;
     const start = this.#at;
-    const c = this.#text.charCodeAt(start);
     switch (c) {
       case 0x22: // "
         return this.#parseString(0x22);
@@ -136,10 +142,15 @@ class JsonParser {
         this.#report(jsonSingleQuote(), start, start + 1);
         return this.#parseString(0x27);
     }
-    if ((c >= 0x30 && c <= 0x39) || c === 0x2d /* - */ || c === 0x2b /* + */ || c === 0x2e /* . */) return this.#parseNumber();
+    if ((c >= 0x30 && c <= 0x39) || c === 0x2d /* - */ || c === 0x2b /* + */ || c === 0x2e /* . */) return this.#parseNumber(c);
+    const keywordEnd = this.#endOfKeyword(c);
+    if (keywordEnd >= 0) {
+      this.#at = keywordEnd;
+      return new KeywordNode(file, start, keywordEnd, c === 0x6e /* n */ ? null : c === 0x74 /* t */);
+    }
     wordPattern.lastIndex = start;
     if (wordPattern.test(this.#text)) return this.#parseWord(start, wordPattern.lastIndex);
-    const isClosing = Number.isNaN(c) || c === 0x7d || c === 0x5d || c === 0x2c || c === 0x3a;
+    const isClosing = c < 0 || c === 0x7d || c === 0x5d || c === 0x2c || c === 0x3a;
     const end = this.#tokenEnd();
     if (isClosing || wanted === "element") this.#report(jsonValueRequired({ found: this.#describe() }), start, end);
     else this.#report(jsonInvalidCharacter({ found: this.#describe() }), start, end);
@@ -147,52 +158,93 @@ class JsonParser {
     return new InvalidNode(file, start, end);
   }
 
-  #parseWord(start: number, end: number): JsonNode {
-    const file = this.#file;
-    const word = this.#text.slice(start, end);
-    this.#at = end;
-    switch (word) {
-      case "true":
-        return new KeywordNode(file, start, end, true);
-      case "false":
-        return new KeywordNode(file, start, end, false);
-      case "null":
-        return new KeywordNode(file, start, end, null);
-    }
-    this.#report(jsonUnknownWord({ word, suggestion: suggest(word.toLowerCase(), ["true", "false", "null"]) }), start, end);
-    return new InvalidNode(file, start, end);
+  /** The offset after `true`, `false` or `null`, one of which may start with the character at hand; -1 if none does. */
+  #endOfKeyword(c: number): number {
+    const text = this.#text;
+    const start = this.#at;
+    const word = c === 0x74 ? "true" : c === 0x66 ? "false" : c === 0x6e ? "null" : "";
+    if (word === "" || !text.startsWith(word, start)) return -1;
+    const end = start + word.length;
+    // Mostly a comma, a bracket or white space follows.
+    const after = end < text.length ? text.charCodeAt(end) : 0x20;
+    if (after === 0x2c || after === 0x7d || after === 0x5d || after <= 0x20) return end;
+    wordPattern.lastIndex = end;
+    return wordPattern.test(text) ? -1 : end;
   }
 
-  #parseNumber(): JsonNode {
-    const file = this.#file;
-    const start = this.#at;
-    numberLikePattern.lastIndex = start;
-    numberLikePattern.test(this.#text);
-    const end = numberLikePattern.lastIndex;
-    const text = this.#text.slice(start, end);
+  /** A word that is none of those that JSON has. */
+  #parseWord(start: number, end: number): JsonNode {
+    const word = this.#text.slice(start, end);
     this.#at = end;
-    numberPattern.lastIndex = start;
-    const isSound = numberPattern.test(this.#text) && numberPattern.lastIndex === end;
-    const number: NumberContent | undefined = isSound ? parseNumber(text) : undefined;
-    if (number !== undefined) return new NumberNode(file, start, end, number);
-    this.#report(jsonInvalidNumber({ text }), start, end);
-    return new InvalidNode(file, start, end);
+    this.#report(jsonUnknownWord({ word, suggestion: suggest(word.toLowerCase(), ["true", "false", "null"]) }), start, end);
+    return new InvalidNode(this.#file, start, end);
+  }
+
+  /** A number; its first character is at hand. */
+  #parseNumber(first: number): JsonNode {
+    const text = this.#text;
+    const start = this.#at;
+    let i = first === 0x2d /* - */ ? start + 1 : start;
+    const digits = i;
+    i = this.#endOfDigits(i);
+    // At least one digit, and no zero before others.
+    let isSound = i > digits && (i === digits + 1 || text.charCodeAt(digits) !== 0x30);
+    let c = i < text.length ? text.charCodeAt(i) : 0;
+    if (c === 0x2e /* . */) {
+      const fraction = i + 1;
+      i = this.#endOfDigits(fraction);
+      isSound &&= i > fraction;
+      c = i < text.length ? text.charCodeAt(i) : 0;
+    }
+    let isLong = false;
+    if (c === 0x65 /* e */ || c === 0x45 /* E */) {
+      const sign = text.charCodeAt(i + 1);
+      const exponent = sign === 0x2b /* + */ || sign === 0x2d /* - */ ? i + 2 : i + 1;
+      i = this.#endOfDigits(exponent);
+      isSound &&= i > exponent;
+      isLong = i - exponent > SAFE_EXPONENT_DIGITS;
+      c = i < text.length ? text.charCodeAt(i) : 0;
+    }
+    isSound &&= c !== 0x2e && c !== 0x2b && c !== 0x2d && c !== 0x65 && c !== 0x45;
+    if (isSound && !(isLong && parseNumber(text.slice(start, i)) === undefined)) {
+      this.#at = i;
+      return new NumberNode(this.#file, start, i, undefined);
+    }
+    numberLikePattern.lastIndex = start;
+    numberLikePattern.test(text);
+    const end = numberLikePattern.lastIndex;
+    this.#at = end;
+    this.#report(jsonInvalidNumber({ text: text.slice(start, end) }), start, end);
+    return new InvalidNode(this.#file, start, end);
+  }
+
+  #endOfDigits(from: number): number {
+    const text = this.#text;
+    const length = text.length;
+    let i = from;
+    while (i < length) {
+      const c = text.charCodeAt(i);
+      if (c < 0x30 || c > 0x39) break;
+      i++;
+    }
+    return i;
   }
 
   /** A string; its opening quote is at the present place. */
   #parseString(quote: number): StringNode {
     const text = this.#text;
+    const length = text.length;
     const start = this.#at;
     let i = start + 1;
     if (this.#file.mayJoin(i)) this.#file.startToken(i);
     // Most strings have nothing to decode.
-    for (; ; i++) {
+    for (; i < length; i++) {
       const c = text.charCodeAt(i);
       if (c === quote) {
         this.#at = i + 1;
-        return new StringNode(this.#file, start, i + 1, text.slice(start + 1, i));
+        return new StringNode(this.#file, start, i + 1, undefined);
       }
-      if (!(c >= 0x20) || c === 0x5c) break;
+      if (c < 0x20 || c === 0x5c /* \ */) break;
     }
     return this.#parseEscapedString(quote, start, i);
   }
@@ -255,8 +307,7 @@ class JsonParser {
     if (!this.#enter()) return new InvalidNode(file, start, start + 1);
     this.#at++;
     const elements: JsonNode[] = [];
-    this.#skipSpace();
-    if (this.#text.charCodeAt(this.#at) === 0x5d) this.#at++;
+    if (this.#skipSpace() === 0x5d /* ] */) this.#at++;
     else
       do elements.push(this.#parseValue("element"));
       while (this.#goesOn("array", start, 0x5d));
@@ -270,8 +321,7 @@ class JsonParser {
     if (!this.#enter()) return new InvalidNode(file, start, start + 1);
     this.#at++;
     const properties: Property[] = [];
-    this.#skipSpace();
-    if (this.#text.charCodeAt(this.#at) === 0x7d) this.#at++;
+    if (this.#skipSpace() === 0x7d /* } */) this.#at++;
     else
       do {
         const property = this.#parseProperty();
@@ -282,54 +332,51 @@ class JsonParser {
   }
 
   #parseProperty(): Property | undefined {
-    this.#skipSpace();
-    const text = this.#text;
-    const start = this.#at;
-    const c = text.charCodeAt(start);
-    let name: StringNode | undefined;
-    if (c === 0x22 /* " */) name = this.#parseString(0x22);
-    else {
-      const end = this.#tokenEnd();
-      if (c === 0x27 /* ' */) {
-        this.#report(jsonSingleQuote(), start, start + 1);
-        name = this.#parseString(0x27);
-      } else {
-        this.#report(jsonNameRequired({ found: this.#describe() }), start, end);
-        if (c === 0x7b || c === 0x5b) this.#parseValue("value");
-        else if (c !== 0x3a && c !== 0x2c && c !== 0x7d && c !== 0x5d) this.#at = end;
-      }
-    }
+    const c = this.#skipSpace();
+    const name = c === 0x22 /* " */ ? this.#parseString(0x22) : this.#parseUnsoundName(c);
     const faults = this.diagnostics.length;
-    this.#skipSpace();
-    if (text.charCodeAt(this.#at) !== 0x3a /* : */) {
+    const separator = this.#skipSpace();
+    if (separator !== 0x3a /* : */) {
       if (name !== undefined) this.#report(jsonMissingColon({ found: this.#describe() }), this.#at, this.#tokenEnd());
       // Written as in the native syntax, or with nothing between name and value, the rest can be read.
-      if (text.charCodeAt(this.#at) === 0x3d /* = */) this.#at++;
-      else if (name === undefined || /[,}\]]|^$/.test(text[this.#at] ?? "")) return undefined;
+      if (separator === 0x3d /* = */) this.#at++;
+      else if (name === undefined || separator < 0 || separator === 0x2c || separator === 0x7d || separator === 0x5d) return undefined;
     } else this.#at++;
     const value = this.#parseValue("value");
     return name === undefined || (value.kind === "invalid" && this.diagnostics.length === faults) ? undefined : { name, value };
+  }
+
+  /** The name of a property that is no string in double quotes; its first character, -1 at the end, is at hand. Undefined if nothing can be made of it. */
+  #parseUnsoundName(c: number): StringNode | undefined {
+    const start = this.#at;
+    if (c === 0x27 /* ' */) {
+      this.#report(jsonSingleQuote(), start, start + 1);
+      return this.#parseString(0x27);
+    }
+    const end = this.#tokenEnd();
+    this.#report(jsonNameRequired({ found: this.#describe() }), start, end);
+    if (c === 0x7b || c === 0x5b) this.#parseValue("value");
+    else if (c !== 0x3a && c !== 0x2c && c !== 0x7d && c !== 0x5d) this.#at = end;
+    return undefined;
   }
 
   /** Whether another property or element follows; if not, the closing bracket has been passed, or reported missing. */
   #goesOn(what: "object" | "array", open: number, close: number): boolean {
     const text = this.#text;
     for (;;) {
-      this.#skipSpace();
-      const c = text.charCodeAt(this.#at);
+      const c = this.#skipSpace();
       if (c === close) {
         this.#at++;
         return false;
       }
       if (c === 0x2c /* , */) {
         const comma = this.#at++;
-        this.#skipSpace();
-        if (text.charCodeAt(this.#at) !== close) return true;
+        if (this.#skipSpace() !== close) return true;
         this.#report(jsonTrailingComma({ what }), comma, comma + 1);
         this.#at++;
         return false;
       }
-      if (Number.isNaN(c)) {
+      if (c < 0) {
         if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
         return false;
       }
