@@ -123,8 +123,12 @@ function escapedOffset(raw: string, start: number): (offset: number) => number {
       decoded = 0;
       at = 0;
     }
-    for (; decoded < offset && at < raw.length; decoded++) at += raw[at] === "\\" ? (raw[at + 1] === "u" ? 6 : 2) : 1;
-    return start + at;
+    for (; decoded < offset && at < raw.length; decoded++) {
+      if (raw[at] !== "\\") at++;
+      else if (raw[at + 1] === "u" && /^[0-9a-fA-F]{4}$/.test(raw.slice(at + 2, at + 6))) at += 6;
+      else at += 2;
+    }
+    return start + Math.min(at, raw.length);
   };
 }
 

@@ -47,17 +47,17 @@ export class StringNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly #decoded: string | undefined;
+  readonly decoded: string | undefined;
   /** @param decoded what it says, if that is not just what stands between its quotes */
   constructor(file: SourceFile, start: number, end: number, decoded: string | undefined) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.#decoded = decoded;
+    this.decoded = decoded;
   }
   /** What it says, without quotes and escapes. */
   get text(): string {
-    return this.#decoded ?? this.file.text.slice(this.start + 1, this.end - 1);
+    return this.decoded ?? this.file.text.slice(this.start + 1, this.end - 1);
   }
 }
 
@@ -67,16 +67,16 @@ export class NumberNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly #given: NumberContent | undefined;
+  readonly given: NumberContent | undefined;
   /** @param given the number, if it does not stand in the text */
   constructor(file: SourceFile, start: number, end: number, given: NumberContent | undefined) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.#given = given;
+    this.given = given;
   }
   get number(): NumberContent {
-    return this.#given ?? parseNumber(this.file.text.slice(this.start, this.end))!;
+    return this.given ?? parseNumber(this.file.text.slice(this.start, this.end))!;
   }
 }
 

@@ -38,6 +38,9 @@ const valueStartPattern = /[\p{L}\p{N}-]/u;
 const SAFE_EXPONENT_DIGITS = 4;
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 
+/** That no property or element follows; no character has this code. */
+const ENDED = -2;
+
 /** A JSON text, as much of it as could be read, and everything that is wrong with it. */
 export interface ParsedJson {
   readonly node: JsonNode;
@@ -66,7 +69,7 @@ class JsonParser {
   }
 
   parseText(): JsonNode {
-    const node = this.#parseValue("value");
+    const node = this.#parseValue("value", this.#skipSpace());
     if (this.#skipSpace() >= 0 && this.diagnostics.length === 0) {
       this.#report(jsonExtraData({ found: this.#describe() }), this.#at, this.#tokenEnd());
     }
@@ -127,8 +130,8 @@ class JsonParser {
     return this.#at + (text.codePointAt(this.#at)! > 0xffff ? 2 : 1);
   }
 
-  #parseValue(wanted: "value" | "element"): JsonNode {
-    const c = this.#skipSpace();
+  /** A value; its first character, -1 at the end, is at hand. */
+  #parseValue(wanted: "value" | "element", c: number): JsonNode {
     const file = this.#file;
     const start = this.#at;
     switch (c) {
@@ -307,10 +310,13 @@ class JsonParser {
     if (!this.#enter()) return new InvalidNode(file, start, start + 1);
     this.#at++;
     const elements: JsonNode[] = [];
-    if (this.#skipSpace() === 0x5d /* ] */) this.#at++;
+    let c = this.#skipSpace();
+    if (c === 0x5d /* ] */) this.#at++;
     else
-      do elements.push(this.#parseValue("element"));
-      while (this.#goesOn("array", start, 0x5d));
+      do {
+        elements.push(this.#parseValue("element", c));
+        c = this.#goOn("array", start, 0x5d);
+      } while (c !== ENDED);
     this.#depth--;
     return new ArrayNode(file, start, this.#at, elements);
   }
@@ -321,18 +327,20 @@ class JsonParser {
     if (!this.#enter()) return new InvalidNode(file, start, start + 1);
     this.#at++;
     const properties: Property[] = [];
-    if (this.#skipSpace() === 0x7d /* } */) this.#at++;
+    let c = this.#skipSpace();
+    if (c === 0x7d /* } */) this.#at++;
     else
       do {
-        const property = this.#parseProperty();
+        const property = this.#parseProperty(c);
         if (property !== undefined) properties.push(property);
-      } while (this.#goesOn("object", start, 0x7d));
+        c = this.#goOn("object", start, 0x7d);
+      } while (c !== ENDED);
     this.#depth--;
     return new ObjectNode(file, start, this.#at, properties);
   }
 
-  #parseProperty(): Property | undefined {
-    const c = this.#skipSpace();
+  /** A property; its first character is at hand. Undefined if nothing can be made of it. */
+  #parseProperty(c: number): Property | undefined {
     const name = c === 0x22 /* " */ ? this.#parseString(0x22) : this.#parseUnsoundName(c);
     const faults = this.diagnostics.length;
     const separator = this.#skipSpace();
@@ -342,7 +350,7 @@ class JsonParser {
       if (separator === 0x3d /* = */) this.#at++;
       else if (name === undefined || separator < 0 || separator === 0x2c || separator === 0x7d || separator === 0x5d) return undefined;
     } else this.#at++;
-    const value = this.#parseValue("value");
+    const value = this.#parseValue("value", this.#skipSpace());
     return name === undefined || (value.kind === "invalid" && this.diagnostics.length === faults) ? undefined : { name, value };
   }
 
@@ -355,41 +363,45 @@ class JsonParser {
     }
     const end = this.#tokenEnd();
     this.#report(jsonNameRequired({ found: this.#describe() }), start, end);
-    if (c === 0x7b || c === 0x5b) this.#parseValue("value");
+    if (c === 0x7b || c === 0x5b) this.#parseValue("value", c);
     else if (c !== 0x3a && c !== 0x2c && c !== 0x7d && c !== 0x5d) this.#at = end;
     return undefined;
   }
 
-  /** Whether another property or element follows; if not, the closing bracket has been passed, or reported missing. */
-  #goesOn(what: "object" | "array", open: number, close: number): boolean {
+  /**
+   * Moves to the next property or element, whose first character it gives. If there is none, it gives `ENDED`, and the closing bracket has been passed, or
+   * reported missing.
+   */
+  #goOn(what: "object" | "array", open: number, close: number): number {
     const text = this.#text;
     for (;;) {
       const c = this.#skipSpace();
       if (c === close) {
         this.#at++;
-        return false;
+        return ENDED;
       }
       if (c === 0x2c /* , */) {
         const comma = this.#at++;
-        if (this.#skipSpace() !== close) return true;
+        const next = this.#skipSpace();
+        if (next !== close) return next;
         this.#report(jsonTrailingComma({ what }), comma, comma + 1);
         this.#at++;
-        return false;
+        return ENDED;
       }
       if (c < 0) {
         if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
-        return false;
+        return ENDED;
       }
       const end = this.#tokenEnd();
       if (c === 0x3a /* : */ && what === "array") {
         this.#report(jsonColonInArray(), this.#at, end);
         this.#at = end;
-        return true;
+        return this.#skipSpace();
       }
       this.#report(jsonMissingComma({ what, found: this.#describe() }), this.#at, end);
       // The bracket of another kind most probably closes what is around.
-      if (c === 0x7d || c === 0x5d) return false;
-      if (c === 0x22 || (what === "array" && (c === 0x7b || c === 0x5b || valueStartPattern.test(text[this.#at]!)))) return true;
+      if (c === 0x7d || c === 0x5d) return ENDED;
+      if (c === 0x22 || (what === "array" && (c === 0x7b || c === 0x5b || valueStartPattern.test(text[this.#at]!)))) return c;
       this.#at = end;
     }
   }
