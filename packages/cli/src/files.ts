@@ -3,6 +3,7 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readSync, realpathSync, re
 import { basename, dirname, join } from "node:path";
 import { cannotRead, cannotWrite, isDirectory, systemReason, tooLarge } from "./messages.ts";
 import { FileError } from "./usage-error.ts";
+import { waitABit } from "./wait.ts";
 
 /** Stands for standard input where a file is named. */
 export const STANDARD_INPUT = "-";
@@ -56,7 +57,7 @@ function readSome(descriptor: number, chunk: Uint8Array): number {
       const { code } = error as { readonly code?: string };
       if (code === "EOF") return 0;
       if (code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+      waitABit();
     }
   }
 }

@@ -1,6 +1,10 @@
 /** Where commands write, and with which colours. */
+import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
 import pc from "picocolors";
+import { cannotWrite, systemReason } from "./messages.ts";
 import { FileError, UsageError } from "./usage-error.ts";
+import { waitABit } from "./wait.ts";
 
 /** Functions that colour a text, or leave it as it is. */
 export type Colors = ReturnType<typeof pc.createColors>;
@@ -22,30 +26,48 @@ export interface Output {
 /** No colours. */
 export const plain: Colors = pc.createColors(false);
 
+/** The descriptors of the process's own streams. */
+const [OUT, ERR] = [1, 2];
+
 /**
  * The process's own streams, coloured on a terminal unless NO_COLOR is set; FORCE_COLOR colours elsewhere too. A reader that closes its end
  * early (`hcl refs … | head`) ends the command, quietly.
  */
 export function processOutput(): Output {
-  const { stdout, stderr } = process;
-  for (const stream of [stdout, stderr]) {
-    stream.on("error", (error: { readonly code?: string }) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  }
   return {
-    out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
-    outColors: pc.createColors(wantsColor(stdout)),
-    errColors: pc.createColors(wantsColor(stderr)),
+    out: (text) => writeAll(OUT, text),
+    err: (text) => writeAll(ERR, text),
+    outColors: pc.createColors(wantsColor(OUT)),
+    errColors: pc.createColors(wantsColor(ERR)),
     // Some terminals do not know how wide they are, and say 0.
-    width: stderr.isTTY === true ? stderr.columns || 80 : undefined,
+    width: isatty(ERR) ? process.stderr.columns || 80 : undefined,
   };
 }
 
-function wantsColor(stream: { readonly isTTY?: boolean | undefined }): boolean {
+/**
+ * Writes all of a text before it returns. Node's streams would keep in memory what a slow reader has not taken yet, and where both lead to the same
+ * pipe, what was written to one could overtake what was written to the other.
+ */
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      const { code } = error as { readonly code?: string };
+      if (code === "EAGAIN") waitABit();
+      else if (code === "EPIPE") process.exit(0);
+      else if (descriptor === ERR) process.exit(1);
+      else throw new FileError(cannotWrite("standard output", systemReason(error)));
+    }
+  }
+}
+
+function wantsColor(descriptor: number): boolean {
   const { NO_COLOR = "", FORCE_COLOR = "", TERM } = process.env;
   if (NO_COLOR !== "") return false;
   if (FORCE_COLOR !== "") return FORCE_COLOR !== "0";
-  return stream.isTTY === true && TERM !== "dumb";
+  return isatty(descriptor) && TERM !== "dumb";
 }
 
 /** Options that every command takes. */

@@ -1,0 +1,49 @@
+import { createColors } from "picocolors";
+import { describe, expect, it } from "vitest";
+import { CapturedOutput } from "../test/captured-output.ts";
+import { runHcl } from "./hcl.ts";
+import { ChunkWriter, commonOptions } from "./output.ts";
+
+/** An output with colours, as on a terminal. */
+const colored = (): CapturedOutput => Object.assign(new CapturedOutput(), { outColors: createColors(true), errColors: createColors(true) });
+
+describe("colours", () => {
+  it("are on results and diagnostics", async () => {
+    const output = colored();
+    await runHcl(["eval", '[1, "a", true, null]'], output);
+    expect(output.text).toBe('[\u001b[33m1\u001b[39m, \u001b[32m"a"\u001b[39m, \u001b[33mtrue\u001b[39m, \u001b[2mnull\u001b[22m]\n');
+    await runHcl(["eval", "nope"], output);
+    expect(output.errors).toContain("\u001b[1;31m");
+  });
+  it("are not there with --no-color", async () => {
+    const output = colored();
+    await runHcl(["eval", "--no-color", '[1, "a"]'], output);
+    await runHcl(["eval", "nope", "--no-color"], output);
+    expect(output.all).not.toContain("\u001b");
+  });
+  it("do not count as width", async () => {
+    const [plain, painted] = [new CapturedOutput(), colored()];
+    const source = `[${'"aaaaaaaa", '.repeat(5)}]`;
+    await runHcl(["eval", source], plain);
+    await runHcl(["eval", source], painted);
+    expect(painted.text.split("\n").length).toBe(plain.text.split("\n").length);
+  });
+});
+
+describe("options of every command", () => {
+  it("are taken out, but not after --", () => {
+    const { args, help, output } = commonOptions(["a", "--help", "--no-color", "--", "--help"], colored());
+    expect([args, help, output.outColors.isColorSupported]).toEqual([["a", "--", "--help"], true, false]);
+  });
+});
+
+describe("a chunk writer", () => {
+  it("writes many small texts as few large ones", () => {
+    const written: number[] = [];
+    const writer = new ChunkWriter((text) => written.push(text.length));
+    for (let i = 0; i < 10_000; i++) writer.write("0123456789");
+    writer.end();
+    writer.end();
+    expect(written).toEqual([65540, 34460]);
+  });
+});
