@@ -16,50 +16,111 @@ export interface ValueOrigin {
 }
 
 /**
- * A body from an object, or from an array of objects.
- * @throws CtyError if there is anything in the value that JSON does not have, or it holds itself
+ * The most parts (values and names) that a value can have, each counted as often as it can be reached: a few objects of a YAML
+ * file that refer to one another can stand for more than any memory holds. The largest real configurations have some ten thousand.
+ */
+const MAX_PARTS = 10_000_000;
+
+/**
+ * A body from an object (a Map counts as one, and keeps the order of its keys), or from an array of objects.
+ * @throws CtyError if there is anything in the value that JSON does not have, it holds itself, is nested deeper than 500 levels, or has more than ten million parts
  */
 export function bodyFromValue(value: unknown, origin: ValueOrigin = {}): Body {
-  return new JsonBody(nodeOf(value, new SourceFile(origin.filename ?? "", ""), []));
+  return new JsonBody(toNode(value, origin));
 }
 
 /** An expression from any JSON value. @throws CtyError as {@link bodyFromValue} */
 export function expressionFromValue(value: unknown, origin: ValueOrigin = {}): Expression {
-  return new JsonExpression(nodeOf(value, new SourceFile(origin.filename ?? "", ""), []));
+  return new JsonExpression(toNode(value, origin));
 }
 
-function nodeOf(value: unknown, file: SourceFile, around: readonly unknown[]): JsonNode {
-  switch (typeof value) {
-    case "string":
-      return new StringNode(file, 0, 0, value);
-    case "number":
-    case "bigint":
-      if (typeof value === "number" && !Number.isFinite(value)) throw new CtyError(`JSON has no number ${value}`);
-      return new NumberNode(file, 0, 0, numberContent(value));
-    case "boolean":
-      return new KeywordNode(file, 0, 0, value);
-    case "object": {
-      if (value === null) return new KeywordNode(file, 0, 0, null);
-      if (around.includes(value)) throw new CtyError("the value holds itself, which JSON cannot");
-      if (around.length >= MAX_DEPTH) throw new CtyError(`objects and arrays can be nested ${MAX_DEPTH} deep, and this value goes deeper`);
-      const inside = [...around, value];
-      if (Array.isArray(value))
-        return new ArrayNode(
-          file,
-          0,
-          0,
-          value.map((element) => nodeOf(element, file, inside)),
-        );
-      const prototype: unknown = Object.getPrototypeOf(value);
-      if (prototype !== null && prototype !== Object.prototype)
-        throw new CtyError("only plain objects and arrays are JSON, not objects of a class");
-      const properties = Object.entries(value).map(([name, property]) => ({
-        name: new StringNode(file, 0, 0, name),
-        value: nodeOf(property, file, inside),
-      }));
-      return new ObjectNode(file, 0, 0, properties);
-    }
-    default:
-      throw new CtyError(`JSON has no value for ${value === undefined ? "undefined" : `a ${typeof value}`}`);
+function toNode(value: unknown, { filename = "" }: ValueOrigin): JsonNode {
+  return new NodeBuilder(new SourceFile(filename, "")).build(value, 0).node;
+}
+
+/** What was made of a value. */
+interface Built {
+  readonly node: JsonNode;
+  readonly parts: number;
+  /** How many levels are in it. */
+  readonly depth: number;
+}
+
+class NodeBuilder {
+  readonly #file: SourceFile;
+  /** What was made of each object; undefined while it is being made. */
+  readonly #built = new Map<object, Built | undefined>();
+
+  constructor(file: SourceFile) {
+    this.#file = file;
   }
+
+  build(value: unknown, around: number): Built {
+    const file = this.#file;
+    switch (typeof value) {
+      case "string":
+        return leaf(new StringNode(file, 0, 0, value));
+      case "number":
+      case "bigint":
+        if (typeof value === "number" && !Number.isFinite(value)) throw new CtyError(`JSON has no number ${value}`);
+        return leaf(new NumberNode(file, 0, 0, numberContent(value)));
+      case "boolean":
+        return leaf(new KeywordNode(file, 0, 0, value));
+      case "object":
+        return value === null ? leaf(new KeywordNode(file, 0, 0, null)) : this.#buildShared(value, around);
+      default:
+        throw new CtyError(`JSON has no value for ${value === undefined ? "undefined" : `a ${typeof value}`}`);
+    }
+  }
+
+  /** An object that may be reached in several ways; it is made once. */
+  #buildShared(value: object, around: number): Built {
+    let built = this.#built.get(value);
+    if (built === undefined) {
+      if (this.#built.has(value)) throw new CtyError("the value holds itself, which JSON cannot");
+      if (around >= MAX_DEPTH) throw tooDeep();
+      this.#built.set(value, undefined);
+      built = this.#buildObject(value, around + 1);
+      this.#built.set(value, built);
+    }
+    if (around + built.depth > MAX_DEPTH) throw tooDeep();
+    return built;
+  }
+
+  #buildObject(value: object, around: number): Built {
+    let parts = 1;
+    let depth = 0;
+    const build = (part: unknown): JsonNode => {
+      const built = this.build(part, around);
+      parts += built.parts;
+      depth = Math.max(depth, built.depth);
+      if (parts > MAX_PARTS) throw new CtyError(`the value has more than ${MAX_PARTS} parts, counting what is referred to again and again`);
+      return built.node;
+    };
+    if (Array.isArray(value)) {
+      const elements = Array.from(value as readonly unknown[], build);
+      return { node: new ArrayNode(this.#file, 0, 0, elements), parts, depth: depth + 1 };
+    }
+    const properties = entriesOf(value).map(([name, property]) => {
+      if (typeof name !== "string") throw new CtyError("the keys of a Map have to be strings");
+      return { name: new StringNode(this.#file, 0, 0, name), value: build(property) };
+    });
+    return { node: new ObjectNode(this.#file, 0, 0, properties), parts: parts + properties.length, depth: depth + 1 };
+  }
+}
+
+function entriesOf(value: object): readonly (readonly [unknown, unknown])[] {
+  if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)];
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype)
+    throw new CtyError("only plain objects, arrays and Maps can be read, not objects of other classes");
+  return Object.entries(value);
+}
+
+function leaf(node: JsonNode): Built {
+  return { node, parts: 1, depth: 0 };
+}
+
+function tooDeep(): CtyError {
+  return new CtyError(`objects and arrays can be nested ${MAX_DEPTH} deep, and this value goes deeper`);
 }

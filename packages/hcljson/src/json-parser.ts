@@ -111,7 +111,8 @@ class JsonParser {
     const text = this.#text;
     if (this.#at >= text.length) return "the end of the file";
     const token = text.slice(this.#at, this.#tokenEnd());
-    return JSON.stringify(token.length > 30 ? `${token.slice(0, 30)}…` : token);
+    const short = token.length > 30 ? `${token.slice(0, 30)}…` : token;
+    return token.startsWith('"') ? `the string ${short}` : JSON.stringify(short);
   }
 
   /** The offset after what stands at the present place: a word, a string up to its quote, or a character. */
@@ -264,6 +265,8 @@ class JsonParser {
       }
       if (Number.isNaN(c) || c === 0x0a) {
         this.#report(jsonUnclosedString(), start, i);
+        // What is around the string is not closed either, for the same reason.
+        this.#gaveUp ||= i >= text.length;
         break;
       }
       if (c === 0x5c /* \ */) {

@@ -1,0 +1,79 @@
+import { numberVal } from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, formatDiagnostics, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { expect, it } from "vitest";
+import * as messages from "./messages.ts";
+import { parse } from "./parse.ts";
+
+const schema = {
+  attributes: [{ name: "name", required: true }, { name: "port" }],
+  blocks: [{ type: "service", labelNames: ["name"] }, { type: "logging" }],
+};
+const ctx = new EvalContext({ variables: new Map([["base", numberVal(1)]]) });
+
+/** A source for each message, as someone might write it. */
+const sources = [
+  '{"name": "x", }',
+  '{"name": "x" "port": 80}',
+  '{"name": ["a" "b"]}',
+  '{"name" "x"}',
+  '{"name" = "x"}',
+  '{"name": ["a": 1]}',
+  '{name: "x"}',
+  "{'name': \"x\"}",
+  '{"name": "x" // why\n}',
+  '{"name": tru}',
+  '{"name": undefined}',
+  '{"name": }',
+  '{"name": "x", "port": 08}',
+  '{"name": "x", "port": +1}',
+  '{"name": "x", "port": .5}',
+  '{"name": "x", "port": 1e1000000}',
+  '{"name": "x',
+  '{"name": "x"',
+  '["x"',
+  '{"name": "a\tb"}',
+  '{"name": "\\x41"}',
+  '{"name": @}',
+  '{"name": "x"} {}',
+  "[".repeat(600),
+  "",
+  '"text"',
+  "{}",
+  '{"name": "x", "prot": 80}',
+  '{"name": "x", "name": "y"}',
+  '{"name": "x", "logging": 1}',
+  '{"name": "x", "logging": [1]}',
+  '{"name": "x", "service": {}}',
+  '{"name": "x", "service": "web"}',
+  '{"name": {"${null}": 1}}',
+  '{"name": {"${[base]}": 1}}',
+  '{"name": {"1": 1, "${base}": 2}}',
+  '{"name": "a ${bsae} b"}',
+  '{"name": "a ${base"}',
+];
+
+function faults(source: string): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
+  const { file, diagnostics: found } = parse(source, "main.json");
+  const diagnostics = [...found];
+  const { content, diagnostics: ofContent } = file.body.content(schema);
+  // After a fault of the text, what is missing may be missing because of it.
+  if (found.length === 0) diagnostics.push(...ofContent);
+  for (const { body } of content.blocks) if (found.length === 0) diagnostics.push(...body.content({}).diagnostics);
+  for (const { expression } of content.attributes.values()) diagnostics.push(...expression.value(ctx).diagnostics);
+  return { file: file.source, diagnostics };
+}
+
+it("every fault is called what it is, where it is", () => {
+  const shown = sources.map((source) => {
+    const { file, diagnostics } = faults(source);
+    return formatDiagnostics(diagnostics, { sources: new Map([["main.json", file]]), width: 100 });
+  });
+  expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
+});
+
+it("every message is among them", () => {
+  const codes = new Set(sources.flatMap((source) => faults(source).diagnostics.map(({ code }) => code)));
+  const anything = new Proxy({}, { get: () => "x" }) as never;
+  const all = Object.values(messages).map((message) => (message as (of: never) => Message)(anything).code);
+  expect(all.filter((code) => !codes.has(code))).toEqual([]);
+});
