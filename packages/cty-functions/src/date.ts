@@ -1,5 +1,6 @@
 /** Functions on timestamps as text, in the form of RFC 3339. */
 import { ArgumentError, CtyError, defineFunction, type Func, type RefinementBuilder, string, stringVal } from "@hcl-ts/cty";
+import { quoted } from "./limits.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 
@@ -144,7 +145,7 @@ export const formatdate: Func = defineFunction({
       while (text[end] === character) end++;
       const run = text.slice(i, end);
       const part = verb(run, timestamp);
-      if (part === undefined) throw new ArgumentError(0, `"${run}" stands for no part of a timestamp; put text into apostrophes`);
+      if (part === undefined) throw new ArgumentError(0, `${quoted(run)} stands for no part of a timestamp; put text into apostrophes`);
       result += part;
       i = end;
     }

@@ -30,6 +30,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { jsonencode } from "./json.ts";
+import { checkTextLength } from "./limits.ts";
 import { graphemes } from "./text.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
@@ -75,6 +76,7 @@ function formatText(format: string, args: readonly Value[]): string {
       letter,
       source,
     };
+    checkTextLength(result.length + Math.max(verb.width, verb.precision ?? 0));
     result += formatValue(verb, arg, next);
   }
   if (highest < args.length) throw new ArgumentError(highest + 1, "there are more arguments than verbs");

@@ -1,4 +1,19 @@
 /** The standard function library: each function by itself, and tables to put into an evaluation context. */
+
+// Tables
+export {
+  collectionFunctions,
+  encodingFunctions,
+  logicFunctions,
+  numberFunctions,
+  regexFunctions,
+  setFunctions,
+  standardFunctions,
+  stringFunctions,
+  timeFunctions,
+} from "./tables.ts";
+
+// Functions
 export { and, equal, greaterthan, greaterthanorequalto, lessthan, lessthanorequalto, not, notequal, or } from "./compare.ts";
 export {
   coalesce,
@@ -35,7 +50,6 @@ export {
   trimsuffix,
   upper,
 } from "./string.ts";
-export { standardFunctions } from "./tables.ts";
 export { Bytes, byteslen, bytesslice } from "./bytes.ts";
 export { lookup, merge } from "./lookup.ts";
 export { chunklist, coalescelist, element, flatten, index, range, slice } from "./sequence.ts";

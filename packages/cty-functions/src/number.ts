@@ -14,6 +14,7 @@ import {
   isFiniteNumber,
   isWholeNumber,
   lessThan,
+  MAX_EXPONENT,
   modulo as moduloValues,
   multiply as multiplyValues,
   type NumberContent,
@@ -29,6 +30,7 @@ import {
   truncateNumber,
   Value,
 } from "@hcl-ts/cty";
+import { quoted } from "./limits.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });
@@ -194,15 +196,23 @@ export const parseint: Func = defineFunction({
     if (base < 2 || base > 62) throw new ArgumentError(1, "the base has to be a whole number from 2 to 62");
     const given = text!.asString();
     const match = /^([+-]?)([0-9a-zA-Z]+)$/.exec(given);
-    const digits = match?.[2] ?? "";
-    let result = 0n;
-    let isSound = match !== null;
-    for (const digit of base <= 36 ? digits.toLowerCase() : digits) {
-      const value = DIGITS.indexOf(digit);
-      if (value >= base) isSound = false;
-      result = result * BigInt(base) + BigInt(value);
-    }
-    if (!isSound) throw new ArgumentError(0, `${JSON.stringify(given)} is no whole number in base ${base}`);
-    return numberVal(match?.[1] === "-" ? -result : result);
+    const digits = base <= 36 ? (match?.[2] ?? "").toLowerCase() : (match?.[2] ?? "");
+    const values = Array.from(digits, (digit) => DIGITS.indexOf(digit));
+    if (match === null || values.some((value) => value >= base))
+      throw new ArgumentError(0, `${quoted(given)} is no whole number in base ${base}`);
+    if (values.length * Math.log10(base) > MAX_EXPONENT + 1) throw new ArgumentError(0, `the number has more than ${MAX_EXPONENT} digits`);
+    const result = integerOf(values, 0, values.length, BigInt(base));
+    return numberVal(match[1] === "-" ? -result : result);
   },
 });
+
+/** The integer that digits stand for. Halves are put together, since multiplication of long integers is quick and one digit at a time is not. */
+function integerOf(digits: readonly number[], start: number, end: number, base: bigint): bigint {
+  if (end - start <= 32) {
+    let result = 0n;
+    for (let i = start; i < end; i++) result = result * base + BigInt(digits[i]!);
+    return result;
+  }
+  const middle = (start + end) >> 1;
+  return integerOf(digits, start, middle, base) * base ** BigInt(end - middle) + integerOf(digits, middle, end, base);
+}

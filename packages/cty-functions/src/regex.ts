@@ -24,6 +24,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { RE2JS } from "re2js";
+import { checkTextLength } from "./limits.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 
@@ -148,6 +149,7 @@ export const regexreplace: Func = defineFunction({
     let result = "";
     let done = 0;
     for (const matcher of matches(re, source)) {
+      checkTextLength(result.length);
       result += source.slice(done, matcher.start());
       for (const part of parts) result += typeof part === "string" ? part : groupText(matcher, part.group, names);
       done = matcher.end();

@@ -22,6 +22,7 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { checkTextLength } from "./limits.ts";
 import { graphemes } from "./text.ts";
 
 const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
@@ -237,6 +238,7 @@ export const join: Func = defineFunction({
         strings.push(element.asString());
       }
     }
+    checkTextLength(strings.reduce((length, text) => length + text.length + content(separator).length, 0));
     return stringVal(strings.join(content(separator)));
   },
 });
@@ -262,8 +264,9 @@ export const indent: Func = defineFunction({
   impl: ([spaces, str]) => {
     const count = wholeNumber(spaces, 0);
     if (count < 0) throw new ArgumentError(0, "the number of spaces cannot be negative");
-    checkSize(count * content(str).split("\n").length);
-    return stringVal(content(str).replaceAll("\n", `\n${" ".repeat(count)}`));
+    const lines = content(str).split("\n");
+    checkTextLength(content(str).length + count * (lines.length - 1));
+    return stringVal(lines.join(`\n${" ".repeat(count)}`));
   },
 });
 
@@ -274,16 +277,9 @@ export const replace: Func = defineFunction({
   type: string,
   refineResult: notNull,
   impl: ([str, sub, replacement]) => {
-    if (content(sub) !== "") return stringVal(content(str).split(content(sub)).join(content(replacement)));
-    // Between all characters, and around them.
-    const between = content(replacement);
-    return stringVal(`${between}${[...content(str)].map((character) => character + between).join("")}`);
+    // An empty text is between all characters, and around them.
+    const parts = content(sub) === "" ? ["", ...content(str), ""] : content(str).split(content(sub));
+    checkTextLength(content(str).length + (parts.length - 1) * content(replacement).length);
+    return stringVal(parts.join(content(replacement)));
   },
 });
-
-/** Strings that a function makes are at most this long. */
-const MAX_SIZE = 1 << 28;
-
-function checkSize(size: number): void {
-  if (size > MAX_SIZE) throw new CtyError("the result would be too large");
-}

@@ -1,0 +1,45 @@
+/** What a bundle has in it that imports some of the functions: a bundler has to be able to leave the rest out. */
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+
+/** The modules whose code is in the bundle of a source: how many bytes of each, minified, by path. */
+async function bundled(source: string): Promise<ReadonlyMap<string, number>> {
+  const { metafile } = await build({
+    stdin: { contents: source, resolveDir: "test" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    metafile: true,
+    conditions: ["@hcl-ts/source"],
+    logLevel: "silent",
+  });
+  const [output] = Object.values(metafile.outputs);
+  const inputs = Object.entries(output?.inputs ?? {}).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const);
+  return new Map(inputs.filter(([, bytes]) => bytes > 0));
+}
+
+const has = (modules: ReadonlyMap<string, number>, part: string): boolean => [...modules.keys()].some((path) => path.includes(part));
+
+describe("a bundle", () => {
+  it("with one function has no other family in it", async () => {
+    const modules = await bundled('import { upper } from "@hcl-ts/cty-functions"; console.log(upper);');
+    expect(has(modules, "src/string.ts")).toBe(true);
+    for (const part of ["re2js", "src/regex.ts", "src/csv.ts", "src/date.ts", "src/set.ts", "src/json.ts"]) {
+      expect([part, has(modules, part)]).toEqual([part, false]);
+    }
+    // Without the libraries: what of hcl-ts itself comes with a function.
+    const own = Array.from(modules, ([path, bytes]) => (path.includes("node_modules") ? 0 : bytes)).reduce((sum, bytes) => sum + bytes);
+    expect(own).toBeLessThan(45_000);
+  });
+
+  it("with a table has what is in the table", async () => {
+    const modules = await bundled('import { numberFunctions } from "@hcl-ts/cty-functions"; console.log(numberFunctions);');
+    expect([has(modules, "src/number.ts"), has(modules, "re2js"), has(modules, "src/string.ts")]).toEqual([true, false, false]);
+  });
+
+  it("with all functions has the library for regular expressions", async () => {
+    const modules = await bundled('import { standardFunctions } from "@hcl-ts/cty-functions"; console.log(standardFunctions);');
+    expect(has(modules, "re2js")).toBe(true);
+  });
+});
