@@ -10,8 +10,12 @@ import { setUp } from "./setup.mjs";
 import { readReport, sumCounts, textOfCounts } from "./test-results.mjs";
 
 const args = process.argv.slice(2);
-const packages = readdirSync(join(root, "packages")).filter((name) => existsSync(join(root, "packages", name, "package.json")));
-const tested = [...packages.map((name) => join("packages", name)), "scripts"];
+/** @param {string} folder */
+const packagesIn = (folder) =>
+  readdirSync(join(root, folder))
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(root, path, "package.json")));
+const tested = [...packagesIn("packages"), ...packagesIn("examples"), "scripts"];
 /** @param {string} folder */
 const reportOf = (folder) => join(root, folder, ".test-results.json");
 
