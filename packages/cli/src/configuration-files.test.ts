@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { configurationFiles } from "./configuration-files.ts";
-import { FileError } from "./usage-error.ts";
+import { RunError } from "./errors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hcl-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,6 +29,6 @@ describe("the configuration files of a path", () => {
     expect(found(join(folder, ".hidden"))).toEqual([".hidden/x.tf"]);
   });
   it("do not exist for a path that does not", () => {
-    expect(() => found(join(folder, "none"))).toThrow(FileError);
+    expect(() => found(join(folder, "none"))).toThrow(RunError);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { RunError } from "./errors.ts";
 import { cannotRead, systemReason } from "./messages.ts";
-import { FileError } from "./usage-error.ts";
 
 /** The names of files that are configuration, by what they end in; each may be followed by .json. */
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
@@ -10,14 +10,14 @@ export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".
  * The path itself if it is a file, or the configuration files below a folder, each folder in the order of names. Hidden folders and
  * `node_modules` below it are passed over, as are links to folders, so there are no circles.
  * @param report called with what is wrong with a folder that cannot be read; the others are gone through all the same
- * @throws FileError if the path itself does not exist
+ * @throws RunError if the path itself does not exist
  */
 export function* configurationFiles(path: string, report: (message: string) => void): Generator<string> {
   let isFolder: boolean;
   try {
     isFolder = statSync(path).isDirectory();
   } catch (error) {
-    throw new FileError(cannotRead(path, systemReason(error)));
+    throw new RunError(cannotRead(path, systemReason(error)));
   }
   if (isFolder) yield* below(path, report);
   else yield path;

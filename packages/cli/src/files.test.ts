@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { CapturedOutput } from "../test/captured-output.ts";
+import { RunError } from "./errors.ts";
 import { readInput, writeOutput } from "./files.ts";
 import { runHcl } from "./hcl.ts";
-import { FileError } from "./usage-error.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hcl-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,7 +50,7 @@ describe("a file", () => {
     symlinkSync(target, link);
     writeOutput(link, "new");
     expect(readFileSync(target, "utf8")).toBe("new");
-    expect(() => writeOutput(join(folder, "none", "x.json"), "new")).toThrow(FileError);
+    expect(() => writeOutput(join(folder, "none", "x.json"), "new")).toThrow(RunError);
     expect(() => writeOutput(folder, "new")).toThrow("it is a directory");
   });
 });

@@ -1,8 +1,8 @@
 /** Reading and writing files, with faults that name the file and say what is wrong with it. */
 import { closeSync, fstatSync, mkdtempSync, openSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { RunError } from "./errors.ts";
 import { cannotRead, cannotWrite, isDirectory, systemReason, tooLarge } from "./messages.ts";
-import { FileError } from "./usage-error.ts";
 import { waitABit } from "./wait.ts";
 
 /** Stands for standard input where a file is named. */
@@ -14,7 +14,7 @@ const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 
 const CHUNK = 1024 * 1024;
 
-/** The bytes of a file, or of standard input for `-`. @throws FileError if it cannot be read */
+/** The bytes of a file, or of standard input for `-`. @throws RunError if it cannot be read */
 export function readInput(path: string): Uint8Array {
   const name = path === STANDARD_INPUT ? "standard input" : path;
   let opened: number | undefined;
@@ -22,13 +22,13 @@ export function readInput(path: string): Uint8Array {
     if (path !== STANDARD_INPUT) opened = openSync(path, "r");
     const descriptor = opened ?? 0;
     const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) throw new FileError(isDirectory(name));
-    if (stats.isFile() && stats.size > LARGEST) throw new FileError(tooLarge(name, LARGEST_MEGABYTES));
+    if (stats.isDirectory()) throw new RunError(isDirectory(name));
+    if (stats.isFile() && stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
     return readAll(descriptor, name);
   } catch (error) {
-    if (error instanceof FileError) throw error;
-    if ((error as { readonly code?: string }).code === "EISDIR") throw new FileError(isDirectory(name));
-    throw new FileError(cannotRead(name, systemReason(error)));
+    if (error instanceof RunError) throw error;
+    if ((error as { readonly code?: string }).code === "EISDIR") throw new RunError(isDirectory(name));
+    throw new RunError(cannotRead(name, systemReason(error)));
   } finally {
     if (opened !== undefined) closeSync(opened);
   }
@@ -42,7 +42,7 @@ function readAll(descriptor: number, name: string): Uint8Array {
     const read = readSome(descriptor, chunk);
     if (read === 0) break;
     size += read;
-    if (size > LARGEST) throw new FileError(tooLarge(name, LARGEST_MEGABYTES));
+    if (size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
     chunks.push(chunk.subarray(0, read));
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
@@ -64,7 +64,7 @@ function readSome(descriptor: number, chunk: Uint8Array): number {
 
 /**
  * Writes a file whole or not at all: under another name first. A link stays one, and what is no plain file (a pipe, a terminal) is
- * written to and not replaced. @throws FileError if it cannot be written
+ * written to and not replaced. @throws RunError if it cannot be written
  */
 export function writeOutput(path: string, text: string): void {
   let folder: string | undefined;
@@ -80,7 +80,7 @@ export function writeOutput(path: string, text: string): void {
     writeFileSync(temporary, text);
     renameSync(temporary, target);
   } catch (error) {
-    throw new FileError(cannotWrite(path, systemReason(error)));
+    throw new RunError(cannotWrite(path, systemReason(error)));
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }

@@ -5,9 +5,9 @@ import type { Command } from "./commands/command.ts";
 import { evalCommand } from "./commands/eval.ts";
 import { refsCommand } from "./commands/refs.ts";
 import { tokensCommand } from "./commands/tokens.ts";
+import { UsageError } from "./errors.ts";
 import { noSuchCommand } from "./messages.ts";
 import { commonOptions, guard, type Output, processOutput } from "./output.ts";
-import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
 const commands: ReadonlyMap<string, Command> = new Map([

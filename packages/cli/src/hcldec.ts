@@ -18,11 +18,11 @@ import {
 } from "@hcl-ts/hcl";
 import { decode, variables as variablesOf } from "@hcl-ts/hcldec";
 import { placeData } from "./commands/place-data.ts";
+import { RunError, UsageError } from "./errors.ts";
 import { STANDARD_INPUT, writeOutput } from "./files.ts";
 import { noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
 import { commonOptions, guard, type Output, processOutput } from "./output.ts";
 import { diagnosticsJson, Sources } from "./sources.ts";
-import { UsageError } from "./usage-error.ts";
 import { readVariables } from "./variables.ts";
 import { version } from "./version.ts";
 import { withoutNulls } from "./without-nulls.ts";
@@ -146,7 +146,7 @@ function encode(value: Value, withType: boolean, keepNulls: boolean): string {
     const text = valueToJSON(value, withType ? dynamic : value.type);
     return keepNulls ? text : withoutNulls(text);
   } catch (error) {
-    if (error instanceof CtyError) throw new UsageError(noJsonForm(error.message));
+    if (error instanceof CtyError) throw new RunError(noJsonForm(error.message).detail);
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 /** The words of the commands, apart from their help: one function a message. Diagnostics have theirs in the packages that find them. */
 
+import type { Message } from "@hcl-ts/hcl";
+
 export const noSuchCommand = (name: string): string => `there is no command "${name}"`;
 
 export const fileNeeded = (): string => "a file is needed";
@@ -33,7 +35,12 @@ export const holdsJson = (path: string): string =>
 
 export const nativeOnly = (path: string, what: string): string => `${path} is named as JSON, and only the native syntax has ${what}`;
 
-export const noJsonForm = (reason: string): string => `the result cannot be written as JSON: ${reason}`;
+/** A value cannot be written as JSON, such as an infinite number. */
+export const noJsonForm = (reason: string): Message => ({
+  code: "no-json-form",
+  summary: "Value without JSON form",
+  detail: `The result cannot be written as JSON: ${reason}.`,
+});
 
 /** Why a system call failed, in words. */
 export function systemReason(error: unknown): string {

@@ -2,8 +2,8 @@
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import pc from "picocolors";
+import { RunError, UsageError } from "./errors.ts";
 import { cannotWrite, systemReason } from "./messages.ts";
-import { FileError, UsageError } from "./usage-error.ts";
 import { waitABit } from "./wait.ts";
 
 /** Functions that colour a text, or leave it as it is. */
@@ -58,7 +58,7 @@ function writeAll(descriptor: number, text: string): void {
       if (code === "EAGAIN") waitABit();
       else if (code === "EPIPE") process.exit(0);
       else if (descriptor === ERR) process.exit(1);
-      else throw new FileError(cannotWrite("standard output", systemReason(error)));
+      else throw new RunError(cannotWrite("standard output", systemReason(error)));
     }
   }
 }
@@ -99,7 +99,7 @@ export async function guard(name: string, output: Output, command: () => number 
     const isUsage = error instanceof UsageError || (error as { readonly code?: string }).code?.startsWith("ERR_PARSE_ARGS") === true;
     // Node says of an unknown option at length what no command here has a use for.
     if (isUsage) output.err(`${name}: ${message.replace(/\. To specify a positional argument.*$/s, "")}\nSee ${name} --help.\n`);
-    else output.err(`${name}: ${error instanceof FileError ? "" : "internal error: "}${message}\n`);
+    else output.err(`${name}: ${error instanceof RunError ? "" : "internal error: "}${message}\n`);
     return 1;
   }
 }

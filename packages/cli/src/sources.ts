@@ -2,10 +2,10 @@
 import { type Body, type Diagnostic, diagnosticsToData, formatDiagnostics, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
+import { RunError } from "./errors.ts";
 import { readInput, STANDARD_INPUT } from "./files.ts";
 import { holdsJson, holdsNative, notText, notUtf8 } from "./messages.ts";
 import type { Output } from "./output.ts";
-import { FileError } from "./usage-error.ts";
 
 /** A source that was parsed. */
 export interface Parsed {
@@ -18,7 +18,7 @@ export interface Parsed {
 export class Sources {
   readonly #files = new Map<string, SourceFile>();
 
-  /** Reads a file, or standard input for `-`, and parses it in the syntax that its name tells. @throws FileError if it cannot be used */
+  /** Reads a file, or standard input for `-`, and parses it in the syntax that its name tells. @throws RunError if it cannot be used */
   parseFile(path: string): Parsed {
     const bytes = readInput(path);
     const source = textOf(path, bytes);
@@ -36,7 +36,7 @@ export class Sources {
     return { source: file.source, body: file.body, diagnostics };
   }
 
-  /** Reads a file, or standard input for `-`, as text. @throws FileError if it cannot be read, or is no text */
+  /** Reads a file, or standard input for `-`, as text. @throws RunError if it cannot be read, or is no text */
   readText(path: string): SourceFile {
     const source = textOf(path, readInput(path));
     this.add(source);
@@ -75,10 +75,10 @@ function textOf(path: string, bytes: Uint8Array): SourceFile {
   const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, bytes);
   // What is no text at all has NUL bytes; to say so helps more than to say that it is not UTF-8, which it is not either.
   const nul = source.text.indexOf("\0");
-  if (nul >= 0) throw new FileError(notText(source.filename, source.position(nul).line));
+  if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
   if (source.malformed !== undefined) {
     const [offset] = source.malformed.keys();
-    throw new FileError(notUtf8(source.filename, source.position(offset ?? 0).line));
+    throw new RunError(notUtf8(source.filename, source.position(offset ?? 0).line));
   }
   return source;
 }
@@ -86,6 +86,6 @@ function textOf(path: string, bytes: Uint8Array): SourceFile {
 /** Says so where the whole file is of the other syntax, which would otherwise be a wall of errors. */
 function checkSyntax({ text, filename }: SourceFile, isJson: boolean): void {
   const start = text.trimStart();
-  if (isJson && /^[\p{ID_Start}_][\p{ID_Continue}-]*\s*(=|\{|")/u.test(start)) throw new FileError(holdsNative(filename));
-  if (!isJson && /^\{\s*("|\})/.test(start)) throw new FileError(holdsJson(filename));
+  if (isJson && /^[\p{ID_Start}_][\p{ID_Continue}-]*\s*(=|\{|")/u.test(start)) throw new RunError(holdsNative(filename));
+  if (!isJson && /^\{\s*("|\})/.test(start)) throw new RunError(holdsJson(filename));
 }

@@ -4,7 +4,7 @@ import type { Sources } from "./sources.ts";
 
 /**
  * Variables given to a command: each text is an object in the JSON syntax, or the name of a file in either syntax; their attributes are the
- * variables, and the later ones count. @throws FileError for a file that cannot be used
+ * variables, and the later ones count. @throws RunError for a file that cannot be used
  */
 export function readVariables(given: readonly string[], sources: Sources, diagnostics: Diagnostic[]): Map<string, Value> {
   const variables = new Map<string, Value>();

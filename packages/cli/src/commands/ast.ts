@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 import { formatTraversal, hasErrors, type Range, shortValueText } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
+import { UsageError } from "../errors.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
 import { ChunkWriter, type Colors } from "../output.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
-import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
 

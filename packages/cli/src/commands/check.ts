@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { type Diagnostic, diagnosticsToData } from "@hcl-ts/hcl";
 import { configurationFiles, ENDINGS } from "../configuration-files.ts";
+import { RunError, UsageError } from "../errors.ts";
 import { pathNeeded } from "../messages.ts";
 import type { Colors, Output } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { Sources } from "../sources.ts";
-import { FileError, UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 
 /** Reads configuration and says what is wrong with it. */
@@ -70,7 +70,7 @@ function checkFiles(paths: readonly string[], output: Output, keep: boolean): Ch
         sources.remove(source);
       } catch (error) {
         // The other files are still worth a look.
-        if (!(error instanceof FileError)) throw error;
+        if (!(error instanceof RunError)) throw error;
         unusable(file, error.message);
       }
     }

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { CtyError, typeToJSON, type Value, valueToJSON } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
-import { type Diagnostic, EvalContext, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
+import { UsageError } from "../errors.ts";
 import { noJsonForm, severalExpressions } from "../messages.ts";
 import type { Output } from "../output.ts";
 import { runPrompt } from "../prompt.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
-import { UsageError } from "../usage-error.ts";
 import { valueSource } from "../value-source.ts";
 import { readVariables } from "../variables.ts";
 import type { Command } from "./command.ts";
@@ -75,28 +75,29 @@ function evaluate(
   sources.add(source);
   const { expression, diagnostics: found } = parseExpression(source);
   const diagnostics = [...before, ...found];
-  let value: Value | undefined;
+  let result: Value | undefined;
   if (!hasErrors(found)) {
-    const evaluated = expression.value(ctx);
-    for (const diagnostic of evaluated.diagnostics) diagnostics.push(diagnostic);
-    if (!hasErrors(evaluated.diagnostics)) value = evaluated.value;
+    const { value, diagnostics: evaluation } = expression.value(ctx);
+    for (const diagnostic of evaluation) diagnostics.push(diagnostic);
+    if (!hasErrors(evaluation)) result = value;
   }
   if (isJson) {
-    output.out(
-      `{${value === undefined ? "" : `"value":${jsonOf(value)},"type":${typeToJSON(value.type)},`}${diagnosticsMember(diagnostics)}`,
-    );
-  } else {
-    sources.show(diagnostics, output);
-    if (value !== undefined) output.out(`${valueSource(value, output.outColors)}\n`);
+    const json = result === undefined ? undefined : jsonOf(result, expression, diagnostics);
+    output.out(`{${json === undefined ? "" : `"value":${json},"type":${typeToJSON(result!.type)},`}${diagnosticsMember(diagnostics)}`);
+    return json !== undefined;
   }
-  return value !== undefined;
+  sources.show(diagnostics, output);
+  if (result !== undefined) output.out(`${valueSource(result, output.outColors)}\n`);
+  return result !== undefined;
 }
 
-function jsonOf(value: Value): string {
+/** A value as JSON; reports what has no JSON form. */
+function jsonOf(value: Value, { range: subject }: Expression, diagnostics: Diagnostic[]): string | undefined {
   try {
     return valueToJSON(value);
   } catch (error) {
-    if (error instanceof CtyError) throw new UsageError(noJsonForm(error.message));
-    throw error;
+    if (!(error instanceof CtyError)) throw error;
+    diagnostics.push(errorDiagnostic(noJsonForm(error.message), { subject }));
+    return undefined;
   }
 }

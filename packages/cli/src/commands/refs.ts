@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
 import { type Diagnostic, formatPlace, hasErrors } from "@hcl-ts/hcl";
+import { UsageError } from "../errors.ts";
 import { fileNeeded } from "../messages.ts";
 import { ChunkWriter } from "../output.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
-import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
 

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { hasErrors } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { lexConfig } from "@hcl-ts/hclsyntax";
+import { UsageError } from "../errors.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
 import { ChunkWriter } from "../output.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
-import { UsageError } from "../usage-error.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
 
