@@ -2,37 +2,53 @@
 
 import type { Message } from "@hcl-ts/hcl";
 
+/** A subcommand that does not exist. */
 export const noSuchCommand = (name: string): string => `there is no command "${name}"`;
 
+/** No file is named. */
 export const fileNeeded = (): string => "a file is needed";
 
+/** None or several files are named where it has to be one. */
 export const oneFileNeeded = (): string => "one file is needed";
 
+/** No path is named. */
 export const pathNeeded = (): string => "a file or folder to check is needed";
 
+/** `hcldec` without a specification. */
 export const specNeeded = (): string => "a specification is needed: --spec FILE";
 
+/** `hcl eval` with more than one argument. */
 export const severalExpressions = (): string => "there is more than one expression; put it into quotes if the shell took it apart";
 
+/** A format of diagnostics that does not exist. */
 export const noSuchFormat = (name: string): string => `there is no format "${name}" for diagnostics: only json`;
 
+/** A folder stands where a file is needed. */
 export const isDirectory = (path: string): string => `${path} is a directory, and a file is needed`;
 
+/** The system does not let a file be read. */
 export const cannotRead = (path: string, reason: string): string => `${path} cannot be read: ${reason}`;
 
+/** The system does not let a file be written. */
 export const cannotWrite = (path: string, reason: string): string => `${path} cannot be written: ${reason}`;
 
+/** A file has more bytes than can be read. */
 export const tooLarge = (path: string, megabytes: number): string => `${path} is too large: at most ${megabytes} MB can be read`;
 
+/** A file has a NUL byte, so it is none that people write. */
 export const notText = (path: string, line: number): string => `${path} is no text file: line ${line} has a NUL byte`;
 
+/** A file has bytes that are no UTF-8. */
 export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} has bytes that are none`;
 
+/** A file has a name of the JSON syntax and a text of the native one. */
 export const holdsNative = (path: string): string => `${path} is named as JSON, but holds the native syntax`;
 
+/** A file has a name of the native syntax and a text of the JSON one. */
 export const holdsJson = (path: string): string =>
   `${path} holds JSON, but is not named so: a file in the JSON syntax has a name that ends in .json`;
 
+/** A file in the JSON syntax, for a command that shows what only the native one has. */
 export const nativeOnly = (path: string, what: string): string => `${path} is named as JSON, and only the native syntax has ${what}`;
 
 /** A value cannot be written as JSON, such as an infinite number. */

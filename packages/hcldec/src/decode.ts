@@ -56,7 +56,12 @@ export function decodeBody<T extends Type>(
   return withMarks(spec.decode({ content, labels, ctx }, diagnostics), body.marks?.());
 }
 
-/** @internal The labels of a block with their places. */
+/** @internal The labels of a block with their places, which are made when asked for: hardly any are. */
 export function labelsOf(block: Block): readonly BlockLabel[] {
-  return block.labels.map((value, i) => ({ value, range: block.labelRanges[i] ?? block.definitionRange }));
+  return block.labels.map((value, i) => ({
+    value,
+    get range(): Range {
+      return block.labelRanges[i] ?? block.definitionRange;
+    },
+  }));
 }

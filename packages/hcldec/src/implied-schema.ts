@@ -6,6 +6,18 @@ import type { Spec } from "./spec.ts";
  * order of the specs.
  */
 export function impliedSchema(spec: Spec): Required<BodySchema> {
+  let schema = schemas.get(spec);
+  if (schema === undefined) {
+    schema = collectSchema(spec);
+    schemas.set(spec, schema);
+  }
+  return schema;
+}
+
+/** The schemas made so far: every body that a spec decodes asks for the same one, and specs do not change. */
+const schemas = new WeakMap<Spec, Required<BodySchema>>();
+
+function collectSchema(spec: Spec): Required<BodySchema> {
   const attributes: AttributeSchema[] = [];
   const blocks: BlockHeaderSchema[] = [];
   visitSameBody(spec, (s) => {
