@@ -112,6 +112,13 @@ describe("hcl", () => {
     expect(await run(runHcl, "check", sub)).toEqual({ status: 0, out: "2 files: no problems\n", err: "" });
     expect((await run(runHcl, "check", file("bad.hcl", "a = [\n"))).out).toBe("1 file: 1 error\n");
     expect((await run(runHcl, "check", join(folder, "none"))).status).toBe(1);
+    expect((await run(runHcl, "check", mkdtempSync(join(folder, "empty-")))).out).toBe("no configuration files found\n");
+    const json = await run(runHcl, "check", "--json", join(folder, "none"), file("bad.hcl", "a = [\n"));
+    expect([json.status, json.err, JSON.parse(json.out)]).toMatchObject([
+      1,
+      "",
+      { files: 2, unusable: [{ path: "…/none" }], diagnostics: [{ severity: "error" }] },
+    ]);
   });
 
   it("evaluates an expression", async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { configurationFiles } from "./configuration-files.ts";
-import { RunError } from "./errors.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hcl-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +27,7 @@ describe("the configuration files of a path", () => {
   it("are those of a hidden folder that is named itself", () => {
     expect(found(join(folder, ".hidden"))).toEqual([".hidden/x.tf"]);
   });
-  it("do not exist for a path that does not", () => {
-    expect(() => found(join(folder, "none"))).toThrow(RunError);
+  it("are the path itself if there is nothing there, for whoever reads it to say so", () => {
+    expect(found(join(folder, "none"))).toEqual(["none"]);
   });
 });

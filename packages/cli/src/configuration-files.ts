@@ -1,25 +1,18 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { RunError } from "./errors.ts";
 import { cannotRead, systemReason } from "./messages.ts";
 
 /** The names of files that are configuration, by what they end in; each may be followed by .json. */
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
 
 /**
- * The path itself if it is a file, or the configuration files below a folder, each folder in the order of names. Hidden folders and
- * `node_modules` below it are passed over, as are links to folders, so there are no circles.
+ * The path itself, or the configuration files below it if it is a folder, each folder in the order of names. Hidden folders and
+ * `node_modules` below it are passed over, as are links to folders, so there are no circles. A path that does not exist is given as it is:
+ * whoever reads it will say what is wrong with it.
  * @param report called with what is wrong with a folder that cannot be read; the others are gone through all the same
- * @throws RunError if the path itself does not exist
  */
 export function* configurationFiles(path: string, report: (message: string) => void): Generator<string> {
-  let isFolder: boolean;
-  try {
-    isFolder = statSync(path).isDirectory();
-  } catch (error) {
-    throw new RunError(cannotRead(path, systemReason(error)));
-  }
-  if (isFolder) yield* below(path, report);
+  if (isFolder(path)) yield* below(path, report);
   else yield path;
 }
 
@@ -33,7 +26,7 @@ function* below(folder: string, report: (message: string) => void): Generator<st
         const { name } = entry;
         if (entry.isDirectory()) {
           if (!name.startsWith(".") && name !== "node_modules") folders.push(join(path, name));
-        } else if (isConfiguration(name) && !isLinkToFolder(entry.isSymbolicLink(), join(path, name))) yield join(path, name);
+        } else if (isConfiguration(name) && !(entry.isSymbolicLink() && isFolder(join(path, name)))) yield join(path, name);
       }
     } catch (error) {
       report(cannotRead(path, systemReason(error)));
@@ -44,7 +37,11 @@ function* below(folder: string, report: (message: string) => void): Generator<st
 
 const isConfiguration = (name: string): boolean => ENDINGS.some((ending) => name.endsWith(ending) || name.endsWith(`${ending}.json`));
 
-/** A link that leads nowhere is no link to a folder: whoever reads it will say what is wrong with it. */
-function isLinkToFolder(isLink: boolean, path: string): boolean {
-  return isLink && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+/** A link to a folder is one. One that leads nowhere, or in a circle, is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Diagnostic, diagnosticsToData } from "@hcl-ts/hcl";
 import { configurationFiles, ENDINGS } from "../configuration-files.ts";
 import { RunError, UsageError } from "../errors.ts";
+import { STANDARD_INPUT } from "../files.ts";
 import { pathNeeded } from "../messages.ts";
 import type { Colors, Output } from "../output.ts";
 import { Progress } from "../progress.ts";
@@ -54,20 +55,24 @@ function checkFiles(paths: readonly string[], output: Output, keep: boolean): Ch
     progress.clear();
     if (!keep) output.err(`hcl: ${message}\n`);
   };
+  const check = (file: string): void => {
+    result.files++;
+    progress.show(`checking ${result.files}: ${file}`);
+    const { source, diagnostics } = sources.parseFile(file);
+    for (const { severity } of diagnostics) result[severity === "error" ? "errors" : "warnings"]++;
+    if (keep) for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
+    else if (diagnostics.length > 0) {
+      progress.clear();
+      sources.show(diagnostics, output);
+      output.err("\n");
+    }
+    sources.remove(source);
+  };
   for (const path of paths) {
-    for (const file of path === "-" ? [path] : configurationFiles(path, (message) => unusable(path, message))) {
-      result.files++;
-      progress.show(`checking ${result.files}: ${file}`);
+    const report = (message: string): void => unusable(path, message);
+    for (const file of path === STANDARD_INPUT ? [path] : configurationFiles(path, report)) {
       try {
-        const { source, diagnostics } = sources.parseFile(file);
-        for (const { severity } of diagnostics) result[severity === "error" ? "errors" : "warnings"]++;
-        if (keep) for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
-        else if (diagnostics.length > 0) {
-          progress.clear();
-          sources.show(diagnostics, output);
-          output.err("\n");
-        }
-        sources.remove(source);
+        check(file);
       } catch (error) {
         // The other files are still worth a look.
         if (!(error instanceof RunError)) throw error;
@@ -80,6 +85,7 @@ function checkFiles(paths: readonly string[], output: Output, keep: boolean): Ch
 }
 
 function summaryOf({ files, errors, warnings, unusable }: CheckResult, { green, red, yellow }: Colors): string {
+  if (files === 0 && unusable.length === 0) return yellow("no configuration files found");
   const faults = [
     ...(unusable.length === 0 ? [] : [red(`${unusable.length} could not be used`)]),
     ...(errors === 0 ? [] : [red(countText(errors, "error"))]),
