@@ -2,7 +2,7 @@
  * Unicode normalization and ordering of strings. Every string that enters the value system is brought to NFC
  * (information model, "Strings"), and everything sorted is sorted by code point, which is the order of the UTF-8 bytes.
  */
-import unorm from "unorm";
+import { composeNfc } from "#compose";
 
 /** A host built without ICU data has a `normalize` that returns its input; one composed pair tells. */
 const hostNormalizes: boolean = typeof "".normalize === "function" && "e\u0301".normalize("NFC") === "\u00e9";
@@ -11,14 +11,14 @@ const hostNormalizes: boolean = typeof "".normalize === "function" && "e\u0301".
 const FIRST_COMBINING = 0x0300;
 
 /**
- * The NFC form of a string. Text that is all below U+0300 is returned as it is; otherwise the host normalizes, or unorm
- * on a host that cannot. Lone surrogates become U+FFFD, as they have no UTF-8 form.
+ * The NFC form of a string. Text that is all below U+0300 is returned as it is; otherwise the host normalizes, or, if it
+ * cannot, whatever does it there (see `nfc/`). Lone surrogates become U+FFFD, as they have no UTF-8 form.
  */
 export function normalizeString(text: string): string {
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) >= FIRST_COMBINING) {
       const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
-      return hostNormalizes ? wellFormed.normalize("NFC") : unorm.nfc(wellFormed);
+      return hostNormalizes ? wellFormed.normalize("NFC") : composeNfc(wellFormed);
     }
   }
   return text;
