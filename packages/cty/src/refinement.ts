@@ -4,6 +4,7 @@
  */
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
+import type { NotNullable } from "./native/native-type.ts";
 import { compareNumbers, type NumberContent, numberContent, numberText } from "./number.ts";
 import { SetContent } from "./set-content.ts";
 import { safePrefix } from "./string-prefix.ts";
@@ -58,10 +59,10 @@ export class RefinementBuilder<T extends Type = Type> {
   }
 
   /** The value is not null. @throws CtyError if it is */
-  notNull(): this {
+  notNull(): RefinementBuilder<NotNullable<T>> {
     if (this.#isNull) throw new CtyError("the value is null, so it cannot be promised not to be");
     this.#refinement.notNull = true;
-    return this;
+    return this as RefinementBuilder<Type> as RefinementBuilder<NotNullable<T>>;
   }
 
   /** The value is null. @throws CtyError if it is known not to be */
@@ -254,7 +255,7 @@ export function refineNotNull<T extends Type>(value: Value<T>): Value<T> {
   if (content === null) throw new CtyError("the value is null, so it cannot be promised not to be");
   if (!(content instanceof Unknown) || type.kind === "dynamic" || content.refinement?.notNull) return value;
   if (content.refinement === undefined) return new Value(type, NOT_NULL_UNKNOWN, value.marks);
-  return refine(value).notNull().newValue();
+  return refine<Type>(value).notNull().newValue() as Value<T>;
 }
 
 /** The unknown value of a type that is promised not to be null. */

@@ -17,12 +17,15 @@ export interface NullOptions {
 }
 
 /** The type of an attribute's values, in which nulls are where the options allow them. */
-export type GivenType<T extends Type, O extends NullOptions> = O extends { readonly notNull: true }
-  ? WholeType<Inside<T, false>, O>
-  : Nullable<Inside<T, true>>;
+export type GivenType<T extends Type, O extends NullOptions> = AType<
+  O extends { readonly notNull: true } ? WholeType<Inside<T, false>, O> : Nullable<Inside<T, true>>
+>;
 
 /** The type of the values of something that is null unless it is required. */
 export type WholeType<T extends Type, O extends NullOptions> = O extends { readonly required: true } ? T : Nullable<T>;
+
+/** Says to the type checker that something is a type, which it would otherwise try to find out for every `T` there could be: for half a minute. */
+type AType<T> = T extends Type ? T : never;
 
 /** A type with nulls possible in all its parts, or only for the attributes that may be left out. */
 type Inside<T extends Type, Nulls extends boolean> = [Type] extends [T]

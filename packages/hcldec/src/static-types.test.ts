@@ -232,6 +232,20 @@ describe("the static type of what is put together", () => {
     ).toEqualTypeOf<string>();
   });
 
+  it("loses its null by the promise that there is none, which is then kept", () => {
+    const promised = refineSpec(attrSpec("a", string), (builder) => builder.notNull());
+    expectTypeOf(native('a = "x"', promised)).toEqualTypeOf<string>();
+    expect(faults("", promised)).toEqual(["value-outside-refinement"]);
+    expectTypeOf(
+      native(
+        "",
+        refineSpec(attrSpec("a", string), (builder) => builder),
+      ),
+    ).toEqualTypeOf<string | null>();
+    const block = refineSpec(blockSpec("b", attrSpec("a", string, required)), (builder) => builder.notNull());
+    expectTypeOf(native('b {\n  a = "x"\n}', block)).toEqualTypeOf<string>();
+  });
+
   it("is not known for a specification that is not", () => {
     const spec: Spec = attrSpec("a", string);
     expectTypeOf(native("", spec)).toEqualTypeOf<unknown>();

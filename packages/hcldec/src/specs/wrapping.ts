@@ -95,10 +95,10 @@ export class TransformFuncSpec extends WrappingSpec<Type, Type> {
 }
 
 /** See {@link refineSpec}. */
-export class RefineSpec<T extends Type = Type> extends WrappingSpec<T, T> {
-  readonly refinement: (builder: RefinementBuilder) => RefinementBuilder;
+export class RefineSpec<T extends Type = Type, W extends Type = Type> extends WrappingSpec<T, W> {
+  readonly refinement: (builder: RefinementBuilder<W>) => RefinementBuilder<T>;
   /** @internal */
-  constructor(wrapped: Spec<T>, refinement: (builder: RefinementBuilder) => RefinementBuilder) {
+  constructor(wrapped: Spec<W>, refinement: (builder: RefinementBuilder<W>) => RefinementBuilder<T>) {
     super(wrapped);
     this.refinement = refinement;
   }
@@ -107,9 +107,9 @@ export class RefineSpec<T extends Type = Type> extends WrappingSpec<T, T> {
     return this.wrapped.impliedType();
   }
 
-  protected process(value: Value<T>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+  protected process(value: Value<W>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     try {
-      return this.refinement(refine(value)).newValue() as Value<T>;
+      return this.refinement(refine(value)).newValue();
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
       diagnostics.push(errorDiagnostic(brokenPromise({ reason: error.message }), { subject: this.sourceRange(scope) }));
@@ -153,8 +153,14 @@ export function transformFuncSpec(wrapped: Spec, func: Func): TransformFuncSpec 
   return new TransformFuncSpec(wrapped, func);
 }
 
-/** What the wrapped spec gives, refined: an unknown value with what the application knows about it. A known value that contradicts that is a diagnostic. */
-export function refineSpec<T extends Type>(wrapped: Spec<T>, refinement: (builder: RefinementBuilder) => RefinementBuilder): RefineSpec<T> {
+/**
+ * What the wrapped spec gives, refined: an unknown value with what the application knows about it. A known value that contradicts that is a
+ * diagnostic; so after `(builder) => builder.notNull()` there is no null in the static type.
+ */
+export function refineSpec<W extends Type, T extends Type>(
+  wrapped: Spec<W>,
+  refinement: (builder: RefinementBuilder<W>) => RefinementBuilder<T>,
+): RefineSpec<T, W> {
   return new RefineSpec(wrapped, refinement);
 }
 
