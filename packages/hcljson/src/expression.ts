@@ -107,10 +107,9 @@ export class JsonExpression implements Expression {
  * opening quote or from the character after it; offsets are those in the file.
  */
 function embeddedSource(node: StringNode, skip: 0 | 1): SourceFile {
-  const { file, start, text } = node;
+  const { file, start, text, raw } = node;
   const quote = file.position(start);
   const base = { line: quote.line, column: quote.column + skip, byte: quote.byte + skip, offset: quote.offset + 1 };
-  const raw = file.text.slice(start + 1, node.end - 1);
   return new SourceFile(file.filename, text, base, raw === text ? undefined : escapedOffset(raw, start + 1));
 }
 
@@ -151,9 +150,9 @@ function evaluate(node: JsonNode, ctx: EvalContext | undefined, diagnostics: Dia
 }
 
 function evaluateString(node: StringNode, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-  if (ctx === undefined) return stringVal(node.text);
+  const { text } = node;
   // Text without a sequence is itself.
-  if (!node.text.includes("{")) return stringVal(node.text);
+  if (ctx === undefined || !text.includes("{")) return stringVal(text);
   const { expression, diagnostics: found } = parseTemplate(embeddedSource(node, 1));
   for (const diagnostic of found) diagnostics.push(diagnostic);
   return hasErrors(found) ? dynamicVal : expression.evaluate(ctx, diagnostics);

@@ -59,7 +59,7 @@ class NodeBuilder {
     const file = this.#file;
     switch (typeof value) {
       case "string":
-        return leaf(new StringNode(file, 0, 0, value));
+        return leaf(new StringNode(file, 0, 0, "plain", value));
       case "number":
       case "bigint":
         if (typeof value === "number" && !Number.isFinite(value)) throw new CtyError(`JSON has no number ${value}`);
@@ -99,13 +99,13 @@ class NodeBuilder {
     };
     if (Array.isArray(value)) {
       const elements = Array.from(value as readonly unknown[], build);
-      return { node: new ArrayNode(this.#file, 0, 0, elements), parts, depth: depth + 1 };
+      return { node: new ArrayNode(this.#file, 0, 0, elements, 0), parts, depth: depth + 1 };
     }
     const properties = entriesOf(value).map(([name, property]) => {
       if (typeof name !== "string") throw new CtyError("the keys of a Map have to be strings");
-      return { name: new StringNode(this.#file, 0, 0, name), value: build(property) };
+      return { name: new StringNode(this.#file, 0, 0, "plain", name), value: build(property) };
     });
-    return { node: new ObjectNode(this.#file, 0, 0, properties), parts: parts + properties.length, depth: depth + 1 };
+    return { node: new ObjectNode(this.#file, 0, 0, properties, 0), parts: parts + properties.length, depth: depth + 1 };
   }
 }
 

@@ -1,6 +1,11 @@
-/** The nodes of a JSON text: flat classes that know their file and two offsets. What a string or number says is read from the text when it is asked for. */
+/**
+ * The nodes of a JSON text: flat classes that know their file and two offsets. What is in an object or array, and what a string or number
+ * says, is read from the records and the text when it is asked for. Nodes of values that stand in no text hold what they were given.
+ */
 import { type NumberContent, parseNumber } from "@hcl-ts/cty";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
+import { decodeString } from "./json-string.ts";
+import { ARRAY, ESCAPED_STRING, FALSE, INVALID, type JsonTree, NULL, NUMBER, OBJECT, PLAIN_STRING, TRUE } from "./json-tree.ts";
 
 /** Any value of a JSON text. */
 export type JsonNode = ObjectNode | ArrayNode | StringNode | NumberNode | KeywordNode | InvalidNode;
@@ -17,12 +22,19 @@ export class ObjectNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly properties: readonly Property[];
-  constructor(file: SourceFile, start: number, end: number, properties: readonly Property[]) {
+  readonly #source: JsonTree | readonly Property[];
+  readonly #index: number;
+  /** @param source the properties, or the tree in which this is the record of an index */
+  constructor(file: SourceFile, start: number, end: number, source: JsonTree | readonly Property[], index: number) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.properties = properties;
+    this.#source = source;
+    this.#index = index;
+  }
+  get properties(): readonly Property[] {
+    const source = this.#source;
+    return isTree(source) ? propertiesAt(source, this.#index) : source;
   }
 }
 
@@ -32,14 +44,24 @@ export class ArrayNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly elements: readonly JsonNode[];
-  constructor(file: SourceFile, start: number, end: number, elements: readonly JsonNode[]) {
+  readonly #source: JsonTree | readonly JsonNode[];
+  readonly #index: number;
+  /** @param source the elements, or the tree in which this is the record of an index */
+  constructor(file: SourceFile, start: number, end: number, source: JsonTree | readonly JsonNode[], index: number) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.elements = elements;
+    this.#source = source;
+    this.#index = index;
+  }
+  get elements(): readonly JsonNode[] {
+    const source = this.#source;
+    return isTree(source) ? elementsAt(source, this.#index) : source;
   }
 }
+
+/** How a string stands in the text: with nothing to decode, with escapes, or without its closing quote. */
+export type StringForm = "plain" | "escaped" | "unclosed";
 
 /** A string. */
 export class StringNode {
@@ -47,17 +69,24 @@ export class StringNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly decoded: string | undefined;
-  /** @param decoded what it says, if that is not just what stands between its quotes */
-  constructor(file: SourceFile, start: number, end: number, decoded: string | undefined) {
+  readonly #form: StringForm;
+  #text: string | undefined;
+  /** @param text what it says, if it does not stand in the text */
+  constructor(file: SourceFile, start: number, end: number, form: StringForm, text: string | undefined) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.decoded = decoded;
+    this.#form = form;
+    this.#text = text;
   }
   /** What it says, without quotes and escapes. */
   get text(): string {
-    return this.decoded ?? this.file.text.slice(this.start + 1, this.end - 1);
+    this.#text ??= this.#form === "plain" ? this.raw : decodeString(this.raw);
+    return this.#text;
+  }
+  /** What stands between its quotes; empty for a string that stands in no text. */
+  get raw(): string {
+    return this.file.text.slice(this.start + 1, this.#form === "unclosed" ? this.end : this.end - 1);
   }
 }
 
@@ -106,6 +135,55 @@ export class InvalidNode {
     this.start = start;
     this.end = end;
   }
+}
+
+/** The node of a record. */
+export function nodeAt(tree: JsonTree, index: number): JsonNode {
+  const { file } = tree;
+  const start = tree.start(index);
+  const end = tree.end(index);
+  const kind = tree.kind(index);
+  switch (kind) {
+    case OBJECT:
+      return new ObjectNode(file, start, end, tree, index);
+    case ARRAY:
+      return new ArrayNode(file, start, end, tree, index);
+    case NUMBER:
+      return new NumberNode(file, start, end, undefined);
+    case TRUE:
+    case FALSE:
+    case NULL:
+      return new KeywordNode(file, start, end, kind === NULL ? null : kind === TRUE);
+    case INVALID:
+      return new InvalidNode(file, start, end);
+    default:
+      return stringAt(tree, index);
+  }
+}
+
+function stringAt(tree: JsonTree, index: number): StringNode {
+  const kind = tree.kind(index);
+  const form = kind === PLAIN_STRING ? "plain" : kind === ESCAPED_STRING ? "escaped" : "unclosed";
+  return new StringNode(tree.file, tree.start(index), tree.end(index), form, undefined);
+}
+
+function propertiesAt(tree: JsonTree, object: number): readonly Property[] {
+  const properties: Property[] = [];
+  const end = tree.next(object);
+  for (let name = object + 1; name < end; name = tree.next(name + 1))
+    properties.push({ name: stringAt(tree, name), value: nodeAt(tree, name + 1) });
+  return properties;
+}
+
+function elementsAt(tree: JsonTree, array: number): readonly JsonNode[] {
+  const elements: JsonNode[] = [];
+  const end = tree.next(array);
+  for (let element = array + 1; element < end; element = tree.next(element)) elements.push(nodeAt(tree, element));
+  return elements;
+}
+
+function isTree<P>(source: JsonTree | readonly P[]): source is JsonTree {
+  return !Array.isArray(source);
 }
 
 /** The place of a whole value. */

@@ -10,6 +10,8 @@ const schema = {
 };
 const ctx = new EvalContext({ variables: new Map([["base", numberVal(1)]]) });
 
+const bytes = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0));
+
 /** A source for each message, as someone might write it. */
 const sources = [
   '{"name": "x", }',
@@ -34,6 +36,20 @@ const sources = [
   '{"name": "a\tb"}',
   '{"name": "\\x41"}',
   '{"name": @}',
+  '{"name":\u00a0"x"}',
+  '{"name": “x”}',
+  '{"name": `x`}',
+  '\ufeff{"name": "x"}',
+  new Uint8Array([...bytes('{"name": "Gr'), 0xfc, 0xdf, ...bytes('e"}')]),
+  '{"name": "x", "port": -Infinity}',
+  '{"name": "x", "port": 0x1F}',
+  '{"name": "x", "port": 1.}',
+  '{"name": "x", "port": 1e}',
+  '{"name": "x", "port": 1_000}',
+  '{"name": "x", "port": 1.2.3}',
+  '{"name": "x",, "port": 80}',
+  '{"name": [1}',
+  "# a comment\n/* and\n another */ {}",
   '{"name": "x"} {}',
   "[".repeat(600),
   "",
@@ -52,7 +68,7 @@ const sources = [
   '{"name": "a ${base"}',
 ];
 
-function faults(source: string): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
+function faults(source: string | Uint8Array): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
   const { file, diagnostics: found } = parse(source, "main.json");
   const diagnostics = [...found];
   const { content, diagnostics: ofContent } = file.body.content(schema);

@@ -18,13 +18,14 @@ export function jsonUnknownWord(of: { readonly word: string; readonly suggestion
   };
 }
 
-/** A string in single quotes. */
-export function jsonSingleQuote(): Message {
-  return {
-    code: "json-single-quote",
-    summary: "Single quotes in JSON",
-    detail: "Strings in JSON are written in double quotes, not in single ones.",
-  };
+/** A string in quotes of another kind. */
+export function jsonWrongQuote(of: { readonly found: string }): Message {
+  const names: ReadonlyMap<string, readonly [code: string, name: string]> = new Map([
+    ["'", ["json-single-quote", "Single quotes"]],
+    ["`", ["json-backquote", "Backquotes"]],
+  ]);
+  const [code, name] = names.get(of.found) ?? ["json-typographic-quote", "Typographic quotes"];
+  return { code, summary: `${name} in JSON`, detail: `Strings in JSON are written in double quotes ("), not between ${of.found} marks.` };
 }
 
 /** A comment. */
@@ -115,13 +116,65 @@ export function jsonInvalidEscape(of: { readonly sequence: string }): Message {
   };
 }
 
+/** What can be wrong with a number. */
+export type NumberProblem =
+  | "plus"
+  | "infinite"
+  | "no-whole"
+  | "base"
+  | "leading-zero"
+  | "no-fraction"
+  | "no-exponent"
+  | "separator"
+  | "form";
+
+const numberProblems: Readonly<Record<NumberProblem, string>> = {
+  plus: "A number has no plus sign in front.",
+  infinite: "Every number is finite.",
+  "no-whole": "Digits have to stand before the decimal point, be it a zero.",
+  base: "Numbers are decimal.",
+  "leading-zero": "A number has no zeros in front. What is no quantity, such as a code or a file mode, is a string in double quotes.",
+  "no-fraction": "Digits have to follow the decimal point.",
+  "no-exponent": "Digits have to follow the exponent's letter.",
+  separator: "Nothing separates the digits of a number.",
+  form: "A number is digits, perhaps with a minus sign, a fraction and an exponent.",
+};
+
 /** A number that JSON does not write so. */
-export function jsonInvalidNumber(of: { readonly text: string }): Message {
+export function jsonInvalidNumber(of: { readonly text: string; readonly problem: NumberProblem }): Message {
   const text = of.text.length > 40 ? `${of.text.slice(0, 40)}…` : of.text;
   return {
     code: "json-invalid-number",
     summary: "Invalid number",
-    detail: `${quote(text)} is no number of JSON: digits without leading zeros, perhaps a fraction and an exponent of a supported size.`,
+    detail: `${quote(text)} is no number of JSON. ${numberProblems[of.problem]}`,
+  };
+}
+
+/** A number beyond what is supported. */
+export function jsonNumberOutOfRange(of: { readonly text: string }): Message {
+  const text = of.text.length > 40 ? `${of.text.slice(0, 40)}…` : of.text;
+  return {
+    code: "json-number-out-of-range",
+    summary: "Number out of range",
+    detail: `The exponent of ${quote(text)} is beyond what is supported, 100000 in either direction.`,
+  };
+}
+
+/** A byte order mark at the start. */
+export function jsonByteOrderMark(): Message {
+  return {
+    code: "json-byte-order-mark",
+    summary: "Byte order mark",
+    detail: "The text starts with a byte order mark (U+FEFF), which JSON does not allow. Save the file as UTF-8 without it.",
+  };
+}
+
+/** Bytes that are no UTF-8. */
+export function jsonMalformedText(): Message {
+  return {
+    code: "json-invalid-utf8",
+    summary: "Invalid UTF-8",
+    detail: "These bytes are no text in UTF-8, which JSON has to be. Save the file in this encoding.",
   };
 }
 

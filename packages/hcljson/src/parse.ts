@@ -2,7 +2,7 @@
 import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
 import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
-import { InvalidNode, startRangeOf } from "./json-node.ts";
+import { InvalidNode, nodeAt, startRangeOf } from "./json-node.ts";
 import { parseJson } from "./json-parser.ts";
 import { JsonSource } from "./json-source.ts";
 import { rootObjectRequired } from "./messages.ts";
@@ -31,7 +31,8 @@ export interface ParsedJsonExpression {
 /** Reads a configuration file in the JSON syntax: an object, or an array of objects that count as one. */
 export function parse(source: Source, filename = ""): ParsedFile {
   const file = toFile(source, filename);
-  const { node, diagnostics: found } = parseJson(file);
+  const { tree, diagnostics: found } = parseJson(file);
+  const node = nodeAt(tree, 0);
   if (node.kind === "object" || node.kind === "array") return { file: { body: new JsonBody(node), source: file }, diagnostics: found };
   const isEmpty = node.kind === "invalid";
   const diagnostics = isEmpty
@@ -42,8 +43,8 @@ export function parse(source: Source, filename = ""): ParsedFile {
 
 /** Reads a JSON value as an expression. */
 export function parseExpression(source: Source, filename = ""): ParsedJsonExpression {
-  const { node, diagnostics } = parseJson(toFile(source, filename));
-  return { expression: new JsonExpression(node), diagnostics };
+  const { tree, diagnostics } = parseJson(toFile(source, filename));
+  return { expression: new JsonExpression(nodeAt(tree, 0)), diagnostics };
 }
 
 /** Whether a file of this name is in the JSON syntax. */
