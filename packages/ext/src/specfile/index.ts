@@ -9,6 +9,7 @@ import {
   type Func,
   hasDynamicTypes,
   isValue,
+  isWhollyKnown,
   list,
   nullVal,
   number,
@@ -265,7 +266,8 @@ function argument(content: BodyContent, name: string, type: Type, diagnostics: D
     diagnostics.push(errorDiagnostic(wrongSpecArgument({ name, reason: converted.message }), place));
     return undefined;
   }
-  if (converted.isNull()) return undefined;
+  // Unknown is only what the parser reported.
+  if (converted.isNull() || !isWhollyKnown(converted)) return undefined;
   switch (type.kind) {
     case "string":
       return converted.asString();

@@ -48,6 +48,13 @@ describe("specification files", () => {
     expect(run(spec, 'name = "a-${env}-${double(4)}"')).toEqual({ name: "a-dev-8", size: 7, loud: "A-DEV-8" });
   });
 
+  it("take what the parser reported already for left out", () => {
+    const { diagnostics } = parseSpecFile(
+      parseConfig('block_list {\n block_type = "b"\n min_items = 1e999999999\n object {}\n}', "t").file.body,
+    );
+    expect(diagnostics).toEqual([]);
+  });
+
   it.each([
     ["", ["missing-spec"]],
     ["object {}\narray {}", ["extra-spec"]],
