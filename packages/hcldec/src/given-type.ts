@@ -17,15 +17,12 @@ export interface NullOptions {
 }
 
 /** The type of an attribute's values, in which nulls are where the options allow them. */
-export type GivenType<T extends Type, O extends NullOptions> = AType<
-  O extends { readonly notNull: true } ? WholeType<Inside<T, false>, O> : Nullable<Inside<T, true>>
->;
+export type GivenType<T extends Type, O extends NullOptions> = O extends { readonly notNull: true }
+  ? WholeType<Inside<T, false>, O>
+  : Nullable<Inside<T, true>>;
 
 /** The type of the values of something that is null unless it is required. */
 export type WholeType<T extends Type, O extends NullOptions> = O extends { readonly required: true } ? T : Nullable<T>;
-
-/** Says to the type checker that something is a type, which it would otherwise try to find out for every `T` there could be: for half a minute. */
-type AType<T> = T extends Type ? T : never;
 
 /** A type with nulls possible in all its parts, or only for the attributes that may be left out. */
 type Inside<T extends Type, Nulls extends boolean> = [Type] extends [T]
@@ -42,6 +39,10 @@ type Inside<T extends Type, Nulls extends boolean> = [Type] extends [T]
             ? ObjectType<{ readonly [K in keyof A]: K extends O ? Part<A[K], true, Nulls> : Part<A[K], Nulls> }, never>
             : T;
 
-type Part<T extends Type, IsNullable extends boolean, Nulls extends boolean = IsNullable> = IsNullable extends true
-  ? Nullable<Inside<T, Nulls>>
-  : Inside<T, Nulls>;
+/** What {@link Inside} makes of a part. */
+type Part<T extends Type, IsNullable extends boolean, Nulls extends boolean = IsNullable> = AType<
+  IsNullable extends true ? Nullable<Inside<T, Nulls>> : Inside<T, Nulls>
+>;
+
+/** Says to the type checker that something is a type, which it would otherwise try to find out for every `T` there could be: for half a minute. */
+type AType<T> = T extends Type ? T : never;
