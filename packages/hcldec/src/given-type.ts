@@ -17,9 +17,9 @@ export interface NullOptions {
 }
 
 /** The type of an attribute's values, in which nulls are where the options allow them. */
-export type GivenType<T extends Type, O extends NullOptions> = O extends { readonly notNull: true }
-  ? WholeType<Inside<T, false>, O>
-  : Nullable<Inside<T, true>>;
+export type GivenType<T extends Type, O extends NullOptions> = AType<
+  O extends { readonly notNull: true } ? WholeType<Inside<T, false>, O> : Nullable<Inside<T, true>>
+>;
 
 /** The type of the values of something that is null unless it is required. */
 export type WholeType<T extends Type, O extends NullOptions> = O extends { readonly required: true } ? T : Nullable<T>;
