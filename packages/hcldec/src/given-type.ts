@@ -1,6 +1,6 @@
 /**
  * The static types of what an author of configuration gives for a type, which is what the type says and nulls: `list(number)` takes
- * `[1, null]`, and an attribute that may be left out is null when it is. All this is for the type checker alone; `null-check.ts` sees to
+ * `[1, null]`, and an attribute that may be left out is null when it is. All this is for the type checker alone; `specs/given-value.ts` sees to
  * it that the promise `notNull` is kept at run time.
  */
 import type { ListType, MapType, Nullable, ObjectType, SetType, TupleType, Type } from "@hcl-ts/cty";
