@@ -35,15 +35,14 @@ export class JsonBody implements Body {
   }
 
   content(schema: BodySchema): ContentResult {
-    const { content, diagnostics: found, taken, properties } = this.#read(schema);
-    const diagnostics = [...found];
+    const { content, diagnostics, faults, taken, properties } = this.#read(schema);
     // As in the reference, what is wrong with the body as a whole is said once for what is wanted and once for the rest.
-    propertiesOf(this.#node, PROPERTIES, diagnostics);
+    for (const fault of faults) diagnostics.push(fault);
     const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
+    const absent = names.filter((name) => !taken.has(name));
     for (const property of properties) {
       const name = property.name.text;
       if (name === COMMENT || taken.has(name)) continue;
-      const absent = names.filter((candidate) => !taken.has(candidate));
       const message = unsupportedProperty({ name, suggestion: suggest(name, absent) });
       diagnostics.push(errorDiagnostic(message, { subject: nameRange(property.name), context: propertyRange(property) }));
     }
@@ -77,12 +76,15 @@ export class JsonBody implements Body {
 
   #read(schema: BodySchema): {
     readonly content: BodyContent;
-    readonly diagnostics: readonly Diagnostic[];
+    readonly diagnostics: Diagnostic[];
+    /** What is wrong with the body as a whole. */
+    readonly faults: readonly Diagnostic[];
     readonly taken: ReadonlySet<string>;
     readonly properties: readonly Property[];
   } {
     const diagnostics: Diagnostic[] = [];
     const properties = propertiesOf(this.#node, PROPERTIES, diagnostics);
+    const faults = [...diagnostics];
     const wantedAttributes = new Set((schema.attributes ?? []).map((attribute) => attribute.name));
     const wantedBlocks = new Map((schema.blocks ?? []).map((block) => [block.type, block]));
     const taken = new Set(this.#hidden);
@@ -102,7 +104,7 @@ export class JsonBody implements Body {
       if (required && !attributes.has(name))
         diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     }
-    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, taken, properties };
+    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, faults, taken, properties };
   }
 }
 
@@ -173,15 +175,34 @@ class BlockReader {
   }
 
   #add(node: JsonNode, definition: JsonNode, labels: readonly StringNode[]): void {
-    const { name } = this.#property;
-    this.#blocks.push({
-      type: name.text,
-      labels: labels.map((label) => label.text),
-      body: new JsonBody(node),
-      definitionRange: startRangeOf(definition),
-      typeRange: nameRange(name),
-      labelRanges: labels.map(nameRange),
-    });
+    this.#blocks.push(new JsonBlock(this.#property.name, labels, node, definition));
+  }
+}
+
+/** A block; its ranges are made when asked for. */
+class JsonBlock implements Block {
+  readonly #type: StringNode;
+  readonly #labels: readonly StringNode[];
+  readonly #definition: JsonNode;
+  readonly type: string;
+  readonly labels: readonly string[];
+  readonly body: JsonBody;
+  constructor(type: StringNode, labels: readonly StringNode[], node: JsonNode, definition: JsonNode) {
+    this.#type = type;
+    this.#labels = labels;
+    this.#definition = definition;
+    this.type = type.text;
+    this.labels = labels.map((label) => label.text);
+    this.body = new JsonBody(node);
+  }
+  get definitionRange(): Range {
+    return startRangeOf(this.#definition);
+  }
+  get typeRange(): Range {
+    return nameRange(this.#type);
+  }
+  get labelRanges(): readonly Range[] {
+    return this.#labels.map(nameRange);
   }
 }
 

@@ -25,13 +25,14 @@ import {
   errorDiagnostic,
   hasErrors,
   type KeyValueExpressions,
+  type Message,
   type Range,
   SourceFile,
   type StaticCall,
   type Traversal,
 } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { type JsonNode, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
+import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { invalidKey, nullKey, repeatedProperty } from "./messages.ts";
 
 /** An expression that is a JSON value. */
@@ -158,42 +159,61 @@ function evaluateString(node: StringNode, ctx: EvalContext | undefined, diagnost
   return hasErrors(found) ? dynamicVal : expression.evaluate(ctx, diagnostics);
 }
 
-function evaluateObject(
-  properties: readonly { readonly name: StringNode; readonly value: JsonNode }[],
-  ctx: EvalContext | undefined,
-  diagnostics: Diagnostic[],
-): Value {
+function evaluateObject(properties: readonly Property[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
   const attributes = new Map<string, Value>();
-  const places = new Map<string, StringNode>();
+  /** Where each attribute is named, in their order. */
+  const places: StringNode[] = [];
+  let repeated: PlacesByName | undefined;
   let marks: Value["marks"];
   let isKnown = true;
-  for (const { name, value } of properties) {
+  for (const property of properties) {
+    const { name, value } = property;
     const key = evaluateString(name, ctx, diagnostics);
     const content = evaluate(value, ctx, diagnostics);
-    const expression = new JsonExpression(value);
-    const place = { subject: name.file.range(name.start, name.end), expression, evalContext: ctx };
-    marks = mergeMarks(marks, key.marks);
-    const converted = tryConvert(key, string);
-    if (!isValue(converted)) diagnostics.push(errorDiagnostic(invalidKey({ reason: converted.reason }), place));
-    else if (converted.content === null) diagnostics.push(errorDiagnostic(nullKey(), place));
+    if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
+    const converted = key.type === string ? key : tryConvert(key, string);
+    if (!isValue(converted)) reportKey(invalidKey({ reason: converted.reason }), property, ctx, diagnostics);
+    else if (converted.content === null) reportKey(nullKey(), property, ctx, diagnostics);
     else if (converted.content instanceof Unknown) isKnown = false;
     else {
       const text = converted.content as string;
-      const first = places.get(text);
-      if (first === undefined) {
-        attributes.set(text, content);
-        places.set(text, name);
+      if (attributes.has(text)) {
+        repeated ??= new PlacesByName(attributes.keys(), places);
+        const first = repeated.get(text);
+        const shown = key.marks === undefined ? text : name.text;
+        const message = repeatedProperty({ name: shown, firstLine: first.file.position(first.start).line });
+        reportKey(message, property, ctx, diagnostics);
       } else {
-        const message = repeatedProperty({
-          name: key.marks === undefined ? text : name.text,
-          firstLine: first.file.position(first.start).line,
-        });
-        diagnostics.push(errorDiagnostic(message, { ...place, context: propertyRange({ name, value }) }));
+        attributes.set(text, content);
+        places.push(name);
       }
     }
   }
   const result: Value = isKnown ? objectVal(attributes) : dynamicVal;
   return marks === undefined ? result : new Value(result.type, result.content, marks);
+}
+
+/** Finds the places of names, of which there may be more from one question to the next. */
+class PlacesByName {
+  readonly #names: Iterator<string>;
+  readonly #places: readonly StringNode[];
+  readonly #byName = new Map<string, StringNode>();
+  /** @param places parallel to the names */
+  constructor(names: Iterator<string>, places: readonly StringNode[]) {
+    this.#names = names;
+    this.#places = places;
+  }
+  get(name: string): StringNode {
+    // The iterator of a Map goes on with what has been added to it.
+    while (this.#byName.size < this.#places.length) this.#byName.set(this.#names.next().value, this.#places[this.#byName.size]!);
+    return this.#byName.get(name)!;
+  }
+}
+
+function reportKey(message: Message, property: Property, evalContext: EvalContext | undefined, diagnostics: Diagnostic[]): void {
+  const { name, value } = property;
+  const place = { subject: rangeOf(name), context: propertyRange(property), expression: new JsonExpression(value), evalContext };
+  diagnostics.push(errorDiagnostic(message, place));
 }
 
 function collectVariables(node: JsonNode, found: Traversal[]): void {

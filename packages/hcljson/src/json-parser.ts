@@ -59,6 +59,8 @@ const numberLikePattern = /[-+.\p{L}\p{N}_$]+/uy;
 const wordPattern = /[\p{L}\p{N}_$-]+/uy;
 const escapePattern = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
 const valueStartPattern = /[\p{L}\p{N}-]/u;
+/** Spaces, line ends and invisible characters that are no white space of JSON. */
+const foreignSpacePattern = /[\p{Z}\p{Cf}\u0085]/u;
 /** An exponent of so many digits is surely small enough. */
 const SAFE_EXPONENT_DIGITS = 4;
 /** What stands in the bytes for a character that is not ASCII. */
@@ -173,6 +175,11 @@ class JsonParser {
       }
       this.#at = i;
       if (c === 0) return i < this.#text.length ? 0 : -1;
+      if (c === WIDE && foreignSpacePattern.test(this.#text[i]!)) {
+        this.#report(jsonInvalidCharacter({ found: codePointName(this.#text[i]!) }), i, i + 1);
+        i++;
+        continue;
+      }
       if (c !== 0x23 /* # */ && (c !== 0x2f /* / */ || !this.#isComment())) return c;
       i = this.#skipComment(c);
     }
@@ -202,7 +209,7 @@ class JsonParser {
     const short = token.length > 30 ? `${token.slice(0, 30)}…` : token;
     if (token.startsWith('"')) return `the string ${short}`;
     // What cannot be seen is named by its number.
-    return /^[\p{Z}\p{C}]$/u.test(token) ? codePointName(token) : JSON.stringify(short);
+    return /^\p{C}$/u.test(token) ? codePointName(token) : JSON.stringify(short);
   }
 
   /** The offset after what stands at the present place: a word, a string up to its quote, or a character. */

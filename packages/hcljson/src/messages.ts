@@ -137,7 +137,7 @@ const numberProblems: Readonly<Record<NumberProblem, string>> = {
   "no-fraction": "Digits have to follow the decimal point.",
   "no-exponent": "Digits have to follow the exponent's letter.",
   separator: "Nothing separates the digits of a number.",
-  form: "A number is digits, perhaps with a minus sign, a fraction and an exponent.",
+  form: "What is no number, such as a version, a date or an address, is a string in double quotes.",
 };
 
 /** A number that JSON does not write so. */
@@ -183,7 +183,7 @@ export function jsonInvalidCharacter(of: { readonly found: string }): Message {
   return {
     code: "json-invalid-character",
     summary: "Invalid character in JSON",
-    detail: `${of.found} has no meaning in JSON outside strings.`,
+    detail: `Outside strings JSON has no use for ${of.found}.`,
   };
 }
 
