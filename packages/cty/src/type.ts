@@ -253,7 +253,12 @@ export function tuple<const E extends readonly Type[]>(elements: E): TupleType<E
  * @throws CtyError if an optional name is no attribute, or two names are the same in NFC
  * @example object({ name: string, ports: list(number) }, ["ports"])
  */
-export function object<A extends AttributeTypes, const O extends keyof A & string = never>(
+export function object<A extends AttributeTypes>(attributes: A | ReadonlyMap<string, Type>): ObjectType<A, never>;
+export function object<A extends AttributeTypes, const O extends keyof A & string>(
+  attributes: A | ReadonlyMap<string, Type>,
+  optional: readonly O[] | undefined,
+): ObjectType<A, O>;
+export function object<A extends AttributeTypes, const O extends keyof A & string>(
   attributes: A | ReadonlyMap<string, Type>,
   optional?: readonly O[],
 ): ObjectType<A, O> {

@@ -1,6 +1,25 @@
 import { describe, expectTypeOf, it } from "vitest";
-import type { DynamicType, ListType, NumberType, ObjectType, StringType, Type } from "../type.ts";
+import {
+  bool,
+  capsule,
+  type DynamicType,
+  dynamic,
+  type ListType,
+  list,
+  map,
+  type NumberType,
+  number,
+  type ObjectType,
+  object,
+  type StringType,
+  set,
+  string,
+  type Type,
+  tuple,
+} from "../type.ts";
+import { fromNative } from "./from-native.ts";
 import type { NotNullable, Nullable, ToNative } from "./native-type.ts";
+import { toNative } from "./to-native.ts";
 
 describe("the static type of a native value", () => {
   it("has null only where the type says so", () => {
@@ -11,6 +30,37 @@ describe("the static type of a native value", () => {
       a: string | null;
       b: number;
     }>();
+  });
+  it("follows from the type as it is written", () => {
+    const date = capsule<Date>("date");
+    const Service = object({
+      name: string,
+      ports: list(number),
+      zones: set(string),
+      tags: map(object({ on: bool })),
+      pair: tuple([string, number]),
+      at: date,
+      more: dynamic,
+    });
+    type Native = ToNative<typeof Service>;
+    expectTypeOf<keyof Native>().toEqualTypeOf<"name" | "ports" | "zones" | "tags" | "pair" | "at" | "more">();
+    expectTypeOf<Native["name"]>().toEqualTypeOf<string>();
+    expectTypeOf<Native["ports"]>().toEqualTypeOf<number[]>();
+    expectTypeOf<Native["zones"]>().toEqualTypeOf<string[]>();
+    expectTypeOf<Native["tags"]>().toEqualTypeOf<Record<string, { on: boolean }>>();
+    expectTypeOf<Native["pair"]>().toEqualTypeOf<[string, number]>();
+    expectTypeOf<Native["at"]>().toEqualTypeOf<Date>();
+    expectTypeOf<Native["more"]>().toEqualTypeOf<unknown>();
+    // @ts-expect-error a port is no string
+    ({}) as ToNative<typeof Service> satisfies { ports: string[] };
+  });
+  it("has optional attributes as optional properties", () => {
+    const Server = object({ name: string, port: number }, ["port"]);
+    expectTypeOf<ToNative<typeof Server>>().toEqualTypeOf<{ name: string; port?: number }>();
+  });
+  it("is that of what toNative gives", () => {
+    const [first] = toNative(fromNative([{ port: 80 }], list(object({ port: number }))));
+    expectTypeOf(first).toEqualTypeOf<{ port: number } | undefined>();
   });
   it("is the same for a note made twice, and without it again", () => {
     expectTypeOf<ToNative<Nullable<Nullable<StringType>>>>().toEqualTypeOf<string | null>();

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { capsuleVal } from "../collections.ts";
+import { CtyError } from "../errors.ts";
+import { mark } from "../marks.ts";
+import { rawEquals } from "../ops/equality.ts";
+import { formatPath } from "../path-text.ts";
+import { bool, capsule, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
+import { friendlyName } from "../type-name.ts";
+import { numberVal, stringVal, unknownVal } from "../value.ts";
+import { fromNative, impliedType } from "./from-native.ts";
+import { toNative } from "./to-native.ts";
+
+/** The error of an action, as its path and its message. */
+function errorOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof CtyError) return `${formatPath(error.path)}: ${error.message}`;
+    throw error;
+  }
+  return "none";
+}
+
+describe("a value from a native one", () => {
+  test("has the type that it implies", () => {
+    expect(friendlyName(impliedType("a"))).toBe("string");
+    expect(friendlyName(impliedType(null))).toBe("dynamic");
+    expect(impliedType([1, true])).toEqual(tuple([number, bool]));
+    expect(impliedType({ a: [] })).toEqual(object({ a: tuple([]) }));
+    expect(impliedType(new Map([["a", 1]]))).toEqual(object({ a: number }));
+    expect(impliedType(new Set([1]))).toEqual(tuple([number]));
+  });
+
+  test("is made what a type wants", () => {
+    const Service = object({ name: string, ports: set(number), tags: map(string), owner: string }, ["owner"]);
+    const service = fromNative({ name: 7, ports: [443, "80", 443], tags: new Map([["a", true]]) }, Service);
+    expect(toNative(service)).toEqual({ name: "7", ports: [80, 443], tags: { a: "true" }, owner: null });
+  });
+
+  test("keeps numbers exactly", () => {
+    const large = 2n ** 80n;
+    expect(fromNative(large).asBigInt()).toBe(large);
+    expect(fromNative(0.1).asDecimalString()).toBe("0.1");
+    expect(fromNative(Number.MAX_VALUE).asNumber()).toBe(Number.MAX_VALUE);
+    expect(fromNative(Number.POSITIVE_INFINITY).asNumber()).toBe(Number.POSITIVE_INFINITY);
+    expect(errorOf(() => fromNative({ a: [Number.NaN] }))).toBe(".a[0]: NaN is no number value");
+  });
+
+  test("takes values of ours as they are", () => {
+    const secret = mark(stringVal("x"), "secret");
+    expect(rawEquals(fromNative([secret, unknownVal(number)], list(string)).asArray()[0]!, secret)).toBe(true);
+  });
+
+  test("takes what belongs into a capsule for that", () => {
+    const date = capsule<Date>("date");
+    const at = new Date(0);
+    expect(toNative(fromNative([at], list(date)))).toEqual([at]);
+    expect(
+      fromNative({ at }, object({ at: date }))
+        .asMap()
+        .get("at")
+        ?.asCapsule(),
+    ).toBe(at);
+  });
+
+  test("takes names like those of what objects inherit", () => {
+    const names = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}');
+    expect([...fromNative(names).asMap().keys()]).toEqual(["__proto__", "constructor", "toString"]);
+    const back = toNative(fromNative(names, map(number)));
+    expect(Object.keys(back)).toEqual(["__proto__", "constructor", "toString"]);
+    expect(Object.getPrototypeOf(back)).toBe(null);
+  });
+
+  test("may hold one object in many places, but not itself", () => {
+    let shared: unknown = { size: 1 };
+    expect(toNative(fromNative([shared, [shared]]))).toEqual([{ size: 1 }, [{ size: 1 }]]);
+    const loop: Record<string, unknown> = {};
+    loop.self = [loop];
+    expect(errorOf(() => fromNative(loop))).toBe(".self[0]: the object holds itself, which a value cannot");
+    for (let i = 0; i < 1500; i++) shared = [shared];
+    expect(errorOf(() => fromNative(shared))).toContain("nested 1000 deep");
+  });
+
+  test.each<[string, unknown, string]>([
+    ["undefined", { a: undefined }, ".a: undefined is no value: leave the property out, or use null"],
+    ["a hole in an array", new Array(1), "[0]: undefined is no value: leave the property out, or use null"],
+    ["a Date", [new Date(0)], "[0]: a Date is no value: give its text, from toISOString()"],
+    ["a function", { f: () => 1 }, ".f: a function cannot become a value"],
+    ["a symbol", [Symbol("x")], "[0]: a symbol cannot become a value"],
+    [
+      "an object of a class",
+      [/x/],
+      "[0]: only plain objects can become values: for an object of a class use a capsule type, or give its properties",
+    ],
+    ["a key that is no string", new Map([[1, 1]]), ": the keys of a Map have to be strings"],
+  ])("is not made of %s", (_, native, message) => {
+    expect(errorOf(() => fromNative(native))).toBe(message);
+  });
+
+  test("says where a part does not fit the type", () => {
+    const type: Type = object({ ports: list(number) });
+    expect(errorOf(() => fromNative({ ports: [80, "many"] }, type))).toMatch(/^\.ports\[1\]: a number is required/);
+    expect(errorOf(() => fromNative({}, type))).toBe(': the attribute "ports" is required');
+    expect(errorOf(() => fromNative([], type))).toMatch(
+      /^: an object is required, not an empty tuple|^: an object is required, not a tuple/,
+    );
+  });
+
+  test("takes linear time, however it is nested", () => {
+    const wide = Array.from({ length: 20_000 }, (_, i) => ({ i }));
+    expect(fromNative(wide, list(object({ i: number }))).asArray().length).toBe(20_000);
+  });
+});
+
+describe("a native value from a value", () => {
+  test("needs a value that is known and not marked", () => {
+    expect(errorOf(() => toNative(fromNative({ a: [unknownVal(string)] })))).toBe(
+      ".a[0]: the value is unknown, so there is nothing to read yet",
+    );
+    expect(errorOf(() => toNative(mark(stringVal("x"), 1)))).toBe(": the value is marked: take its marks off before reading it");
+  });
+
+  test("has no number that a double would change", () => {
+    const large = numberVal("9007199254740993");
+    expect(errorOf(() => toNative(fromNative([large])))).toMatch(/^\[0\]: the number is too large/);
+    expect(toNative(large, { largeNumbers: "string" })).toBe("9007199254740993");
+    expect(toNative(numberVal("0.1"))).toBe(0.1);
+    expect(errorOf(() => toNative(numberVal("1e400")))).toMatch(/too large/);
+  });
+
+  test("is what is in a capsule", () => {
+    const handle = capsule<{ id: number }>("handle");
+    const content = { id: 1 };
+    expect(toNative(capsuleVal(handle, content))).toBe(content);
+  });
+
+  test("of unknown type is null", () => {
+    expect(toNative(fromNative(null, dynamic))).toBe(null);
+  });
+});

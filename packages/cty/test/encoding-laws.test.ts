@@ -1,0 +1,133 @@
+/** What is written is read again: JSON of values and of types, native values. And nothing throws anything but the typed error. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  CtyError,
+  convert,
+  dynamic,
+  equalTypes,
+  fromNative,
+  impliedTypeOfJSON,
+  isFiniteNumber,
+  type NumberContent,
+  rawEquals,
+  toNative,
+  typeFromJSON,
+  typeToJSON,
+  type Value,
+  valueFromJSON,
+  valueToJSON,
+  walk,
+} from "../src/index.ts";
+import { types, values } from "./arbitrary.ts";
+
+/** Whether every number in it has a JSON form. */
+function hasFiniteNumbers(value: Value): boolean {
+  let finite = true;
+  walk(value, (_, part) => {
+    if (part.type.kind === "number" && part.content !== null) finite &&= isFiniteNumber(part.content as NumberContent);
+    return true;
+  });
+  return finite;
+}
+const writable = values({ nulls: true }).filter(hasFiniteNumbers);
+
+/** Anything that JSON.parse gives, and things that it does not. */
+const natives = fc.anything({
+  withBigInt: true,
+  withMap: true,
+  withSet: true,
+  withDate: true,
+  withNullPrototype: true,
+  withSparseArray: true,
+});
+
+function onlyTypedErrors(action: () => unknown): void {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(CtyError);
+  }
+}
+
+describe("JSON", () => {
+  test("of a value is read as the same value, with its type or with none", () => {
+    fc.assert(
+      fc.property(writable, (value) => {
+        expect(rawEquals(valueFromJSON(valueToJSON(value), value.type), value)).toBe(true);
+        expect(rawEquals(valueFromJSON(valueToJSON(value, dynamic), dynamic), value)).toBe(true);
+      }),
+    );
+  });
+
+  test("of a type is read as the same type", () => {
+    fc.assert(
+      fc.property(types({ dynamic: true }), (type) => {
+        expect(equalTypes(typeFromJSON(typeToJSON(type)), type)).toBe(true);
+      }),
+    );
+  });
+
+  test("is read with the type that it implies, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const type = impliedTypeOfJSON(text);
+        expect(equalTypes(valueFromJSON(text, type).type, type)).toBe(true);
+      }),
+    );
+  });
+
+  test("that is none throws the typed error", () => {
+    const nearJson = fc.array(
+      fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', '"', "1", "-", "e", "null", "tru", "\\u00", " ", "1e99999999"),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          nearJson.map((parts) => parts.join("")),
+        ),
+        types({ dynamic: true }),
+        (text, type) => {
+          onlyTypedErrors(() => valueFromJSON(text, type));
+          onlyTypedErrors(() => impliedTypeOfJSON(text));
+          onlyTypedErrors(() => typeFromJSON(text));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("native values", () => {
+  test("become the value that they came from", () => {
+    fc.assert(
+      fc.property(values({ nulls: true }).filter(hasFiniteNumbers), (value) => {
+        const native = toNative(value, { largeNumbers: "string" });
+        expect(rawEquals(fromNative(native, value.type), convert(fromNative(native), value.type))).toBe(true);
+      }),
+    );
+  });
+
+  test("of any kind become a value or throw the typed error", () => {
+    fc.assert(
+      fc.property(natives, types(), (native, type) => {
+        onlyTypedErrors(() => fromNative(native));
+        onlyTypedErrors(() => fromNative(native, type));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("of JSON come back as they were", () => {
+    // Integers beyond 2^53 would come back as text, and there is one zero.
+    const json = fc
+      .jsonValue({ noUnicodeString: true })
+      .map((x) => JSON.stringify(x, (_, part) => (Number.isInteger(part) ? part % 1e9 : part)));
+    fc.assert(
+      fc.property(json, (text) => {
+        expect(JSON.stringify(toNative(fromNative(JSON.parse(text)))).length).toBe(JSON.stringify(JSON.parse(text)).length);
+      }),
+    );
+  });
+});
