@@ -50,6 +50,5 @@ describe("JSON bodies", () => {
     );
     const numbers = [one!, two!].map((block) => block.body.justAttributes().attributes.get("n")!.expression.value().value.asNumber());
     expect(numbers).toEqual([1.5, 1.5]);
-    expect(() => bodyFromValue({ d: new Date(0) })).toThrow("objects of other classes");
   });
 });

@@ -34,6 +34,7 @@ import {
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { invalidKey, nullKey, repeatedProperty } from "./messages.ts";
+import { PlacelessSource } from "./placeless-source.ts";
 
 /** An expression that is a JSON value. */
 export class JsonExpression implements Expression {
@@ -109,6 +110,7 @@ export class JsonExpression implements Expression {
  */
 function embeddedSource(node: StringNode, skip: 0 | 1): SourceFile {
   const { file, start, text, raw } = node;
+  if (file instanceof PlacelessSource) return new PlacelessSource(file.filename, text);
   const quote = file.position(start);
   const base = { line: quote.line, column: quote.column + skip, byte: quote.byte + skip, offset: quote.offset + 1 };
   return new SourceFile(file.filename, text, base, raw === text ? undefined : escapedOffset(raw, start + 1));

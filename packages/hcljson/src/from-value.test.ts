@@ -1,6 +1,7 @@
-import { CtyError, toNative } from "@hcl-ts/cty";
+import { CtyError, formatPath, numberVal, toNative } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
 import { bodyFromValue, expressionFromValue } from "./from-value.ts";
 
 const ctx = new EvalContext({ variables: new Map() });
@@ -43,6 +44,76 @@ describe("what another parser has read", () => {
   });
 });
 
+describe("what a YAML parser has read", () => {
+  const yaml = [
+    "defaults: &defaults",
+    "  size: 10",
+    "  zone: eu",
+    "service:",
+    "  web: { port: '${base + 80}', options: *defaults }",
+    "  api:",
+    "    <<: *defaults",
+    "    text: |",
+    "      a",
+    "      ${base}",
+  ].join("\n");
+  const base = new EvalContext({ variables: new Map([["base", numberVal(1)]]) });
+
+  test.each([{}, { mapAsMap: true }, { intAsBigInt: true }])("is a body, with the option %o", (options) => {
+    const body = bodyFromValue(parseYaml(yaml, { merge: true, ...options }), { filename: "a.yaml" });
+    const { content, diagnostics } = body.content({
+      attributes: [{ name: "defaults" }],
+      blocks: [{ type: "service", labelNames: ["name"] }],
+    });
+    expect(diagnostics).toEqual([]);
+    const values = content.blocks.map(({ labels, body: block }) => {
+      const attributes = [...block.justAttributes().attributes.values()];
+      return [labels[0], Object.fromEntries(attributes.map(({ name, expression }) => [name, toNative(expression.value(base).value)]))];
+    });
+    expect(values).toEqual([
+      ["web", { port: 81, options: { size: 10, zone: "eu" } }],
+      ["api", { size: 10, zone: "eu", text: "a\n1\n" }],
+    ]);
+  });
+
+  test("stays small when its aliases stand for more than there is room for", () => {
+    const lines = ["l0: &l0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]"];
+    for (let i = 1; i < 12; i++) lines.push(`l${i}: &l${i} [${`*l${i - 1}, `.repeat(9)}]`);
+    const laughs: unknown = parseYaml(lines.join("\n"), { maxAliasCount: -1 });
+    expect(() => bodyFromValue(laughs)).toThrow(/stands for more than 1000000 parts/);
+  });
+
+  test.each<[string, RegExp, string]>([
+    ["when: [2026-01-01]", /no dates: give its text/, ".when[0]"],
+    ["a: !!set {b, c}", /no sets: give an array/, ".a"],
+    ["a: {b: .inf}", /no number Infinity/, ".a.b"],
+    ["a: !!binary aGk=", /objects of other classes/, ".a"],
+    ["a: &a {b: [*a]}", /holds itself/, ".a.b[0]"],
+  ])("is refused where it has what JSON has not: %s", (source, message, path) => {
+    const value: unknown = parseYaml(source, { schema: "yaml-1.1" });
+    expect(() => bodyFromValue(value)).toThrow(message);
+    try {
+      bodyFromValue(value);
+    } catch (error) {
+      expect(formatPath((error as CtyError).path)).toBe(path);
+    }
+  });
+
+  test("has no places, in templates neither", () => {
+    const body = bodyFromValue(parseYaml(yaml), { filename: "a.yaml" });
+    const { content } = body.content({ blocks: [{ type: "service", labelNames: ["name"] }] });
+    const { diagnostics } = content.blocks[0]!.body.justAttributes().attributes.get("port")!.expression.value(ctx);
+    expect(diagnostics.map(({ code, subject }) => [code, subject?.filename, subject?.start.offset, subject?.end.offset])).toEqual([
+      ["unknown-variable", "a.yaml", 0, 0],
+    ]);
+  });
+});
+
+test("any number of parts is fine where they are really there", () => {
+  const many = Array.from({ length: 300_000 }, (_, i) => ({ i, x: 1 }));
+  expect(expressionFromValue(many).exprList?.()?.length).toBe(300_000);
+});
+
 describe("is refused with a typed error", () => {
   const loop: unknown[] = [];
   loop.push({ loop });
@@ -57,14 +128,14 @@ describe("is refused with a typed error", () => {
 
   test.each<[string, unknown, RegExp]>([
     ["what holds itself", loop, /holds itself/],
-    ["what grows without bound when its references are followed", laughs, /more than 10000000 parts/],
+    ["what grows without bound when its references are followed", laughs, /stands for more than 1000000 parts/],
     ["what is nested too deeply", deep, /500 deep/],
     ["what is nested too deeply in one of the places where it stands", [level, sharedDeep], /500 deep/],
     ["undefined", { a: undefined }, /no value for undefined/],
     ["a hole in an array", new Array(1), /no value for undefined/],
     ["a function", [() => 1], /no value for a function/],
     ["NaN", [Number.NaN], /no number NaN/],
-    ["an object of a class", { at: new Date(0) }, /only plain objects/],
+    ["an object of a class", { at: /x/ }, /only plain objects/],
     ["a Map with keys that are no strings", new Map([[1, 1]]), /keys of a Map/],
   ])("%s", (_, value, message) => {
     expect(() => bodyFromValue(value)).toThrow(CtyError);

@@ -2,12 +2,13 @@
  * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML parser. What such a value no longer
  * has is lost: the order of properties whose names are whole numbers, repeated names, digits of numbers beyond a double, and all places.
  */
-import { CtyError, numberContent } from "@hcl-ts/cty";
-import { type Body, type Expression, SourceFile } from "@hcl-ts/hcl";
+import { CtyError, numberContent, numberVal, type Path } from "@hcl-ts/cty";
+import type { Body, Expression } from "@hcl-ts/hcl";
 import { JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
-import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, StringNode } from "./json-node.ts";
+import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
 import { MAX_DEPTH } from "./json-parser.ts";
+import { PlacelessSource } from "./placeless-source.ts";
 
 /** What is known of where a value comes from. */
 export interface ValueOrigin {
@@ -16,14 +17,20 @@ export interface ValueOrigin {
 }
 
 /**
- * The most parts (values and names) that a value can have, each counted as often as it can be reached: a few objects of a YAML
- * file that refer to one another can stand for more than any memory holds. The largest real configurations have some ten thousand.
+ * How many parts (values and names) a value may seem to have, counted as often as they can be reached, before it matters how many there
+ * really are: a few objects of a YAML file that refer to one another can stand for more than any memory holds. The largest real configurations
+ * have some ten thousand.
  */
-const MAX_PARTS = 10_000_000;
+const MANY_PARTS = 1_000_000;
+/** How many times as many parts as there really are a large value may seem to have. */
+const MAX_REPETITION = 10;
 
 /**
- * A body from an object (a Map counts as one, and keeps the order of its keys), or from an array of objects.
- * @throws CtyError if there is anything in the value that JSON does not have, it holds itself, is nested deeper than 500 levels, or has more than ten million parts
+ * A body from an object (a Map counts as one, and keeps the order of its keys), or from an array of objects. All its ranges are the start of the
+ * file, those inside templates too. The value is read at once: what is done to it later does not count.
+ * @throws CtyError, with the path, for anything in the value that JSON does not have (undefined, NaN, a Date, a function, an object of a class …), if it holds
+ * itself, is nested deeper than {@link MAX_DEPTH}, or stands for
+ * more than a million parts by referring to the same few again and again
  */
 export function bodyFromValue(value: unknown, origin: ValueOrigin = {}): Body {
   return new JsonBody(toNode(value, origin));
@@ -35,7 +42,7 @@ export function expressionFromValue(value: unknown, origin: ValueOrigin = {}): E
 }
 
 function toNode(value: unknown, { filename = "" }: ValueOrigin): JsonNode {
-  return new NodeBuilder(new SourceFile(filename, "")).build(value, 0).node;
+  return new NodeBuilder(new PlacelessSource(filename, "")).buildAll(value);
 }
 
 /** What was made of a value. */
@@ -47,80 +54,125 @@ interface Built {
 }
 
 class NodeBuilder {
-  readonly #file: SourceFile;
+  readonly #file: PlacelessSource;
   /** What was made of each object; undefined while it is being made. */
   readonly #built = new Map<object, Built | undefined>();
+  /** The names and indices that lead to what is being made. */
+  readonly #steps: (string | number)[] = [];
+  /** How many parts were looked at, each as often as something refers to it directly. */
+  #made = 0;
 
-  constructor(file: SourceFile) {
+  constructor(file: PlacelessSource) {
     this.#file = file;
   }
 
-  build(value: unknown, around: number): Built {
+  buildAll(value: unknown): JsonNode {
+    const { node, parts } = this.build(value);
+    if (parts > MANY_PARTS && parts > this.#made * MAX_REPETITION)
+      throw new CtyError(`the value stands for more than ${MANY_PARTS} parts, as it refers to the same few again and again`);
+    return node;
+  }
+
+  build(value: unknown): Built {
+    this.#made++;
     const file = this.#file;
     switch (typeof value) {
       case "string":
-        return leaf(new StringNode(file, 0, 0, "plain", value));
+        return leaf(this.#string(value));
       case "number":
       case "bigint":
-        if (typeof value === "number" && !Number.isFinite(value)) throw new CtyError(`JSON has no number ${value}`);
+        if (typeof value === "number" && !Number.isFinite(value)) throw this.#error(`JSON has no number ${value}`);
         return leaf(new NumberNode(file, 0, 0, numberContent(value)));
       case "boolean":
         return leaf(new KeywordNode(file, 0, 0, value));
       case "object":
-        return value === null ? leaf(new KeywordNode(file, 0, 0, null)) : this.#buildShared(value, around);
+        return value === null ? leaf(new KeywordNode(file, 0, 0, null)) : this.#buildShared(value);
+      case "undefined":
+        throw this.#error("JSON has no value for undefined: leave the property out, or use null");
       default:
-        throw new CtyError(`JSON has no value for ${value === undefined ? "undefined" : `a ${typeof value}`}`);
+        throw this.#error(`JSON has no value for a ${typeof value}`);
     }
+  }
+
+  #string(text: string): StringNode {
+    return new StringNode(this.#file, 0, 0, "plain", text.toWellFormed());
+  }
+
+  #error(message: string): CtyError {
+    const path: Path = this.#steps.map((step) =>
+      typeof step === "string" ? { kind: "attr", name: step } : { kind: "index", key: numberVal(step) },
+    );
+    return new CtyError(message, path);
   }
 
   /** An object that may be reached in several ways; it is made once. */
-  #buildShared(value: object, around: number): Built {
+  #buildShared(value: object): Built {
     let built = this.#built.get(value);
     if (built === undefined) {
-      if (this.#built.has(value)) throw new CtyError("the value holds itself, which JSON cannot");
-      if (around >= MAX_DEPTH) throw tooDeep();
+      if (this.#built.has(value)) throw this.#error("the value holds itself, which JSON cannot");
+      if (this.#steps.length >= MAX_DEPTH) throw this.#tooDeep();
       this.#built.set(value, undefined);
-      built = this.#buildObject(value, around + 1);
+      built = Array.isArray(value) ? this.#buildArray(value) : this.#buildObject(value);
       this.#built.set(value, built);
     }
-    if (around + built.depth > MAX_DEPTH) throw tooDeep();
+    if (this.#steps.length + built.depth > MAX_DEPTH) throw this.#tooDeep();
     return built;
   }
 
-  #buildObject(value: object, around: number): Built {
-    let parts = 1;
-    let depth = 0;
-    const build = (part: unknown): JsonNode => {
-      const built = this.build(part, around);
-      parts += built.parts;
-      depth = Math.max(depth, built.depth);
-      if (parts > MAX_PARTS) throw new CtyError(`the value has more than ${MAX_PARTS} parts, counting what is referred to again and again`);
-      return built.node;
-    };
-    if (Array.isArray(value)) {
-      const elements = Array.from(value as readonly unknown[], build);
-      return { node: new ArrayNode(this.#file, 0, 0, elements, 0), parts, depth: depth + 1 };
+  #buildArray(array: readonly unknown[]): Built {
+    const sum = new PartsOf(1);
+    const elements: JsonNode[] = [];
+    for (let i = 0; i < array.length; i++) elements.push(this.#buildPart(i, array[i], sum));
+    return { node: new ArrayNode(this.#file, 0, 0, elements, 0), parts: sum.parts, depth: sum.depth + 1 };
+  }
+
+  #buildObject(value: object): Built {
+    const entries = this.#entriesOf(value);
+    const sum = new PartsOf(1 + entries.length);
+    const properties: Property[] = [];
+    for (const [name, property] of entries) {
+      if (typeof name !== "string")
+        throw this.#error(`the keys of a Map have to be strings, and one is ${name === null ? "null" : `a ${typeof name}`}`);
+      properties.push({ name: this.#string(name), value: this.#buildPart(name, property, sum) });
     }
-    const properties = entriesOf(value).map(([name, property]) => {
-      if (typeof name !== "string") throw new CtyError("the keys of a Map have to be strings");
-      return { name: new StringNode(this.#file, 0, 0, "plain", name), value: build(property) };
-    });
-    return { node: new ObjectNode(this.#file, 0, 0, properties, 0), parts: parts + properties.length, depth: depth + 1 };
+    return { node: new ObjectNode(this.#file, 0, 0, properties, 0), parts: sum.parts, depth: sum.depth + 1 };
+  }
+
+  #buildPart(step: string | number, part: unknown, sum: PartsOf): JsonNode {
+    this.#steps.push(step);
+    const built = this.build(part);
+    this.#steps.pop();
+    sum.add(built);
+    return built.node;
+  }
+
+  #entriesOf(value: object): readonly (readonly [unknown, unknown])[] {
+    if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)];
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype === null || prototype === Object.prototype) return Object.entries(value);
+    if (value instanceof Date) throw this.#error("JSON has no dates: give its text, from toISOString()");
+    if (value instanceof Set) throw this.#error("JSON has no sets: give an array");
+    throw this.#error("only plain objects, arrays and Maps can be read, not objects of other classes");
+  }
+
+  #tooDeep(): CtyError {
+    return this.#error(`objects and arrays can be nested ${MAX_DEPTH} deep, and this value goes deeper`);
   }
 }
 
-function entriesOf(value: object): readonly (readonly [unknown, unknown])[] {
-  if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)];
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && prototype !== Object.prototype)
-    throw new CtyError("only plain objects, arrays and Maps can be read, not objects of other classes");
-  return Object.entries(value);
+/** How many parts there are in an object or array, and how deep they go. */
+class PartsOf {
+  parts: number;
+  depth = 0;
+  constructor(own: number) {
+    this.parts = own;
+  }
+  add({ parts, depth }: Built): void {
+    this.parts += parts;
+    if (depth > this.depth) this.depth = depth;
+  }
 }
 
 function leaf(node: JsonNode): Built {
   return { node, parts: 1, depth: 0 };
-}
-
-function tooDeep(): CtyError {
-  return new CtyError(`objects and arrays can be nested ${MAX_DEPTH} deep, and this value goes deeper`);
 }

@@ -79,12 +79,12 @@ function faults(source: string | Uint8Array): { readonly file: SourceFile; reado
   return { file: file.source, diagnostics };
 }
 
-it("every fault is called what it is, where it is", () => {
+it("every fault is called what it is, where it is", async () => {
   const shown = sources.map((source) => {
     const { file, diagnostics } = faults(source);
     return formatDiagnostics(diagnostics, { sources: new Map([["main.json", file]]), width: 100 });
   });
-  expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
+  await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
 it("every message is among them", () => {
