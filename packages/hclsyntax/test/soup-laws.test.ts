@@ -1,0 +1,162 @@
+/** What holds of broken sources, drawn densely: see soup.ts. The laws of any text whatever are in parsing-laws.test.ts. */
+import { dynamicVal, listVal, mark, nullVal, numberVal, objectVal, string, stringVal, True, unknownVal } from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, formatDiagnostics, type Range, SourceFile } from "@hcl-ts/hcl";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readComments } from "../src/comments.ts";
+import { lexConfig, lexExpression, lexTemplate } from "../src/lex.ts";
+import { nodesAtPos } from "../src/navigation.ts";
+import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial } from "../src/parse.ts";
+import { childrenOf, type Node, walk } from "../src/walk.ts";
+import { damaged, soup } from "./soup.ts";
+
+const ctx = new EvalContext({
+  variables: {
+    a: numberVal(1),
+    s: stringVal("x"),
+    t: True,
+    l: listVal([stringVal("x"), stringVal("y")]),
+    o: objectVal({ a: numberVal(1), l: listVal([objectVal({ a: numberVal(1) })]) }),
+    u: unknownVal(string),
+    d: dynamicVal,
+    x: nullVal(string),
+    m: mark(stringVal("x"), "secret"),
+  },
+  functions: {},
+});
+
+const source: fc.Arbitrary<string> = fc.oneof({ weight: 3, arbitrary: soup(30) }, { weight: 1, arbitrary: soup(6) }, damaged);
+const runs = { numRuns: 2500 };
+
+describe("a soup of tokens", () => {
+  it("is read by every way in, with what is wrong in its place and shown", () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        const sources = new Map([["soup.hcl", new SourceFile("soup.hcl", text)]]);
+        for (const parse of [parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial]) {
+          const { diagnostics } = parse(text, "soup.hcl");
+          for (const diagnostic of diagnostics) checkDiagnostic(diagnostic, text);
+          if (diagnostics.length > 0) expect(formatDiagnostics(diagnostics, { sources })).toContain("soup.hcl");
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("gives trees in which everything lies inside its parent, in order", () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        for (const root of trees(text)) {
+          let entered = 0;
+          walk(
+            root,
+            (node) => {
+              entered++;
+              checkChildren(node, text);
+              checkRange(node.range, text);
+              if ("startRange" in node) checkRange(node.startRange, text);
+            },
+            () => void entered--,
+          );
+          expect(entered).toBe(0);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("gives trees that can be evaluated, asked for variables and static shapes, and looked into at any place", () => {
+    fc.assert(
+      fc.property(source, fc.nat(), (text, place) => {
+        for (const root of trees(text)) {
+          walk(root, (node) => {
+            if (node.kind === "Body" || node.kind === "Block") return;
+            const expr = node.kind === "Attribute" ? node.expr : node;
+            for (const traversal of expr.variables()) for (const step of traversal) checkRange(step.range, text);
+            expr.shape();
+          });
+          if (root.kind === "Body") {
+            nodesAtPos(root, place % (text.length + 1));
+            readComments(root);
+            for (const { expr } of root.attributes) evaluate(expr);
+          } else evaluate(root);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("is its tokens with the gaps between them, in every mode", () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        for (const lex of [lexConfig, lexExpression, lexTemplate]) {
+          const { tokens } = lex(text);
+          let rebuilt = text.startsWith("\ufeff") ? "\ufeff" : "";
+          for (const token of tokens) {
+            const gap = text.slice(rebuilt.length, token.start);
+            expect(gap).toMatch(/^[ \t]*$/);
+            rebuilt += gap + token.text;
+          }
+          expect(rebuilt).toBe(text);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("reads the same with either line ending, up to places and to the text of heredocs", () => {
+    fc.assert(
+      fc.property(source, (given) => {
+        // A carriage return by itself is a fault of its own.
+        const text = given.replaceAll("\r", "");
+        const lf = parseConfig(text);
+        const crlf = parseConfig(text.replaceAll("\n", "\r\n"));
+        expect(crlf.diagnostics.map(codeAndLine)).toEqual(lf.diagnostics.map(codeAndLine));
+        expect(kinds(crlf.file.body)).toEqual(kinds(lf.file.body));
+      }),
+      runs,
+    );
+  });
+});
+
+function trees(text: string): readonly Node[] {
+  return [parseConfig(text).file.body, parseExpression(text).expression, parseTemplate(text).expression];
+}
+
+function evaluate(expr: Extract<Node, { readonly value: unknown }>): void {
+  for (const context of [ctx, undefined]) for (const { subject } of expr.value(context).diagnostics) expect(subject).toBeDefined();
+}
+
+function checkRange(range: Range, text: string): void {
+  if (range.start.offset < 0 || range.start.offset > range.end.offset || range.end.offset > text.length)
+    expect.fail(`a range from ${range.start.offset} to ${range.end.offset} in ${JSON.stringify(text)}`);
+}
+
+function checkDiagnostic({ subject, context, code }: Diagnostic, text: string): void {
+  if (subject === undefined) expect.fail(`${code} has no place`);
+  checkRange(subject, text);
+  if (context !== undefined) checkRange(context, text);
+}
+
+function checkChildren(node: Node, text: string): void {
+  let at = node.start;
+  for (const child of childrenOf(node)) {
+    // The literal that stands for an empty template is after its closing token, as in the reference.
+    if (child.start === child.end && child.kind === "LiteralValueExpr") continue;
+    // The element that a splat goes through has the place of the splat's marker, which may stand before the steps into it.
+    if (child.kind === "AnonSymbolExpr") continue;
+    if (child.start < at || child.end > node.end)
+      expect.fail(`${child.kind} ${child.start}-${child.end} in ${node.kind} ${node.start}-${node.end} of ${JSON.stringify(text)}`);
+    at = child.end;
+  }
+}
+
+function kinds(root: Node): readonly string[] {
+  const all: string[] = [];
+  walk(root, (node) => void all.push("name" in node ? `${node.kind} ${String(node.name)}` : node.kind));
+  return all;
+}
+
+function codeAndLine({ code, subject }: Diagnostic): string {
+  return `${code} at line ${subject?.start.line}`;
+}
