@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from "vitest";
+import { listVal, tupleVal } from "../collections.ts";
+import { CtyError } from "../errors.ts";
+import { mark } from "../marks.ts";
+import { add } from "../ops/arithmetic.ts";
+import { rawEquals } from "../ops/equality.ts";
+import { formatPath } from "../path-text.ts";
+import { dynamic, list, number, object, string, type Type, tuple } from "../type.ts";
+import { boolVal, dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { rangeOf } from "../value-range.ts";
+import { ArgumentError } from "./argument-error.ts";
+import { defineFunction, type FunctionDefinition, type Parameter, unpredictableFunction } from "./function.ts";
+
+/** A function of one parameter that tells how it was called and gives its argument. */
+function identity(param: Partial<Parameter> = {}, more: Partial<FunctionDefinition> = {}) {
+  const impl = vi.fn(([value]: readonly Value[]): Value => value!);
+  const func = defineFunction({ params: [{ name: "x", type: number, ...param }], type: param.type ?? number, impl, ...more });
+  return { func, impl };
+}
+
+/** The error of a call: the argument at fault, if there is one, the place in it, and the message. */
+function errorOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ArgumentError) return `${error.argument}${formatPath(error.path)}: ${error.message}`;
+    if (error instanceof CtyError) return error.message;
+    throw error;
+  }
+  return "none";
+}
+
+describe("an argument", () => {
+  test("has to be there, and none more", () => {
+    const { func } = identity();
+    expect(errorOf(() => func.call([]))).toBe("1 argument required, and 0 given");
+    expect(errorOf(() => func.call([numberVal(1), numberVal(2)]))).toBe("1 argument required, and 2 given");
+    const sum = defineFunction({ params: [], varParam: { name: "n", type: number }, type: number, impl: (args) => args.reduce(add) });
+    expect(sum.call([numberVal(1), numberVal(2), numberVal(3)]).asNumber()).toBe(6);
+  });
+
+  test("has to be of the parameter's type, at any depth", () => {
+    const { func } = identity({ type: list(object({ a: number })) });
+    expect(errorOf(() => func.call([listVal([stringVal("x")])]))).toMatch(/^0/);
+    expect(errorOf(() => identity().func.call([stringVal("1")]))).toMatch(/^0: .*number.*string|^0: .*string.*number/);
+    expect(
+      identity({ type: dynamic })
+        .func.call([stringVal("any")])
+        .asString(),
+    ).toBe("any");
+  });
+
+  test("is null only where that is allowed", () => {
+    expect(errorOf(() => identity().func.call([nullVal(number)]))).toBe("0: the argument must not be null");
+    expect(
+      identity({ allowNull: true })
+        .func.call([nullVal(number)])
+        .isNull(),
+    ).toBe(true);
+  });
+
+  test("is unknown for the implementation only where that is allowed", () => {
+    const { func, impl } = identity();
+    const result = func.call([unknownVal(number)]);
+    expect([result.isKnown(), result.type === number, impl.mock.calls.length]).toEqual([false, true, 0]);
+    const allowing = identity({ allowUnknown: true });
+    allowing.func.call([unknownVal(number)]);
+    expect(allowing.impl.mock.calls.length).toBe(1);
+  });
+
+  test("of a type that is not known leaves that of the result open", () => {
+    const { func, impl } = identity();
+    expect(rawEquals(func.call([dynamicVal]), dynamicVal)).toBe(true);
+    expect(impl).not.toHaveBeenCalled();
+    expect(identity({ allowDynamicType: true, allowUnknown: true, type: dynamic }).func.call([dynamicVal]).type.kind).toBe("dynamic");
+  });
+
+  test("is without its marks, which the result has, unless the implementation wants them", () => {
+    const seven = mark(numberVal(7), "secret");
+    const { func, impl } = identity();
+    expect(func.call([seven]).hasMark("secret")).toBe(true);
+    expect(impl.mock.calls[0]![0]![0]!.isMarked()).toBe(false);
+    const allowing = identity({ allowMarked: true });
+    allowing.func.call([seven]);
+    expect(allowing.impl.mock.calls[0]![0]![0]!.isMarked()).toBe(true);
+  });
+
+  test("brings its marks from any depth, also to an unknown result", () => {
+    const { func } = identity({ type: list(number) });
+    expect(func.call([listVal([mark(numberVal(1), "inner")])]).hasMark("inner")).toBe(true);
+    const two = defineFunction({
+      params: [
+        { name: "a", type: number },
+        { name: "b", type: number },
+      ],
+      type: number,
+      impl: ([a, b]) => add(a!, b!),
+    });
+    expect(two.call([unknownVal(number), mark(numberVal(1), "b")]).hasMark("b")).toBe(true);
+  });
+});
+
+describe("a result", () => {
+  test("has a type that may follow from the arguments", () => {
+    const pair = defineFunction({
+      params: [{ name: "x", type: dynamic }],
+      type: ([x]) => tuple([x!.type, x!.type]),
+      impl: ([x]) => tupleVal([x!, x!]),
+    });
+    expect(pair.returnType([string])).toEqual(tuple([string, string]));
+    expect(pair.returnTypeForValues([numberVal(1)])).toEqual(tuple([number, number]));
+    expect(pair.call([boolVal(true)]).type.kind).toBe("tuple");
+  });
+
+  test("is refined, even when it is unknown", () => {
+    const { func } = identity({}, { refineResult: (builder) => builder.notNull().numberMin(0) });
+    const range = rangeOf(func.call([unknownVal(number)]));
+    expect(range.definitelyNotNull()).toBe(true);
+  });
+
+  test("that is not what was promised is a mistake of the function", () => {
+    const { func } = identity({}, { impl: () => stringVal("x") });
+    expect(errorOf(() => func.call([numberVal(1)]))).toBe("the function gave a value of type string where it promised number");
+    const nothing = identity({}, { impl: () => undefined as never });
+    expect(errorOf(() => nothing.func.call([numberVal(1)]))).toBe("the function gave no value");
+    const untyped = defineFunction({ params: [], type: () => undefined as never as Type, impl: () => numberVal(1) });
+    expect(errorOf(() => untyped.call([]))).toBe("the function gave no type for its result");
+  });
+
+  test("may be an error of an argument, or of something inside it", () => {
+    const { func } = identity(
+      { type: list(number) },
+      {
+        impl: () => {
+          throw new ArgumentError(0, "too small", [{ kind: "index", key: numberVal(2) }]);
+        },
+      },
+    );
+    expect(errorOf(() => func.call([listVal([numberVal(1)])]))).toBe("0[2]: too small");
+  });
+
+  test("is the typed error, whatever the implementation throws", () => {
+    const fail = (thrown: unknown) =>
+      identity(
+        {},
+        {
+          impl: () => {
+            throw thrown;
+          },
+        },
+      ).func;
+    expect(errorOf(() => fail(new TypeError("oops")).call([numberVal(1)]))).toBe("the function failed: oops");
+    expect(errorOf(() => fail("text").call([numberVal(1)]))).toBe("the function failed: text");
+  });
+});
+
+describe("a function", () => {
+  const double = defineFunction({
+    description: "Doubles.",
+    params: [{ name: "n", description: "A number.", type: number }],
+    type: number,
+    impl: ([n]) => add(n!, n!),
+  });
+
+  test("can be called like one of JavaScript", () => {
+    expect(double.proxy()(numberVal(21)).asNumber()).toBe(42);
+  });
+
+  test("can be described otherwise", () => {
+    const verdoppeln = double.withDescriptions({ description: "Verdoppelt.", params: ["Eine Zahl."] });
+    expect([verdoppeln.description, verdoppeln.params[0]?.description, double.description]).toEqual([
+      "Verdoppelt.",
+      "Eine Zahl.",
+      "Doubles.",
+    ]);
+    expect(errorOf(() => double.withDescriptions({ description: "", params: [] }))).toBe(
+      "the function has 1 parameters to describe, not 0",
+    );
+  });
+
+  test("can be made to give nothing away", () => {
+    const result = unpredictableFunction(double).call([numberVal(1)]);
+    expect([result.isKnown(), result.type === number]).toEqual([false, true]);
+    expect(errorOf(() => unpredictableFunction(double).call([stringVal("x")]))).toMatch(/^0: /);
+  });
+
+  test("has to be whole", () => {
+    const broken = (definition: object): string => errorOf(() => defineFunction(definition as FunctionDefinition));
+    expect(broken({ params: [], type: number })).toContain("`impl`");
+    expect(broken({ params: [], impl: () => numberVal(1) })).toContain("`type`");
+    expect(broken({ params: [{ name: "x" }], type: number, impl: () => numberVal(1) })).toBe('the parameter "x" needs a type');
+  });
+});

@@ -1,0 +1,48 @@
+/** What a bundle for a browser has in it, and that it stays small. */
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+
+/** A bundle of a source: its size, minified and gzipped, and the paths of all modules in it. */
+async function bundle(
+  source: string,
+  platform: "browser" | "node" = "browser",
+): Promise<{ readonly bytes: number; readonly modules: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: source, resolveDir: "test" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform,
+    metafile: true,
+    conditions: ["@hcl-ts/source"],
+    external: platform === "node" ? ["node:*"] : [],
+    logLevel: "silent",
+  });
+  return { bytes: gzipSync(outputFiles[0]!.contents, { level: 9 }).length, modules: Object.keys(metafile.inputs) };
+}
+
+describe("a bundle for a browser", () => {
+  it("has all of the package in 28 KB", async () => {
+    const { bytes } = await bundle('export * from "@hcl-ts/cty";');
+    expect(bytes).toBeLessThan(28_000);
+    expect(bytes).toBeGreaterThan(20_000);
+  });
+
+  it("has types and nothing else where only those are used", async () => {
+    const { bytes } = await bundle('export { equalTypes, list, object, string } from "@hcl-ts/cty";');
+    expect(bytes).toBeLessThan(3_000);
+  });
+
+  it("has no tables for normalizing, which every browser has", async () => {
+    const { modules } = await bundle('export * from "@hcl-ts/cty";');
+    expect(modules.filter((path) => path.includes("unorm"))).toEqual([]);
+  });
+});
+
+it("a bundle for Node has no such tables either: they are loaded if they are needed", async () => {
+  const { modules } = await bundle('export * from "@hcl-ts/cty";', "node");
+  expect(modules.some((path) => path.endsWith("nfc/node.ts"))).toBe(true);
+  expect(modules.filter((path) => path.includes("node_modules/unorm"))).toEqual([]);
+});
