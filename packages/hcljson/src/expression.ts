@@ -158,7 +158,10 @@ function evaluateString(node: StringNode, ctx: EvalContext | undefined, diagnost
   if (ctx === undefined || !text.includes("{")) return stringVal(text);
   const { expression, diagnostics: found } = parseTemplate(embeddedSource(node, 1));
   for (const diagnostic of found) diagnostics.push(diagnostic);
-  return hasErrors(found) ? dynamicVal : expression.evaluate(ctx, diagnostics);
+  if (hasErrors(found)) return dynamicVal;
+  const { value, diagnostics: ofValue } = expression.value(ctx);
+  for (const diagnostic of ofValue) diagnostics.push(diagnostic);
+  return value;
 }
 
 function evaluateObject(properties: readonly Property[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

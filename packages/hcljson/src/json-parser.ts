@@ -264,6 +264,11 @@ class JsonParser {
       this.#parseWord(start, wordPattern.lastIndex);
       return;
     }
+    // What is open there will be reported as not closed.
+    if (c < 0 && this.#depth > 0) {
+      this.#record(start, start, INVALID);
+      return;
+    }
     const isClosing = c < 0 || c === 0x7d || c === 0x5d || c === 0x2c || c === 0x3a;
     const end = this.#tokenEnd();
     if (isClosing || wanted === "element") this.#report(jsonValueRequired({ found: this.#describe() }), start, end);
@@ -463,6 +468,7 @@ class JsonParser {
     this.#record(start, start, ARRAY);
     let c = this.#skipSpace();
     if (c === 0x5d /* ] */) this.#at++;
+    else if (c < 0) this.#endUnclosed("array", start);
     else
       do {
         this.#parseValue("element", c);
@@ -479,6 +485,7 @@ class JsonParser {
     this.#record(start, start, OBJECT);
     let c = this.#skipSpace();
     if (c === 0x7d /* } */) this.#at++;
+    else if (c < 0) this.#endUnclosed("object", start);
     else
       do {
         const property = this.#used;
@@ -490,23 +497,33 @@ class JsonParser {
     this.#close(record, OBJECT);
   }
 
+  /** Reports that an object or array is open at the end of the text, if nothing has been said of that end: those around are open for the same reason. */
+  #endUnclosed(what: "object" | "array", open: number): number {
+    if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
+    this.#gaveUp = true;
+    return ENDED;
+  }
+
   /** A property; its first character is at hand. Gives whether anything can be made of it. */
   #parseProperty(c: number): boolean {
     let hasName = true;
     if (c === 0x22 /* " */) this.#parseString();
     else hasName = this.#parseUnsoundName(c);
     const separator = this.#skipSpace();
+    if (separator < 0) return false;
     if (separator !== 0x3a /* : */) {
       if (hasName) this.#report(jsonMissingColon({ found: this.#describe() }), this.#at, this.#tokenEnd());
-      // Written as in the native syntax, or with nothing between name and value, the rest can be read.
-      if (separator === 0x3d /* = */) this.#at++;
-      else if (!hasName || separator < 0 || separator === 0x2c || separator === 0x7d || separator === 0x5d) return false;
+      if (!hasName || separator === 0x2c || separator === 0x7d || separator === 0x5d) return false;
+      // With nothing between name and value, or with something else than a colon, the rest can be read.
+      if (this.#text.startsWith("=>", this.#at)) this.#at += 2;
+      else if (separator !== 0x22 && separator !== 0x7b && separator !== 0x5b && !valueStartPattern.test(this.#text[this.#at]!))
+        this.#at = this.#tokenEnd();
     } else this.#at++;
     this.#parseValue("value", this.#skipSpace());
     return hasName;
   }
 
-  /** The name of a property that is no string in double quotes; its first character, -1 at the end, is at hand. Gives whether it is a name all the same. */
+  /** The name of a property that is no string in double quotes; its first character is at hand. Gives whether it is a name all the same. */
   #parseUnsoundName(c: number): boolean {
     const quote = this.#otherQuote(c);
     if (quote !== undefined) {
@@ -531,6 +548,7 @@ class JsonParser {
       if (c === 0x2c /* , */) {
         const comma = this.#at++;
         const next = this.#skipSpace();
+        if (next < 0) return this.#endUnclosed(what, open);
         if (next !== close) return next;
         this.#report(jsonTrailingComma({ what }), comma, comma + 1);
         this.#at++;
@@ -540,10 +558,7 @@ class JsonParser {
         this.#at++;
         return ENDED;
       }
-      if (c < 0) {
-        if (!this.#gaveUp) this.#report(jsonUnclosed({ what }), open, open + 1);
-        return ENDED;
-      }
+      if (c < 0) return this.#endUnclosed(what, open);
       const end = this.#tokenEnd();
       if (c === 0x3a /* : */ && what === "array") {
         this.#report(jsonColonInArray(), this.#at, end);
