@@ -226,3 +226,32 @@ export function mixedSplat(): Message {
 function sentence(reason: string): string {
   return /[.?!]$/.test(reason) ? reason : `${reason}.`;
 }
+
+/** The `for` expressions and splats of an expression have too much to go through. */
+export function tooManyElements(args: { limit: number }): Message {
+  return {
+    code: "too-many-elements",
+    summary: "Too many elements",
+    detail: `The "for" expressions and splats of one expression can go through ${millions(args.limit)} elements in all, and here there are more. One inside another multiplies them.`,
+  };
+}
+
+/** The templates of an expression make too much text. */
+export function textTooLong(args: { limit: number }): Message {
+  return {
+    code: "text-too-long",
+    summary: "Text too long",
+    detail: `The templates of one expression can make ${millions(args.limit)} characters in all, and here there are more.`,
+  };
+}
+
+/** The stack is full. */
+export function evaluationTooDeep(): Message {
+  return {
+    code: "evaluation-too-deep",
+    summary: "Evaluation too deep",
+    detail: "This nests deeper, by itself or through the functions that it calls, than there is room for on the stack of the program.",
+  };
+}
+
+const millions = (count: number): string => `${count / 1_000_000} million`;

@@ -485,11 +485,13 @@ export function forKeyRequired(): Message {
   };
 }
 
-export function nestedTooDeeply(args: { limit: number }): Message {
+export function nestedTooDeeply(args: { limit: number; isLowered: boolean }): Message {
   return {
     code: "nested-too-deeply",
     summary: "Nesting too deep",
-    detail: `Brackets, templates, conditionals and blocks can nest up to ${args.limit} deep, and this is one more.`,
+    detail: `Brackets, templates, conditionals and blocks can nest up to ${args.limit} deep${
+      args.isLowered ? " in the part of the stack that the calling program has left" : ""
+    }, and this is one more.`,
   };
 }
 

@@ -1,8 +1,13 @@
-/** The ways into the native syntax. None of them throws for anything that stands in a source. */
+/**
+ * The ways into the native syntax. None of them throws for anything that stands in a source, however deep in the stack it is called, as long as some 50 kB
+ * of it are left.
+ */
 import { type Diagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
 import type { BodyNode } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
 import { Parser } from "./parser/parser.ts";
+import { MAX_DEPTH } from "./parser/token-reader.ts";
+import { readWithinStack } from "./stack.ts";
 
 /**
  * What can be read: text, bytes (which keep their offsets where they are not UTF-8), or a `SourceFile`, whose base makes positions in an
@@ -41,23 +46,31 @@ export interface ParsedTraversal {
  */
 export function parseConfig(source: Source, filename = ""): ParsedConfig {
   const file = sourceFile(source, filename);
-  const parser = new Parser(file, "config", true);
-  const body = parser.parseFile();
-  return { file: { body, source: file }, diagnostics: parser.allDiagnostics() };
+  return readWithinStack(MAX_DEPTH, (maxDepth) => {
+    const parser = new Parser(file, "config", true, maxDepth);
+    const body = parser.parseFile();
+    return { file: { body, source: file }, diagnostics: parser.allDiagnostics() };
+  });
 }
 
 /** Reads an expression that is the whole of a source. Newlines mean nothing in it. */
 export function parseExpression(source: Source, filename = ""): ParsedExpression {
-  const parser = new Parser(sourceFile(source, filename), "config", false);
-  const expression = parser.parseWholeExpression();
-  return { expression, diagnostics: parser.allDiagnostics() };
+  const file = sourceFile(source, filename);
+  return readWithinStack(MAX_DEPTH, (maxDepth) => {
+    const parser = new Parser(file, "config", false, maxDepth);
+    const expression = parser.parseWholeExpression();
+    return { expression, diagnostics: parser.allDiagnostics() };
+  });
 }
 
 /** Reads a template that is the whole of a source: literal text with `${ }` and `%{ }` sequences, in which a backslash means nothing. */
 export function parseTemplate(source: Source, filename = ""): ParsedExpression {
-  const parser = new Parser(sourceFile(source, filename), "template", false);
-  const expression = parser.parseWholeTemplate();
-  return { expression, diagnostics: parser.allDiagnostics() };
+  const file = sourceFile(source, filename);
+  return readWithinStack(MAX_DEPTH, (maxDepth) => {
+    const parser = new Parser(file, "template", false, maxDepth);
+    const expression = parser.parseWholeTemplate();
+    return { expression, diagnostics: parser.allDiagnostics() };
+  });
 }
 
 /** Reads a reference to a variable and steps into it with literal keys, such as `a.b[0]["c"]`. */
@@ -71,7 +84,7 @@ export function parseTraversalPartial(source: Source, filename = ""): ParsedTrav
 }
 
 function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParsedTraversal {
-  const parser = new Parser(sourceFile(source, filename), "config", false);
+  const parser = new Parser(sourceFile(source, filename), "config", false, MAX_DEPTH);
   const traversal = parser.parseWholeTraversal(allowSplat);
   return { traversal, diagnostics: parser.allDiagnostics() };
 }

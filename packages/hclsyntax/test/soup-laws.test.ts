@@ -3,6 +3,7 @@ import { dynamicVal, listVal, mark, nullVal, numberVal, objectVal, string, strin
 import { type Diagnostic, EvalContext, formatDiagnostics, type Range, SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Expr } from "../src/ast/expr.ts";
 import { readComments } from "../src/comments.ts";
 import { lexConfig, lexExpression, lexTemplate } from "../src/lex.ts";
 import { nodesAtPos } from "../src/navigation.ts";
@@ -71,7 +72,7 @@ describe("a soup of tokens", () => {
         for (const root of trees(text)) {
           walk(root, (node) => {
             if (node.kind === "Body" || node.kind === "Block") return;
-            const expr = node.kind === "Attribute" ? node.expr : node;
+            const expr: Expr = node.kind === "Attribute" ? node.expr : (node as Expr);
             for (const traversal of expr.variables()) for (const step of traversal) checkRange(step.range, text);
             expr.shape();
           });
@@ -79,7 +80,7 @@ describe("a soup of tokens", () => {
             nodesAtPos(root, place % (text.length + 1));
             readComments(root);
             for (const { expr } of root.attributes) evaluate(expr);
-          } else evaluate(root);
+          } else evaluate(root as Expr);
         }
       }),
       runs,
@@ -123,7 +124,7 @@ function trees(text: string): readonly Node[] {
   return [parseConfig(text).file.body, parseExpression(text).expression, parseTemplate(text).expression];
 }
 
-function evaluate(expr: Extract<Node, { readonly value: unknown }>): void {
+function evaluate(expr: Expr): void {
   for (const context of [ctx, undefined]) for (const { subject } of expr.value(context).diagnostics) expect(subject).toBeDefined();
 }
 

@@ -15,6 +15,7 @@ import {
   Value,
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import {
   invalidForCondition,
@@ -25,6 +26,7 @@ import {
   nullKey,
   repeatedHiddenKey,
   repeatedKey,
+  tooManyElements,
 } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -133,11 +135,18 @@ export class ForExpr extends ExprNode {
     const { keyExpr, condExpr, valExpr } = this;
     let marks = collMarks;
     let isKnown = true;
+    const before = diagnostics.length;
     const list: Value[] = [];
     const attributes = new Map<string, Value>();
     const groups = new Map<string, Value[]>();
     // Only the first element that makes the result unknown is spoken of.
     for (const [key, value] of elements(coll)) {
+      if (!takeStep()) {
+        if (!hasErrorsFrom(diagnostics, before))
+          report(diagnostics, tooManyElements({ limit: MAX_STEPS }), this.coll.range, this.range, this, ctx);
+        return dynamicVal;
+      }
+      if (diagnostics.length - before > MAX_REPEATED) return dynamicVal;
       const scope = this.#scope(ctx, key, value);
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(scope, diagnostics);

@@ -2,9 +2,13 @@
  * What all expression nodes have in common: methods, and no fields, so that each kind keeps a flat shape of its own.
  * A node knows its file and where in it it starts and ends (UTF-16 units); everything else about its place is made when asked for.
  */
-import type { Value } from "@hcl-ts/cty";
+import { dynamicVal, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, Evaluated, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { beginEvaluation, endEvaluation } from "../eval/bounds.ts";
 import { freeVariables } from "../eval/free-variables.ts";
+import { report } from "../eval/report.ts";
+import { evaluationTooDeep } from "../messages-eval.ts";
+import { isStackOverflow } from "../stack.ts";
 import type { Expr } from "./expr.ts";
 
 /** The methods of every expression node. */
@@ -25,11 +29,22 @@ export abstract class ExprNode implements Expression {
     return this.range;
   }
 
-  /** Evaluates; see hcl's `Expression`. */
+  /**
+   * Evaluates; see hcl's `Expression`. An expression that goes through too many elements, makes too much text, or nests deeper than the stack has room for
+   * is in error, and its value is unknown.
+   */
   value(ctx?: EvalContext): Evaluated {
     const diagnostics: Diagnostic[] = [];
-    const value = this.evaluate(ctx, diagnostics);
-    return { value, diagnostics };
+    beginEvaluation();
+    try {
+      return { value: this.evaluate(ctx, diagnostics), diagnostics };
+    } catch (error) {
+      if (!isStackOverflow(error)) throw error;
+      report(diagnostics, evaluationTooDeep(), this.range, undefined, this, ctx);
+      return { value: dynamicVal, diagnostics };
+    } finally {
+      endEvaluation();
+    }
   }
 
   /** Every reference that evaluation looks up in the context. */

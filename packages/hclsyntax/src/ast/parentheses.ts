@@ -19,7 +19,9 @@ export class ParenthesesExpr extends ExprNode {
   }
 
   override get startRange(): Range {
-    return this.expression.startRange;
+    let inner: Expr = this.expression;
+    while (inner.kind === "ParenthesesExpr") inner = inner.expression;
+    return inner.startRange;
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

@@ -27,10 +27,11 @@ import {
   rangeBetween,
   type SourceFile,
 } from "@hcl-ts/hcl";
+import { MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
-import { mixedSplat, splatOfNull } from "../messages-eval.ts";
+import { mixedSplat, splatOfNull, tooManyElements } from "../messages-eval.ts";
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -137,8 +138,14 @@ export class SplatExpr extends ExprNode {
     const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
     const results: Value[] = [];
     let failed = false;
+    const start = diagnostics.length;
     for (const element of elements) {
       const before = diagnostics.length;
+      if (!takeStep()) {
+        if (before === start) report(diagnostics, tooManyElements({ limit: MAX_STEPS }), this.source.range, this.range, this, ctx);
+        return dynamicVal;
+      }
+      if (before - start > MAX_REPEATED) return dynamicVal;
       results.push(this.#ofElement(element, ctx, diagnostics));
       if (hasErrorsFrom(diagnostics, before)) failed = true;
     }

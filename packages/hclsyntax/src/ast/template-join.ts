@@ -1,7 +1,8 @@
 import { isValue, mergeMarks, normalizeString, string, tryConvert, Unknown, unknownVal, Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, SourceFile } from "@hcl-ts/hcl";
+import { MAX_TEXT, takeText } from "../eval/bounds.ts";
 import { report } from "../eval/report.ts";
-import { notTextInTemplate, nullInTemplate } from "../messages-eval.ts";
+import { notTextInTemplate, nullInTemplate, textTooLong } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -39,7 +40,11 @@ export class TemplateJoinExpr extends ExprNode {
       }
       const converted = tryConvert(element, string);
       if (!isValue(converted)) report(diagnostics, notTextInTemplate({ reason: converted.reason }), this.range, undefined, this, ctx);
-      else text += converted.content as string;
+      else if (takeText((converted.content as string).length)) text += converted.content as string;
+      else {
+        report(diagnostics, textTooLong({ limit: MAX_TEXT }), this.range, undefined, this, ctx);
+        return new Value(string, unknownVal(string).content, marks);
+      }
     }
     return new Value(string, isKnown ? normalizeString(text) : unknownVal(string).content, marks);
   }

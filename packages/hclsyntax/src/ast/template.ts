@@ -11,8 +11,9 @@ import {
   Value,
 } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import { MAX_TEXT, takeText } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
-import { notTextInTemplate, nullInTemplate } from "../messages-eval.ts";
+import { notTextInTemplate, nullInTemplate, textTooLong } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -51,7 +52,9 @@ export class TemplateExpr extends ExprNode {
     let marks: Value["marks"];
     for (const part of parts) {
       if (part.kind === "LiteralValueExpr" && typeof part.literal.content === "string") {
-        if (isKnown && !failed) text += part.literal.content;
+        const { content } = part.literal;
+        if (!takeText(content.length)) return this.#tooLong(ctx, diagnostics, marks);
+        if (isKnown && !failed) text += content;
         continue;
       }
       const before = diagnostics.length;
@@ -71,12 +74,21 @@ export class TemplateExpr extends ExprNode {
       if (!isValue(converted)) {
         report(diagnostics, notTextInTemplate({ reason: converted.reason }), part.range, this.range, this, ctx);
         failed = true;
-      } else if (isKnown && !failed) text += converted.content as string;
+      } else {
+        const content = converted.content as string;
+        if (!takeText(content.length)) return this.#tooLong(ctx, diagnostics, marks);
+        if (isKnown && !failed) text += content;
+      }
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);
     const builder = refine(unknownVal(string)).notNull();
     if (text !== "" && !failed) addPrefix(builder, text);
     return new Value(string, builder.newValue().content, marks);
+  }
+
+  #tooLong(ctx: EvalContext | undefined, diagnostics: Diagnostic[], marks: Value["marks"]): Value {
+    report(diagnostics, textTooLong({ limit: MAX_TEXT }), this.range, undefined, this, ctx);
+    return new Value(string, unknownVal(string).content, marks);
   }
 
   get children(): readonly Expr[] {

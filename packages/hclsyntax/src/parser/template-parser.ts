@@ -19,7 +19,6 @@ import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { nearMarker } from "./extent.ts";
 import { readEscapes, unescapeSequences } from "./string-literal.ts";
-import { MAX_DEPTH } from "./token-reader.ts";
 import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
 // See token-kind.ts.
@@ -306,8 +305,8 @@ export abstract class TemplateParser extends ExpressionParser {
           break;
         case "if":
         case "for":
-          if (this.depth + frames.length > MAX_DEPTH) {
-            this.report(messages.nestedTooDeeply({ limit: MAX_DEPTH }), part.start, part.end);
+          if (this.depth + frames.length > this.maxDepth) {
+            this.report(this.nestedTooDeeply(), part.start, part.end);
             return frames[0]!.content;
           }
           frames.push({ opening: part, content: [], elseContent: undefined });

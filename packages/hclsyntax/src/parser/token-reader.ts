@@ -33,7 +33,8 @@ const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
  * How deep expressions, templates and blocks can nest; a conditional in the second result of another one and an operation on the right of
  * an operator count as nested, a chain of operators on the left or of steps does not. Reading and evaluating recur as deep. With Node's
  * default stack of a megabyte and code that is not optimized yet, reading overflows at 925 nested templates (the worst case;
- * brackets: 1487) and evaluation at 1087 nested splats, so this leaves half of the stack to the caller. Real configuration stays below 30.
+ * brackets: 1487) and evaluation at 1087 nested splats, so this leaves half of the stack to the caller; where a caller has left less, the
+ * limit is lower (stack.ts). Real configuration stays below 30.
  */
 export const MAX_DEPTH = 400;
 
@@ -74,8 +75,12 @@ export abstract class TokenReader extends Scanner {
   /** Whether the source is made of items, rather than being one expression or template. */
   readonly #hasItems: boolean;
 
-  constructor(file: SourceFile, mode: ScanMode, hasItems: boolean) {
+  /** How many constructs may be. */
+  protected readonly maxDepth: number;
+
+  constructor(file: SourceFile, mode: ScanMode, hasItems: boolean, maxDepth: number) {
     super(file, mode, true);
+    this.maxDepth = maxDepth;
     this.#scanMode = mode;
     this.#hasItems = hasItems;
     this.#markers = new MarkerLines(this.text);
@@ -151,9 +156,13 @@ export abstract class TokenReader extends Scanner {
 
   /** Begins a construct in the one at hand. False, with a fault reported, if they nest too deeply. Its `leave` is due in either case. */
   protected enter(): boolean {
-    if (++this.depth <= MAX_DEPTH) return true;
-    this.failHere(nestedTooDeeply({ limit: MAX_DEPTH }));
+    if (++this.depth <= this.maxDepth) return true;
+    this.failHere(this.nestedTooDeeply());
     return false;
+  }
+
+  protected nestedTooDeeply(): Message {
+    return nestedTooDeeply({ limit: this.maxDepth, isLowered: this.maxDepth < MAX_DEPTH });
   }
 
   protected leave(): void {

@@ -1,0 +1,42 @@
+/**
+ * How much one evaluation may do. An expression of a few lines can ask for any amount of work and memory: each `for` in a `for` multiplies the
+ * elements, each template of a template the text. So what the whole of an expression goes through and writes is counted, from the
+ * outermost call of `value` on.
+ *
+ * The counts belong to the module, as evaluation is never interrupted by another one: a function that evaluates further expressions does so within
+ * the bounds of the one that calls it.
+ */
+
+/** How many elements the `for` expressions and splats of one expression can go through. */
+export const MAX_STEPS = 2_000_000;
+
+/** How much text, in UTF-16 units, the templates of one expression can make. */
+export const MAX_TEXT = 64_000_000;
+
+/** How many diagnostics elements add before the rest of them is left out. */
+export const MAX_REPEATED = 10_000;
+
+let active = 0;
+let steps = 0;
+let units = 0;
+
+/** Begins an evaluation, perhaps within another one. Its `endEvaluation` is due in any case. */
+export function beginEvaluation(): void {
+  if (active++ === 0) steps = units = 0;
+}
+
+/** Ends what `beginEvaluation` began. */
+export function endEvaluation(): void {
+  active--;
+}
+
+/** Counts an element that is gone through. False if that is one too many. */
+export function takeStep(): boolean {
+  return ++steps <= MAX_STEPS || active === 0;
+}
+
+/** Counts text that is made. False if that is too much. */
+export function takeText(length: number): boolean {
+  units += length;
+  return units <= MAX_TEXT || active === 0;
+}

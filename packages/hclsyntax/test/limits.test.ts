@@ -1,0 +1,151 @@
+/** What huge, deep and multiplying sources come to: a diagnostic that says which limit they go over, never an overflow. */
+import { objectVal, stringVal } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { MAX_TEXT } from "../src/eval/bounds.ts";
+import { MAX_DEPTH, parseConfig, parseExpression, parseTemplate, walk } from "../src/index.ts";
+
+const codes = (of: { readonly diagnostics: readonly { readonly code: string }[] }): readonly string[] => [
+  ...new Set(of.diagnostics.map(({ code }) => code)),
+];
+
+/** Every kind of nesting, that many times. */
+const nestings: Readonly<Record<string, (n: number) => string>> = {
+  "square brackets": (n) => "[".repeat(n) + "]".repeat(n),
+  parentheses: (n) => `${"(".repeat(n)}1${")".repeat(n)}`,
+  objects: (n) => `${"{ a = ".repeat(n)}1${" }".repeat(n)}`,
+  templates: (n) => `${'"${'.repeat(n)}1${'}"'.repeat(n)}`,
+  directives: (n) => `"${"%{ if true }".repeat(n)}${"%{ endif }".repeat(n)}"`,
+  "for expressions": (n) => `${"[for v in [1] : ".repeat(n)}v${"]".repeat(n)}`,
+  calls: (n) => `${"f(".repeat(n)}${")".repeat(n)}`,
+  indexes: (n) => `${"[0][".repeat(n)}0${"]".repeat(n)}`,
+  splats: (n) => `[]${"[*]".repeat(n)}`,
+  "unary operators": (n) => `${"-".repeat(n)}1`,
+  conditionals: (n) => `${"true ? 1 : ".repeat(n)}1`,
+  "conditionals in the middle": (n) => `${"true ? ".repeat(n)}1${" : 1".repeat(n)}`,
+};
+
+describe("nesting", () => {
+  for (const [name, nest] of Object.entries(nestings)) {
+    it(`of ${name} up to the limit is read, beyond it a diagnostic, however far`, () => {
+      const sound = parseExpression(nest(MAX_DEPTH - 2));
+      expect(sound.diagnostics).toEqual([]);
+      sound.expression.value();
+      for (const n of [MAX_DEPTH + 2, 10_000]) expect(codes(parseExpression(nest(n)))).toContain("nested-too-deeply");
+    });
+  }
+
+  it("of blocks, too", () => {
+    const nest = (n: number): string => "b {\n".repeat(n) + "}\n".repeat(n);
+    expect(parseConfig(nest(MAX_DEPTH - 1)).diagnostics).toEqual([]);
+    expect(codes(parseConfig(nest(10_000)))).toContain("nested-too-deeply");
+    expect(parseConfig(nest(10_000)).diagnostics.length).toBeLessThan(5);
+  });
+
+  it("that is never closed is a diagnostic, too", () => {
+    for (const opening of ["[", "(", "{", '"${', "b {\n", "%{ if x }", "{a=", "f(", "a[", "<<A\n${"]) {
+      const source = opening.repeat(10_000);
+      for (const parse of [parseConfig, parseExpression, parseTemplate]) {
+        if (parse === parseTemplate && !/[$%]\{/.test(opening)) continue;
+        expect(parse(source).diagnostics.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+describe("where the calling program has used up most of the stack", () => {
+  /** Goes down to the end of the stack, and calls something in some of the lowest calls that are still to be left. */
+  function nearEndOfStack(call: () => void): void {
+    let left = 0;
+    const down = (): void => {
+      const padding = [left, left, left, left];
+      try {
+        down();
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+      }
+      // A few dozen calls have to have room, so the very last ones are left out.
+      if (++left <= 120 || left >= 3000 || left % 120 !== padding.length - 4) return;
+      try {
+        call();
+      } catch (error) {
+        // The test runner turns an imported name into a getter, which gives undefined where the stack is full.
+        if (!(error instanceof TypeError && error.message.startsWith("undefined is not a "))) throw error;
+      }
+    };
+    down();
+    expect(left).toBeGreaterThan(3000);
+  }
+
+  for (const [name, nest] of Object.entries(nestings)) {
+    it(`${name} are read and evaluated, or nest too deeply`, () => {
+      const source = nest(MAX_DEPTH - 2);
+      const { expression } = parseExpression(source);
+      const seen = new Set<string>();
+      nearEndOfStack(() => {
+        for (const code of codes(parseExpression(source))) seen.add(code);
+        for (const code of codes(parseConfig(`a = ${source}\n`))) seen.add(code);
+        for (const code of codes(expression.value())) seen.add(code);
+        expression.variables();
+        walk(expression, () => {});
+      });
+      for (const code of ["nested-too-deeply", "evaluation-too-deep", "calls-not-allowed"]) seen.delete(code);
+      expect([...seen].filter((code) => !["index-out-of-range", "value-without-elements"].includes(code))).toEqual([]);
+    });
+  }
+});
+
+describe("length", () => {
+  it("of a chain of operators, of steps or of elements is no nesting", () => {
+    for (const [first, next] of [
+      ["1", " + 1"],
+      ["a", ".b"],
+      ["a", "[0]"],
+      ["[1", ", 1"],
+      ["a", "[b]"],
+      ['"x', "${a}"],
+      ["true", " && true"],
+    ]) {
+      const closing = first!.startsWith("[") ? "]" : first!.startsWith('"') ? '"' : "";
+      const { expression, diagnostics } = parseExpression(first + next!.repeat(100_000) + closing);
+      expect(diagnostics).toEqual([]);
+      expression.value();
+      expression.value(new EvalContext({ variables: { a: objectVal({}), b: stringVal("x") } }));
+      expression.variables();
+    }
+  });
+
+  it("of a body, a string, a comment or a name is not limited", () => {
+    const { file, diagnostics } = parseConfig(Array.from({ length: 100_000 }, (_, i) => `a${i} = ${i}\n`).join(""));
+    expect(diagnostics).toEqual([]);
+    expect(file.body.attributes.length).toBe(100_000);
+    const long = "x".repeat(10_000_000);
+    expect(parseConfig(`${long} = "${long}" # ${long}\n`).diagnostics).toEqual([]);
+  });
+});
+
+describe("expressions that multiply", () => {
+  const nest = (n: number, inner: string): string => `${"[for v in [1, 2, 3, 4] : ".repeat(n)}${inner}${"]".repeat(n)}`;
+
+  it("go through so many elements, and no more", () => {
+    expect(codes(parseExpression(nest(4, "v")).expression.value())).toEqual([]);
+    const { value, diagnostics } = parseExpression(nest(300, "v")).expression.value();
+    expect(diagnostics.map(({ code }) => code)).toEqual(["too-many-elements"]);
+    expect(value.isKnown()).toBe(false);
+    const splats = `${"[0, 0, 0, 0][*][".repeat(100)}0${"]".repeat(100)}`;
+    expect(parseExpression(splats).expression.value().diagnostics.length).toBeLessThan(100_000);
+  });
+
+  it("do not repeat a fault without end", () => {
+    expect(parseExpression(nest(100, "missing")).expression.value(new EvalContext()).diagnostics.length).toBeLessThan(20_000);
+  });
+
+  it("make so much text, and no more", () => {
+    const doubling = (n: number): string => `${'[for v in ["${v}${v}"] : '.repeat(n)}v${"]".repeat(n)}`;
+    const ctx = new EvalContext({ variables: { v: stringVal("x".repeat(1000)) } });
+    expect(codes(parseExpression(doubling(10)).expression.value(ctx))).toEqual([]);
+    expect(codes(parseExpression(doubling(100)).expression.value(ctx))).toEqual(["text-too-long"]);
+    const joined = `${"%{ for v in [1, 2, 3, 4] }".repeat(11)}${"x".repeat(MAX_TEXT / 4 ** 10)}${"%{ endfor }".repeat(11)}`;
+    expect(codes(parseTemplate(joined).expression.value())).toEqual(["text-too-long"]);
+  });
+});
