@@ -32,7 +32,7 @@ import {
   type Traversal,
 } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
+import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf, type Walk } from "./json-node.ts";
 import { invalidKey, nullKey, repeatedProperty } from "./messages.ts";
 import { PlacelessSource } from "./placeless-source.ts";
 
@@ -143,9 +143,9 @@ function evaluate(node: JsonNode, ctx: EvalContext | undefined, diagnostics: Dia
     case "keyword":
       return node.keyword === null ? nullVal(dynamic) : node.keyword ? True : False;
     case "array":
-      return tupleVal(node.elements.map((element) => evaluate(element, ctx, diagnostics))) as Value;
+      return evaluateArray(node.walk(), ctx, diagnostics);
     case "object":
-      return evaluateObject(node.properties, ctx, diagnostics);
+      return evaluateObject(node.walk(), ctx, diagnostics);
     default:
       // What is wrong here has been said by the parser.
       return dynamicVal;
@@ -164,14 +164,20 @@ function evaluateString(node: StringNode, ctx: EvalContext | undefined, diagnost
   return value;
 }
 
-function evaluateObject(properties: readonly Property[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+function evaluateArray(elements: Walk<JsonNode>, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  const values: Value[] = [];
+  for (let element = elements.next(); element !== undefined; element = elements.next()) values.push(evaluate(element, ctx, diagnostics));
+  return tupleVal(values) as Value;
+}
+
+function evaluateObject(properties: Walk<Property>, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
   const attributes = new Map<string, Value>();
-  /** Where each attribute is named, in their order. */
-  const places: StringNode[] = [];
+  /** At which offset each attribute is named, in their order. */
+  const places: number[] = [];
   let repeated: PlacesByName | undefined;
   let marks: Value["marks"];
   let isKnown = true;
-  for (const property of properties) {
+  for (let property = properties.next(); property !== undefined; property = properties.next()) {
     const { name, value } = property;
     const key = evaluateString(name, ctx, diagnostics);
     const content = evaluate(value, ctx, diagnostics);
@@ -184,13 +190,12 @@ function evaluateObject(properties: readonly Property[], ctx: EvalContext | unde
       const text = converted.content as string;
       if (attributes.has(text)) {
         repeated ??= new PlacesByName(attributes.keys(), places);
-        const first = repeated.get(text);
         const shown = key.marks === undefined ? text : name.text;
-        const message = repeatedProperty({ name: shown, firstLine: first.file.position(first.start).line });
+        const message = repeatedProperty({ name: shown, firstLine: name.file.position(repeated.get(text)).line });
         reportKey(message, property, ctx, diagnostics);
       } else {
         attributes.set(text, content);
-        places.push(name);
+        places.push(name.start);
       }
     }
   }
@@ -201,14 +206,14 @@ function evaluateObject(properties: readonly Property[], ctx: EvalContext | unde
 /** Finds the places of names, of which there may be more from one question to the next. */
 class PlacesByName {
   readonly #names: Iterator<string>;
-  readonly #places: readonly StringNode[];
-  readonly #byName = new Map<string, StringNode>();
+  readonly #places: readonly number[];
+  readonly #byName = new Map<string, number>();
   /** @param places parallel to the names */
-  constructor(names: Iterator<string>, places: readonly StringNode[]) {
+  constructor(names: Iterator<string>, places: readonly number[]) {
     this.#names = names;
     this.#places = places;
   }
-  get(name: string): StringNode {
+  get(name: string): number {
     // The iterator of a Map goes on with what has been added to it.
     while (this.#byName.size < this.#places.length) this.#byName.set(this.#names.next().value, this.#places[this.#byName.size]!);
     return this.#byName.get(name)!;

@@ -33,8 +33,11 @@ export class ObjectNode {
     this.#index = index;
   }
   get properties(): readonly Property[] {
-    const source = this.#source;
-    return isTree(source) ? propertiesAt(source, this.#index) : source;
+    return isTree(this.#source) ? all(this.walk()) : this.#source;
+  }
+  /** Goes through the properties; each is made when it is reached, so that few are there at a time. */
+  walk(): Walk<Property> {
+    return new PropertyWalk(this.#source, this.#index);
   }
 }
 
@@ -55,8 +58,11 @@ export class ArrayNode {
     this.#index = index;
   }
   get elements(): readonly JsonNode[] {
-    const source = this.#source;
-    return isTree(source) ? elementsAt(source, this.#index) : source;
+    return isTree(this.#source) ? all(this.walk()) : this.#source;
+  }
+  /** Goes through the elements, as the one of objects. */
+  walk(): Walk<JsonNode> {
+    return new ElementWalk(this.#source, this.#index);
   }
 }
 
@@ -167,19 +173,54 @@ function stringAt(tree: JsonTree, index: number): StringNode {
   return new StringNode(tree.file, tree.start(index), tree.end(index), form, undefined);
 }
 
-function propertiesAt(tree: JsonTree, object: number): readonly Property[] {
-  const properties: Property[] = [];
-  const end = tree.next(object);
-  for (let name = object + 1; name < end; name = tree.next(name + 1))
-    properties.push({ name: stringAt(tree, name), value: nodeAt(tree, name + 1) });
-  return properties;
+/** A way through what is in an object or array. */
+export interface Walk<T> {
+  /** The next one, undefined after the last. */
+  next(): T | undefined;
 }
 
-function elementsAt(tree: JsonTree, array: number): readonly JsonNode[] {
-  const elements: JsonNode[] = [];
-  const end = tree.next(array);
-  for (let element = array + 1; element < end; element = tree.next(element)) elements.push(nodeAt(tree, element));
-  return elements;
+class PropertyWalk implements Walk<Property> {
+  readonly #source: JsonTree | readonly Property[];
+  #at: number;
+  readonly #end: number;
+  constructor(source: JsonTree | readonly Property[], object: number) {
+    this.#source = source;
+    this.#at = isTree(source) ? object + 1 : 0;
+    this.#end = isTree(source) ? source.next(object) : source.length;
+  }
+  next(): Property | undefined {
+    const at = this.#at;
+    if (at >= this.#end) return undefined;
+    const source = this.#source;
+    if (!isTree(source)) return source[this.#at++];
+    this.#at = source.next(at + 1);
+    return { name: stringAt(source, at), value: nodeAt(source, at + 1) };
+  }
+}
+
+class ElementWalk implements Walk<JsonNode> {
+  readonly #source: JsonTree | readonly JsonNode[];
+  #at: number;
+  readonly #end: number;
+  constructor(source: JsonTree | readonly JsonNode[], array: number) {
+    this.#source = source;
+    this.#at = isTree(source) ? array + 1 : 0;
+    this.#end = isTree(source) ? source.next(array) : source.length;
+  }
+  next(): JsonNode | undefined {
+    const at = this.#at;
+    if (at >= this.#end) return undefined;
+    const source = this.#source;
+    if (!isTree(source)) return source[this.#at++];
+    this.#at = source.next(at);
+    return nodeAt(source, at);
+  }
+}
+
+function all<T>(walk: Walk<T>): readonly T[] {
+  const found: T[] = [];
+  for (let one = walk.next(); one !== undefined; one = walk.next()) found.push(one);
+  return found;
 }
 
 function isTree<P>(source: JsonTree | readonly P[]): source is JsonTree {
