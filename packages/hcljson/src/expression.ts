@@ -33,8 +33,9 @@ import {
 } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf, type Walk } from "./json-node.ts";
-import { invalidKey, nullKey, repeatedProperty } from "./messages.ts";
+import { evaluationTooDeep, invalidKey, nullKey, repeatedProperty } from "./messages.ts";
 import { PlacelessSource } from "./placeless-source.ts";
+import { withinStack } from "./stack.ts";
 
 /** An expression that is a JSON value. */
 export class JsonExpression implements Expression {
@@ -52,15 +53,25 @@ export class JsonExpression implements Expression {
   }
 
   value(ctx?: EvalContext): Evaluated {
-    const diagnostics: Diagnostic[] = [];
-    const value = evaluate(this.#node, ctx, diagnostics);
-    return { value, diagnostics };
+    return withinStack(
+      () => {
+        const diagnostics: Diagnostic[] = [];
+        return { value: evaluate(this.#node, ctx, diagnostics), diagnostics };
+      },
+      () => ({
+        value: dynamicVal,
+        diagnostics: [errorDiagnostic(evaluationTooDeep(), { subject: this.startRange, expression: this, evalContext: ctx })],
+      }),
+    );
   }
 
   variables(): readonly Traversal[] {
     const found: Traversal[] = [];
-    collectVariables(this.#node, found);
-    return found;
+    const collect = (): readonly Traversal[] => {
+      collectVariables(this.#node, found);
+      return found;
+    };
+    return withinStack(collect, () => found);
   }
 
   exprList(): readonly Expression[] | undefined {

@@ -48,6 +48,7 @@ import {
   jsonWrongQuote,
   type NumberProblem,
 } from "./messages.ts";
+import { withinStack } from "./stack.ts";
 
 // The only host interface that this package uses. Every engine has it, but no library of host types is included here.
 declare const TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } };
@@ -76,14 +77,20 @@ export interface ParsedJson {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a JSON text. */
+/** Reads a JSON text; what is nested deeper than the stack has room for is like what is nested deeper than the limit. */
 export function parseJson(file: SourceFile): ParsedJson {
-  return new JsonParser(file).parseText();
+  return parseWithin(file, MAX_DEPTH);
+}
+
+function parseWithin(file: SourceFile, maxDepth: number): ParsedJson {
+  const attempt = (): ParsedJson => new JsonParser(file, maxDepth).parseText();
+  return maxDepth === 0 ? attempt() : withinStack(attempt, () => parseWithin(file, maxDepth >> 1));
 }
 
 class JsonParser {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #file: SourceFile;
+  readonly #maxDepth: number;
   readonly #text: string;
   /** The text in bytes, and a zero after it. */
   readonly #bytes: Uint8Array;
@@ -97,8 +104,9 @@ class JsonParser {
   /** Whether what is around may have ended too early, so that what follows is not to blame. */
   #isLost = false;
 
-  constructor(file: SourceFile) {
+  constructor(file: SourceFile, maxDepth: number) {
     this.#file = file;
+    this.#maxDepth = maxDepth;
     this.#text = file.text;
     this.#bytes = bytesOf(file.text);
     this.#records = new Int32Array(RECORD_SIZE * (16 + (file.text.length >> 3)));
@@ -452,9 +460,9 @@ class JsonParser {
 
   /** Goes a level deeper; false, with an error and everything up to the end passed over, if that is too deep. */
   #enter(): boolean {
-    if (++this.#depth <= MAX_DEPTH) return true;
+    if (++this.#depth <= this.#maxDepth) return true;
     const start = this.#at;
-    this.#report(jsonNestedTooDeeply({ limit: MAX_DEPTH }), start, start + 1);
+    this.#report(jsonNestedTooDeeply({ limit: this.#maxDepth, isLowered: this.#maxDepth < MAX_DEPTH }), start, start + 1);
     this.#record(start, start + 1, INVALID);
     this.#at = this.#text.length;
     this.#gaveUp = true;

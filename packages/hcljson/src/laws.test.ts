@@ -156,6 +156,28 @@ describe("any text", () => {
   });
 });
 
+describe("a stack that the calling program has nearly used up", () => {
+  /** Does something from as deep in the stack as there is room for, and then from less and less deep. */
+  function deepInTheStack<T>(attempt: () => T): { readonly result: T } | undefined {
+    let result: { readonly result: T } | undefined;
+    try {
+      result = deepInTheStack(attempt);
+    } catch {
+      // Here the stack is full.
+    }
+    return result ?? { result: attempt() };
+  }
+
+  it("makes nesting too deep, but nothing throws once there is some room", () => {
+    const text = `${"[".repeat(400)}1${"]".repeat(400)}`;
+    const parsed = deepInTheStack(() => parseExpression(text, "t.json"))!.result;
+    expect(parsed.diagnostics.map(({ code }) => code)).toEqual(["json-nested-too-deeply"]);
+    const { expression } = parseExpression(text, "t.json");
+    const evaluated = deepInTheStack(() => expression.value())!.result;
+    expect(evaluated.diagnostics.map(({ code }) => code)).toEqual(["evaluation-too-deep"]);
+  });
+});
+
 describe("JSON without repeated names", () => {
   it("has the value that JSON.parse gives, and so has what JSON.parse gives", () => {
     fc.assert(

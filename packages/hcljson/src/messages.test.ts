@@ -91,5 +91,6 @@ it("every message is among them", () => {
   const codes = new Set(sources.flatMap((source) => faults(source).diagnostics.map(({ code }) => code)));
   const anything = new Proxy({}, { get: () => "x" }) as never;
   const all = Object.values(messages).map((message) => (message as (of: never) => Message)(anything).code);
-  expect(all.filter((code) => !codes.has(code))).toEqual([]);
+  // The last one depends on the caller's stack; laws.test.ts has it.
+  expect(all.filter((code) => !codes.has(code))).toEqual(["evaluation-too-deep"]);
 });

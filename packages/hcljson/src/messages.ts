@@ -197,11 +197,12 @@ export function jsonExtraData(of: { readonly found: string }): Message {
 }
 
 /** Nesting beyond what is supported. */
-export function jsonNestedTooDeeply(of: { readonly limit: number }): Message {
+export function jsonNestedTooDeeply(of: { readonly limit: number; readonly isLowered: boolean }): Message {
+  const reason = of.isLowered ? " with the stack that the calling program has left" : "";
   return {
     code: "json-nested-too-deeply",
     summary: "Nested too deeply",
-    detail: `Objects and arrays can be nested ${of.limit} deep, and this goes deeper.`,
+    detail: `Objects and arrays can be nested ${of.limit} deep${reason}, and this goes deeper.`,
   };
 }
 
@@ -263,6 +264,15 @@ export function missingLabel(of: { readonly type: string; readonly name: string 
     code: "missing-label",
     summary: "Missing label",
     detail: `A property is required here, whose name is the label ${quote(of.name)} of a block of type ${quote(of.type)}.`,
+  };
+}
+
+/** The stack is full. */
+export function evaluationTooDeep(): Message {
+  return {
+    code: "evaluation-too-deep",
+    summary: "Evaluation too deep",
+    detail: "This is nested deeper than there is room for on the stack of the program.",
   };
 }
 

@@ -14,6 +14,10 @@ const file: BodySchema = {
     { type: "module", labelNames: ["name"] },
     { type: "resource", labelNames: ["type", "name"] },
     { type: "data", labelNames: ["type", "name"] },
+    { type: "moved" },
+    { type: "import" },
+    { type: "removed" },
+    { type: "check", labelNames: ["name"] },
   ],
 };
 
@@ -87,6 +91,79 @@ describe("Terraform's JSON configuration", () => {
     const type = attribute(variable!.body, "type");
     expect(type.value().value.asString()).toBe("map(object({a = string}))");
     expect(type.exprCall!()!.name).toBe("map");
+  });
+});
+
+/** The arguments and blocks that a resource of any type has, as Terraform has them beside those of its provider. */
+const resource: BodySchema = {
+  attributes: [{ name: "count" }, { name: "for_each" }, { name: "provider" }, { name: "depends_on" }],
+  blocks: [{ type: "lifecycle" }, { type: "connection" }, { type: "provisioner", labelNames: ["type"] }],
+};
+
+describe("a stack as CDKTF writes it", () => {
+  const stack = {
+    "//": { metadata: { backend: "s3", stackName: "app", version: "0.20.9" } },
+    terraform: {
+      backend: { s3: { bucket: "states", key: "app.tfstate" } },
+      required_providers: { aws: { source: "aws", version: "5.54.1" } },
+      required_version: ">= 1.5",
+    },
+    provider: { aws: [{ region: "eu-west-1" }, { alias: "us", region: "us-east-1" }] },
+    variable: { size: { default: 2, description: "How many", type: "number" } },
+    resource: {
+      aws_instance: {
+        web: {
+          "//": { metadata: { path: "app/web", uniqueId: "web" } },
+          ami: "${data.aws_ami.linux.id}",
+          count: "${var.size}",
+          depends_on: ["aws_iam_role.app"],
+          lifecycle: { create_before_destroy: true, ignore_changes: ["tags"] },
+          provider: "aws.us",
+          provisioner: [{ "local-exec": { command: "echo ${self.id}" } }, { file: { source: "a", destination: "b" } }],
+          tags: { Name: "web-${count.index}" },
+          ebs_block_device: [{ volume_size: 10 }, { volume_size: 20 }],
+        },
+      },
+    },
+    data: { aws_ami: { linux: { most_recent: true, owners: ["amazon"] } } },
+    moved: [{ from: "aws_instance.old", to: "aws_instance.web" }],
+    check: { health: { assert: { condition: "${true}", error_message: "down" } } },
+    output: { web: { value: { ids: "${aws_instance.web[*].id}" }, sensitive: true } },
+  };
+
+  it("has every block with its labels, in order", () => {
+    expect(blocksOf(stack).map((block) => [block.type, ...block.labels].join("."))).toEqual([
+      "terraform",
+      "provider.aws",
+      "provider.aws",
+      "variable.size",
+      "resource.aws_instance.web",
+      "data.aws_ami.linux",
+      "moved",
+      "check.health",
+      "output.web",
+    ]);
+  });
+
+  it("leaves to the provider what is not Terraform's own", () => {
+    const web = blocksOf(stack).find((block) => block.type === "resource")!;
+    const { content, diagnostics, remain } = web.body.partialContent(resource);
+    expect(diagnostics).toEqual([]);
+    expect([...content.attributes.keys()].sort()).toEqual(["count", "depends_on", "provider"]);
+    expect(content.blocks.map(({ type, labels }) => [type, ...labels].join("."))).toEqual([
+      "lifecycle",
+      "provisioner.local-exec",
+      "provisioner.file",
+    ]);
+    // References, not templates: a provider's name and what changes are passed over in.
+    expect(formatTraversal(content.attributes.get("provider")!.expression.asTraversal!()!)).toBe("aws.us");
+    const changes = attribute(content.blocks[0]!.body, "ignore_changes").exprList!()!;
+    expect(changes.map((change) => formatTraversal(change.asTraversal!()!))).toEqual(["tags"]);
+
+    const own = remain.content({ attributes: [{ name: "ami" }, { name: "tags" }], blocks: [{ type: "ebs_block_device" }] });
+    expect(own.diagnostics).toEqual([]);
+    expect(own.content.blocks.map((block) => attribute(block.body, "volume_size").value().value.asNumber())).toEqual([10, 20]);
+    expect(own.content.attributes.get("tags")!.expression.variables().map(formatTraversal)).toEqual(["count.index"]);
   });
 });
 
