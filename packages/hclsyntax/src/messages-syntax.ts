@@ -218,13 +218,11 @@ export function labelOrBraceRequired(args: { found: string }): Message {
 /** `line` is where the layout says that the block ends, undefined for the end of the text; `suspect` is where something stands that may not be closed. */
 export function unclosedBlock(args: { line: number | undefined; suspect: number | undefined }): Message {
   const { line, suspect } = args;
-  const guess =
-    line === undefined
-      ? ""
-      : suspect === undefined
-        ? ` By its indentation it ends at line ${line}.`
-        : ` By its indentation it ends at line ${line}, but the "}" there was taken by a bracket of line ${suspect} that is not closed.`;
-  return { code: "unclosed-block", summary: "Unclosed block", detail: `This "{" has no "}" before the end of the text.${guess}` };
+  const detail =
+    suspect !== undefined
+      ? `The "}" that is meant for this "{" closes the block of line ${suspect}, which has none of its own.${line === undefined ? "" : ` By its indentation that block ends at line ${line}.`}`
+      : `This "{" has no "}" before the end of the text.${line === undefined ? "" : ` By its indentation it ends at line ${line}.`}`;
+  return { code: "unclosed-block", summary: "Unclosed block", detail };
 }
 
 export function newlineAfterBlock(args: { found: string }): Message {

@@ -204,6 +204,11 @@ export abstract class BracketParser extends TokenReader {
     this.newlines = true;
     this.advance();
     while (this.kind === NEWLINE) this.advance();
+    if (this.misclosed?.has(start)) {
+      this.fail(messages.unclosed({ opening: '"{"' }), start, openEnd);
+      this.newlines = newlines;
+      return this.partial(start);
+    }
     if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACE, newlines);
     const items: ObjectConsItem[] = [];
     let isSeparated = true;

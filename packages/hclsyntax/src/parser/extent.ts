@@ -439,7 +439,7 @@ export interface BlockEnd {
 
 /**
  * Finds where a block that is not closed before the end of the file was meant to end, by its layout: at the first line that is
- * indented no deeper than its header and is a closing brace or looks like an item. Undefined if its content is not indented, or there is
+ * indented no deeper than its header and is a closing brace, which is that of a block around if it is indented less, or looks like an item. Undefined if its content is not indented, or there is
  * no such line.
  *
  * @param start where its header starts
@@ -469,7 +469,7 @@ export function findBlockEnd(file: SourceFile, start: number, bodyStart: number,
     lineStart = -1;
     if (indent > headerIndent) isIndented = true;
     else if (!isIndented) return undefined;
-    else if (kind === TokenKind.CBrace) return { end, next: end };
+    else if (kind === TokenKind.CBrace) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
     else if (kind === TokenKind.Ident && (matchesAt(ATTRIBUTE, text, at) || matchesAt(BLOCK, text, at))) return { end: at, next: at };
   }
 }

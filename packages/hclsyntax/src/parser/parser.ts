@@ -71,6 +71,11 @@ class BodyContent {
     return [...this.attributes, ...this.blocks].every(({ start, end }) => start >= offset || end <= offset);
   }
 
+  /** The item that ends at an offset. */
+  lastEndingAt(offset: number): AttributeNode | BlockNode | undefined {
+    return this.attributes.find(({ end }) => end === offset) ?? this.blocks.find(({ end }) => end === offset);
+  }
+
   /** Takes out what starts at an offset or later. */
   cutAt(offset: number): void {
     while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.start >= offset) this.attributes.pop();
@@ -85,6 +90,9 @@ export class Parser extends TemplateParser {
   #isOneLine = false;
   /** Whether the block at hand began on one line and did not end there, which has been said: its brace may then stand anywhere. */
   #isBrokenOneLine = false;
+
+  /** Whether a block was just said to be cut off by the end of the text. */
+  #isCutOff = false;
 
   // --- bodies ----------------------------------------------------------------------------------------------------------
 
@@ -324,7 +332,11 @@ export class Parser extends TemplateParser {
     this.#isBrokenOneLine = wasBrokenOneLine;
     this.depth = depth;
     let { start: close, end: closeEnd } = this;
-    const isClosed = this.kind === C_BRACE;
+    let isClosed = this.kind === C_BRACE && !this.misclosed?.has(open);
+    if (!isClosed && this.#reopen(body, start, open, openEnd, isOneLine)) {
+      isClosed = true;
+      ({ start: close, end: closeEnd } = this);
+    }
     if (isClosed) this.advance();
     else close = closeEnd = this.#closeUnclosed(body, start, open, openEnd, isOneLine, isSound);
     // As in the reference, the body of a block on one line is its attribute.
@@ -381,6 +393,29 @@ export class Parser extends TemplateParser {
   }
 
   /**
+   * In a block that is not closed: if the brace that seems to be meant for it closes something within it, by the layout, reads that again as what is
+   * not closed. True if the block is then closed; its brace is at hand.
+   */
+  #reopen(body: BodyContent, start: number, open: number, openEnd: number, isOneLine: boolean): boolean {
+    for (;;) {
+      const intended = findBlockEnd(this.file, start, openEnd, isOneLine);
+      if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
+      const item = body.lastEndingAt(intended.end);
+      const culprit = item && this.#misclosedIn(item);
+      const brace = culprit && (culprit.kind === "Block" ? culprit.openBraceStart : lastObject(culprit.expr)?.start);
+      if (item === undefined || brace === undefined || this.misclosed?.has(brace) || !this.goBackTo(item.start)) return false;
+      this.misclosed ??= new Map();
+      this.misclosed.set(brace, this.misclosed.get(open) ?? open);
+      body.cutAt(item.start);
+      this.#isCutOff = false;
+      this.#parseItems(body, true);
+      if (this.kind !== C_BRACE) continue;
+      this.misclosed.delete(open);
+      return true;
+    }
+  }
+
+  /**
    * At the end of the file within a block: gives the offset at which the block ends. If the layout tells where it was meant to, reading goes on there.
    */
   #closeUnclosed(body: BodyContent, start: number, open: number, openEnd: number, isOneLine: boolean, isSound: boolean): number {
@@ -390,11 +425,15 @@ export class Parser extends TemplateParser {
       body.cutAt(intended.end);
       end = intended.end;
     }
-    if (isSound) {
-      const culprit = intended === undefined ? undefined : this.#misclosed(body);
+    // Of blocks that the end of the text cuts off, the innermost speaks for all.
+    if (isSound && !(intended === undefined && this.#isCutOff)) {
+      const outer = this.misclosed?.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
-      this.report(messages.unclosedBlock({ line, suspect: culprit && this.lineOf(culprit.start) }), open, openEnd, start);
+      // The reference points at the block that lacks its brace in the end, which is the outer one.
+      if (outer === undefined) this.report(messages.unclosedBlock({ line, suspect: undefined }), open, openEnd, start);
+      else this.report(messages.unclosedBlock({ line, suspect: this.lineOf(start) }), outer, outer + 1, outer, open);
     }
+    this.#isCutOff = intended === undefined;
     return end;
   }
 
@@ -402,12 +441,24 @@ export class Parser extends TemplateParser {
   #misclosed(body: BodyContent | BodyNode): AttributeNode | BlockNode | undefined {
     const [block, attribute] = [body.blocks.at(-1), body.attributes.at(-1)];
     const last = block !== undefined && (attribute === undefined || block.start > attribute.start) ? block : attribute;
-    if (last === undefined) return undefined;
-    const lineStart = this.text.lastIndexOf("\n", last.end - 1) + 1;
+    return last && this.#misclosedIn(last);
+  }
+
+  /** The same in an item, which is to be misclosed itself. */
+  #misclosedIn(item: AttributeNode | BlockNode): AttributeNode | BlockNode | undefined {
+    if (!this.#isMisclosed(item)) return undefined;
+    return (item.kind === "Block" ? this.#misclosed(item.body) : undefined) ?? item;
+  }
+
+  /** Whether an item ends with a brace on a line that is indented less than the item. */
+  #isMisclosed({ start, end }: AttributeNode | BlockNode): boolean {
+    const lineStart = this.text.lastIndexOf("\n", end - 1) + 1;
     const indent = indentation(this.text, lineStart);
-    if (lineStart + indent !== last.end - 1 || indent >= indentation(this.text, this.text.lastIndexOf("\n", last.start) + 1))
-      return undefined;
-    return (last.kind === "Block" ? this.#misclosed(last.body) : undefined) ?? last;
+    return (
+      this.text.charCodeAt(end - 1) === 0x7d /* } */ &&
+      lineStart + indent === end - 1 &&
+      indent < indentation(this.text, this.text.lastIndexOf("\n", start) + 1)
+    );
   }
 
   /** The end of a block, which is that of its line. */
@@ -541,4 +592,11 @@ export class Parser extends TemplateParser {
     this.failHere(messages.literalIndexRequired({ found: this.found() }), rootStart);
     return undefined;
   }
+}
+
+/** The object that an expression ends with. */
+function lastObject(expr: Expr): Expr | undefined {
+  let last: Expr | undefined = expr;
+  while (last !== undefined && last.kind !== "ObjectConsExpr") last = last.children.findLast(({ end }) => end === expr.end);
+  return last;
 }

@@ -67,6 +67,11 @@ export abstract class TokenReader extends Scanner {
   #extent: Extent | undefined = undefined;
   readonly #explanations = new Map<number, Message>();
   readonly #markers: MarkerLines;
+  /**
+   * Where braces open that, by the layout of what was read before, are meant to be closed earlier than they seem to be, each with the brace of the block around it
+   * that then seemed not to be closed. Undefined if there are none.
+   */
+  protected misclosed: Map<number, number> | undefined = undefined;
   /** How much text may still be gone back over. */
   #budget: number;
   /** Where reading can go on around brackets that turned out not to be closed; -1 if that is not known. */
