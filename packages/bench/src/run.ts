@@ -1,55 +1,97 @@
 /**
- * `npm run bench -- [FILE…]`: how fast we parse, evaluate and decode, beside `JSON.parse` of a document of the same size as the yardstick of the
- * machine. Files of the native syntax are measured as they are; without any, a source is made up.
+ * `npm run bench -- [FILE…]`: how fast we are beside other libraries, and beside `JSON.parse` of a document of the same size as the yardstick of the
+ * machine; `npm run bench -- compare REV [FILE…]`: beside another revision of ours. See `usage`.
  */
-import { readFileSync } from "node:fs";
-import { hasErrors } from "@hcl-ts/hcl";
-import { parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
-import { Bench } from "tinybench";
-import { madeUpSource } from "./made-up-source.ts";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { bundleSizes } from "./bundle-sizes.ts";
+import { measureMemory, measureScale, measureStart } from "./fresh-process.ts";
+import { type Contender, measure } from "./interleaved.ts";
+import { checkOut } from "./other-revision.ts";
+import { readSources } from "./sources.ts";
+import { type CaseName, cases, subjects } from "./subject.ts";
+import { showRates, showSimple } from "./table.ts";
 
-const files = process.argv.slice(2);
-const sources = files.length > 0 ? files.map((file) => readFileSync(file, "utf8")) : [madeUpSource(200_000)];
-const size = sources.reduce((sum, source) => sum + source.length, 0);
-const jsonText = JSON.stringify(
-  Array.from({ length: Math.ceil(size / 80) }, (_, i) => ({
-    name: `service-${i}`,
-    ports: [80, 443, 8000 + i],
-    owner: "team",
-    enabled: i % 2 === 0,
-  })),
-).slice(0, -1);
-const json = `{"items":${jsonText}]}`;
+const usage = `npm run bench -- [FILE…]               all libraries, all cases
+npm run bench -- compare REV [FILE…]   the working tree and another revision of it
 
-for (const source of sources) if (hasErrors(parseConfig(source, "source").diagnostics)) throw new Error("the source has errors");
+FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
+--cases A,B   only these of: ${Object.keys(cases).join(", ")}, start, memory, size, scale
+--rounds N    how often each library is asked (9)
+--json        the figures as JSON`;
 
-const bench = new Bench({ time: 1000 });
-bench
-  .add("parse, native syntax", () => {
-    for (const source of sources) parseConfig(source, "source");
-  })
-  .add("parse, JSON syntax", () => {
-    parseJson(json, "source.json");
-  })
-  .add("JSON.parse", () => {
-    JSON.parse(json);
-  });
-await bench.run();
-
-const bytesOf: Readonly<Record<string, number>> = {
-  "parse, native syntax": size,
-  "parse, JSON syntax": json.length,
-  "JSON.parse": json.length,
-};
-const speeds = bench.tasks.map((task) => {
-  const { result } = task;
-  const seconds = result.state === "completed" ? result.latency.p50 / 1000 : Number.NaN;
-  return { name: task.name, megabytesPerSecond: bytesOf[task.name]! / 1e6 / seconds };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { cases: { type: "string" }, rounds: { type: "string", default: "9" }, json: { type: "boolean" }, help: { type: "boolean" } },
 });
-const yardstick = speeds.find(({ name }) => name === "JSON.parse")!.megabytesPerSecond;
-for (const { name, megabytesPerSecond } of speeds) {
-  console.log(
-    `${name.padEnd(22)} ${megabytesPerSecond.toFixed(1).padStart(8)} MB/s   ${(megabytesPerSecond / yardstick).toFixed(2)} of JSON.parse`,
+const isComparison = positionals[0] === "compare";
+const rounds = Math.max(1, Number(values.rounds) || 9);
+const wanted = values.cases?.split(",");
+const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isComparison || name in cases);
+
+if (values.help || (isComparison && positionals.length < 2)) console.log(usage);
+else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
+else await bench(positionals);
+
+async function bench(paths: readonly string[]): Promise<void> {
+  const worker = fileURLToPath(new URL("worker.js", import.meta.url));
+  await report(
+    subjects.map((subject) => ({ label: subject, subject, worker })),
+    paths,
   );
+}
+
+async function compare(revision: string, paths: readonly string[]): Promise<void> {
+  const other = checkOut(revision);
+  try {
+    const worker = fileURLToPath(new URL("worker.js", import.meta.url));
+    await report(
+      [
+        { label: "hcl-ts", subject: "hcl-ts", worker },
+        { label: revision, subject: "hcl-ts", worker: other.worker },
+        { label: "JSON.parse", subject: "JSON.parse", worker },
+      ],
+      paths,
+    );
+  } finally {
+    other.remove();
+  }
+}
+
+/** Measures all that is wanted and shows it, a table for each case as soon as it is there. */
+async function report(contenders: readonly Contender[], paths: readonly string[]): Promise<void> {
+  const sources = readSources(paths);
+  const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  const figures: Record<string, unknown> = { files: sources.length, bytes };
+  const show = (name: string, data: unknown, text: string): void => {
+    figures[name] = data instanceof Map ? Object.fromEntries(data) : data;
+    if (!values.json) console.log(text);
+  };
+  if (!values.json) console.log(`${sources.length} files, ${(bytes / 1e6).toFixed(2)} MB; medians of ${rounds} rounds\n`);
+  for (const name of Object.keys(cases) as CaseName[]) {
+    if (!isWanted(name)) continue;
+    const times = await measure(name, contenders, sources, rounds);
+    show(name, times, showRates(cases[name], times, name.startsWith("cty-") ? undefined : bytes));
+  }
+  if (isWanted("start")) {
+    const times = measureStart(rounds);
+    show("start", times, showSimple("a fresh process: loading and parsing 1 KB, beyond an empty one", times, "ms"));
+  }
+  if (isWanted("memory")) {
+    const peaks = measureMemory(1_000_000);
+    show("memory", peaks, showSimple("peak memory of a process that parses 1 MB", peaks, "MB"));
+  }
+  if (isWanted("size")) {
+    const sizes = await bundleSizes();
+    show("size", sizes, showSimple("bundle for a browser, minified and gzipped", sizes, "KB"));
+  }
+  if (isWanted("scale")) {
+    const found = measureScale([1, 10, 100]);
+    const lines = found.map(({ megabytes, milliseconds, peakMegabytes }) => [
+      `${megabytes} MB`,
+      `${milliseconds.toFixed(0)} ms, ${(megabytes / (milliseconds / 1000)).toFixed(0)} MB/s, at most ${peakMegabytes.toFixed(0)} MB of memory`,
+    ]);
+    show("scale", found, `scale\n${lines.map(([size, rest]) => `  ${size!.padEnd(28)} ${rest}`).join("\n")}\n`);
+  }
+  if (values.json) console.log(JSON.stringify(figures, undefined, 2));
 }

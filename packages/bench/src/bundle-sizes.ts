@@ -1,0 +1,33 @@
+/** How large each package is in a browser's bundle, with all that it needs. */
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+/** What is bundled: an entry point, or a few names of one. */
+const entries: Readonly<Record<string, string>> = {
+  "@hcl-ts/cty": 'export * from "@hcl-ts/cty"',
+  "@hcl-ts/cty-functions": 'export * from "@hcl-ts/cty-functions"',
+  "@hcl-ts/hcl": 'export * from "@hcl-ts/hcl"',
+  "@hcl-ts/hclsyntax": 'export * from "@hcl-ts/hclsyntax"',
+  "  parse and evaluate alone": 'export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl"',
+  "@hcl-ts/hcljson": 'export * from "@hcl-ts/hcljson"',
+  "@hcl-ts/hcldec": 'export * from "@hcl-ts/hcldec"',
+};
+
+/** Kilobytes, minified and gzipped, by entry. */
+export async function bundleSizes(): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const [name, contents] of Object.entries(entries)) {
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: fileURLToPath(new URL("..", import.meta.url)) },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      platform: "browser",
+      logLevel: "error",
+    });
+    sizes.set(name, gzipSync(outputFiles[0]!.contents, { level: 9 }).length / 1000);
+  }
+  return sizes;
+}

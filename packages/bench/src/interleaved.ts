@@ -1,0 +1,45 @@
+/** Measuring libraries side by side: one process each, asked in turns, so that whatever else the machine does hits all of them. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { median } from "./median.ts";
+import type { CaseName, Source, SubjectName } from "./subject.ts";
+import type { Order, Report } from "./worker.ts";
+
+/** A library as it is measured: which one, from the build in which folder. */
+export interface Contender {
+  readonly label: string;
+  readonly subject: SubjectName;
+  /** The file of the worker, which loads what lies beside it. */
+  readonly worker: string;
+}
+
+/** The median of the milliseconds that a run takes, for each contender that does the case. */
+export async function measure(
+  name: CaseName,
+  contenders: readonly Contender[],
+  sources: readonly Source[],
+  rounds: number,
+): Promise<ReadonlyMap<string, number>> {
+  const processes = contenders.map(({ worker }) => fork(worker, { stdio: ["ignore", "ignore", "inherit", "ipc"] }));
+  try {
+    const times = new Map<ChildProcess, number[]>();
+    for (const [i, process] of processes.entries()) {
+      const order: Order = { subject: contenders[i]!.subject, name, sources };
+      if ((await ask(process, order))?.isReady) times.set(process, []);
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const [process, found] of times) found.push((await ask(process, "run"))?.milliseconds ?? Number.NaN);
+    }
+    return new Map([...times].map(([process, found]) => [contenders[processes.indexOf(process)]!.label, median(found)]));
+  } finally {
+    for (const process of processes) process.kill();
+  }
+}
+
+/** What a worker answers; undefined if it ended instead. */
+async function ask(worker: ChildProcess, message: Order | "run"): Promise<Report | undefined> {
+  if (worker.exitCode !== null) return undefined;
+  worker.send(message);
+  const answer = once(worker, "message").then(([report]) => report as Report);
+  return Promise.race([answer, once(worker, "exit").then(() => undefined)]);
+}

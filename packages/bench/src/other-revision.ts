@@ -1,0 +1,36 @@
+/** Another revision of the repository, built in a folder of its own, with this benchmark in it. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A revision that was checked out. */
+export interface Revision {
+  /** The file of its worker. */
+  readonly worker: string;
+  /** Removes the folder. */
+  remove(): void;
+}
+
+/** Checks a revision out, installs and builds it. @throws Error if that fails */
+export function checkOut(revision: string): Revision {
+  const folder = join(mkdtempSync(join(tmpdir(), "bench-")), "repository");
+  const remove = (): void => {
+    spawnSync("git", ["worktree", "remove", "--force", folder], { cwd: root });
+    rmSync(join(folder, ".."), { recursive: true, force: true });
+  };
+  const run = (command: string, args: readonly string[], cwd: string): void => {
+    const { status, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
+    if (status === 0) return;
+    remove();
+    throw new Error(`${command} ${args.join(" ")}: ${stderr}`);
+  };
+  run("git", ["worktree", "add", "--detach", folder, revision], root);
+  run("npm", ["run", "setup"], folder);
+  const dist = join(folder, "packages", "bench", "dist");
+  cpSync(join(root, "packages", "bench", "dist"), dist, { recursive: true });
+  return { worker: join(dist, "worker.js"), remove };
+}

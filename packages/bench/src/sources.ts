@@ -1,0 +1,23 @@
+/** What is measured: the files that are named, those of the corpus if it lies beside the repository, or a source that is made up. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { madeUpSource } from "./made-up-source.ts";
+import type { Source } from "./subject.ts";
+
+const corpus = fileURLToPath(new URL("../../../../shared/corpus", import.meta.url));
+
+/** Reads files and folders, of which the native syntax counts; without any, the corpus, or a source of 500 KB. */
+export function readSources(paths: readonly string[]): readonly Source[] {
+  const named = paths.length > 0 ? paths : existsSync(corpus) ? [corpus] : [];
+  const sources = named.flatMap(filesOf).map((path) => ({ name: path, text: readFileSync(path, "utf8") }));
+  return sources.length > 0 ? sources : [{ name: "made-up.hcl", text: madeUpSource(500_000) }];
+}
+
+function filesOf(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tf|hcl)$/.test(name))
+    .sort()
+    .map((name) => join(path, name));
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { madeUpSource } from "./made-up-source.ts";
+import { type CaseName, cases, loadSubject, type SubjectName, subjects } from "./subject.ts";
+
+/** Every library does its cases to a small source without a fault: what fails here would be measured as nothing. */
+describe.each(subjects)("%s", (name: SubjectName) => {
+  it("does what it is measured in", async () => {
+    const subject = await loadSubject(name);
+    const names = Object.keys(subject) as CaseName[];
+    expect(names.length).toBeGreaterThan(0);
+    for (const of of names) {
+      expect(cases[of]).toBeDefined();
+      const run = await subject[of]!([{ name: "x.hcl", text: madeUpSource(2000) }]);
+      await run();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+/** What is measured: a library, as functions that each do one of the cases to all sources. */
+
+/** A file that is measured. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The cases, each with what it measures. */
+export const cases = {
+  parse: "parse (tree only)",
+  ranges: "parse, and read every range",
+  plain: "source to plain JSON",
+  evaluate: "evaluate a configuration",
+  decode: "decode by specification",
+  json: "parse, JSON syntax",
+  "cty-build": "cty: build 1,000 objects",
+  "cty-compare": "cty: compare 1,000 objects",
+  "cty-convert": "cty: tuple of 1,000 objects to list",
+  "cty-unify": "cty: unify the types of 1,000 objects",
+  "cty-set": "cty: set of 10,000 strings",
+} as const;
+
+export type CaseName = keyof typeof cases;
+
+/** What has been loaded for a case: does it once. Gives a promise where the library does. */
+export type Run = () => unknown;
+
+/** A library. Each function gets the sources, prepares what is not to be measured, and gives what is. */
+export type Subject = { readonly [C in CaseName]?: (sources: readonly Source[]) => Run | Promise<Run> };
+
+/** The libraries that there are to measure. */
+export const subjects = [
+  "hcl-ts",
+  "JSON.parse",
+  "tree-sitter",
+  "@cdktf/hcl2json",
+  "@cdktn/hcl2json",
+  "hcl2-parser",
+  "hcl2-json-parser",
+] as const;
+
+export type SubjectName = (typeof subjects)[number];
+
+/** Loads a library, in the process that measures it. */
+export async function loadSubject(name: SubjectName): Promise<Subject> {
+  switch (name) {
+    case "hcl-ts":
+      return (await import("./subjects/hcl-ts.ts")).subject;
+    case "JSON.parse":
+      return (await import("./subjects/json-parse.ts")).subject;
+    case "tree-sitter":
+      return (await import("./subjects/tree-sitter.ts")).subject;
+    case "@cdktf/hcl2json":
+      return (await import("./subjects/cdktf-hcl2json.ts")).subject;
+    case "@cdktn/hcl2json":
+      return (await import("./subjects/cdktn-hcl2json.ts")).subject;
+    case "hcl2-parser":
+      return (await import("./subjects/hcl2-parser.ts")).subject;
+    case "hcl2-json-parser":
+      return (await import("./subjects/hcl2-json-parser.ts")).subject;
+  }
+}

@@ -1,0 +1,9 @@
+/** The Go library as WebAssembly. */
+import { parse } from "@cdktn/hcl2json";
+import type { Subject } from "../subject.ts";
+
+export const subject: Subject = {
+  plain: (sources) => async () => {
+    for (const { name, text } of sources) await parse(name, text);
+  },
+};

@@ -1,0 +1,119 @@
+/** The packages of this repository. */
+import {
+  convert,
+  equals,
+  fromNative,
+  list,
+  map,
+  number,
+  numberVal,
+  object,
+  objectVal,
+  setVal,
+  string,
+  stringVal,
+  tupleVal,
+  unify,
+  type Value,
+} from "@hcl-ts/cty";
+import { standardFunctions } from "@hcl-ts/cty-functions";
+import { EvalContext } from "@hcl-ts/hcl";
+import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
+import { jsonDocument, madeUpExpressions, madeUpSource } from "../made-up-source.ts";
+import { plainBody } from "../plain-json.ts";
+import type { Run, Source, Subject } from "../subject.ts";
+
+const sizeOf = (sources: readonly Source[]): number => sources.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Parses what has to be sound. */
+function parsed(name: string, text: string): ConfigFile {
+  const { file, diagnostics } = parseConfig(text, name);
+  if (diagnostics.length > 0) throw new Error(`${name}: ${diagnostics[0]!.summary}`);
+  return file;
+}
+
+const context = (variables: object): EvalContext =>
+  new EvalContext({
+    variables: new Map(Object.entries(variables).map(([name, value]) => [name, fromNative(value)])),
+    functions: standardFunctions,
+  });
+
+const evaluation = (sources: readonly Source[]): Run => {
+  const { body } = parsed("made-up", madeUpExpressions(sizeOf(sources)));
+  const ctx = context({
+    env: "production",
+    region: "eu",
+    ports: [80, 443, 8080],
+    tags: { owner: "team" },
+    zones: ["a", "b", "c"],
+  });
+  const expressions = body.attributes.map(({ expr }) => expr);
+  return () => {
+    for (const expression of expressions) if (expression.value(ctx).diagnostics.length > 0) throw new Error("an expression failed");
+  };
+};
+
+const service = objectSpec({
+  name: attrSpec("name", string, { required: true }),
+  ports: attrSpec("ports", list(number)),
+  tags: attrSpec("tags", map(string)),
+  enabled: attrSpec("enabled", string),
+});
+const configuration = objectSpec({ resources: blockMapSpec("resource", ["type", "name"], service) });
+
+const decoding = (sources: readonly Source[]): Run => {
+  const text = madeUpSource(sizeOf(sources));
+  const { body } = parsed("made-up", text);
+  const sizes = Object.fromEntries(Array.from({ length: body.blocks.length }, (_, i) => [`s${i}`, { cpu: i }]));
+  const ctx = context({ var: { env: "production", zones: ["a", "b"], sizes } });
+  return () => {
+    if (decode(body, configuration, ctx).diagnostics.length > 0) throw new Error("the configuration could not be decoded");
+  };
+};
+
+const servers = (): Value[] =>
+  Array.from({ length: 1000 }, (_, i) =>
+    objectVal({ name: stringVal(`server-${i}`), port: numberVal(8000 + i), size: i % 2 === 0 ? numberVal(i) : stringVal(`${i}`) }),
+  );
+
+/** All cases. */
+export const subject: Subject = {
+  parse: (sources) => () => {
+    for (const { name, text } of sources) parseConfig(text, name);
+  },
+  ranges: (sources) => () => {
+    for (const { name, text } of sources)
+      walk(parseConfig(text, name).file.body, (node) => {
+        node.range;
+      });
+  },
+  plain: (sources) => () => {
+    for (const { name, text } of sources) plainBody(parseConfig(text, name).file.body);
+  },
+  evaluate: evaluation,
+  decode: decoding,
+  json: (sources) => {
+    const text = jsonDocument(sizeOf(sources));
+    return () => parseJson(text, "document.json");
+  },
+  "cty-build": () => servers,
+  "cty-compare": () => {
+    const [a, b] = [tupleVal(servers()), tupleVal(servers())];
+    return () => equals(a, b).asBoolean();
+  },
+  "cty-convert": () => {
+    const tuple = tupleVal(servers());
+    const type = list(object({ name: string, port: number, size: number }));
+    return () => convert(tuple, type);
+  },
+  "cty-unify": () => {
+    const types = servers().map(({ type }) => type);
+    return () => unify(types);
+  },
+  "cty-set": () => {
+    const strings = Array.from({ length: 10_000 }, (_, i) => stringVal(`element ${i % 7000}`));
+    return () => setVal(strings);
+  },
+};

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { showRates, showSimple } from "./table.ts";
+
+it("shows rates, and how they relate to ours and to the yardstick", () => {
+  const times = new Map([
+    ["hcl-ts", 10],
+    ["JSON.parse", 5],
+    ["other", 400],
+  ]);
+  expect(
+    showRates("parse", times, 1_000_000)
+      .split("\n")
+      .map((line) => line.replaceAll(/ +/g, " ")),
+  ).toEqual([
+    "parse",
+    " hcl-ts 100.00 MB/s 0.500 of JSON.parse",
+    " JSON.parse 200.00 MB/s 2.0 times as fast as ours",
+    " other 2.50 MB/s 0.013 of JSON.parse ours is 40 times as fast",
+    "",
+  ]);
+});
+
+it("shows times where there are no bytes to speak of", () => {
+  expect(showRates("build", new Map([["hcl-ts", 0.5]]), undefined)).toContain("0.500 ms");
+  expect(showSimple("size", new Map([["cty", 27]]), "KB")).toContain("27.0 KB");
+});
