@@ -5,7 +5,7 @@
 import { type NumberContent, parseNumber } from "@hcl-ts/cty";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import { decodeString } from "./json-string.ts";
-import { ARRAY, ESCAPED_STRING, FALSE, INVALID, type JsonTree, NULL, NUMBER, OBJECT, PLAIN_STRING, TRUE } from "./json-tree.ts";
+import { ARRAY, BARE_NAME, ESCAPED_STRING, FALSE, INVALID, type JsonTree, NULL, NUMBER, OBJECT, PLAIN_STRING, TRUE } from "./json-tree.ts";
 
 /** Any value of a JSON text. */
 export type JsonNode = ObjectNode | ArrayNode | StringNode | NumberNode | KeywordNode | InvalidNode;
@@ -66,8 +66,8 @@ export class ArrayNode {
   }
 }
 
-/** How a string stands in the text: with nothing to decode, with escapes, or without its closing quote. */
-export type StringForm = "plain" | "escaped" | "unclosed";
+/** How a string stands in the text: with nothing to decode, with escapes, without its closing quote, or without quotes. */
+export type StringForm = "plain" | "escaped" | "unclosed" | "bare";
 
 /** A string. */
 export class StringNode {
@@ -92,7 +92,9 @@ export class StringNode {
   }
   /** What stands between its quotes; empty for a string that stands in no text. */
   get raw(): string {
-    return this.file.text.slice(this.start + 1, this.#form === "unclosed" ? this.end : this.end - 1);
+    const start = this.#form === "bare" ? this.start : this.start + 1;
+    const end = this.#form === "plain" || this.#form === "escaped" ? this.end - 1 : this.end;
+    return this.file.text.slice(start, end);
   }
 }
 
@@ -169,7 +171,7 @@ export function nodeAt(tree: JsonTree, index: number): JsonNode {
 
 function stringAt(tree: JsonTree, index: number): StringNode {
   const kind = tree.kind(index);
-  const form = kind === PLAIN_STRING ? "plain" : kind === ESCAPED_STRING ? "escaped" : "unclosed";
+  const form = kind === PLAIN_STRING ? "plain" : kind === ESCAPED_STRING ? "escaped" : kind === BARE_NAME ? "bare" : "unclosed";
   return new StringNode(tree.file, tree.start(index), tree.end(index), form, undefined);
 }
 

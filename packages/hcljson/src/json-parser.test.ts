@@ -19,7 +19,8 @@ describe("the JSON parser", () => {
     ['["a" "b"]', 'json-missing-comma "\\"b\\""'],
     ['{"a" 1}', 'json-missing-colon "1"'],
     ['{"a" = 1}', 'json-missing-colon "="'],
-    ["{a: 1}", 'json-name-required "a"'],
+    ["{a: 1}", 'json-unquoted-name "a"'],
+    ["{[a]: 1}", 'json-name-required "["'],
     ["[1", 'json-unclosed "["'],
     ['["a', 'json-unclosed-string "\\"a"'],
     ["[01]", 'json-invalid-number "01"'],
@@ -46,7 +47,7 @@ describe("the JSON parser", () => {
   });
 
   it("goes on after a fault, so that independent ones are all reported", () => {
-    const source = '\ufeff{"a": \'x\', "b": [1,, 2], "c": 0x10,\n"d": -Infinity # why\n, "e": “é”, "f"; 1, "g": 2,}';
+    const source = '\ufeff{"a": \'x\', "b": [1,, 2], "c": 0x10,\n"d": -Infinity # why\n, "e": “é”, "f"; 1, g-1: 2,}';
     expect(faults(source).map((fault) => fault.slice(0, fault.indexOf(" ")))).toEqual([
       "json-byte-order-mark",
       "json-single-quote",
@@ -56,10 +57,11 @@ describe("the JSON parser", () => {
       "json-comment",
       "json-typographic-quote",
       "json-missing-colon",
+      "json-unquoted-name",
       "json-trailing-comma",
     ]);
     const { body } = parse(source, "t.json").file;
-    expect([...body.justAttributes().attributes.keys()].join("")).toBe("abcdefg");
+    expect([...body.justAttributes().attributes.keys()].join("")).toBe("abcdefg-1");
   });
 
   it.each([

@@ -10,8 +10,10 @@
  */
 import { parseNumber } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile, suggest } from "@hcl-ts/hcl";
+import { bytesOf, WIDE } from "./json-bytes.ts";
 import {
   ARRAY,
+  BARE_NAME,
   ESCAPED_STRING,
   FALSE,
   INVALID,
@@ -44,14 +46,12 @@ import {
   jsonUnclosed,
   jsonUnclosedString,
   jsonUnknownWord,
+  jsonUnquotedName,
   jsonValueRequired,
   jsonWrongQuote,
-  type NumberProblem,
 } from "./messages.ts";
+import { numberProblem } from "./number-problem.ts";
 import { withinStack } from "./stack.ts";
-
-// The only host interface that this package uses. Every engine has it, but no library of host types is included here.
-declare const TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } };
 
 /** How deep objects and arrays can be nested. Evaluating a level costs some stack, of which Node gives a megabyte by default. */
 export const MAX_DEPTH = 500;
@@ -64,9 +64,6 @@ const valueStartPattern = /[\p{L}\p{N}-]/u;
 const foreignSpacePattern = /[\p{Z}\p{Cf}\u0085]/u;
 /** An exponent of so many digits is surely small enough. */
 const SAFE_EXPONENT_DIGITS = 4;
-/** What stands in the bytes for a character that is not ASCII. */
-const WIDE = 0xff;
-
 /** That no property or element follows; no character has this code. */
 const ENDED = -2;
 
@@ -358,7 +355,7 @@ class JsonParser {
     this.#at = end;
     const wrong = text.slice(start, end);
     this.#report(
-      isSound ? jsonNumberOutOfRange({ text: wrong }) : jsonInvalidNumber({ text: wrong, problem: problemOf(wrong) }),
+      isSound ? jsonNumberOutOfRange({ text: wrong }) : jsonInvalidNumber({ text: wrong, problem: numberProblem(wrong) }),
       start,
       end,
     );
@@ -540,6 +537,13 @@ class JsonParser {
     }
     const start = this.#at;
     const end = this.#tokenEnd();
+    wordPattern.lastIndex = start;
+    if (wordPattern.test(this.#text)) {
+      this.#report(jsonUnquotedName({ name: this.#text.slice(start, end) }), start, end);
+      this.#at = end;
+      this.#record(start, end, BARE_NAME);
+      return true;
+    }
     this.#report(jsonNameRequired({ found: this.#describe() }), start, end);
     if (c === 0x7b || c === 0x5b) this.#parseValue("value", c);
     else if (c !== 0x3a && c !== 0x2c && c !== 0x7d && c !== 0x5d) this.#at = end;
@@ -583,32 +587,6 @@ class JsonParser {
       this.#at = end;
     }
   }
-}
-
-/** A text as bytes with a zero after it: characters that are not ASCII are one byte, so that offsets are the same. */
-function bytesOf(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length + 1);
-  const { read, written } = new TextEncoder().encodeInto(text, bytes);
-  if (read === text.length && written === text.length) return bytes;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    bytes[i] = c < 0x80 ? c : WIDE;
-  }
-  bytes[text.length] = 0;
-  return bytes;
-}
-
-/** What is wrong with a number that JSON does not write so. */
-function problemOf(text: string): NumberProblem {
-  if (text.startsWith("+")) return "plus";
-  if (/^-?(?:inf|nan)/i.test(text)) return "infinite";
-  if (/^-?\./.test(text)) return "no-whole";
-  if (/^-?0[xob]/i.test(text)) return "base";
-  if (/^-?0[0-9]/.test(text)) return "leading-zero";
-  if (/^-?[0-9]+\.(?:$|[^0-9])/.test(text)) return "no-fraction";
-  if (/^-?[0-9.]+e[-+]?$/i.test(text)) return "no-exponent";
-  if (/^-?[0-9][0-9_]*$/.test(text)) return "separator";
-  return "form";
 }
 
 /** A character by its number. */

@@ -20,6 +20,8 @@ export const PLAIN_STRING = 7;
 export const ESCAPED_STRING = 8;
 /** A string without its closing quote, with or without escapes. */
 export const UNCLOSED_STRING = 9;
+/** A property name without quotes. */
+export const BARE_NAME = 10;
 
 /**
  * A record is the start, the end, and the kind in four bits, above which objects and arrays have the number of the first record after

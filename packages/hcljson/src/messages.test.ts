@@ -21,6 +21,7 @@ const sources = [
   '{"name" = "x"}',
   '{"name": ["a": 1]}',
   '{name: "x"}',
+  '{{}: "x"}',
   "{'name': \"x\"}",
   '{"name": "x" // why\n}',
   '{"name": tru}',

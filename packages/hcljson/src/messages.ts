@@ -71,6 +71,16 @@ export function jsonColonInArray(): Message {
   };
 }
 
+/** A name of a property without quotes. */
+export function jsonUnquotedName(of: { readonly name: string }): Message {
+  const name = of.name.length > 40 ? `${of.name.slice(0, 40)}…` : of.name;
+  return {
+    code: "json-unquoted-name",
+    summary: "Property name without quotes",
+    detail: `In JSON the name of a property stands in double quotes: ${quote(name)}.`,
+  };
+}
+
 /** A name of a property that is no string. */
 export function jsonNameRequired(of: { readonly found: string }): Message {
   return {
