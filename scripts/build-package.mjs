@@ -43,7 +43,8 @@ async function bundle() {
 function entryPoints(value) {
   if (typeof value === "object" && value !== null) return [...new Set(Object.values(value).flatMap(entryPoints))];
   if (typeof value !== "string" || !value.endsWith(".js")) return [];
-  if (value.startsWith("./bin/")) return entryPoints([...readFileSync(value, "utf8").matchAll(/"\.\.(\/dist\/[^"]+)"/g)].map((match) => `.${match[1]}`));
+  if (value.startsWith("./bin/"))
+    return entryPoints([...readFileSync(value, "utf8").matchAll(/"\.\.(\/dist\/[^"]+)"/g)].map((match) => `.${match[1]}`));
   const source = value.replace("./dist/", "./src/").replace(/\.js$/, ".ts");
   return existsSync(source) ? [source] : [];
 }

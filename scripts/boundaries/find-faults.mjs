@@ -108,7 +108,8 @@ function faultOfName(specifier, { isTest }, from, rule, byName) {
   if (isBuiltin(specifier) || specifier === "node") {
     return rule.node || isTest ? undefined : "which only Node has, and this package runs in browsers too";
   }
-  if (specifier.startsWith("#")) return specifier in (from.manifest.imports ?? {}) ? undefined : "which its package.json does not map to files";
+  if (specifier.startsWith("#"))
+    return specifier in (from.manifest.imports ?? {}) ? undefined : "which its package.json does not map to files";
   const name = packageName(specifier);
   if (!isDeclared(name, from.manifest, isTest)) return `but its package.json does not declare ${name}`;
   const target = byName.get(name);

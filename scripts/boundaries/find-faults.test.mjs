@@ -105,7 +105,11 @@ describe("each fault is found, and nothing else", () => {
       [/which lies outside its package$/],
     ],
     ["a package whose name only begins alike", { "high/src/c.ts": 'import "../../higher/b.ts";' }, [/which lies outside its package$/]],
-    ["a name of the package's own that is mapped to nothing", { "high/src/c.ts": 'import "#x";' }, [/imports "#x", which its package\.json does not map/]],
+    [
+      "a name of the package's own that is mapped to nothing",
+      { "high/src/c.ts": 'import "#x";' },
+      [/imports "#x", which its package\.json does not map/],
+    ],
     ["a Node module", { "high/src/c.ts": 'export { readFileSync } from "fs";' }, [/imports "fs", which only Node has/]],
     [
       "a Node module for its types",

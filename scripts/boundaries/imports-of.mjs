@@ -1,8 +1,8 @@
 import { parseSync, Visitor } from "oxc-parser";
 
 /**
- * What a source file imports, by whatever way: import and re-export, `import()` as an expression and as a type, and
- * `/// <reference types>`.
+ * What a source file imports, by whatever way: import and re-export, `import()` as an expression and as a type,
+ * `import.meta.resolve()`, and `/// <reference types>`.
  * @typedef {object} Imports
  * @property {Map<string, boolean>} specifiers by specifier, whether it is imported for its types alone
  * @property {number[]} computed the lines of dynamic imports whose specifier is not written out
@@ -36,6 +36,12 @@ export function importsOf(file, text) {
     if (types !== undefined) add(types, true);
   }
   new Visitor({
+    CallExpression: ({ callee, arguments: [argument] }) => {
+      if (callee.type !== "MemberExpression" || text.slice(callee.start, callee.end) !== "import.meta.resolve" || argument === undefined)
+        return;
+      const specifier = argument.type === "SpreadElement" ? undefined : literalText(argument);
+      if (specifier !== undefined) add(specifier, false);
+    },
     TSImportType: ({ source }) => add(source.value, true),
     ImportExpression: ({ source, start }) => {
       const specifier = literalText(source);

@@ -1,6 +1,6 @@
 /** Another revision of the repository, built in a folder of its own, with this benchmark in it. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,6 +30,12 @@ export function checkOut(revision: string): Revision {
   };
   run("git", ["worktree", "add", "--detach", folder, revision], root);
   run("npm", ["run", "setup"], folder);
+  // The benchmark may need packages that it did not need in that revision.
+  const links = join(folder, "packages", "bench", "node_modules", "@hcl-ts");
+  mkdirSync(links, { recursive: true });
+  for (const name of readdirSync(join(folder, "packages"))) {
+    if (!existsSync(join(links, name))) symlinkSync(join(folder, "packages", name), join(links, name));
+  }
   const dist = join(folder, "packages", "bench", "dist");
   cpSync(join(root, "packages", "bench", "dist"), dist, { recursive: true });
   return { worker: join(dist, "worker.js"), remove };

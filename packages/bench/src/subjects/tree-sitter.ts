@@ -1,11 +1,11 @@
 /** tree-sitter's grammar as WebAssembly, which gives a syntax tree and nothing more. */
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { Language, Parser } from "web-tree-sitter";
 import type { Source, Subject } from "../subject.ts";
 
 const parse = async (sources: readonly Source[]) => {
   await Parser.init();
-  const grammar = createRequire(import.meta.url).resolve("@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm");
+  const grammar = fileURLToPath(import.meta.resolve("@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm"));
   const parser = new Parser().setLanguage(await Language.load(grammar));
   return () => {
     for (const { text } of sources) parser.parse(text)?.delete();
