@@ -1,7 +1,7 @@
-import { stringVal } from "@hcl-ts/cty";
+import { CtyError, stringVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
-import { bodyFromValue, parse } from "./index.ts";
+import { bodyFromValue, isJsonFilename, parse, parseExpression } from "./index.ts";
 
 const resources = { blocks: [{ type: "resource", labelNames: ["type", "name"] }] };
 
@@ -50,5 +50,42 @@ describe("JSON bodies", () => {
     );
     const numbers = [one!, two!].map((block) => block.body.justAttributes().attributes.get("n")!.expression.value().value.asNumber());
     expect(numbers).toEqual([1.5, 1.5]);
+  });
+});
+
+describe("the ways into the JSON syntax", () => {
+  it("take text and bytes, with a name for ranges", () => {
+    const text = '{"a": tru}';
+    for (const source of [text, new Uint8Array(Array.from(text, (c) => c.charCodeAt(0)))]) {
+      const { file, diagnostics } = parse(source, "x.json");
+      expect(file.source.text).toBe(text);
+      expect(diagnostics.map(({ subject }) => subject!.filename)).toEqual(["x.json"]);
+    }
+  });
+
+  it("read a root array as one body, and anything else as an empty one", () => {
+    const names = (text: string) => [
+      ...parse(text)
+        .file.body.content({ attributes: [{ name: "a" }, { name: "b" }] })
+        .content.attributes.keys(),
+    ];
+    expect(names('[{"a": 1}, {"b": 2}]')).toEqual(["a", "b"]);
+    expect(names("1")).toEqual([]);
+    expect(parse("1").diagnostics.map(({ code }) => code)).toEqual(["json-root-object-required"]);
+  });
+
+  it.each([undefined, null, 5, {}])("refuse a source that is %s with a typed error", (source) => {
+    expect(() => parse(source as never)).toThrow(CtyError);
+    expect(() => parseExpression(source as never)).toThrow("text, bytes or a SourceFile");
+  });
+
+  it.each([
+    ["main.tf.json", true],
+    ["a/b.json", true],
+    ["main.tf", false],
+    ["json", false],
+    ["a.json.tf", false],
+  ])("are for a file named %s: %s", (filename, expected) => {
+    expect(isJsonFilename(filename)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 /** The ways into the JSON syntax. None of them throws for anything that stands in a source. */
+import { CtyError } from "@hcl-ts/cty";
 import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
 import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
@@ -28,7 +29,12 @@ export interface ParsedJsonExpression {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a configuration file in the JSON syntax: an object, or an array of objects that count as one. */
+/**
+ * Reads a configuration file in the JSON syntax: an object, or an array of objects that count as one. Of a faulty source as much is read as can be made out; of
+ * a value that is neither, the body is empty.
+ * @param filename what ranges name the source
+ * @throws CtyError for a source that is no text, bytes or `SourceFile`
+ */
 export function parse(source: Source, filename = ""): ParsedFile {
   const file = toFile(source, filename);
   const { tree, diagnostics: found } = parseJson(file);
@@ -41,7 +47,7 @@ export function parse(source: Source, filename = ""): ParsedFile {
   return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
 }
 
-/** Reads a JSON value as an expression. */
+/** Reads a JSON value as an expression, which is unknown where there is none to read. @throws CtyError as {@link parse} */
 export function parseExpression(source: Source, filename = ""): ParsedJsonExpression {
   const { tree, diagnostics } = parseJson(toFile(source, filename));
   return { expression: new JsonExpression(nodeAt(tree, 0)), diagnostics };
@@ -53,5 +59,7 @@ export function isJsonFilename(filename: string): boolean {
 }
 
 function toFile(source: Source, filename: string): SourceFile {
-  return source instanceof SourceFile ? source : new JsonSource(filename, source);
+  if (source instanceof SourceFile) return source;
+  if (typeof source === "string" || ArrayBuffer.isView(source)) return new JsonSource(filename, source);
+  throw new CtyError(`a source is text, bytes or a SourceFile, not ${source === null ? "null" : `a value of type ${typeof source}`}`);
 }
