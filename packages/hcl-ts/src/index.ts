@@ -1,8 +1,16 @@
 /**
- * The full stack of HCL in one dependency: the common cases as functions here, and every package as a namespace.
+ * The full stack of HCL in one dependency: the common cases as functions here, and every package as a namespace, the extensions each by itself.
  */
 export * as analysis from "@hcl-ts/analysis";
 export * as cty from "@hcl-ts/cty";
+export * as ctyMsgpack from "@hcl-ts/cty-msgpack";
+export * as customdecode from "@hcl-ts/ext/customdecode";
+export * as dynblock from "@hcl-ts/ext/dynblock";
+export * as specfile from "@hcl-ts/ext/specfile";
+export * as transform from "@hcl-ts/ext/transform";
+export * as tryfunc from "@hcl-ts/ext/tryfunc";
+export * as typeexpr from "@hcl-ts/ext/typeexpr";
+export * as userfunc from "@hcl-ts/ext/userfunc";
 export * as functions from "@hcl-ts/cty-functions";
 export * as hcl from "@hcl-ts/hcl";
 export * as hcldec from "@hcl-ts/hcldec";
