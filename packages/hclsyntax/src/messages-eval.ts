@@ -222,11 +222,6 @@ export function mixedSplat(): Message {
   };
 }
 
-/** A reason that a function gave, with a full stop unless it brought its own. */
-function sentence(reason: string): string {
-  return /[.?!]$/.test(reason) ? reason : `${reason}.`;
-}
-
 /** The `for` expressions and splats of an expression have too much to go through. */
 export function tooManyElements(args: { limit: number }): Message {
   return {
@@ -255,3 +250,8 @@ export function evaluationTooDeep(): Message {
 }
 
 const millions = (count: number): string => `${count / 1_000_000} million`;
+
+/** A reason that a function gave, with a full stop unless it brought its own. */
+function sentence(reason: string): string {
+  return /[.?!]$/.test(reason) ? reason : `${reason}.`;
+}

@@ -102,7 +102,7 @@ export class ConditionalExpr extends ExprNode {
   }
 
   shape(): ExpressionShape {
-    return { kind: "other", children: this.children };
+    return { kind: "choice", condition: this.condition, results: [this.trueResult, this.falseResult] };
   }
 }
 

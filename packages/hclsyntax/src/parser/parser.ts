@@ -11,6 +11,7 @@ import { BodyNode } from "../ast/body.ts";
 import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
+import { BodyItems } from "./body-items.ts";
 import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
 import { internedName } from "./names.ts";
 import { readEscapes } from "./string-literal.ts";
@@ -34,55 +35,8 @@ const DOT: number = 35 satisfies typeof TokenKind.Dot;
 const COMMA: number = 36 satisfies typeof TokenKind.Comma;
 const COLON: number = 37 satisfies typeof TokenKind.Colon;
 
-/** A body with more attributes than this looks for repeated names by a table rather than one by one. */
-const FEW_ATTRIBUTES = 12;
-
 /** At the end of a line, the brace that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
-
-/** What is known of a body while it is read. */
-class BodyContent {
-  readonly attributes: AttributeNode[] = [];
-  readonly blocks: BlockNode[] = [];
-  #byName: Map<string, AttributeNode> | undefined = undefined;
-
-  /** Adds an attribute, unless there is one of its name already: then that one is given back. */
-  add(attribute: AttributeNode): AttributeNode | undefined {
-    const { attributes } = this;
-    const known = this.#find(attribute.name);
-    if (known !== undefined) return known;
-    attributes.push(attribute);
-    this.#byName?.set(attribute.name, attribute);
-    return undefined;
-  }
-
-  #find(name: string): AttributeNode | undefined {
-    const { attributes } = this;
-    if (attributes.length <= FEW_ATTRIBUTES) {
-      for (let i = 0; i < attributes.length; i++) if (attributes[i]!.name === name) return attributes[i];
-      return undefined;
-    }
-    this.#byName ??= new Map(attributes.map((attribute) => [attribute.name, attribute]));
-    return this.#byName.get(name);
-  }
-
-  /** Whether no item goes over an offset. */
-  canBeCutAt(offset: number): boolean {
-    return [...this.attributes, ...this.blocks].every(({ start, end }) => start >= offset || end <= offset);
-  }
-
-  /** The item that ends at an offset. */
-  lastEndingAt(offset: number): AttributeNode | BlockNode | undefined {
-    return this.attributes.find(({ end }) => end === offset) ?? this.blocks.find(({ end }) => end === offset);
-  }
-
-  /** Takes out what starts at an offset or later. */
-  cutAt(offset: number): void {
-    while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.start >= offset) this.attributes.pop();
-    while (this.blocks.length > 0 && this.blocks[this.blocks.length - 1]!.start >= offset) this.blocks.pop();
-    this.#byName = undefined;
-  }
-}
 
 /** Reads one source. */
 export class Parser extends TemplateParser {
@@ -100,13 +54,13 @@ export class Parser extends TemplateParser {
   parseFile(): BodyNode {
     this.advance();
     const { start } = this;
-    const content = new BodyContent();
+    const content = new BodyItems();
     this.#parseItems(content, false);
     return new BodyNode(this.file, start, this.end, content.attributes, content.blocks);
   }
 
   /** Reads items up to the brace that closes the block, which is then at hand, or up to the end of the file. */
-  #parseItems(content: BodyContent, inBlock: boolean): void {
+  #parseItems(content: BodyItems, inBlock: boolean): void {
     for (;;) {
       switch (this.kind) {
         case NEWLINE:
@@ -127,7 +81,7 @@ export class Parser extends TemplateParser {
   }
 
   /** An attribute or a block, with its name at hand. */
-  #parseItem(content: BodyContent, inBlock: boolean): void {
+  #parseItem(content: BodyItems, inBlock: boolean): void {
     const { start, end } = this;
     const name = this.name();
     this.advance();
@@ -145,7 +99,7 @@ export class Parser extends TemplateParser {
   }
 
   /** What begins like an item with a name in quotes. */
-  #parseQuotedItem(content: BodyContent, inBlock: boolean): void {
+  #parseQuotedItem(content: BodyItems, inBlock: boolean): void {
     const { start, end } = this;
     const name = this.#parseStringLiteral();
     if (name === undefined) return;
@@ -159,7 +113,7 @@ export class Parser extends TemplateParser {
   }
 
   /** What begins with a name and goes on like neither an attribute nor a block. */
-  #parseFaultyItem(content: BodyContent, name: string, start: number, end: number, inBlock: boolean): void {
+  #parseFaultyItem(content: BodyItems, name: string, start: number, end: number, inBlock: boolean): void {
     const { kind } = this;
     this.failed = true;
     if (kind >= FIRST_FAULT) return;
@@ -173,7 +127,7 @@ export class Parser extends TemplateParser {
   }
 
   /** `= value` and the end of the line, with the equals sign at hand. */
-  #parseAttribute(content: BodyContent, name: string, start: number, nameEnd: number): void {
+  #parseAttribute(content: BodyItems, name: string, start: number, nameEnd: number): void {
     const { file, start: equalsStart, end: equalsEnd } = this;
     this.advance();
     // A colon with an equals sign right after it is one sign in other languages.
@@ -219,7 +173,7 @@ export class Parser extends TemplateParser {
   // --- blocks ----------------------------------------------------------------------------------------------------------
 
   /** Labels and a body, with the token after the block's type at hand. */
-  #parseBlock(content: BodyContent, type: string, start: number, typeEnd: number, inBlock: boolean): void {
+  #parseBlock(content: BodyItems, type: string, start: number, typeEnd: number, inBlock: boolean): void {
     const labels: string[] = [];
     const places: number[] = [];
     for (;;) {
@@ -251,7 +205,7 @@ export class Parser extends TemplateParser {
 
   /** After a header that ended with its line: perhaps the brace stands on a line below. */
   #findBraceBelow(
-    content: BodyContent,
+    content: BodyItems,
     type: string,
     start: number,
     typeEnd: number,
@@ -266,7 +220,7 @@ export class Parser extends TemplateParser {
 
   /** After a fault in a header: if its line ends with a brace, that opens the block's body all the same. */
   #findBraceOnLine(
-    content: BodyContent,
+    content: BodyItems,
     type: string,
     start: number,
     typeEnd: number,
@@ -282,7 +236,7 @@ export class Parser extends TemplateParser {
 
   /** After a label that is not closed: if its line ends with a brace, that is not part of it. */
   #recoverLabel(
-    content: BodyContent,
+    content: BodyItems,
     type: string,
     start: number,
     typeEnd: number,
@@ -307,7 +261,7 @@ export class Parser extends TemplateParser {
 
   /** `{ items }` and the end of the line, with the brace at hand. */
   #parseBlockBody(
-    content: BodyContent,
+    content: BodyItems,
     type: string,
     start: number,
     typeEnd: number,
@@ -317,7 +271,7 @@ export class Parser extends TemplateParser {
   ): void {
     const { file, start: open, end: openEnd, depth } = this;
     const wasOneLine = this.#isOneLine;
-    const body = new BodyContent();
+    const body = new BodyItems();
     if (!this.enter()) {
       this.depth = depth;
       return;
@@ -352,7 +306,7 @@ export class Parser extends TemplateParser {
    * The content of a block that begins on the line of its opening brace, which is a single attribute. The closing brace, or a
    * newline if there is one against the rules, is then at hand. False if there was a fault.
    */
-  #parseOneLine(content: BodyContent): boolean {
+  #parseOneLine(content: BodyItems): boolean {
     this.#isOneLine = true;
     let isSound = true;
     while (this.kind !== C_BRACE && this.kind !== NEWLINE && this.kind !== EOF) {
@@ -396,7 +350,7 @@ export class Parser extends TemplateParser {
    * In a block that is not closed: if the brace that seems to be meant for it closes something within it, by the layout, reads that again as what is
    * not closed. True if the block is then closed; its brace is at hand.
    */
-  #reopen(body: BodyContent, start: number, open: number, openEnd: number, isOneLine: boolean): boolean {
+  #reopen(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean): boolean {
     for (;;) {
       const intended = findBlockEnd(this.file, start, openEnd, isOneLine);
       if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
@@ -418,7 +372,7 @@ export class Parser extends TemplateParser {
   /**
    * At the end of the file within a block: gives the offset at which the block ends. If the layout tells where it was meant to, reading goes on there.
    */
-  #closeUnclosed(body: BodyContent, start: number, open: number, openEnd: number, isOneLine: boolean, isSound: boolean): number {
+  #closeUnclosed(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean, isSound: boolean): number {
     const intended = findBlockEnd(this.file, start, openEnd, isOneLine);
     let end = this.start;
     if (intended !== undefined && body.canBeCutAt(intended.end) && this.goBackTo(intended.next)) {
@@ -438,7 +392,7 @@ export class Parser extends TemplateParser {
   }
 
   /** The innermost item that ends with a brace on a line that is indented less than the item: the brace was probably meant for what is around it. */
-  #misclosed(body: BodyContent | BodyNode): AttributeNode | BlockNode | undefined {
+  #misclosed(body: BodyItems | BodyNode): AttributeNode | BlockNode | undefined {
     const [block, attribute] = [body.blocks.at(-1), body.attributes.at(-1)];
     const last = block !== undefined && (attribute === undefined || block.start > attribute.start) ? block : attribute;
     return last && this.#misclosedIn(last);

@@ -1,0 +1,254 @@
+/** What every fault is called, and what is said of it, under a source that has it as someone might write it. */
+import {
+  bool,
+  CtyError,
+  defineFunction,
+  dynamic,
+  list,
+  listVal,
+  mapValEmpty,
+  mark,
+  nullVal,
+  numberVal,
+  objectVal,
+  string,
+  stringVal,
+  True,
+} from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, formatDiagnostics, type Message, SourceFile } from "@hcl-ts/hcl";
+import { expect, it } from "vitest";
+import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs } from "../src/index.ts";
+import * as bodyMessages from "../src/messages-body.ts";
+import * as evalMessages from "../src/messages-eval.ts";
+import * as syntaxMessages from "../src/messages-syntax.ts";
+
+const configs = [
+  "a = b & c\na = b | c\n",
+  "name = 'web'\n",
+  "name = `web`\n",
+  "a = 1;\n",
+  'name = "web\nport = 80\n',
+  "name = “web”\n",
+  "a = 1 \\ 2\n",
+  "a = 1\u00a0+ 2\n",
+  "a = 1\rb = 2\n",
+  "a = 1 @ 2\n",
+  "80 = port\n",
+  "service {\n  port = 80\n}\n}\n",
+  '"name" = "web"\n',
+  "name: web\n",
+  "port == 80\n",
+  "tags.name = 1\n",
+  "name\n",
+  "name 80\n",
+  "a = b c\n",
+  "a = b and c\n",
+  "a = not b\n",
+  "a = if b\n",
+  "a = 1,\nb = 2\n",
+  "a = 1)\n",
+  "a = 1\nb = 2\na = 3\n",
+  'service "web" = 1\n',
+  'service "web"\n{\n  port = 80\n}\n',
+  'service "web" 80 {\n}\n',
+  'service "web" {\n  port = 80\n',
+  'service "web" {\n  port = 80\n\nservice "db" {\n  port = 81\n}\n',
+  "service {\n  check {\n    port = 80\n  name = 1\n}\n",
+  "service {\n  tags = { a = 1\n  name = 1\n}\n",
+  "service {\n}  name = 1\n",
+  "service { port = 80, name = 1 }\n",
+  "service { port = 80 name = 1 }\n",
+  "service { port = 80\n  name = 1\n}\n",
+  "service { check { port = 80 } }\n",
+  'service "${name}" {\n}\n',
+  'service "web {\n  port = 80\n}\n',
+  "ports = [80, 81\nname = 1\n",
+  "ports = [80, 81\n",
+  "name = upper(x\nport = 80\n",
+  "name = upper(x\n",
+  'name = "web',
+  "name = names[0\nport = 80\n",
+  "text = <<EOT\n  some text\n  EOT.\n",
+  'text = "a ${b\n',
+  "a =\n",
+  "a = << EOT\ntext\nEOT\n",
+  "a = 2 ** 3\n",
+  "a = 1 +\n",
+  "a = b ? 1\n",
+  "a = (1 2)\n",
+  "a = b[0 1]\n",
+  "a = 1e1000000\n",
+  "a = 1.2.3\n",
+  "a = b.\n",
+  "a = b.0.1\n",
+  "a = b.*.c.*\n",
+  "a = b::(1)\n",
+  "a = b::c\n",
+  "a = f(1 2)\n",
+  "a = f(b..., c)\n",
+  "a = [1 2]\n",
+  "a = { b }\n",
+  "a = { b 1 }\n",
+  "a = { b = 1 c = 2 }\n",
+  "a = [for x of y : x]\n",
+  "a = [for x in y : x => x]\n",
+  "a = [for x in y : x...]\n",
+  "a = { for x in y : x }\n",
+  `a = ${"[".repeat(401)}\n`,
+  'a = "\\q \\u12 \\U00110000"\n',
+  'a = "${b c}"\n',
+  'a = "${HOME:-x}"\n',
+  'a = "%{ }"\n',
+  'a = "%{ esle }"\n',
+  'a = "%{ if b c }%{ endif }"\n',
+  'a = "%{ endif }"\n',
+  'a = "%{ if b }%{ endfor }%{ endif }"\n',
+  'a = "%{ if b }%{ else }%{ else }%{ endif }"\n',
+  'a = "%{ if b }"\n',
+];
+const badBytes = new Uint8Array([...'name = "Gr'].map((c) => c.charCodeAt(0)).concat(0xfc, 0xdf, 0x22, 0x0a));
+const expressions = ["1 + 2 3"];
+const traversals = ["1", "a+b", "a[*]", "a.*", "a[b]"];
+const templates = ["Hello ${name"];
+
+const evaluations = [
+  '1 + "x"',
+  "1 + none",
+  "true ? [1] : { a = 1 }",
+  "flag ? 1 : 2",
+  '"x" ? 1 : 2',
+  "none ? 1 : 2",
+  "true ? empty : pair",
+  "uper(name)",
+  "upper()",
+  "upper(name, name)",
+  "upper([])",
+  "fail(name)",
+  "upper(none...)",
+  "upper(name...)",
+  '"Hello ${none}"',
+  '"Hello ${[]}"',
+  "{ (none) = 1 }",
+  "{ ([]) = 1 }",
+  "{ name.x = 1 }",
+  "{ for v in list : name => v }",
+  "{ for v in list : secret => v }",
+  "{ for v in list : none => v }",
+  "{ for v in list : [] => v }",
+  "[for v in none : v]",
+  "[for v in name : v]",
+  "[for v in list : v if none]",
+  '[for v in list : v if "x"]',
+  "nolist[*].a",
+  "mixed[*].a[*]",
+  "naem",
+  "object.a.b.c",
+  `${"[for v in [1, 2, 3, 4] : ".repeat(12)}v${"]".repeat(12)}`,
+  `${'[for v in ["${v}${v}"] : '.repeat(2)}v${"]".repeat(2)}`,
+  "overflow(name)",
+];
+
+/** A body and a schema that it does not suit. */
+const bodies = [
+  "prot = 80\n",
+  "name = 1\ncheck = 2\n",
+  "name = 1\nport {\n}\n",
+  "name = 1\nchek {\n}\n",
+  'name = 1\ncheck "a" "b" {\n}\n',
+  "name = 1\ncheck {\n}\n",
+];
+const schema = {
+  attributes: [{ name: "name", required: true }, { name: "port" }],
+  blocks: [{ type: "check", labelNames: ["name"] }],
+};
+
+const text = { name: "text", type: string };
+const overflow = (): never => overflow();
+const ctx = new EvalContext({
+  variables: {
+    name: stringVal("web"),
+    none: nullVal(string),
+    nolist: nullVal(list(string)),
+    list: listVal([stringVal("x"), stringVal("y")]),
+    secret: mark(stringVal("key"), "secret"),
+    v: stringVal("x".repeat(20_000_000)),
+    object: objectVal({ a: numberVal(1) }),
+    flag: nullVal(bool),
+    mixed: listVal([objectVal({ a: stringVal("x") }), objectVal({ a: nullVal(string) })]),
+    empty: mapValEmpty(dynamic),
+    pair: objectVal({ a: numberVal(1), b: True }),
+  },
+  functions: {
+    upper: defineFunction({ params: [text], type: string, impl: ([given]) => stringVal(given!.asString().toUpperCase()) }),
+    fail: defineFunction({
+      params: [text],
+      type: string,
+      impl: () => {
+        throw new CtyError("nothing can be done with it");
+      },
+    }),
+    overflow: defineFunction({ params: [text], type: string, impl: overflow }),
+  },
+});
+
+interface Found {
+  readonly file: SourceFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const found: readonly Found[] = [
+  ...[...configs, badBytes].map((source) => of(source, (file) => parseConfig(file))),
+  ...expressions.map((source) => of(source, (file) => parseExpression(file))),
+  ...traversals.map((source) => of(source, (file) => parseTraversalAbs(file))),
+  ...templates.map((source) => of(source, (file) => parseTemplate(file))),
+  ...evaluations.map((source) => of(source, (file) => parseExpression(file).expression.value(ctx))),
+  of("upper(name)", (file) => parseExpression(file).expression.value()),
+  ...bodies.map((source) => of(source, (file) => parseConfig(file).file.body.content(schema))),
+  nearEndOfStack(`${"[".repeat(398)}${"]".repeat(398)}`),
+  of("check {\n}\n", (file) => parseConfig(file).file.body.justAttributes()),
+];
+
+/** What evaluation says when it is called with hardly any of the stack left. */
+function nearEndOfStack(source: string): Found {
+  const file = new SourceFile("main.hcl", source);
+  const { expression } = parseExpression(file);
+  let calls = 0;
+  let diagnostics: readonly Diagnostic[] = [];
+  const down = (): void => {
+    try {
+      down();
+    } catch {}
+    if (diagnostics.length > 0 || calls++ < 150) return;
+    try {
+      diagnostics = expression.value().diagnostics;
+    } catch {}
+  };
+  down();
+  return { file, diagnostics };
+}
+
+function of(source: string | Uint8Array, read: (file: SourceFile) => { readonly diagnostics: readonly Diagnostic[] }): Found {
+  const file = new SourceFile("main.hcl", source);
+  return { file, diagnostics: read(file).diagnostics };
+}
+
+it("every fault is called what it is, where it is", async () => {
+  const shown = found.map(({ file, diagnostics }) => {
+    // The values of a context are shown with what was evaluated; the text that is too long would fill the page.
+    const bare = diagnostics.map(({ evalContext, expression, ...diagnostic }) => diagnostic);
+    return formatDiagnostics(bare, { sources: new Map([["main.hcl", file]]), width: 100 });
+  });
+  expect(found.filter((_, i) => shown[i] === "").map(({ file }) => file.text.slice(0, 100))).toEqual([]);
+  await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
+});
+
+it("every message is among them", () => {
+  const codes = new Set(found.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
+  const anything = new Proxy({}, { get: (_, key) => (key === "open" ? { name: "x", line: 1 } : key === "names" ? ["x"] : "x") }) as never;
+  const { describeToken, ...ofSyntax } = syntaxMessages;
+  expect(describeToken).toBeTypeOf("function");
+  const all = [ofSyntax, evalMessages, bodyMessages].flatMap((messages) =>
+    Object.values(messages).map((message) => (message as (of: never) => Message)(anything).code),
+  );
+  expect(all.filter((code) => !codes.has(code))).toEqual([]);
+});
