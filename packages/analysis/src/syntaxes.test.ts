@@ -36,6 +36,13 @@ describe("references in the native syntax", () => {
     ["{a = b, (c) = d}", ["b", "c", "d"]],
     ['"${a.b}-%{ for x in xs }${x}${y}%{ endfor }%{ if c }d%{ endif }"', ["a.b", "xs", "y", "c"]],
     ["c ? a.b : -d", ["c", "a.b", "d"]],
+    ["(c.d ? a : b.c).x[i].y", ["c.d", "a.x[?].y", "b.c.x[?].y", "i"]],
+    ["(c ? a : [b])[*].x", ["c", "a[*].x", "b"]],
+    ["(c ? (d ? a : b) : e)[0]", ["c", "d", "a[0]", "b[0]", "e[0]"]],
+    ["[for a in a : a.x]", ["a"]],
+    ["[for k, v in {x = v} : k]", ["v"]],
+    ["{for v in xs : v.k => [for v in v.ys : v] if v.on}", ["xs"]],
+    ["[for x in xs : (x ? y : x).z]", ["xs", "y.z"]],
   ])("%s", (source, wanted) => {
     expect(found(native(source)).sort()).toEqual([...wanted].sort());
   });

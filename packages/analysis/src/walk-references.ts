@@ -83,6 +83,11 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
     case "wrapper":
       tasks.push({ expression: shape.wrapped, steps, bound, splat });
       return;
+    case "choice":
+      // Whichever it will be, the steps are taken from it.
+      pushAll(shape.results, bound, splat, tasks, steps);
+      pushAll([shape.condition], bound, splat, tasks);
+      return;
     case "other":
       pushAll(shape.children, bound, splat, tasks);
       return;
@@ -106,8 +111,14 @@ function prepend(first: readonly ReferenceStep[], rest: Steps | undefined): Step
 }
 
 /** Adds tasks so that the first expression is the next one to be visited. */
-function pushAll(expressions: readonly Expression[], bound: BoundNames | undefined, splat: SplatInHand | undefined, tasks: Task[]): void {
-  for (let i = expressions.length - 1; i >= 0; i--) tasks.push({ expression: expressions[i]!, steps: undefined, bound, splat });
+function pushAll(
+  expressions: readonly Expression[],
+  bound: BoundNames | undefined,
+  splat: SplatInHand | undefined,
+  tasks: Task[],
+  steps?: Steps,
+): void {
+  for (let i = expressions.length - 1; i >= 0; i--) tasks.push({ expression: expressions[i]!, steps, bound, splat });
 }
 
 /** Calls back for a traversal that stands by itself, unless its root is bound. */

@@ -37,6 +37,7 @@ export interface KeyValueExpressions {
  * - `call`: calls a function.
  * - `binding`: evaluates `inside` with further `names`, which hide those of the context; `outside` is evaluated without.
  * - `wrapper`: has the value of `wrapped`: parentheses, a template that is one interpolation, a JSON string that holds one.
+ * - `choice`: has the value of one of the `results`, which the `condition` decides.
  * - `other`: anything else, with the expressions that it evaluates, in source order; a literal has none. A name that is not
  *   looked up (a bare object key) is no child.
  */
@@ -54,6 +55,7 @@ export type ExpressionShape =
       readonly inside: readonly Expression[];
     }
   | { readonly kind: "wrapper"; readonly wrapped: Expression }
+  | { readonly kind: "choice"; readonly condition: Expression; readonly results: readonly Expression[] }
   | { readonly kind: "other"; readonly children: readonly Expression[] };
 
 /**
