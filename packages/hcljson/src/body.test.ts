@@ -43,6 +43,44 @@ describe("JSON bodies", () => {
     ]);
   });
 
+  it("take an argument once, and a block type as often as it is there", () => {
+    const body = parse('{"a": 1, "c": {}, "a": 2, "c": [{}, {}]}').file.body;
+    const { content, diagnostics } = body.content({ attributes: [{ name: "a" }], blocks: [{ type: "c" }] });
+    expect(content.attributes.get("a")!.expression.value().value.asNumber()).toBe(1);
+    expect(content.blocks.length).toBe(3);
+    expect(diagnostics.map(({ code, subject }) => [code, subject!.start.column])).toEqual([["repeated-argument", 19]]);
+  });
+
+  it("leave the rest for the next schema", () => {
+    const first = parse('{"a": 1, "b": 2, "//": 3, "c": {}}').file.body.partialContent({ attributes: [{ name: "a" }] });
+    expect(first.diagnostics).toEqual([]);
+    const second = first.remain.partialContent({ blocks: [{ type: "c" }] });
+    expect(second.content.blocks.length).toBe(1);
+    expect([...second.remain.justAttributes().attributes.keys()]).toEqual(["b"]);
+    expect(second.remain.content({}).diagnostics.map(({ code }) => code)).toEqual(["unsupported-property"]);
+  });
+
+  it("see null as no blocks, and as a block without content in an array", () => {
+    const schema = { blocks: [{ type: "c" }] };
+    expect(parse('{"c": null}').file.body.content(schema).content.blocks).toEqual([]);
+    const { content, diagnostics } = parse('{"c": [null, 1]}').file.body.content(schema);
+    expect(diagnostics).toEqual([]);
+    expect(content.blocks.map(({ body }) => [body.content({}).diagnostics.length > 0, body.justAttributes().diagnostics.length])).toEqual([
+      [false, 1],
+      [true, 1],
+    ]);
+  });
+
+  it("point at the closing brace, or at the opening bracket, where something is missing", () => {
+    const wanted = { attributes: [{ name: "a", required: true }] };
+    const places = (text: string) =>
+      parse(text)
+        .file.body.content(wanted)
+        .diagnostics.map(({ subject }) => subject!.start.column);
+    expect(places('{"//": 1}')).toEqual([9]);
+    expect(places("[{}, {}]")).toEqual([1]);
+  });
+
   it("are the same from a value that was parsed already", () => {
     const value = { resource: { a: { x: { n: 1.5, s: "t" } } } };
     const [one, two] = [parse(JSON.stringify(value), "t.json").file.body, bodyFromValue(value)].map(

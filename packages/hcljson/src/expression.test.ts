@@ -1,0 +1,78 @@
+import { dynamic, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
+import { EvalContext, type Expression, formatTraversal } from "@hcl-ts/hcl";
+import { describe, expect, it } from "vitest";
+import { parseExpression } from "./index.ts";
+
+const ctx = new EvalContext({
+  variables: new Map<string, Value>([
+    ["n", numberVal(2)],
+    ["s", stringVal("x")],
+    ["u", unknownVal(number)],
+  ]),
+});
+
+/** An expression in a sound text. */
+function read(text: string): Expression {
+  const { expression, diagnostics } = parseExpression(text, "t.json");
+  expect(diagnostics).toEqual([]);
+  return expression;
+}
+
+/** The code of each diagnostic of evaluation, and the part of the text that it points at by its offsets. */
+function faults(text: string): readonly string[] {
+  return read(text)
+    .value(ctx)
+    .diagnostics.map(({ code, subject }) => `${code} ${text.slice(subject!.start.offset, subject!.end.offset)}`);
+}
+
+describe("JSON values as expressions", () => {
+  it("are literal without a context, and templates with one", () => {
+    expect(toNative(read('{"k-${s}": ["${n}", "a ${n}", "$${n}"]}').value().value)).toEqual({ "k-${s}": ["${n}", "a ${n}", "$${n}"] });
+    expect(toNative(read('{"k-${s}": ["${n}", "a ${n}", "$${n}"]}').value(ctx).value)).toEqual({ "k-x": [2, "a 2", "${n}"] });
+    expect(toNative(read('"\\u0024{n}"').value(ctx).value)).toBe(2);
+  });
+
+  it("point into strings by the offsets in the file, whatever is escaped before", () => {
+    expect(faults('["a ${nope}"]')).toEqual(["unknown-variable nope"]);
+    expect(faults('["\\u00e9\\n\\"\\ud83d\\ude00 ${nope} and ${more}"]')).toEqual(["unknown-variable nope", "unknown-variable more"]);
+    expect(faults('{"é ${nope}": "${s + 1}"}')).toEqual(["unknown-variable nope", "invalid-operand s"]);
+  });
+
+  it("are unknown as a whole where a key is, and still report what else is wrong", () => {
+    const text = '{"${u}": 1, "b": "${nope}"}';
+    expect(read(text).value(ctx).value.type).toBe(dynamic);
+    expect(faults(text)).toEqual(["unknown-variable nope"]);
+  });
+
+  it("lose the properties whose keys are null, no text, or there already", () => {
+    const text = '{"${null}": 1, "${[n]}": 2, "2": 3, "${n}": 4, "e\\u0301": 5, "é": 6}';
+    expect(toNative(read(text).value(ctx).value)).toEqual({ "2": 3, é: 5 });
+    expect(faults(text)).toEqual(['null-key "${null}"', 'invalid-key "${[n]}"', 'repeated-property "${n}"', 'repeated-property "é"']);
+  });
+
+  it("report any number of repeated keys, each with the line of the first", () => {
+    const lines = Array.from({ length: 1000 }, (_, i) => `"k${i % 100}": ${i}`);
+    const { diagnostics } = read(`{\n${lines.join(",\n")}\n}`).value();
+    expect(diagnostics.length).toBe(900);
+    expect(diagnostics.at(-1)!.detail).toContain("line 101");
+  });
+
+  it("refer to what their strings and keys refer to, with a context or without", () => {
+    expect(read('{"${a.b}": ["${c[0]}", 1, "%{ if d }x%{ endif }", "broken ${"]}').variables().map(formatTraversal)).toEqual([
+      "a.b",
+      "c[0]",
+      "d",
+    ]);
+  });
+
+  it("are lists, maps, calls and references by their form", () => {
+    expect(read("[1, 2]").exprList?.()?.length).toBe(2);
+    expect(read("{}").exprList?.()).toBeUndefined();
+    expect(read('{"a": 1, "a": 2}').exprMap?.()?.length).toBe(2);
+    expect(read("[]").exprMap?.()).toBeUndefined();
+    expect(read('"list(string)"').exprCall?.()?.name).toBe("list");
+    expect(read('"${list(string)}"').exprCall?.()).toBeUndefined();
+    expect(formatTraversal(read('" a.b[\\"c\\"]"').asTraversal!()!)).toBe('a.b["c"]');
+    for (const text of ['"${a.b}"', '"a b"', "1", '["a"]', '""']) expect(read(text).asTraversal?.()).toBeUndefined();
+  });
+});
