@@ -51,7 +51,7 @@ describe("content", () => {
       blocks: [{ type: "s" }, { type: "t" }],
     };
     const { diagnostics } = mergeBodies([one, mockBody({ attributes: { c: literal } })]).content(schema);
-    expect(shown(diagnostics)).toEqual(["missing-attribute -"]);
+    expect(shown(diagnostics)).toEqual(["missing-argument -"]);
   });
 
   it("reports what each body finds wrong", () => {

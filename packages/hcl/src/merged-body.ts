@@ -5,7 +5,7 @@
 import { type Marks, mergeMarks } from "@hcl-ts/cty";
 import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult } from "./body.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
-import { duplicateAttribute, missingAttribute } from "./messages.ts";
+import { duplicateAttribute, missingArgument } from "./messages.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
 import type { BodySchema } from "./schema.ts";
 
@@ -96,7 +96,7 @@ class Merging {
 
   result(missingItemRange: Range): ContentResult {
     for (const { name, required } of this.#wanted.attributes ?? []) {
-      if (required === true && !this.#attributes.has(name)) this.#diagnostics.push(errorDiagnostic(missingAttribute({ name })));
+      if (required === true && !this.#attributes.has(name)) this.#diagnostics.push(errorDiagnostic(missingArgument({ name })));
     }
     const content: BodyContent = { attributes: this.#attributes, blocks: this.#blocks, missingItemRange };
     return { content, diagnostics: this.#diagnostics };

@@ -30,7 +30,7 @@ const samples = [
   messages.indexOfSet(),
   messages.valueWithoutElements({ type: "number" }),
   messages.duplicateAttribute({ name: "port", first: "main.hcl:3,1" }),
-  messages.missingAttribute({ name: "port" }),
+  messages.missingArgument({ name: "port" }),
 ];
 
 it("messages", () => {

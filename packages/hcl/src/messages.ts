@@ -173,10 +173,10 @@ export function duplicateAttribute(args: { name: string; first: string }): Messa
   };
 }
 
-export function missingAttribute(args: { name: string }): Message {
+export function missingArgument(args: { name: string }): Message {
   return {
-    code: "missing-attribute",
-    summary: "Missing attribute",
-    detail: `${quote(args.name)} is required here, and nothing sets it.`,
+    code: "missing-argument",
+    summary: "Missing argument",
+    detail: `The argument ${quote(args.name)} is required here.`,
   };
 }

@@ -100,12 +100,12 @@ export function invalidCharacter(args: { text: string }): Message {
   }
   const isVisible = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character);
   const isSpace = /\p{White_Space}/u.test(character);
-  const name = isVisible ? `${quote(character)} (${number})` : isSpace ? `the space ${number}` : number;
+  const name = isVisible ? `character ${quote(character)} (${number})` : isSpace ? `space ${number}` : `character ${number}`;
   const hint = isSpace ? " Use an ordinary space." : "";
   return {
     code: "invalid-character",
     summary: "Meaningless character",
-    detail: `Outside strings and comments the character ${name} means nothing.${hint}`,
+    detail: `Outside strings and comments the ${name} means nothing.${hint}`,
   };
 }
 
@@ -115,7 +115,9 @@ export function itemRequired(args: { found: string }): Message {
   return {
     code: "item-required",
     summary: "Missing attribute or block",
-    detail: `An attribute (name = value) or a block (type { … }) is expected here, and each starts with a name, not with ${args.found}.`,
+    detail: `An attribute (name = value) or a block (type { … }) is expected here, and each starts with a name, not with ${args.found}.${
+      args.found === '"{"' ? " If this is meant as JSON, that is another syntax, for files of its own." : ""
+    }`,
   };
 }
 
@@ -177,8 +179,14 @@ function hintAfterValue(word: string, next: string): string {
   if (word === "not") return didYouMean("!");
   if (word === "if") return " A conditional is written condition ? result : other result.";
   if (next === "{") return " A block has no equals sign, and an object has nothing before its brace.";
+  if (next === ")" || next === "]") return nothingToClose(quote(next));
   if (next === "=") return " An attribute has one equals sign.";
   return " Perhaps an operator or a line break is missing before it.";
+}
+
+/** Said of a closing bracket, as `found` has it, that stands where nothing is open for it; empty for other tokens. */
+function nothingToClose(found: string): string {
+  return found === '")"' || found === '"]"' ? ` Nothing is open here that the ${found} could close.` : "";
 }
 
 /** `line` is that of the first one. */
@@ -406,7 +414,7 @@ export function argumentSeparatorRequired(args: { found: string }): Message {
   return {
     code: "argument-separator-required",
     summary: "Missing comma",
-    detail: `The arguments of a call are separated by commas, but here one is followed by ${args.found}.`,
+    detail: `The arguments of a call are separated by commas, but here one is followed by ${args.found}.${nothingToClose(args.found)}`,
   };
 }
 
@@ -422,7 +430,7 @@ export function elementSeparatorRequired(args: { found: string }): Message {
   return {
     code: "element-separator-required",
     summary: "Missing comma",
-    detail: `The elements of a list are separated by commas, but here one is followed by ${args.found}.`,
+    detail: `The elements of a list are separated by commas, but here one is followed by ${args.found}.${nothingToClose(args.found)}`,
   };
 }
 
@@ -446,7 +454,7 @@ export function itemSeparatorRequired(args: { found: string }): Message {
   return {
     code: "item-separator-required",
     summary: "Missing comma or line break",
-    detail: `The items of an object are separated by commas or line breaks, but here one is followed by ${args.found}.`,
+    detail: `The items of an object are separated by commas or line breaks, but here one is followed by ${args.found}.${nothingToClose(args.found)}`,
   };
 }
 
@@ -509,7 +517,11 @@ export function invalidEscape(args: { sequence: string }): Message {
     : args.sequence.startsWith("\\U")
       ? " \\U takes eight hexadecimal digits, of a character up to 0010FFFF that is no surrogate."
       : ' A backslash stands before n, r, t, ", u, U or another backslash.';
-  return { code: "invalid-escape", summary: "Invalid escape", detail: `${quote(args.sequence)} means nothing in a string.${hint}` };
+  return {
+    code: "invalid-escape",
+    summary: "Invalid escape",
+    detail: `"\\${quote(args.sequence.slice(1)).slice(1)} means nothing in a string.${hint}`,
+  };
 }
 
 export function extraInInterpolation(args: { found: string; isColon: boolean }): Message {

@@ -5,7 +5,7 @@
 import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult, StaticContent } from "../body.ts";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic.ts";
 import type { Expression } from "../expression.ts";
-import { missingAttribute } from "../messages.ts";
+import { missingArgument } from "../messages.ts";
 import { NO_RANGE, type Range } from "../position.ts";
 import type { BodySchema } from "../schema.ts";
 import { unexpectedAttribute, unexpectedBlock, wrongLabels } from "./messages.ts";
@@ -96,7 +96,7 @@ class MockBody implements Body {
     );
     for (const { name, required } of schema.attributes ?? []) {
       if (required === true && !attributes.has(name)) {
-        diagnostics.push(errorDiagnostic(missingAttribute({ name }), { subject: this.#missingItemRange }));
+        diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.#missingItemRange }));
       }
     }
     const blocks = this.#blocks.filter(({ type, labels, typeRange }) => {

@@ -46,7 +46,7 @@ describe("mock bodies", () => {
     });
     expect([...content.attributes.keys()]).toEqual(["name"]);
     expect(content.blocks.map(({ labels }) => labels)).toEqual([["sda"]]);
-    expect(codes(diagnostics)).toEqual(["unexpected-attribute", "unexpected-block", "missing-attribute", "wrong-labels"]);
+    expect(codes(diagnostics)).toEqual(["unexpected-attribute", "unexpected-block", "missing-argument", "wrong-labels"]);
   });
 
   it("answer in part, and the rest later", () => {

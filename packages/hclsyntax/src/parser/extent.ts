@@ -15,6 +15,9 @@ import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { TokenKind } from "../scanner/token-kind.ts";
 import type { MarkerLines } from "./marker-lines.ts";
 
+/** A line that is nothing but a word in capitals, as the markers of heredocs mostly are. */
+const LONE_CAPITALS = /^[ \t]*([A-Z_]{2,})(?=[ \t]*\r?$)/gm;
+
 /** How far a broken item goes. */
 export interface Extent {
   /** Where the next item, or the brace that closes the block around, may start. */
@@ -416,7 +419,7 @@ function markerOf(text: string, { start, end }: Place): string {
 
 /**
  * The end of what may be meant as the end marker of a heredoc that has none: the marker with more after it on its line, or in other
- * letters; -1 if there is nothing like that. The heredoc is given by its opening token.
+ * letters, or failing that another word in capitals on a line of its own; -1 if there is nothing like that. The heredoc is given by its opening token.
  */
 export function nearMarker(text: string, heredoc: Place): number {
   const marker = markerOf(text, heredoc).toLowerCase();
@@ -426,7 +429,16 @@ export function nearMarker(text: string, heredoc: Place): number {
     if (text.slice(start, after).toLowerCase() === marker && !/[\p{ID_Continue}-]/u.test(text.charAt(after))) return after;
     line = endOfLine(text, line) + 1;
   }
-  return -1;
+  return /[a-z]/.test(markerOf(text, heredoc)) ? -1 : otherMarker(text, heredoc);
+}
+
+/** The same for another marker than the one that was opened: a line that is a word in capitals, unless the text names it as a marker of its own. */
+function otherMarker(text: string, { end }: Place): number {
+  LONE_CAPITALS.lastIndex = end;
+  const [line = "", word = ""] = LONE_CAPITALS.exec(text) ?? [];
+  if (word === "") return -1;
+  const before = text.slice(end, LONE_CAPITALS.lastIndex - line.length);
+  return before.includes("<<") ? -1 : LONE_CAPITALS.lastIndex;
 }
 
 /** Where a block that is never closed was meant to end. */

@@ -45,9 +45,6 @@ export class Parser extends TemplateParser {
   /** Whether the block at hand began on one line and did not end there, which has been said: its brace may then stand anywhere. */
   #isBrokenOneLine = false;
 
-  /** Whether a block was just said to be cut off by the end of the text. */
-  #isCutOff = false;
-
   // --- bodies ----------------------------------------------------------------------------------------------------------
 
   /** Reads a configuration file. */
@@ -361,7 +358,7 @@ export class Parser extends TemplateParser {
       this.misclosed ??= new Map();
       this.misclosed.set(brace, this.misclosed.get(open) ?? open);
       body.cutAt(item.start);
-      this.#isCutOff = false;
+      this.isCutOff = false;
       this.#parseItems(body, true);
       if (this.kind !== C_BRACE) continue;
       this.misclosed.delete(open);
@@ -380,14 +377,14 @@ export class Parser extends TemplateParser {
       end = intended.end;
     }
     // Of blocks that the end of the text cuts off, the innermost speaks for all.
-    if (isSound && !(intended === undefined && this.#isCutOff)) {
+    if (isSound && !(intended === undefined && this.isCutOff)) {
       const outer = this.misclosed?.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
       // The reference points at the block that lacks its brace in the end, which is the outer one.
       if (outer === undefined) this.report(messages.unclosedBlock({ line, suspect: undefined }), open, openEnd, start);
       else this.report(messages.unclosedBlock({ line, suspect: this.lineOf(start) }), outer, outer + 1, outer, open);
     }
-    this.#isCutOff = intended === undefined;
+    this.isCutOff = intended === undefined;
     return end;
   }
 

@@ -230,6 +230,9 @@ export abstract class TemplateParser extends ExpressionParser {
     return this.kind === TokenKind.QuotedNewline;
   }
 
+  /** Where directives start that are only supposed to be what they are taken for; undefined if there are none. */
+  #guessed: Set<number> | undefined = undefined;
+
   /** A directive, with the token after `%{` at hand; undefined if there is nothing to be made of it. */
   #parseDirective(start: number): Part | undefined {
     if (this.kind !== IDENT) {
@@ -246,6 +249,8 @@ export abstract class TemplateParser extends ExpressionParser {
       }
       // What was meant is taken for granted, so that the directives around it still belong together.
       word = suggestion;
+      this.#guessed ??= new Set();
+      this.#guessed.add(start);
     }
     this.advance();
     let part: Part;
@@ -288,6 +293,7 @@ export abstract class TemplateParser extends ExpressionParser {
       const part = parts[i]!;
       const top = frames[frames.length - 1]!;
       const content = top.elseContent ?? top.content;
+      if (this.#guessed?.has(part.start)) isFaulty = true;
       switch (part.kind) {
         case "literal": {
           let end = i + 1;

@@ -72,6 +72,8 @@ export abstract class TokenReader extends Scanner {
    * that then seemed not to be closed. Undefined if there are none.
    */
   protected misclosed: Map<number, number> | undefined = undefined;
+  /** Whether it was just said that something is cut off by the end of the text, so that what is around it need not be said to be. */
+  protected isCutOff = false;
   /** How much text may still be gone back over. */
   #budget: number;
   /** Where reading can go on around brackets that turned out not to be closed; -1 if that is not known. */
@@ -326,6 +328,7 @@ export abstract class TokenReader extends Scanner {
       const { start, end, kind } = extent.unclosed;
       this.report(unclosed({ opening: describeToken(kind, this.text.slice(start, end)) }), start, end);
     }
+    this.isCutOff = next >= this.length && extent.unclosed?.kind === TokenKind.OHeredoc;
     this.goOnAt(next);
   }
 
