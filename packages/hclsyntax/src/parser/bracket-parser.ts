@@ -17,6 +17,7 @@ import { ParenthesesExpr } from "../ast/parentheses.ts";
 import { TupleConsExpr } from "../ast/tuple-cons.ts";
 import * as messages from "../messages-syntax.ts";
 import type { TokenKind } from "../scanner/token-kind.ts";
+import { exact } from "./exact.ts";
 import { TokenReader } from "./token-reader.ts";
 
 // See token-kind.ts.
@@ -149,7 +150,7 @@ export abstract class BracketParser extends TokenReader {
     const closeEnd = this.end;
     this.newlines = newlines;
     this.advance();
-    return new FunctionCallExpr(file, start, closeEnd, name, start, nameEnd, args, expandFinal, open, openEnd, close, closeEnd);
+    return new FunctionCallExpr(file, start, closeEnd, name, start, nameEnd, exact(args), expandFinal, open, openEnd, close, closeEnd);
   }
 
   /**
@@ -195,7 +196,7 @@ export abstract class BracketParser extends TokenReader {
     }
     this.newlines = newlines;
     this.advance();
-    return new TupleConsExpr(file, start, this.previousEnd, exprs, openEnd);
+    return new TupleConsExpr(file, start, this.previousEnd, exact(exprs), openEnd);
   }
 
   /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
@@ -243,7 +244,7 @@ export abstract class BracketParser extends TokenReader {
     }
     this.newlines = newlines;
     this.advance();
-    return new ObjectConsExpr(file, start, this.previousEnd, items, openEnd);
+    return new ObjectConsExpr(file, start, this.previousEnd, exact(items), openEnd);
   }
 
   /** `key = value` in an object; undefined if there is no key. */

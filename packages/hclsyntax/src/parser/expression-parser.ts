@@ -20,6 +20,7 @@ import { UnaryOpExpr } from "../ast/unary-op.ts";
 import * as messages from "../messages-syntax.ts";
 import { FIRST_FAULT, type TokenKind } from "../scanner/token-kind.ts";
 import { BracketParser } from "./bracket-parser.ts";
+import { exact } from "./exact.ts";
 import { bindingLevels, operatorSymbols } from "./operators.ts";
 
 // See token-kind.ts.
@@ -257,8 +258,8 @@ export abstract class ExpressionParser extends BracketParser {
   /** An operand with the steps that follow it. */
   #withSteps(start: number, source: Expr | undefined, steps: readonly TraversalStep[]): Expr {
     const end = steps[steps.length - 1]?.end ?? 0;
-    if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, steps);
-    return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, steps);
+    if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, exact(steps));
+    return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, exact(steps));
   }
 
   /** The key of an index, with the closing bracket then at hand; undefined if that cannot be found. */
@@ -315,7 +316,7 @@ export abstract class ExpressionParser extends BracketParser {
       else this.fail(messages.attributeNameRequired({ found: this.found() }), starStart, starEnd, start);
     }
     const end = steps[steps.length - 1]?.end ?? starEnd;
-    const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, steps);
+    const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, exact(steps));
     return new SplatExpr(file, start, end, source, each, item, dot, starEnd);
   }
 

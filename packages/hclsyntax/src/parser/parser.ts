@@ -12,6 +12,7 @@ import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { BodyItems } from "./body-items.ts";
+import { exact } from "./exact.ts";
 import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
 import { internedName } from "./names.ts";
 import { readEscapes } from "./string-literal.ts";
@@ -53,7 +54,7 @@ export class Parser extends TemplateParser {
     const { start } = this;
     const content = new BodyItems();
     this.#parseItems(content, false);
-    return new BodyNode(this.file, start, this.end, content.attributes, content.blocks);
+    return new BodyNode(this.file, start, this.end, exact(content.attributes), exact(content.blocks));
   }
 
   /** Reads items up to the brace that closes the block, which is then at hand, or up to the end of the file. */
@@ -293,8 +294,16 @@ export class Parser extends TemplateParser {
     // As in the reference, the body of a block on one line is its attribute.
     const [only] = body.attributes;
     const isCompact = isOneLine && isSound && only !== undefined;
-    const node = new BodyNode(file, isCompact ? only.start : open, isCompact ? only.end : closeEnd, body.attributes, body.blocks);
-    content.blocks.push(new BlockNode(file, start, closeEnd, type, start, typeEnd, labels, places, open, openEnd, close, closeEnd, node));
+    const node = new BodyNode(
+      file,
+      isCompact ? only.start : open,
+      isCompact ? only.end : closeEnd,
+      exact(body.attributes),
+      exact(body.blocks),
+    );
+    content.blocks.push(
+      new BlockNode(file, start, closeEnd, type, start, typeEnd, exact(labels), exact(places), open, openEnd, close, closeEnd, node),
+    );
     this.#isOneLine = wasOneLine;
     if (isClosed) this.#endBlock(start, inBlock);
   }
