@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { readComments } from "./comments.ts";
+import { parseConfig } from "./parse.ts";
+
+const text = `# About the file.
+
+// About a, first.
+# About a, second.
+a = [ # in a
+  1, /* one */
+] # after a
+
+/* About b. */
+b "l" /* label */ { # of b
+  # About c.
+  c = 1 // after c
+
+  # The last.
+} # after b
+# The end.
+`;
+const { body } = parseConfig(text).file;
+const comments = readComments(body);
+const [a] = body.attributes;
+const [b] = body.blocks;
+const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((comment) => comment.text);
+
+describe("the comments of a file", () => {
+  it("are all there, in order, without their marks", () => {
+    expect(texts(comments.all)).toEqual([
+      "About the file.",
+      "About a, first.",
+      "About a, second.",
+      "in a",
+      "one",
+      "after a",
+      "About b.",
+      "label",
+      "of b",
+      "About c.",
+      "after c",
+      "The last.",
+      "after b",
+      "The end.",
+    ]);
+  });
+
+  it("belong to the item that they stand right before, in, or after on its last line", () => {
+    expect(texts(comments.of(a!).lead)).toEqual(["About a, first.", "About a, second."]);
+    expect(texts(comments.of(a!).inner)).toEqual(["in a", "one"]);
+    expect(texts(comments.of(a!).line)).toEqual(["after a"]);
+    expect(texts(comments.of(b!).lead)).toEqual(["About b."]);
+    expect(texts(comments.of(b!).inner)).toEqual(["label", "of b"]);
+    expect(texts(comments.of(b!).line)).toEqual(["after b"]);
+    const [c] = b!.body.attributes;
+    expect(texts(comments.of(c!).lead)).toEqual(["About c."]);
+    expect(texts(comments.of(c!).line)).toEqual(["after c"]);
+  });
+
+  it("belong to the body if a blank line, or nothing, is between them and an item", () => {
+    expect(texts(comments.dangling(body))).toEqual(["About the file.", "The end."]);
+    expect(texts(comments.dangling(b!.body))).toEqual(["The last."]);
+  });
+
+  it("are each in one list only", () => {
+    const [c] = b!.body.attributes;
+    const listed = [
+      ...[a!, b!, c!].flatMap((item) => Object.values(comments.of(item)).flat()),
+      ...comments.dangling(body),
+      ...comments.dangling(b!.body),
+    ];
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.length).toBe(comments.all.length);
+  });
+
+  it("have their places, the newline left out, and know of which kind they are", () => {
+    const [first] = comments.all;
+    expect(text.slice(first!.start, first!.end)).toBe("# About the file.");
+    expect(first!.range.start).toMatchObject({ line: 1, column: 1 });
+    expect(comments.all.filter(({ isLineComment }) => !isLineComment).map((comment) => comment.text)).toEqual(["one", "About b.", "label"]);
+  });
+
+  it("are not found in strings", () => {
+    expect(readComments(parseConfig('a = "# no // no /* no */"\n').file.body).all).toEqual([]);
+    expect(readComments(parseConfig("a = <<E\n# no\nE\n").file.body).all).toEqual([]);
+  });
+
+  it("may end with a carriage return and a line feed, or with the text", () => {
+    expect(texts(readComments(parseConfig("# one\r\n# two").file.body).all)).toEqual(["one", "two"]);
+  });
+});
