@@ -7,6 +7,7 @@ import { importsOf } from "./imports-of.mjs";
  * @typedef {object} Manifest
  * @property {string} name
  * @property {Record<string, string | Record<string, string>>} [exports]
+ * @property {Record<string, unknown>} [imports] names of its own that are mapped to files
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [devDependencies]
  *
