@@ -40,7 +40,7 @@ describe("content", () => {
     };
     const { content, diagnostics } = mergeBodies([one, two]).content(schema);
     expect(names(content)).toEqual(["a", "b", "c", "s", "t", "s"]);
-    expect(shown(diagnostics)).toEqual(["duplicate-attribute two.hcl"]);
+    expect(shown(diagnostics)).toEqual(["repeated-argument two.hcl"]);
     expect(content.attributes.get("b")?.range.filename).toBe("one.hcl");
     expect(diagnostics[0]?.detail).toContain("one.hcl:1,1");
   });
@@ -72,7 +72,7 @@ describe("partial content", () => {
       blocks: [{ type: "t" }],
     });
     expect(names(content)).toEqual(["b", "t"]);
-    expect(shown(diagnostics)).toEqual(["duplicate-attribute two.hcl"]);
+    expect(shown(diagnostics)).toEqual(["repeated-argument two.hcl"]);
     const rest = remain.content({ attributes: [{ name: "a" }, { name: "c" }], blocks: [{ type: "s" }] });
     expect(names(rest.content)).toEqual(["a", "c", "s", "s"]);
     expect(rest.diagnostics).toEqual([]);
@@ -83,7 +83,7 @@ describe("just attributes", () => {
   it("are those of all bodies; blocks and repetitions are errors", () => {
     const { attributes, diagnostics } = mergeBodies([one, two]).justAttributes();
     expect([...attributes.keys()]).toEqual(["a", "b", "c"]);
-    expect(shown(diagnostics)).toEqual(["unexpected-block ", "unexpected-block ", "unexpected-block ", "duplicate-attribute two.hcl"]);
+    expect(shown(diagnostics)).toEqual(["unexpected-block ", "unexpected-block ", "unexpected-block ", "repeated-argument two.hcl"]);
   });
 });
 

@@ -167,7 +167,7 @@ export function valueWithoutElements(args: { type: string }): Message {
 /** `first` says where the first one is. */
 export function duplicateAttribute(args: { name: string; first: string }): Message {
   return {
-    code: "duplicate-attribute",
+    code: "repeated-argument",
     summary: "Attribute set twice",
     detail: `${quote(args.name)} has a value already, at ${args.first}. Keep one of the two.`,
   };

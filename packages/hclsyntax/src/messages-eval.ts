@@ -231,6 +231,15 @@ export function tooManyElements(args: { limit: number }): Message {
   };
 }
 
+/** An element in a `for` within another one is so large that it can only have multiplied. */
+export function valueTooLarge(args: { limit: number }): Message {
+  return {
+    code: "value-too-large",
+    summary: "Value too large",
+    detail: `In a "for" expression inside another one, an element can have ${millions(args.limit)} parts in all, and here one has more. A value that holds another one several times multiplies its parts.`,
+  };
+}
+
 /** The templates of an expression make too much text. */
 export function textTooLong(args: { limit: number }): Message {
   return {

@@ -192,7 +192,7 @@ function nothingToClose(found: string): string {
 /** `line` is that of the first one. */
 export function repeatedAttribute(args: { name: string; line: number }): Message {
   return {
-    code: "duplicate-attribute",
+    code: "repeated-argument",
     summary: "Attribute set twice",
     detail: `${quote(args.name)} has a value already, on line ${args.line}. Keep one of the two.`,
   };

@@ -140,6 +140,13 @@ describe("expressions that multiply", () => {
     expect(parseExpression(nest(100, "missing")).expression.value(new EvalContext()).diagnostics.length).toBeLessThan(20_000);
   });
 
+  it("make values of so many parts, and no more", () => {
+    const doubling = (n: number): string => `${"[for v in [[v, v]] : ".repeat(n)}v == [v, v]${"]".repeat(n)}`;
+    const ctx = new EvalContext({ variables: { v: stringVal("x") } });
+    expect(codes(parseExpression(doubling(15)).expression.value(ctx))).toEqual([]);
+    expect(codes(parseExpression(doubling(300)).expression.value(ctx))).toEqual(["value-too-large"]);
+  });
+
   it("make so much text, and no more", () => {
     const doubling = (n: number): string => `${'[for v in ["${v}${v}"] : '.repeat(n)}v${"]".repeat(n)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x".repeat(1000)) } });

@@ -15,7 +15,7 @@ import {
   Value,
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
+import { hasFewParts, MAX_PARTS, MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import {
   invalidForCondition,
@@ -27,6 +27,7 @@ import {
   repeatedHiddenKey,
   repeatedKey,
   tooManyElements,
+  valueTooLarge,
 } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -112,7 +113,7 @@ export class ForExpr extends ExprNode {
     const variables = new Map<string, Value>();
     if (this.keyVar !== "") variables.set(this.keyVar, key);
     variables.set(this.valVar, value);
-    return new EvalContext({ variables }, ctx);
+    return new ForScope({ variables }, ctx);
   }
 
   /** Tries the condition with nothing known of the element, so that what is wrong for every element is said once. */
@@ -147,6 +148,10 @@ export class ForExpr extends ExprNode {
         return dynamicVal;
       }
       if (diagnostics.length - before > MAX_REPEATED) return dynamicVal;
+      if (ctx instanceof ForScope && !hasFewParts(value)) {
+        report(diagnostics, valueTooLarge({ limit: MAX_PARTS }), this.coll.range, this.range, this, ctx);
+        return dynamicVal;
+      }
       const scope = this.#scope(ctx, key, value);
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(scope, diagnostics);
@@ -222,3 +227,6 @@ export class ForExpr extends ExprNode {
     return { kind: "binding", names: this.names, outside: [this.coll], inside: this.children.slice(1) };
   }
 }
+
+/** The names of a `for` expression in a context. */
+class ForScope extends EvalContext {}

@@ -6,6 +6,7 @@
  * The counts belong to the module, as evaluation is never interrupted by another one: a function that evaluates further expressions does so within
  * the bounds of the one that calls it.
  */
+import { elements, isCollectionType, Unknown, Value } from "@hcl-ts/cty";
 
 /** How many elements the `for` expressions and splats of one expression can go through. */
 export const MAX_STEPS = 2_000_000;
@@ -15,6 +16,15 @@ export const MAX_TEXT = 64_000_000;
 
 /** How many diagnostics elements add before the rest of them is left out. */
 export const MAX_REPEATED = 10_000;
+
+/** How many parts, those of its parts included, the value of a name in a `for` within another one can have. */
+export const MAX_PARTS = 1_000_000;
+
+/** Fewer parts than this are counted again each time. */
+const WORTH_KEEPING = 64;
+
+/** How many parts the larger contents of values have that were looked at. */
+const counted = new WeakMap<object, number>();
 
 let active = 0;
 let steps = 0;
@@ -39,4 +49,29 @@ export function takeStep(): boolean {
 export function takeText(length: number): boolean {
   units += length;
   return units <= MAX_TEXT || active === 0;
+}
+
+/**
+ * Whether a value has no more than `MAX_PARTS` parts. A value that stands in another one twice is no larger in memory than once, but whatever goes through the other
+ * one takes it twice: so `for v in [[v, v]]` in itself doubles the work each time.
+ */
+export function hasFewParts(value: Value): boolean {
+  return active === 0 || countParts(value) <= MAX_PARTS;
+}
+
+function countParts(value: Value): number {
+  const { type, content } = value;
+  const isComposite = isCollectionType(type) || type.kind === "tuple" || type.kind === "object";
+  if (!isComposite || content === null || content instanceof Unknown) return 1;
+  const key = content as object;
+  const known = counted.get(key);
+  if (known !== undefined) return known;
+  let count = 1;
+  const bare = value.marks === undefined ? value : new Value(type, content);
+  for (const [, part] of elements(bare)) {
+    count += countParts(part);
+    if (count > MAX_PARTS) break;
+  }
+  if (count > WORTH_KEEPING) counted.set(key, count);
+  return count;
 }
