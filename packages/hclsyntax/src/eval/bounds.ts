@@ -1,6 +1,6 @@
 /**
  * How much one evaluation may do. An expression of a few lines can ask for any amount of work and memory: each `for` in a `for` multiplies the
- * elements, each template of a template the text. So what the whole of an expression goes through and writes is counted, from the
+ * elements, each template of a template the text, each list of a list the parts of a value. So what the whole of an expression goes through and writes is counted, from the
  * outermost call of `value` on.
  *
  * The counts belong to the module, as evaluation is never interrupted by another one: a function that evaluates further expressions does so within
