@@ -1,6 +1,5 @@
 /** Measuring libraries side by side: one process each, asked in turns, so that whatever else the machine does hits all of them. */
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { median } from "./median.ts";
 import type { CaseName, Source, SubjectName } from "./subject.ts";
 import type { Order, Report } from "./worker.ts";
@@ -37,9 +36,15 @@ export async function measure(
 }
 
 /** What a worker answers; undefined if it ended instead. */
-async function ask(worker: ChildProcess, message: Order | "run"): Promise<Report | undefined> {
-  if (worker.exitCode !== null) return undefined;
-  worker.send(message);
-  const answer = once(worker, "message").then(([report]) => report as Report);
-  return Promise.race([answer, once(worker, "exit").then(() => undefined)]);
+function ask(worker: ChildProcess, message: Order | "run"): Promise<Report | undefined> {
+  if (!worker.connected) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const settle = (report: Report | undefined): void => {
+      worker.off("message", settle).off("exit", ended);
+      resolve(report);
+    };
+    const ended = (): void => settle(undefined);
+    worker.on("message", settle).on("exit", ended);
+    worker.send(message);
+  });
 }

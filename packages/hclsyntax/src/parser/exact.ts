@@ -1,7 +1,20 @@
+const nothing: readonly never[] = [];
+
 /**
- * The same elements in an array that has room for no more. One that grew by `push` has room for 17 more, and a tree has so many short ones that half of its
- * memory would be that room.
+ * The same elements in an array that has room for no more. One that grew by `push` has room for 17 more, and a tree has so many short ones that a fifth of its
+ * memory would be that room. Literals are made faster than copies, and most arrays are as short as this.
  */
 export function exact<T>(elements: readonly T[]): readonly T[] {
-  return elements.slice();
+  switch (elements.length) {
+    case 0:
+      return nothing;
+    case 1:
+      return [elements[0]!];
+    case 2:
+      return [elements[0]!, elements[1]!];
+    case 3:
+      return [elements[0]!, elements[1]!, elements[2]!];
+    default:
+      return elements.slice();
+  }
 }
