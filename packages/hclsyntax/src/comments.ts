@@ -104,7 +104,7 @@ class CommentReader {
     this.#readBody(this.#root, undefined, text.startsWith("\ufeff") ? 1 : 0, text.length);
     const blocks: BlockNode[] = [...this.#root.blocks];
     for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
-      this.#readBody(block.body, block, block.openBraceEnd, block.closeBraceStart);
+      this.#readBody(block.body, block, block.openBraceStart + 1, block.closeBraceStart);
       for (const inner of block.body.blocks) blocks.push(inner);
     }
     this.#all.sort((a, b) => a.start - b.start);

@@ -8,7 +8,6 @@ export class AttributeNode implements Attribute {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  readonly nameStart: number;
   readonly nameEnd: number;
   readonly equalsStart: number;
   readonly equalsEnd: number;
@@ -18,7 +17,6 @@ export class AttributeNode implements Attribute {
     start: number,
     end: number,
     name: string,
-    nameStart: number,
     nameEnd: number,
     equalsStart: number,
     equalsEnd: number,
@@ -28,7 +26,6 @@ export class AttributeNode implements Attribute {
     this.start = start;
     this.end = end;
     this.name = name;
-    this.nameStart = nameStart;
     this.nameEnd = nameEnd;
     this.equalsStart = equalsStart;
     this.equalsEnd = equalsEnd;
@@ -44,7 +41,7 @@ export class AttributeNode implements Attribute {
   }
 
   get nameRange(): Range {
-    return this.file.range(this.nameStart, this.nameEnd);
+    return this.file.range(this.start, this.nameEnd);
   }
 
   get equalsRange(): Range {

@@ -8,43 +8,35 @@ export class BlockNode implements Block {
   readonly start: number;
   readonly end: number;
   readonly type: string;
-  readonly typeStart: number;
   readonly typeEnd: number;
   readonly labels: readonly string[];
   /** Where each label starts and ends, quotes included: two numbers a label. */
   readonly labelPlaces: readonly number[];
   readonly openBraceStart: number;
-  readonly openBraceEnd: number;
+  /** The end of the block if it has no closing brace. */
   readonly closeBraceStart: number;
-  readonly closeBraceEnd: number;
   readonly body: BodyNode;
   constructor(
     file: SourceFile,
     start: number,
     end: number,
     type: string,
-    typeStart: number,
     typeEnd: number,
     labels: readonly string[],
     labelPlaces: readonly number[],
     openBraceStart: number,
-    openBraceEnd: number,
     closeBraceStart: number,
-    closeBraceEnd: number,
     body: BodyNode,
   ) {
     this.file = file;
     this.start = start;
     this.end = end;
     this.type = type;
-    this.typeStart = typeStart;
     this.typeEnd = typeEnd;
     this.labels = labels;
     this.labelPlaces = labelPlaces;
     this.openBraceStart = openBraceStart;
-    this.openBraceEnd = openBraceEnd;
     this.closeBraceStart = closeBraceStart;
-    this.closeBraceEnd = closeBraceEnd;
     this.body = body;
   }
 
@@ -53,7 +45,7 @@ export class BlockNode implements Block {
   }
 
   get typeRange(): Range {
-    return this.file.range(this.typeStart, this.typeEnd);
+    return this.file.range(this.start, this.typeEnd);
   }
 
   get labelRanges(): readonly Range[] {
@@ -61,15 +53,15 @@ export class BlockNode implements Block {
   }
 
   get openBraceRange(): Range {
-    return this.file.range(this.openBraceStart, this.openBraceEnd);
+    return this.file.range(this.openBraceStart, this.openBraceStart + 1);
   }
 
   get closeBraceRange(): Range {
-    return this.file.range(this.closeBraceStart, this.closeBraceEnd);
+    return this.file.range(this.closeBraceStart, this.end);
   }
 
   /** The header: the type and the labels. */
   get definitionRange(): Range {
-    return this.file.range(this.typeStart, this.labelPlaces[this.labelPlaces.length - 1] ?? this.typeEnd);
+    return this.file.range(this.start, this.labelPlaces[this.labelPlaces.length - 1] ?? this.typeEnd);
   }
 }

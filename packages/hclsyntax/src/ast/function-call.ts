@@ -48,54 +48,46 @@ export class FunctionCallExpr extends ExprNode {
   readonly end: number;
   /** The name with its namespaces: `a::b`. */
   readonly name: string;
-  readonly nameStart: number;
   readonly nameEnd: number;
   readonly args: readonly Expr[];
   /** Whether the last argument is followed by `...`, so that its elements are the arguments. */
   readonly expandFinal: boolean;
   readonly openParenStart: number;
-  readonly openParenEnd: number;
+  /** The end of the call if it has no closing parenthesis. */
   readonly closeParenStart: number;
-  readonly closeParenEnd: number;
   constructor(
     file: SourceFile,
     start: number,
     end: number,
     name: string,
-    nameStart: number,
     nameEnd: number,
     args: readonly Expr[],
     expandFinal: boolean,
     openParenStart: number,
-    openParenEnd: number,
     closeParenStart: number,
-    closeParenEnd: number,
   ) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
     this.name = name;
-    this.nameStart = nameStart;
     this.nameEnd = nameEnd;
     this.args = args;
     this.expandFinal = expandFinal;
     this.openParenStart = openParenStart;
-    this.openParenEnd = openParenEnd;
     this.closeParenStart = closeParenStart;
-    this.closeParenEnd = closeParenEnd;
   }
 
   get nameRange(): Range {
-    return this.file.range(this.nameStart, this.nameEnd);
+    return this.file.range(this.start, this.nameEnd);
   }
 
   get closeParenRange(): Range {
-    return this.file.range(this.closeParenStart, this.closeParenEnd);
+    return this.file.range(this.closeParenStart, this.end);
   }
 
   override get startRange(): Range {
-    return this.file.range(this.nameStart, this.openParenEnd);
+    return this.file.range(this.start, this.openParenStart + 1);
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -216,7 +208,7 @@ export class FunctionCallExpr extends ExprNode {
       name: this.name,
       nameRange: this.nameRange,
       arguments: this.args,
-      argumentsRange: this.file.range(this.openParenStart, this.closeParenEnd),
+      argumentsRange: this.file.range(this.openParenStart, this.end),
     };
   }
 

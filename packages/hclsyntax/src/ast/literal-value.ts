@@ -26,15 +26,15 @@ export class LiteralValueExpr extends ExprNode {
     return [];
   }
 
-  /** The keywords `true`, `false` and `null` can be read as names. */
-  asTraversal(): Traversal | undefined {
+  /** The keyword `true`, `false` or `null` that this is, which can be read as a name. */
+  loneName(): string | undefined {
     const { type, content } = this.literal;
-    const name =
-      type.kind === "bool" && typeof content === "boolean"
-        ? String(content)
-        : type.kind === "dynamic" && content === null
-          ? "null"
-          : undefined;
+    if (type.kind === "bool" && typeof content === "boolean") return String(content);
+    return type.kind === "dynamic" && content === null ? "null" : undefined;
+  }
+
+  asTraversal(): Traversal | undefined {
+    const name = this.loneName();
     return name === undefined ? undefined : [new TraverseRoot(name, this.file, this.start, this.end)];
   }
 

@@ -18,19 +18,16 @@ export class ObjectConsExpr extends ExprNode {
   readonly start: number;
   readonly end: number;
   readonly items: readonly ObjectConsItem[];
-  /** The offset after the opening brace. */
-  readonly openEnd: number;
-  constructor(file: SourceFile, start: number, end: number, items: readonly ObjectConsItem[], openEnd: number) {
+  constructor(file: SourceFile, start: number, end: number, items: readonly ObjectConsItem[]) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
     this.items = items;
-    this.openEnd = openEnd;
   }
 
   override get startRange(): Range {
-    return this.file.range(this.start, this.openEnd);
+    return this.file.range(this.start, this.start + 1);
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -104,9 +101,7 @@ export class ObjectConsKeyExpr extends ExprNode {
   literalName(): string | undefined {
     if (this.forceNonLiteral) return undefined;
     const { wrapped } = this;
-    const traversal = wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr" ? wrapped.asTraversal() : undefined;
-    const [root] = traversal ?? [];
-    return traversal?.length === 1 && root?.kind === "root" ? root.name : undefined;
+    return wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr" ? wrapped.loneName() : undefined;
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

@@ -15,6 +15,7 @@ import { MAX_TEXT, takeText } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { notTextInTemplate, nullInTemplate, textTooLong } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
+import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode } from "./node.ts";
 
 /** A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates". */
@@ -23,13 +24,27 @@ export class TemplateExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  readonly parts: readonly Expr[];
-  constructor(file: SourceFile, start: number, end: number, parts: readonly Expr[]) {
+  /** The parts; of a plain string, which most are, its text if somebody asked for that, and nothing at first. */
+  #content: readonly Expr[] | Value | undefined;
+  /** @param parts left out for a string in quotes whose text is what stands in the source */
+  constructor(file: SourceFile, start: number, end: number, parts: readonly Expr[] | undefined) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
-    this.parts = parts;
+    this.#content = parts;
+  }
+
+  get parts(): readonly Expr[] {
+    const content = this.#content;
+    if (content !== undefined && !isValue(content)) return content;
+    const { file, start, end } = this;
+    const literal = this.literalText()!;
+    // As in the reference, the literal in an empty string stands after its closing quote.
+    const isEmpty = end - start === 2;
+    const parts = [new LiteralValueExpr(file, isEmpty ? end : start + 1, isEmpty ? end : end - 1, literal)];
+    this.#content = parts;
+    return parts;
   }
 
   override get startRange(): Range {
@@ -38,14 +53,21 @@ export class TemplateExpr extends ExprNode {
 
   /** The text, if there is nothing else in the template. */
   literalText(): Value | undefined {
-    const [only] = this.parts;
-    return this.parts.length === 1 && only!.kind === "LiteralValueExpr" ? only!.literal : undefined;
+    const content = this.#content;
+    if (content === undefined) {
+      const text = new Value(string, this.file.text.slice(this.start + 1, this.end - 1));
+      this.#content = text;
+      return text;
+    }
+    if (isValue(content)) return content;
+    const [only] = content;
+    return content.length === 1 && only!.kind === "LiteralValueExpr" ? only!.literal : undefined;
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+    const literal = this.literalText();
+    if (literal !== undefined && typeof literal.content === "string") return literal;
     const { parts } = this;
-    const [only] = parts;
-    if (parts.length === 1 && only!.kind === "LiteralValueExpr" && typeof only!.literal.content === "string") return only!.literal;
     let text = "";
     let isKnown = true;
     let failed = false;

@@ -10,19 +10,16 @@ export class TupleConsExpr extends ExprNode {
   readonly start: number;
   readonly end: number;
   readonly exprs: readonly Expr[];
-  /** The offset after the opening bracket. */
-  readonly openEnd: number;
-  constructor(file: SourceFile, start: number, end: number, exprs: readonly Expr[], openEnd: number) {
+  constructor(file: SourceFile, start: number, end: number, exprs: readonly Expr[]) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
     this.exprs = exprs;
-    this.openEnd = openEnd;
   }
 
   override get startRange(): Range {
-    return this.file.range(this.start, this.openEnd);
+    return this.file.range(this.start, this.start + 1);
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

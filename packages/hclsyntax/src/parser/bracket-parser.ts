@@ -142,7 +142,7 @@ export abstract class BracketParser extends TokenReader {
       if (!this.resume(open, false)) {
         this.newlines = newlines;
         const end = this.partialEnd(open);
-        return new FunctionCallExpr(file, start, end, name, start, nameEnd, within(args, end), false, open, openEnd, end, end);
+        return new FunctionCallExpr(file, start, end, name, nameEnd, within(args, end), false, open, end);
       }
       if (this.kind === COMMA) this.advance();
     }
@@ -150,7 +150,7 @@ export abstract class BracketParser extends TokenReader {
     const closeEnd = this.end;
     this.newlines = newlines;
     this.advance();
-    return new FunctionCallExpr(file, start, closeEnd, name, start, nameEnd, exact(args), expandFinal, open, openEnd, close, closeEnd);
+    return new FunctionCallExpr(file, start, closeEnd, name, nameEnd, exact(args), expandFinal, open, close);
   }
 
   /**
@@ -190,13 +190,13 @@ export abstract class BracketParser extends TokenReader {
       if (!this.resume(start, false)) {
         this.newlines = newlines;
         const end = this.partialEnd(start);
-        return new TupleConsExpr(file, start, end, within(exprs, end), openEnd);
+        return new TupleConsExpr(file, start, end, within(exprs, end));
       }
       if (this.kind === COMMA) this.advance();
     }
     this.newlines = newlines;
     this.advance();
-    return new TupleConsExpr(file, start, this.previousEnd, exact(exprs), openEnd);
+    return new TupleConsExpr(file, start, this.previousEnd, exact(exprs));
   }
 
   /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
@@ -237,14 +237,13 @@ export abstract class BracketParser extends TokenReader {
           start,
           end,
           items.filter(({ valueExpr }) => valueExpr.end <= end),
-          openEnd,
         );
       }
       if (this.kind === COMMA) this.advance();
     }
     this.newlines = newlines;
     this.advance();
-    return new ObjectConsExpr(file, start, this.previousEnd, exact(items), openEnd);
+    return new ObjectConsExpr(file, start, this.previousEnd, exact(items));
   }
 
   /** `key = value` in an object; undefined if there is no key. */

@@ -6,7 +6,7 @@
  * Native syntax specification, "Expressions".
  */
 import { dynamic, dynamicVal, False, nullVal, number, parseNumber, True, unknownVal, Value } from "@hcl-ts/cty";
-import { type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
+import { type TraversalStep, TraverseAttr, TraverseIndex } from "@hcl-ts/hcl";
 import { AnonSymbolExpr } from "../ast/anon-symbol.ts";
 import { BinaryOpExpr } from "../ast/binary-op.ts";
 import { ConditionalExpr } from "../ast/conditional.ts";
@@ -14,7 +14,7 @@ import type { Expr } from "../ast/expr.ts";
 import { IndexExpr } from "../ast/index-expr.ts";
 import { LiteralValueExpr } from "../ast/literal-value.ts";
 import { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
-import { ScopeTraversalExpr } from "../ast/scope-traversal.ts";
+import { namesTraversal, ScopeTraversalExpr } from "../ast/scope-traversal.ts";
 import { SplatExpr } from "../ast/splat.ts";
 import { UnaryOpExpr } from "../ast/unary-op.ts";
 import * as messages from "../messages-syntax.ts";
@@ -118,13 +118,13 @@ export abstract class ExpressionParser extends BracketParser {
       case O_QUOTE:
       case O_HEREDOC: {
         const template = this.parseTemplateTerm();
-        return this.#isStep() ? this.#parseSteps(start, template, []) : template;
+        return this.#isStep() ? this.#parseSteps(start, template) : template;
       }
       case NUMBER_LIT: {
         const { end } = this;
         const literal = new LiteralValueExpr(this.file, start, end, this.numberAtHand());
         this.advance();
-        return this.#isStep() ? this.#parseSteps(start, literal, []) : literal;
+        return this.#isStep() ? this.#parseSteps(start, literal) : literal;
       }
       case O_BRACK:
       case O_BRACE:
@@ -138,7 +138,7 @@ export abstract class ExpressionParser extends BracketParser {
               ? this.parseObject()
               : this.parseParentheses();
         this.depth = depth;
-        return this.#isStep() && !this.failed ? this.#parseSteps(start, term, []) : term;
+        return this.#isStep() && !this.failed ? this.#parseSteps(start, term) : term;
       }
       case MINUS:
       case BANG: {
@@ -167,7 +167,7 @@ export abstract class ExpressionParser extends BracketParser {
       const { depth } = this;
       const call = this.enter() ? this.parseCall(name, start, end) : this.placeholder(start, end);
       this.depth = depth;
-      return this.#isStep() && !this.failed ? this.#parseSteps(start, call, []) : call;
+      return this.#isStep() && !this.failed ? this.#parseSteps(start, call) : call;
     }
     const value =
       end - start > 5 || end - start < 4
@@ -181,10 +181,9 @@ export abstract class ExpressionParser extends BracketParser {
               : undefined;
     if (value !== undefined) {
       const literal = new LiteralValueExpr(file, start, end, value);
-      return this.#isStep() ? this.#parseSteps(start, literal, []) : literal;
+      return this.#isStep() ? this.#parseSteps(start, literal) : literal;
     }
-    const steps = [new TraverseRoot(name, file, start, end)];
-    return this.#isStep() ? this.#parseSteps(start, undefined, steps) : new ScopeTraversalExpr(file, start, end, steps);
+    return this.#isStep() ? this.#parseSteps(start, undefined) : new ScopeTraversalExpr(file, start, end, undefined);
   }
 
   /** The value of the number at hand. */
@@ -209,32 +208,38 @@ export abstract class ExpressionParser extends BracketParser {
    * Reads attributes, indexes and splats that follow an operand.
    *
    * @param start where the operand starts
-   * @param source the operand; undefined for a variable
-   * @param steps the steps that were read already: for a variable its name; more are added
+   * @param source the operand; undefined for a variable, whose name was just read
    */
-  #parseSteps(start: number, source: Expr | undefined, steps: TraversalStep[]): Expr {
+  #parseSteps(start: number, source: Expr | undefined): Expr {
     const { file } = this;
     let from = source;
-    let pending = steps;
+    /** The steps from there; undefined as long as there is nothing but a variable and names, with points between them and nothing else. */
+    let steps: TraversalStep[] | undefined = source === undefined ? undefined : [];
+    let end = this.previousEnd;
     // Steps that take a node of their own nest, however long the chain; evaluation goes through them in a loop, too.
     for (;;) {
       if (this.kind === DOT) {
         const dot = this.start;
         this.advance();
         if (this.kind === IDENT) {
-          pending.push(new TraverseAttr(this.name(), file, dot, this.end));
+          if (steps === undefined && (dot !== end || this.start !== dot + 1)) steps = namesTraversal(file, start, end);
+          steps?.push(new TraverseAttr(this.name(), file, dot, this.end));
+          end = this.end;
           this.advance();
-        } else if (this.kind === NUMBER_LIT) {
-          pending.push(this.#parseLegacyIndex(dot, this.start, this.end));
-        } else if (this.kind === STAR) {
-          from = this.#parseAttributeSplat(start, this.#withSteps(start, from, pending), dot);
-          pending = [];
-        } else this.failHere(messages.attributeNameRequired({ found: this.found() }), start);
+        } else {
+          steps ??= namesTraversal(file, start, end);
+          if (this.kind === NUMBER_LIT) steps.push(this.#parseLegacyIndex(dot, this.start, this.end));
+          else if (this.kind === STAR) {
+            from = this.#parseAttributeSplat(start, this.#withSteps(start, from, steps), dot);
+            steps = [];
+          } else this.failHere(messages.attributeNameRequired({ found: this.found() }), start);
+        }
       } else if (this.kind === O_BRACK) {
         const open = this.start;
         const { newlines } = this;
+        steps ??= namesTraversal(file, start, end);
         this.advance();
-        if (this.kind === STAR) return this.#parseFullSplat(start, this.#withSteps(start, from, pending), open);
+        if (this.kind === STAR) return this.#parseFullSplat(start, this.#withSteps(start, from, steps), open);
         this.newlines = false;
         if (this.kind === NEWLINE) this.advance();
         const key = this.#parseIndexKey(open);
@@ -243,16 +248,16 @@ export abstract class ExpressionParser extends BracketParser {
           const close = this.end;
           this.advance();
           const literal = literalKey(key);
-          if (literal !== undefined) pending.push(new TraverseIndex(literal, file, open, close));
+          if (literal !== undefined) steps.push(new TraverseIndex(literal, file, open, close));
           else {
-            from = new IndexExpr(file, start, close, this.#withSteps(start, from, pending), key, open, close);
-            pending = [];
+            from = new IndexExpr(file, start, close, this.#withSteps(start, from, steps), key, open, close);
+            steps = [];
           }
         }
       } else break;
       if (this.failed) break;
     }
-    return this.#withSteps(start, from, pending);
+    return steps === undefined ? new ScopeTraversalExpr(file, start, end, undefined) : this.#withSteps(start, from, steps);
   }
 
   /** An operand with the steps that follow it. */
@@ -331,7 +336,7 @@ export abstract class ExpressionParser extends BracketParser {
     const close = this.end;
     this.advance();
     const item = new AnonSymbolExpr(file, open, close);
-    const each = this.#isStep() && this.enter() ? this.#parseSteps(open, item, []) : item;
+    const each = this.#isStep() && this.enter() ? this.#parseSteps(open, item) : item;
     this.depth = depth;
     return new SplatExpr(file, start, each.end, source, each, item, open, close);
   }

@@ -10,11 +10,11 @@ import { BlockNode } from "../ast/block.ts";
 import { BodyNode } from "../ast/body.ts";
 import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
+import { internedName } from "../names.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { BodyItems } from "./body-items.ts";
 import { exact } from "./exact.ts";
 import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
-import { internedName } from "./names.ts";
 import { readEscapes } from "./string-literal.ts";
 import { TemplateParser } from "./template-parser.ts";
 
@@ -142,7 +142,7 @@ export class Parser extends TemplateParser {
         expr = this.placeholder(Math.min(valueStart, end), end);
       }
     }
-    const first = content.add(new AttributeNode(file, start, end, name, start, nameEnd, equalsStart, equalsEnd, expr));
+    const first = content.add(new AttributeNode(file, start, end, name, nameEnd, equalsStart, equalsEnd, expr));
     if (first !== undefined) this.report(messages.repeatedAttribute({ name, line: this.lineOf(first.start) }), start, nameEnd);
     if (isSound && !this.#isOneLine) this.#endLine(start, expr);
   }
@@ -301,9 +301,7 @@ export class Parser extends TemplateParser {
       exact(body.attributes),
       exact(body.blocks),
     );
-    content.blocks.push(
-      new BlockNode(file, start, closeEnd, type, start, typeEnd, exact(labels), exact(places), open, openEnd, close, closeEnd, node),
-    );
+    content.blocks.push(new BlockNode(file, start, closeEnd, type, typeEnd, exact(labels), exact(places), open, close, node));
     this.#isOneLine = wasOneLine;
     if (isClosed) this.#endBlock(start, inBlock);
   }

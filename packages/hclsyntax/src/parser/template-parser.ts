@@ -5,7 +5,7 @@
  *
  * Native syntax specification, "Templates".
  */
-import { EmptyString, string, stringVal, Value } from "@hcl-ts/cty";
+import { EmptyString, stringVal } from "@hcl-ts/cty";
 import { type Message, suggest } from "@hcl-ts/hcl";
 import { ConditionalExpr } from "../ast/conditional.ts";
 import type { Expr } from "../ast/expr.ts";
@@ -82,18 +82,11 @@ interface Frame {
 
 export abstract class TemplateParser extends ExpressionParser {
   protected parseTemplateTerm(): Expr {
-    const { file, start, end, kind } = this;
+    const { file, start, kind } = this;
     if (kind === O_QUOTE) {
       if (this.scanPlainString()) {
-        const close = this.start;
-        const closeEnd = this.end;
-        // As in the reference, the literal in an empty string stands after its closing quote.
-        const literal =
-          close === end
-            ? new LiteralValueExpr(file, closeEnd, closeEnd, EmptyString)
-            : new LiteralValueExpr(file, end, close, new Value(string, this.text.slice(end, close)));
         this.advance();
-        return new TemplateExpr(file, start, closeEnd, [literal]);
+        return new TemplateExpr(file, start, this.previousEnd, undefined);
       }
       return this.#parseBetween(start, C_QUOTE, false);
     }

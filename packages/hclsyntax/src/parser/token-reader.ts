@@ -12,12 +12,12 @@
  */
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { describeToken, nestedTooDeeply, unclosed } from "../messages-syntax.ts";
+import { internedName } from "../names.ts";
 import { type LexicalFault, lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { type Extent, endOfLine, findExtent } from "./extent.ts";
 import { MarkerLines } from "./marker-lines.ts";
-import { internedName } from "./names.ts";
 
 // See token-kind.ts.
 const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
