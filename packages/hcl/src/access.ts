@@ -9,13 +9,16 @@
 import {
   dynamicVal,
   friendlyName,
+  isValue,
   isWholeNumber,
+  type ListType,
   type NumberContent,
   normalizeString,
   number,
   numberSign,
   numberText,
   string,
+  type TupleType,
   type Type,
   tryConvert,
   unknownVal,
@@ -45,19 +48,22 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
   if (content === null) return fail(messages.indexOfNull(), at, diagnostics);
   if (key.content === null) return fail(messages.nullIndex(), at, diagnostics);
   if (type.kind === "dynamic" || key.type.kind === "dynamic") return marked(dynamicVal, collection, key);
-  switch (type.kind) {
-    case "list":
-    case "tuple":
-      return indexSequence(collection, key, at, diagnostics);
-    case "map":
-      return indexMap(collection, type.element, key, at, diagnostics);
-    case "object":
-      return indexObject(collection, key, at, diagnostics);
-    case "set":
-      return fail(messages.indexOfSet(), at, diagnostics);
-    default:
-      return fail(messages.valueWithoutElements({ type: friendlyName(type) }), at, diagnostics);
+  const isSequence = type.kind === "list" || type.kind === "tuple";
+  if (!isSequence && type.kind !== "map" && type.kind !== "object")
+    return fail(type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements({ type: friendlyName(type) }), at, diagnostics);
+  const wanted = isSequence ? number : string;
+  const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
+  if (!isValue(converted)) {
+    const message = messages.invalidIndexKey({ type: type.kind, wanted: wanted.kind, given: friendlyName(key.type) });
+    return fail(message, at, diagnostics);
   }
+  const found = !converted.isKnown()
+    ? unknownElement(type)
+    : isSequence
+      ? elementAt(collection, converted.content as NumberContent)
+      : elementUnder(collection, converted.content as string);
+  if (found !== undefined) return marked(found, collection, key);
+  return fail(isSequence ? badPlace(collection, converted) : badName(collection, converted, key.type), at, diagnostics);
 }
 
 /**
@@ -71,18 +77,12 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
   const { type, content } = object;
   if (content === null) return fail(messages.attributeOfNull({ name }), at, diagnostics);
   switch (type.kind) {
-    case "object": {
-      let place = type.indexOf(name);
-      if (place < 0) place = type.indexOf(normalizeString(name));
-      if (place < 0) return fail(messages.unsupportedAttribute({ name, suggestion: suggest(name, type.names) }), at, diagnostics);
-      if (Array.isArray(content)) return marked(content[place] as Value, object, object);
-      return marked(unknownVal(type.types[place]!), object, object);
-    }
+    case "object":
     case "map": {
-      if (!(content instanceof Map)) return marked(unknownVal(type.element), object, object);
-      const element: Value | undefined = content.get(name) ?? content.get(normalizeString(name));
-      if (element !== undefined) return marked(element, object, object);
-      return fail(messages.missingMapElement({ name, suggestion: suggestKey(object, name) }), at, diagnostics);
+      const found = elementUnder(object, name) ?? elementUnder(object, normalizeString(name));
+      if (found !== undefined) return marked(found, object, object);
+      const args = { name, suggestion: suggestName(object, name) };
+      return fail(type.kind === "map" ? messages.missingMapElement(args) : messages.unsupportedAttribute(args), at, diagnostics);
     }
     case "dynamic":
       return marked(dynamicVal, object, object);
@@ -98,76 +98,58 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
   }
 }
 
-function indexSequence(collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
-  const { type, content } = collection;
-  const kind = type.kind;
-  const wanted = asKey(key, number);
-  if (wanted === undefined)
-    return fail(messages.invalidIndexKey({ type: kind, wanted: "number", given: friendlyName(key.type) }), at, diagnostics);
-  // The length of a tuple is known even where its value is not.
-  const length = Array.isArray(content) ? content.length : type.kind === "tuple" ? type.elements.length : undefined;
-  if (length === undefined || !wanted.isKnown()) return marked(unknownElement(type), collection, key);
-  const place = wanted.content as NumberContent;
-  if (typeof place === "number" && place >= 0 && place < length && Number.isInteger(place)) {
-    return marked(
-      Array.isArray(content) ? (content[place] as Value) : unknownVal((type as { elements: readonly Type[] }).elements[place]!),
-      collection,
-      key,
-    );
-  }
-  if (numberSign(place) < 0) return fail(messages.negativeIndex({ type: kind }), at, diagnostics);
-  if (!isWholeNumber(place) && place !== Number.POSITIVE_INFINITY) return fail(messages.fractionalIndex({ type: kind }), at, diagnostics);
-  const hidden = collection.isMarked() || key.isMarked();
-  return fail(
-    messages.indexOutOfRange({ type: kind, length: hidden ? undefined : length, index: hidden ? undefined : numberText(place) }),
-    at,
-    diagnostics,
-  );
+/** The element of a list or tuple at a place, as much as is known of it; undefined if it has none there. */
+function elementAt({ type, content }: Value, place: NumberContent): Value | undefined {
+  if (Array.isArray(content)) return typeof place === "number" ? (content[place] as Value | undefined) : undefined;
+  // The elements of a tuple are known by their types even where its value is not.
+  if (type.kind !== "tuple") return unknownElement(type);
+  const element = typeof place === "number" ? type.elements[place] : undefined;
+  return element && unknownVal(element);
 }
 
-function indexMap(collection: Value, element: Type, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
-  const wanted = asKey(key, string);
-  if (wanted === undefined)
-    return fail(messages.invalidIndexKey({ type: "map", wanted: "string", given: friendlyName(key.type) }), at, diagnostics);
-  const { content } = collection;
-  if (!(content instanceof Map) || !wanted.isKnown()) return marked(unknownVal(element), collection, key);
-  const name = wanted.content as string;
-  const found: Value | undefined = content.get(name);
-  if (found !== undefined) return marked(found, collection, key);
-  const shown = key.isMarked() ? undefined : name;
-  const suggestion = shown === undefined ? undefined : suggestKey(collection, shown);
-  return fail(messages.missingKey({ type: "map", name: shown, suggestion, byNumber: false }), at, diagnostics);
-}
-
-function indexObject(collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
-  const wanted = asKey(key, string);
-  if (wanted === undefined)
-    return fail(messages.invalidIndexKey({ type: "object", wanted: "string", given: friendlyName(key.type) }), at, diagnostics);
-  if (!wanted.isKnown()) return marked(dynamicVal, collection, key);
-  const { type, content } = collection;
-  if (type.kind !== "object") return dynamicVal;
-  const name = wanted.content as string;
+/** The element of a map or attribute of an object under a name, as much as is known of it; undefined if it has none. */
+function elementUnder({ type, content }: Value, name: string): Value | undefined {
+  if (type.kind !== "object") return content instanceof Map ? (content.get(name) as Value | undefined) : unknownElement(type);
   const place = type.indexOf(name);
-  if (place >= 0) return marked(Array.isArray(content) ? (content[place] as Value) : unknownVal(type.types[place]!), collection, key);
-  const shown = key.isMarked() ? undefined : name;
-  const suggestion = shown === undefined ? undefined : suggest(shown, type.names);
-  return fail(messages.missingKey({ type: "object", name: shown, suggestion, byNumber: key.type.kind === "number" }), at, diagnostics);
+  if (place < 0) return undefined;
+  return Array.isArray(content) ? (content[place] as Value) : unknownVal(type.types[place]!);
 }
 
-/** The key as a value of the wanted type, undefined if it cannot be one. */
-function asKey(key: Value, wanted: Type): Value | undefined {
-  if (key.type.kind === wanted.kind) return key;
-  const converted = tryConvert(key, wanted);
-  return converted instanceof Error ? undefined : converted;
-}
-
-/** An element of a sequence that is not known yet. */
+/** What is known of an element of which it is not known which one it is. */
 function unknownElement(type: Type): Value {
-  return type.kind === "list" ? unknownVal(type.element) : dynamicVal;
+  return type.kind === "list" || type.kind === "map" ? unknownVal(type.element) : dynamicVal;
 }
 
-function suggestKey(map: Value, name: string): string | undefined {
-  return map.isMarked() ? undefined : suggest(name, (map.content as ReadonlyMap<string, Value>).keys());
+/** Why a list or tuple has no element at a place. */
+function badPlace(collection: Value, key: Value): Message {
+  const type = collection.type as ListType | TupleType;
+  const place = key.content as NumberContent;
+  if (numberSign(place) < 0) return messages.negativeIndex({ type: type.kind });
+  if (!isWholeNumber(place) && place !== Number.POSITIVE_INFINITY) return messages.fractionalIndex({ type: type.kind });
+  const hidden = collection.isMarked() || key.isMarked();
+  const length = type.kind === "tuple" ? type.elements.length : (collection.content as readonly Value[]).length;
+  return messages.indexOutOfRange({
+    type: type.kind,
+    length: hidden ? undefined : length,
+    index: hidden ? undefined : numberText(place),
+  });
+}
+
+/** That a map or object has nothing under a key. */
+function badName(collection: Value, key: Value, given: Type): Message {
+  const name = key.isMarked() ? undefined : (key.content as string);
+  return messages.missingKey({
+    type: collection.type.kind,
+    name,
+    suggestion: name && suggestName(collection, name),
+    byNumber: collection.type.kind === "object" && given.kind === "number",
+  });
+}
+
+/** A name of the object or map that a name may have been meant for. */
+function suggestName({ type, content, marks }: Value, name: string): string | undefined {
+  if (type.kind === "object") return suggest(name, type.names);
+  return marks === undefined ? suggest(name, (content as ReadonlyMap<string, Value>).keys()) : undefined;
 }
 
 function marked(result: Value, collection: Value, key: Value): Value {

@@ -15,6 +15,13 @@ export interface Message {
   readonly detail: string;
 }
 
+/** A message whose summary, unless one is given, is its code in words: `unknown-variable` is "Unknown variable". */
+export function message(code: string, detail: string, summary: string = inWords(code)): Message {
+  return { code, summary, detail };
+}
+
+const inWords = (code: string): string => code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");
+
 /** One thing found wrong with what a user wrote. Plain data, made to be shown and to be matched by code. */
 export interface Diagnostic extends Message {
   readonly severity: Severity;

@@ -23,6 +23,7 @@ export {
   errorDiagnostic,
   hasErrors,
   type Message,
+  message,
   type Severity,
   warningDiagnostic,
 } from "./diagnostic.ts";
@@ -40,7 +41,7 @@ export {
   type StaticCall,
 } from "./expression.ts";
 export { emptyBody, mergeBodies } from "./merged-body.ts";
-export { didYouMean } from "./messages.ts";
+export { countOf, didYouMean, missingArgument } from "./messages.ts";
 // Positions and sources
 export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";

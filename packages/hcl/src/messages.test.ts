@@ -40,6 +40,6 @@ it("messages", () => {
 
 it("every message has a sample", () => {
   const sampled = new Set(samples.map(({ code }) => code));
-  const functions = Object.keys(messages).filter((name) => name !== "didYouMean");
+  const functions = Object.keys(messages).filter((name) => name !== "didYouMean" && name !== "countOf");
   expect(sampled.size).toBe(functions.length);
 });
