@@ -6,7 +6,6 @@ import { ExprNode } from "./node.ts";
 
 /** The element in hand inside a splat. Its value comes with the context; outside a splat's evaluation it is unknown. */
 export class AnonSymbolExpr extends ExprNode {
-  readonly kind = "AnonSymbolExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -15,6 +14,10 @@ export class AnonSymbolExpr extends ExprNode {
     this.file = file;
     this.start = start;
     this.end = end;
+  }
+
+  get kind(): "AnonSymbolExpr" {
+    return "AnonSymbolExpr";
   }
 
   evaluate(ctx: EvalContext | undefined, _diagnostics: Diagnostic[]): Value {

@@ -3,33 +3,25 @@ import type { Expr } from "./expr.ts";
 
 /** `name = value`. Native syntax specification, "Attribute Definitions". */
 export class AttributeNode implements Attribute {
-  readonly kind = "Attribute" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
   readonly name: string;
   readonly nameEnd: number;
   readonly equalsStart: number;
-  readonly equalsEnd: number;
   readonly expr: Expr;
-  constructor(
-    file: SourceFile,
-    start: number,
-    end: number,
-    name: string,
-    nameEnd: number,
-    equalsStart: number,
-    equalsEnd: number,
-    expr: Expr,
-  ) {
+  constructor(file: SourceFile, start: number, end: number, name: string, nameEnd: number, equalsStart: number, expr: Expr) {
     this.file = file;
     this.start = start;
     this.end = end;
     this.name = name;
     this.nameEnd = nameEnd;
     this.equalsStart = equalsStart;
-    this.equalsEnd = equalsEnd;
     this.expr = expr;
+  }
+
+  get kind(): "Attribute" {
+    return "Attribute";
   }
 
   get expression(): Expr {
@@ -45,6 +37,6 @@ export class AttributeNode implements Attribute {
   }
 
   get equalsRange(): Range {
-    return this.file.range(this.equalsStart, this.equalsEnd);
+    return this.file.range(this.equalsStart, this.equalsStart + 1);
   }
 }

@@ -22,7 +22,6 @@ import { ExprNode } from "./node.ts";
 
 /** An operator between two operands. A chain leans to the left and can be of any length, so nothing here recurs into the left operand. */
 export class BinaryOpExpr extends ExprNode {
-  readonly kind = "BinaryOpExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -37,6 +36,10 @@ export class BinaryOpExpr extends ExprNode {
     this.op = op;
     this.lhs = lhs;
     this.rhs = rhs;
+  }
+
+  get kind(): "BinaryOpExpr" {
+    return "BinaryOpExpr";
   }
 
   override get startRange(): Range {

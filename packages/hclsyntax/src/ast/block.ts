@@ -3,7 +3,6 @@ import type { BodyNode } from "./body.ts";
 
 /** `type "label" { … }`. Native syntax specification, "Blocks". */
 export class BlockNode implements Block {
-  readonly kind = "Block" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -38,6 +37,10 @@ export class BlockNode implements Block {
     this.openBraceStart = openBraceStart;
     this.closeBraceStart = closeBraceStart;
     this.body = body;
+  }
+
+  get kind(): "Block" {
+    return "Block";
   }
 
   get range(): Range {

@@ -14,7 +14,6 @@ import type { BlockNode } from "./block.ts";
 
 /** The attributes and blocks of a file or of a block. Native syntax specification, "Bodies". */
 export class BodyNode implements Body {
-  readonly kind = "Body" as const;
   readonly file: SourceFile;
   /** Where the first token of the file, or the opening brace of the block, starts. */
   readonly start: number;
@@ -29,6 +28,10 @@ export class BodyNode implements Body {
     this.end = end;
     this.attributes = attributes;
     this.blocks = blocks;
+  }
+
+  get kind(): "Body" {
+    return "Body";
   }
 
   get range(): Range {

@@ -29,7 +29,6 @@ import { ExprNode } from "./node.ts";
 
 /** `condition ? trueResult : falseResult`, and the template directive `if`. Native syntax specification, "Conditional Operator". */
 export class ConditionalExpr extends ExprNode {
-  readonly kind = "ConditionalExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -44,6 +43,10 @@ export class ConditionalExpr extends ExprNode {
     this.condition = condition;
     this.trueResult = trueResult;
     this.falseResult = falseResult;
+  }
+
+  get kind(): "ConditionalExpr" {
+    return "ConditionalExpr";
   }
 
   override get startRange(): Range {

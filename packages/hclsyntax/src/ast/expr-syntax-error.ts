@@ -5,7 +5,6 @@ import { ExprNode } from "./node.ts";
 
 /** Where an expression could not be read. Parsing has said why; evaluation gives a placeholder and says nothing more. */
 export class ExprSyntaxError extends ExprNode {
-  readonly kind = "ExprSyntaxError" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -16,6 +15,10 @@ export class ExprSyntaxError extends ExprNode {
     this.start = start;
     this.end = end;
     this.placeholder = placeholder;
+  }
+
+  get kind(): "ExprSyntaxError" {
+    return "ExprSyntaxError";
   }
 
   evaluate(): Value {

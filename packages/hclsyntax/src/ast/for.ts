@@ -34,7 +34,6 @@ import { ExprNode } from "./node.ts";
 
 /** `[for v in coll : val]`, `{for k, v in coll : key => val}`, and the template directive `for`. Native syntax specification, "For Expressions". */
 export class ForExpr extends ExprNode {
-  readonly kind = "ForExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -79,6 +78,10 @@ export class ForExpr extends ExprNode {
     this.group = group;
     this.openEnd = openEnd;
     this.closeStart = closeStart;
+  }
+
+  get kind(): "ForExpr" {
+    return "ForExpr";
   }
 
   /** The names that are bound inside. */

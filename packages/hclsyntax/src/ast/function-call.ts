@@ -42,7 +42,6 @@ import { ExprNode } from "./node.ts";
 
 /** A call of a function, perhaps with a namespace. Native syntax specification, "Functions and Function Calls". */
 export class FunctionCallExpr extends ExprNode {
-  readonly kind = "FunctionCallExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -76,6 +75,10 @@ export class FunctionCallExpr extends ExprNode {
     this.expandFinal = expandFinal;
     this.openParenStart = openParenStart;
     this.closeParenStart = closeParenStart;
+  }
+
+  get kind(): "FunctionCallExpr" {
+    return "FunctionCallExpr";
   }
 
   get nameRange(): Range {

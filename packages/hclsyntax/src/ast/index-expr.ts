@@ -15,7 +15,6 @@ import { ExprNode } from "./node.ts";
 
 /** An element by a computed key: `collection[key]`. Native syntax specification, "Index Operator". */
 export class IndexExpr extends ExprNode {
-  readonly kind = "IndexExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -34,6 +33,10 @@ export class IndexExpr extends ExprNode {
     this.key = key;
     this.openStart = openStart;
     this.closeEnd = closeEnd;
+  }
+
+  get kind(): "IndexExpr" {
+    return "IndexExpr";
   }
 
   override get startRange(): Range {

@@ -5,7 +5,6 @@ import { ExprNode } from "./node.ts";
 
 /** A number, `true`, `false`, `null`, or the literal text of a template. */
 export class LiteralValueExpr extends ExprNode {
-  readonly kind = "LiteralValueExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -16,6 +15,10 @@ export class LiteralValueExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.literal = literal;
+  }
+
+  get kind(): "LiteralValueExpr" {
+    return "LiteralValueExpr";
   }
 
   evaluate(): Value {

@@ -1,5 +1,6 @@
 /**
- * What all expression nodes have in common: methods, and no fields, so that each kind keeps a flat shape of its own.
+ * What all expression nodes have in common: methods, and no fields, so that each kind keeps a flat shape of its own. A tree is many small objects, and the garbage
+ * collector goes over all of them while it grows: so `kind` is a getter rather than a field, and no offset is kept that follows from others.
  * A node knows its file and where in it it starts and ends (UTF-16 units); everything else about its place is made when asked for.
  */
 import { dynamicVal, type Value } from "@hcl-ts/cty";

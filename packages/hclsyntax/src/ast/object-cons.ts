@@ -13,7 +13,6 @@ export interface ObjectConsItem {
 
 /** Keys and values in braces. Native syntax specification, "Collection Values". */
 export class ObjectConsExpr extends ExprNode {
-  readonly kind = "ObjectConsExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -24,6 +23,10 @@ export class ObjectConsExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.items = items;
+  }
+
+  get kind(): "ObjectConsExpr" {
+    return "ObjectConsExpr";
   }
 
   override get startRange(): Range {
@@ -77,7 +80,6 @@ export class ObjectConsExpr extends ExprNode {
 
 /** The key of an object's item, in which a plain name is the text of the name and not a reference. */
 export class ObjectConsKeyExpr extends ExprNode {
-  readonly kind = "ObjectConsKeyExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -91,6 +93,10 @@ export class ObjectConsKeyExpr extends ExprNode {
     this.end = end;
     this.wrapped = wrapped;
     this.forceNonLiteral = forceNonLiteral;
+  }
+
+  get kind(): "ObjectConsKeyExpr" {
+    return "ObjectConsKeyExpr";
   }
 
   override get startRange(): Range {

@@ -5,7 +5,6 @@ import { ExprNode } from "./node.ts";
 
 /** An expression in parentheses. They keep it from being read statically as a list, a call or a reference. */
 export class ParenthesesExpr extends ExprNode {
-  readonly kind = "ParenthesesExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -16,6 +15,10 @@ export class ParenthesesExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.expression = expression;
+  }
+
+  get kind(): "ParenthesesExpr" {
+    return "ParenthesesExpr";
   }
 
   override get startRange(): Range {

@@ -14,7 +14,6 @@ import { ExprNode } from "./node.ts";
 
 /** Steps into the value of an expression. */
 export class RelativeTraversalExpr extends ExprNode {
-  readonly kind = "RelativeTraversalExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -27,6 +26,10 @@ export class RelativeTraversalExpr extends ExprNode {
     this.end = end;
     this.source = source;
     this.traversal = traversal;
+  }
+
+  get kind(): "RelativeTraversalExpr" {
+    return "RelativeTraversalExpr";
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

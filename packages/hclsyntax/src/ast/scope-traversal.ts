@@ -17,7 +17,6 @@ import { ExprNode } from "./node.ts";
 
 /** A variable, perhaps with steps into it. Native syntax specification, "Variables and Variable Expressions". */
 export class ScopeTraversalExpr extends ExprNode {
-  readonly kind = "ScopeTraversalExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -29,6 +28,10 @@ export class ScopeTraversalExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.#traversal = traversal;
+  }
+
+  get kind(): "ScopeTraversalExpr" {
+    return "ScopeTraversalExpr";
   }
 
   get traversal(): Traversal {

@@ -38,7 +38,6 @@ import { ExprNode } from "./node.ts";
 
 /** `source[*].…` and `source.*.…`: something of each element. Native syntax specification, "Splat Operators". */
 export class SplatExpr extends ExprNode {
-  readonly kind = "SplatExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -68,6 +67,10 @@ export class SplatExpr extends ExprNode {
     this.item = item;
     this.markerStart = markerStart;
     this.markerEnd = markerEnd;
+  }
+
+  get kind(): "SplatExpr" {
+    return "SplatExpr";
   }
 
   get markerRange(): Range {

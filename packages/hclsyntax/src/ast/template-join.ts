@@ -8,7 +8,6 @@ import { ExprNode } from "./node.ts";
 
 /** The texts that a `for` directive makes, put together. */
 export class TemplateJoinExpr extends ExprNode {
-  readonly kind = "TemplateJoinExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -20,6 +19,10 @@ export class TemplateJoinExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.tuple = tuple;
+  }
+
+  get kind(): "TemplateJoinExpr" {
+    return "TemplateJoinExpr";
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {

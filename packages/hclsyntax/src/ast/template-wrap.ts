@@ -5,7 +5,6 @@ import { ExprNode } from "./node.ts";
 
 /** A template that is a single interpolation: it has the value of the expression, whatever its type. Native syntax specification, "Template Interpolation Unwrapping". */
 export class TemplateWrapExpr extends ExprNode {
-  readonly kind = "TemplateWrapExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -16,6 +15,10 @@ export class TemplateWrapExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.wrapped = wrapped;
+  }
+
+  get kind(): "TemplateWrapExpr" {
+    return "TemplateWrapExpr";
   }
 
   override get startRange(): Range {

@@ -20,7 +20,6 @@ import { ExprNode } from "./node.ts";
 
 /** A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates". */
 export class TemplateExpr extends ExprNode {
-  readonly kind = "TemplateExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -33,6 +32,10 @@ export class TemplateExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.#content = parts;
+  }
+
+  get kind(): "TemplateExpr" {
+    return "TemplateExpr";
   }
 
   get parts(): readonly Expr[] {

@@ -5,7 +5,6 @@ import { ExprNode } from "./node.ts";
 
 /** A list of elements in square brackets. Native syntax specification, "Collection Values". */
 export class TupleConsExpr extends ExprNode {
-  readonly kind = "TupleConsExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -16,6 +15,10 @@ export class TupleConsExpr extends ExprNode {
     this.start = start;
     this.end = end;
     this.exprs = exprs;
+  }
+
+  get kind(): "TupleConsExpr" {
+    return "TupleConsExpr";
   }
 
   override get startRange(): Range {

@@ -8,7 +8,6 @@ import { ExprNode } from "./node.ts";
 
 /** An operator before its operand. */
 export class UnaryOpExpr extends ExprNode {
-  readonly kind = "UnaryOpExpr" as const;
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -24,6 +23,10 @@ export class UnaryOpExpr extends ExprNode {
     this.op = op;
     this.val = val;
     this.symbolEnd = symbolEnd;
+  }
+
+  get kind(): "UnaryOpExpr" {
+    return "UnaryOpExpr";
   }
 
   override get startRange(): Range {

@@ -142,7 +142,7 @@ export class Parser extends TemplateParser {
         expr = this.placeholder(Math.min(valueStart, end), end);
       }
     }
-    const first = content.add(new AttributeNode(file, start, end, name, nameEnd, equalsStart, equalsEnd, expr));
+    const first = content.add(new AttributeNode(file, start, end, name, nameEnd, equalsStart, expr));
     if (first !== undefined) this.report(messages.repeatedAttribute({ name, line: this.lineOf(first.start) }), start, nameEnd);
     if (isSound && !this.#isOneLine) this.#endLine(start, expr);
   }
