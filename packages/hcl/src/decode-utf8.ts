@@ -60,3 +60,20 @@ function isCharacter(bytes: Uint8Array, i: number, size: number): boolean {
   const least = size === 2 ? 0x80 : size === 3 ? 0x800 : 0x10000;
   return codePoint >= least && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
 }
+
+/** How many bytes the text between two offsets was, or would be in UTF-8. */
+export function byteLength({ text, malformed }: DecodedText, start: number, end: number): number {
+  let bytes = end - start;
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) bytes += 1;
+    else if (unit === 0xfffd && malformed !== undefined) bytes += (malformed.get(i) ?? 3) - 1;
+    else if (unit >= 0xd800 && unit < 0xdc00 && i + 1 < end && text.charCodeAt(i + 1) >> 10 === 0x37) {
+      // Two units, four bytes.
+      bytes += 2;
+      i++;
+    } else bytes += 2;
+  }
+  return bytes;
+}

@@ -1,3 +1,4 @@
+import { byteLength, type DecodedText } from "./decode-utf8.ts";
 import { clusterLengths } from "./graphemes.ts";
 
 /** A checkpoint is kept each time so many columns have been walked: memory for a long line against the way to walk from one. */
@@ -20,19 +21,16 @@ interface LinePlace {
 export class LineColumns {
   /** The offset at which the line starts. */
   readonly start: number;
-  readonly #text: string;
+  readonly #file: DecodedText;
   readonly #end: number;
-  readonly #byteLength: (start: number, end: number) => number;
   /** Checkpoint i is column `i * STRIDE`: its offset, and the bytes before it in this line. */
   readonly #offsets: number[];
   readonly #bytes: number[] = [0];
 
-  /** `byteLength` counts the bytes of UTF-8 between two offsets of the text. */
-  constructor(text: string, start: number, end: number, byteLength: (start: number, end: number) => number) {
+  constructor(file: DecodedText, start: number, end: number) {
     this.start = start;
-    this.#text = text;
+    this.#file = file;
     this.#end = end;
-    this.#byteLength = byteLength;
     this.#offsets = [start];
   }
 
@@ -46,9 +44,9 @@ export class LineColumns {
     while (offset < at) {
       while (nextBreak < breaks.length && breaks[nextBreak]! <= offset) nextBreak++;
       const stop = Math.min(breaks[nextBreak] ?? this.#end, at + LOOK_AHEAD, this.#end);
-      for (const length of clusterLengths(this.#text.slice(offset, stop))) {
-        if (offset + length > at) return { column, byte: byte + this.#byteLength(offset, at) };
-        byte += this.#byteLength(offset, offset + length);
+      for (const length of clusterLengths(this.#file.text.slice(offset, stop))) {
+        if (offset + length > at) return { column, byte: byte + byteLength(this.#file, offset, at) };
+        byte += byteLength(this.#file, offset, offset + length);
         offset += length;
         column++;
         if (column === this.#offsets.length * STRIDE) {
