@@ -74,7 +74,7 @@ export abstract class BracketParser extends TokenReader {
     this.newlines = false;
     this.advance();
     const expression = this.parseExpression();
-    if (!this.failed && this.kind !== C_PAREN) this.failUnclosed(start, messages.closingParenthesisRequired({ found: this.found() }));
+    if (!this.failed && this.kind !== C_PAREN) this.failUnclosed(start, messages.closingParenthesisRequired);
     const isClosed = !this.failed || this.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
@@ -86,10 +86,10 @@ export abstract class BracketParser extends TokenReader {
    * Fails at the token at hand, which cannot stand between the brackets that open at an offset. If those are never closed, that is said, with the place where they
    * open, rather than what would be expected here.
    */
-  protected failUnclosed(open: number, otherwise: Message): void {
+  protected failUnclosed(open: number, otherwise: (found: string) => Message): void {
     const isClosed = this.isClosed(open);
     const opening = this.text.charAt(open);
-    this.failHere(isClosed ? otherwise : messages.unclosedBefore({ opening, line: this.lineOf(open), found: this.found() }), open);
+    this.failHere(isClosed ? otherwise : (found) => messages.unclosedBefore(opening, this.lineOf(open), found), open);
   }
 
   // --- calls -----------------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ export abstract class BracketParser extends TokenReader {
     while (this.kind === DOUBLE_COLON) {
       this.advance();
       if (this.kind !== IDENT) {
-        this.failHere(messages.functionNameRequired({ found: this.found() }), start);
+        this.failHere(messages.functionNameRequired, start);
         return this.placeholder(start, nameEnd);
       }
       name += `::${this.name()}`;
@@ -110,7 +110,7 @@ export abstract class BracketParser extends TokenReader {
       this.advance();
     }
     if (this.kind !== O_PAREN) {
-      this.failHere(messages.callRequired({ name, found: this.found() }), start);
+      this.failHere((found) => messages.callRequired(name, found), start);
       return this.placeholder(start, nameEnd);
     }
     const { newlines, start: open, end: openEnd } = this;
@@ -133,8 +133,8 @@ export abstract class BracketParser extends TokenReader {
           this.advance();
           if (this.kind === C_PAREN) break;
           this.fail(messages.expansionNotLast(), ellipsis, ellipsisEnd, start);
-        } else if (this.kind === EOF) this.fail(messages.unclosedCall({ name }), start, openEnd);
-        else if (isSeparated) this.failUnclosed(open, messages.argumentSeparatorRequired({ found: this.found() }));
+        } else if (this.kind === EOF) this.fail(messages.unclosedCall(name), start, openEnd);
+        else if (isSeparated) this.failUnclosed(open, messages.argumentSeparatorRequired);
         else this.failed = true;
         isSeparated = false;
         if (this.#startsElement(open)) continue;
@@ -181,8 +181,8 @@ export abstract class BracketParser extends TokenReader {
           this.advance();
           continue;
         }
-        if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"["' }), start, openEnd);
-        else if (isSeparated) this.failUnclosed(start, messages.elementSeparatorRequired({ found: this.found() }));
+        if (this.kind === EOF) this.fail(messages.unclosed('"["'), start, openEnd);
+        else if (isSeparated) this.failUnclosed(start, messages.elementSeparatorRequired);
         else this.failed = true;
         isSeparated = false;
         if (this.#startsElement(start)) continue;
@@ -206,7 +206,7 @@ export abstract class BracketParser extends TokenReader {
     this.advance();
     while (this.kind === NEWLINE) this.advance();
     if (this.misclosed?.has(start)) {
-      this.fail(messages.unclosed({ opening: '"{"' }), start, openEnd);
+      this.fail(messages.unclosed('"{"'), start, openEnd);
       this.newlines = newlines;
       return this.partial(start);
     }
@@ -224,8 +224,8 @@ export abstract class BracketParser extends TokenReader {
           this.advance();
           continue;
         }
-        if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"{"' }), start, openEnd);
-        else if (isSeparated) this.failUnclosed(start, messages.itemSeparatorRequired({ found: this.found() }));
+        if (this.kind === EOF) this.fail(messages.unclosed('"{"'), start, openEnd);
+        else if (isSeparated) this.failUnclosed(start, messages.itemSeparatorRequired);
         else this.failed = true;
         isSeparated = false;
       }
@@ -253,10 +253,10 @@ export abstract class BracketParser extends TokenReader {
     if (this.failed) return undefined;
     const keyExpr = new ObjectConsKeyExpr(file, start, this.previousEnd, wrapped, kind === O_PAREN);
     if (this.kind !== EQUAL && this.kind !== COLON) {
-      if (this.kind === EOF) this.fail(messages.unclosed({ opening: '"{"' }), objectStart, openEnd);
+      if (this.kind === EOF) this.fail(messages.unclosed('"{"'), objectStart, openEnd);
       else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
-        this.failHere(messages.itemValueRequired({ found: this.found() }), objectStart);
-      else this.failUnclosed(objectStart, messages.itemEqualsRequired({ found: this.found() }));
+        this.failHere(messages.itemValueRequired, objectStart);
+      else this.failUnclosed(objectStart, messages.itemEqualsRequired);
       return undefined;
     }
     this.advance();
@@ -272,7 +272,7 @@ export abstract class BracketParser extends TokenReader {
     if (!this.failed && this.kind !== close) {
       const isKeyMissing = isObject && parts?.keyExpr === undefined;
       const expected = isKeyMissing ? '"=>"' : isObject ? '"}"' : '"]"';
-      this.failUnclosed(start, messages.invalidFor({ expected, found: this.found() }));
+      this.failUnclosed(start, (found) => messages.invalidFor(expected, found));
     } else if (!this.failed && isObject && parts !== undefined && parts.keyExpr === undefined) {
       this.report(messages.forKeyRequired(), parts.valStart, parts.valEnd, start);
     }
@@ -353,7 +353,7 @@ export abstract class BracketParser extends TokenReader {
   }
 
   #failFor(start: number, expected: string): void {
-    this.failHere(messages.invalidFor({ expected, found: this.found() }), start);
+    this.failHere((found) => messages.invalidFor(expected, found), start);
   }
 }
 

@@ -69,7 +69,7 @@ export abstract class ExpressionParser extends BracketParser {
       results.push(this.parseExpression());
       if (this.failed) break;
       if (this.kind !== COLON) {
-        this.failHere(messages.missingFalseResult({ found: this.found() }), question);
+        this.failHere(messages.missingFalseResult, question);
         break;
       }
       this.advance();
@@ -153,7 +153,7 @@ export abstract class ExpressionParser extends BracketParser {
         return new UnaryOpExpr(this.file, start, operand.end, kind === MINUS ? "-" : "!", operand, end);
       }
     }
-    this.failHere(messages.expressionRequired({ found: this.found(), operator: operatorAround(this.text, start) }));
+    this.failHere((found) => messages.expressionRequired(operatorAround(this.text, start), found));
     return this.placeholder(this.previousEnd, this.previousEnd);
   }
 
@@ -193,7 +193,7 @@ export abstract class ExpressionParser extends BracketParser {
     const content = parseNumber(digits);
     if (content !== undefined) return new Value(number, content);
     const isTooLarge = /^\d+(?:\.\d+)?[eE]/.test(digits) && !/[.eE].*\..*|[eE].*[eE]/.test(digits);
-    this.report(messages.invalidNumber({ text: digits, isTooLarge }), start, end);
+    this.report(messages.invalidNumber(digits, isTooLarge), start, end);
     return unknownVal(number);
   }
 
@@ -232,7 +232,7 @@ export abstract class ExpressionParser extends BracketParser {
           else if (this.kind === STAR) {
             from = this.#parseAttributeSplat(start, this.#withSteps(start, from, steps), dot);
             steps = [];
-          } else this.failHere(messages.attributeNameRequired({ found: this.found() }), start);
+          } else this.failHere(messages.attributeNameRequired, start);
         }
       } else if (this.kind === O_BRACK) {
         const open = this.start;
@@ -279,9 +279,7 @@ export abstract class ExpressionParser extends BracketParser {
   /** Fails at the token at hand, where an index should be closed. The reference points at the bracket that it finds instead. */
   #failUnclosedIndex(open: number): void {
     const found = this.found();
-    const message = this.isClosed(open)
-      ? messages.closingBracketRequired({ found })
-      : messages.unclosedBefore({ opening: "[", line: this.lineOf(open), found });
+    const message = this.isClosed(open) ? messages.closingBracketRequired(found) : messages.unclosedBefore("[", this.lineOf(open), found);
     const [start, end] = this.nextClosingBracket();
     if (this.kind >= FIRST_FAULT) this.failed = true;
     else this.fail(message, start, end, open, this.start);
@@ -293,12 +291,7 @@ export abstract class ExpressionParser extends BracketParser {
     const point = text.slice(start, end).indexOf(".");
     let key: Value = dynamicVal;
     if (point < 0) key = this.numberAtHand();
-    else
-      this.report(
-        messages.legacyIndexPair({ first: text.slice(start, start + point), second: text.slice(start + point + 1, end) }),
-        faultStart,
-        faultEnd,
-      );
+    else this.report(messages.legacyIndexPair(text.slice(start, start + point), text.slice(start + point + 1, end)), faultStart, faultEnd);
     this.advance();
     return new TraverseIndex(key, file, dot, end);
   }
@@ -317,8 +310,8 @@ export abstract class ExpressionParser extends BracketParser {
         steps.push(new TraverseAttr(this.name(), file, stepDot, this.end));
         this.advance();
       } else if (this.kind === NUMBER_LIT) steps.push(this.#parseLegacyIndex(stepDot, starStart, starEnd));
-      else if (this.kind === STAR) this.failHere(messages.nestedSplat(), start);
-      else this.fail(messages.attributeNameRequired({ found: this.found() }), starStart, starEnd, start);
+      else if (this.kind === STAR) this.failHere(messages.nestedSplat, start);
+      else this.fail(messages.attributeNameRequired(this.found()), starStart, starEnd, start);
     }
     const end = steps[steps.length - 1]?.end ?? starEnd;
     const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, exact(steps));

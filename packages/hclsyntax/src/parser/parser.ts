@@ -73,7 +73,7 @@ export class Parser extends TemplateParser {
       this.beginItem(this.start, inBlock);
       if (this.kind === IDENT) this.#parseItem(content, inBlock);
       else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, inBlock);
-      else this.failHere(this.kind === C_BRACE ? messages.strayBrace() : messages.itemRequired({ found: this.found() }));
+      else this.failHere(this.kind === C_BRACE ? messages.strayBrace : messages.itemRequired);
       if (this.failed) this.recoverItem();
     }
   }
@@ -101,7 +101,7 @@ export class Parser extends TemplateParser {
     const { start, end } = this;
     const name = this.#parseStringLiteral();
     if (name === undefined) return;
-    this.report(messages.quotedName({ name }), start, end);
+    this.report(messages.quotedName(name), start, end);
     // It is clear what was meant, so the rest is read in that sense.
     const nameEnd = this.previousEnd;
     if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, name, start, nameEnd);
@@ -115,7 +115,7 @@ export class Parser extends TemplateParser {
     const { kind } = this;
     this.failed = true;
     if (kind >= FIRST_FAULT) return;
-    this.report(messages.incompleteItem({ name, next: this.text.slice(this.start, this.end), found: this.found() }), start, end);
+    this.report(messages.incompleteItem(name, this.text.slice(this.start, this.end), this.found()), start, end);
     if (kind === COLON || kind === EQUAL_OP) {
       // Meant for an equals sign, so the value is read as if it were one.
       this.failed = false;
@@ -143,7 +143,7 @@ export class Parser extends TemplateParser {
       }
     }
     const first = content.add(new AttributeNode(file, start, end, name, nameEnd, equalsStart, expr));
-    if (first !== undefined) this.report(messages.repeatedAttribute({ name, line: this.lineOf(first.start) }), start, nameEnd);
+    if (first !== undefined) this.report(messages.repeatedAttribute(name, this.lineOf(first.start)), start, nameEnd);
     if (isSound && !this.#isOneLine) this.#endLine(start, expr);
   }
 
@@ -157,7 +157,7 @@ export class Parser extends TemplateParser {
     const isComma = this.kind === COMMA;
     const word = value.kind === "ScopeTraversalExpr" ? this.text.slice(value.start, value.end) : "";
     const next = this.text.slice(this.start, this.end);
-    this.failHere(messages.newlineAfterAttribute({ found: this.found(), word, next }), start);
+    this.failHere((found) => messages.newlineAfterAttribute(word, next, found), start);
     if (isComma) this.advance();
     // Where another item follows on the line, or the comma was its end, there is nothing else wrong.
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
@@ -194,9 +194,9 @@ export class Parser extends TemplateParser {
       this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
       return;
     }
-    if (kind === EQUAL) this.failHere(messages.equalsInBlock(), start);
-    else if (kind === NEWLINE) this.failHere(messages.braceOnNextLine(), start);
-    else this.failHere(messages.labelOrBraceRequired({ found: this.found() }), start);
+    if (kind === EQUAL) this.failHere(messages.equalsInBlock, start);
+    else if (kind === NEWLINE) this.failHere(messages.braceOnNextLine, start);
+    else this.failHere(messages.labelOrBraceRequired, start);
     if (kind === NEWLINE) this.#findBraceBelow(content, type, start, typeEnd, labels, places, inBlock);
     else this.#findBraceOnLine(content, type, start, typeEnd, labels, places, inBlock);
   }
@@ -317,7 +317,7 @@ export class Parser extends TemplateParser {
       const { start, end } = this;
       this.beginItem(start, true);
       if (this.kind !== IDENT) {
-        if (isSound) this.failHere(messages.itemRequired({ found: this.found() }));
+        if (isSound) this.failHere(messages.itemRequired);
         this.failed = true;
       } else {
         const name = this.name();
@@ -325,7 +325,7 @@ export class Parser extends TemplateParser {
         const { kind } = this;
         if (kind === EQUAL) this.#parseAttribute(content, name, start, end);
         else if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
-          if (isSound) this.report(messages.blockInOneLineBlock({ name }), start, this.end);
+          if (isSound) this.report(messages.blockInOneLineBlock(name), start, this.end);
           isSound = false;
           this.#parseBlock(content, name, start, end, true);
         } else this.#parseFaultyItem(content, name, start, end, true);
@@ -337,7 +337,7 @@ export class Parser extends TemplateParser {
       }
       const after: number = this.kind;
       if (after === C_BRACE || after === EOF) break;
-      if (isSound) this.failHere(messages.oneLineBlockEnd({ found: this.found(), isNewline: after === NEWLINE, isComma: after === COMMA }));
+      if (isSound) this.failHere((found) => messages.oneLineBlockEnd(after === NEWLINE, after === COMMA, found));
       isSound = this.failed = false;
       if (after === COMMA) this.advance();
       else if (after !== NEWLINE && !this.#startsAttribute()) {
@@ -388,8 +388,8 @@ export class Parser extends TemplateParser {
       const outer = this.misclosed?.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
       // The reference points at the block that lacks its brace in the end, which is the outer one.
-      if (outer === undefined) this.report(messages.unclosedBlock({ line, suspect: undefined }), open, openEnd, start);
-      else this.report(messages.unclosedBlock({ line, suspect: this.lineOf(start) }), outer, outer + 1, outer, open);
+      if (outer === undefined) this.report(messages.unclosedBlock(line, undefined), open, openEnd, start);
+      else this.report(messages.unclosedBlock(line, this.lineOf(start)), outer, outer + 1, outer, open);
     }
     this.isCutOff = intended === undefined;
     return end;
@@ -427,7 +427,7 @@ export class Parser extends TemplateParser {
     }
     if (this.kind === EOF || (this.kind === C_BRACE && this.#isOneLine)) return;
     this.beginItem(this.start, inBlock);
-    this.failHere(messages.newlineAfterBlock({ found: this.found() }), start);
+    this.failHere(messages.newlineAfterBlock, start);
     // Where another item or the end of a block around follows on the line, there is nothing else wrong.
     if (this.kind === IDENT || (this.kind === C_BRACE && inBlock)) this.failed = false;
   }
@@ -448,7 +448,7 @@ export class Parser extends TemplateParser {
         literal += readEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
       } else if (kind === TokenKind.TemplateInterp || kind === TokenKind.TemplateControl) {
         const sign = text.charAt(this.start);
-        this.report(messages.templateInLiteral({ sign }), this.start, this.end, start);
+        this.report(messages.templateInLiteral(sign), this.start, this.end, start);
         literal += `${sign}{ ... }`;
         while (this.openModes > modes && !this.#endsString()) this.scan();
         if (this.#endsString()) break;
@@ -458,7 +458,7 @@ export class Parser extends TemplateParser {
       this.advance();
       return literal;
     }
-    this.failHere(messages.unclosedString({ line: this.lineOf(start) }), start);
+    this.failHere(() => messages.unclosedString(this.lineOf(start)), start);
     return undefined;
   }
 
@@ -473,7 +473,7 @@ export class Parser extends TemplateParser {
     this.newlines = false;
     this.advance();
     const expression = this.parseExpression();
-    if (this.kind !== EOF && !this.failed) this.failHere(messages.extraAfterExpression({ found: this.found() }));
+    if (this.kind !== EOF && !this.failed) this.failHere(messages.extraAfterExpression);
     this.scanRest();
     return expression;
   }
@@ -490,7 +490,7 @@ export class Parser extends TemplateParser {
     this.newlines = false;
     this.advance();
     if (this.kind !== IDENT) {
-      this.failHere(messages.variableNameRequired({ found: this.found() }));
+      this.failHere(messages.variableNameRequired);
       return [];
     }
     const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, this.start, this.end)];
@@ -513,24 +513,22 @@ export class Parser extends TemplateParser {
         return step;
       }
       this.failHere(
-        this.kind === STAR
-          ? messages.splatNotAllowed({ splat: ".*", allowed: allowSplat ? "[*]" : undefined })
-          : messages.attributeNameRequired({ found: this.found() }),
+        this.kind === STAR ? () => messages.splatNotAllowed(".*", allowSplat ? "[*]" : undefined) : messages.attributeNameRequired,
         rootStart,
       );
       return undefined;
     }
     if (this.kind !== O_BRACK) {
-      this.failHere(messages.stepRequired({ found: this.found() }), rootStart);
+      this.failHere(messages.stepRequired, rootStart);
       return undefined;
     }
     this.advance();
     const isSplat = this.kind === STAR;
-    if (isSplat && !allowSplat) this.failHere(messages.splatNotAllowed({ splat: "[*]", allowed: undefined }), rootStart);
+    if (isSplat && !allowSplat) this.failHere(() => messages.splatNotAllowed("[*]", undefined), rootStart);
     else if (isSplat) this.advance();
     const key = isSplat ? undefined : this.#parseKey(rootStart);
     if (this.failed) return undefined;
-    if (this.kind !== C_BRACK) this.failHere(messages.closingBracketRequired({ found: this.found() }), start);
+    if (this.kind !== C_BRACK) this.failHere(messages.closingBracketRequired, start);
     const step = key === undefined ? new TraverseSplat(file, start, this.end) : new TraverseIndex(key, file, start, this.end);
     this.advance();
     return step;
@@ -547,7 +545,7 @@ export class Parser extends TemplateParser {
       const text = this.#parseStringLiteral();
       return text === undefined ? undefined : stringVal(text);
     }
-    this.failHere(messages.literalIndexRequired({ found: this.found() }), rootStart);
+    this.failHere(messages.literalIndexRequired, rootStart);
     return undefined;
   }
 }

@@ -39,7 +39,7 @@ export function readEscapes(raw: string, start: number, report: (message: Messag
       continue;
     }
     const end = i + 1 + (length > 0 ? 1 + digits.length : selector.length);
-    report(invalidEscape({ sequence: raw.slice(i, end) }), start + i, start + end);
+    report(invalidEscape(raw.slice(i, end)), start + i, start + end);
     text += length > 0 ? raw.slice(i, end) : selector;
     i = end;
   }

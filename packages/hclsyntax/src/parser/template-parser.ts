@@ -161,7 +161,7 @@ export abstract class TemplateParser extends ExpressionParser {
         // The string is not closed, which for a string that goes over its line is said already.
         this.failed = true;
         if (kind < FIRST_FAULT) {
-          const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString({ line: this.lineOf(open) });
+          const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString(this.lineOf(open));
           this.report(message, start, end, open, open);
         }
         return parts;
@@ -174,7 +174,7 @@ export abstract class TemplateParser extends ExpressionParser {
   #unclosedHeredoc(open: number, openEnd: number): Message {
     const near = nearMarker(this.text, { start: open, end: openEnd });
     const nearLine = near < 0 ? undefined : this.lineOf(near);
-    return messages.unclosedHeredoc({ opening: this.text.slice(open, openEnd).trimEnd(), line: this.lineOf(open), nearLine });
+    return messages.unclosedHeredoc(this.text.slice(open, openEnd).trimEnd(), this.lineOf(open), nearLine);
   }
 
   #readQuoted(start: number, end: number): string {
@@ -202,15 +202,14 @@ export abstract class TemplateParser extends ExpressionParser {
     const expression = this.parseExpression();
     if (!this.failed && this.kind !== SEQ_END) {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
-      const message = messages.unclosedInterpolation({ line: this.lineOf(start) });
-      const found = this.found();
+      const message = messages.unclosedInterpolation(this.lineOf(start));
       if (isQuote && this.#isUnclosedString()) {
         // The quote was meant to end the string that the interpolation is in, so what the token says of it is beside the point.
         this.failed = true;
         this.explain(this.start, message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
-      else if (this.isClosed(start)) this.failHere(messages.extraInInterpolation({ found, isColon: this.kind === TokenKind.Colon }), start);
-      else this.failHere(messages.unclosedBefore({ opening: "${", line: this.lineOf(start), found }), start);
+      else if (this.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === TokenKind.Colon, found), start);
+      else this.failHere((found) => messages.unclosedBefore("${", this.lineOf(start), found), start);
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
   }
@@ -229,13 +228,13 @@ export abstract class TemplateParser extends ExpressionParser {
   /** A directive, with the token after `%{` at hand; undefined if there is nothing to be made of it. */
   #parseDirective(start: number): Part | undefined {
     if (this.kind !== IDENT) {
-      this.failHere(messages.directiveRequired({ found: this.found() }), start);
+      this.failHere(messages.directiveRequired, start);
       return undefined;
     }
     let word = this.name();
     if (!DIRECTIVES.includes(word)) {
       const suggestion = suggest(word, DIRECTIVES);
-      this.report(messages.unknownDirective({ name: word, suggestion }), this.start, this.end, start);
+      this.report(messages.unknownDirective(word, suggestion), this.start, this.end, start);
       if (suggestion === undefined) {
         this.failed = true;
         return undefined;
@@ -261,7 +260,7 @@ export abstract class TemplateParser extends ExpressionParser {
         valVar: head?.valVar ?? "_",
       };
     } else part = { kind: word as "else" | "endif" | "endfor", start, end: this.end };
-    if (!this.failed && this.kind !== SEQ_END) this.failHere(messages.extraInDirective({ name: word, found: this.found() }), start);
+    if (!this.failed && this.kind !== SEQ_END) this.failHere((found) => messages.extraInDirective(word, found), start);
     return part;
   }
 
@@ -334,7 +333,7 @@ export abstract class TemplateParser extends ExpressionParser {
     if (last.opening !== undefined) {
       if (!isFaulty)
         this.report(
-          messages.unclosedDirective({ name: last.opening.kind, line: this.lineOf(last.opening.start) }),
+          messages.unclosedDirective(last.opening.kind, this.lineOf(last.opening.start)),
           this.start,
           this.end,
           last.opening.start,
@@ -345,11 +344,11 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   #reportUnexpected(part: DirectivePart, { opening, elseContent }: Frame): void {
-    const open = opening === undefined ? undefined : { name: opening.kind, line: this.lineOf(opening.start) };
+    const line = this.lineOf(opening?.start ?? 0);
     const message =
       part.kind === "else" && elseContent !== undefined
-        ? messages.secondElse({ line: open!.line })
-        : messages.unexpectedDirective({ name: part.kind, open });
+        ? messages.secondElse(line)
+        : messages.unexpectedDirective(part.kind, opening?.kind, line);
     this.report(message, part.start, part.end, opening?.start);
   }
 

@@ -34,7 +34,7 @@ const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
  * an operator count as nested, a chain of operators on the left or of steps does not. Reading and evaluating recur as deep. With Node's
  * default stack of a megabyte and code that is not optimized yet, reading overflows at 925 nested templates (the worst case;
  * brackets: 1487) and evaluation at 1087 nested splats, so this leaves half of the stack to the caller; where a caller has left less, the
- * limit is lower (stack.ts). Real configuration stays below 30.
+ * limit is lower (`withinStack` of hcl). Real configuration stays below 30.
  */
 export const MAX_DEPTH = 400;
 
@@ -141,9 +141,9 @@ export abstract class TokenReader extends Scanner {
   }
 
   /** Fails at the token at hand. A token that is no part of the language is reported already, and not twice. */
-  protected failHere(message: Message, contextStart: number = this.start): void {
+  protected failHere(message: (found: string) => Message, contextStart: number = this.start): void {
     this.failed = true;
-    if (this.kind < FIRST_FAULT) this.report(message, this.start, this.end, contextStart);
+    if (this.kind < FIRST_FAULT) this.report(message(this.found()), this.start, this.end, contextStart);
   }
 
   /** Says what is behind the fault of a token, by where the token starts, better than the token itself could. */
@@ -164,12 +164,12 @@ export abstract class TokenReader extends Scanner {
   /** Begins a construct in the one at hand. False, with a fault reported, if they nest too deeply. Its `leave` is due in either case. */
   protected enter(): boolean {
     if (++this.depth <= this.maxDepth) return true;
-    this.failHere(this.nestedTooDeeply());
+    this.failHere(() => this.nestedTooDeeply());
     return false;
   }
 
   protected nestedTooDeeply(): Message {
-    return nestedTooDeeply({ limit: this.maxDepth, isLowered: this.maxDepth < MAX_DEPTH });
+    return nestedTooDeeply(this.maxDepth, this.maxDepth < MAX_DEPTH);
   }
 
   protected leave(): void {
@@ -326,7 +326,7 @@ export abstract class TokenReader extends Scanner {
       !this.#hasFault(this.#itemFaults, this.#itemStart)
     ) {
       const { start, end, kind } = extent.unclosed;
-      this.report(unclosed({ opening: describeToken(kind, this.text.slice(start, end)) }), start, end);
+      this.report(unclosed(describeToken(kind, this.text.slice(start, end))), start, end);
     }
     this.isCutOff = next >= this.length && extent.unclosed?.kind === TokenKind.OHeredoc;
     this.goOnAt(next);

@@ -38,13 +38,13 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
       case TokenKind.BitwiseOr:
       case TokenKind.BitwiseNot:
       case TokenKind.BitwiseXor:
-        if (operators++ < MOST_OPERATORS) message = bitwiseOperator({ operator: file.text.slice(start, end) });
+        if (operators++ < MOST_OPERATORS) message = bitwiseOperator(file.text.slice(start, end));
         break;
       case TokenKind.Apostrophe:
-        if (isFirstOfPair(apostrophes++)) message = unsupportedQuote({ quote: "'" });
+        if (isFirstOfPair(apostrophes++)) message = unsupportedQuote("'");
         break;
       case TokenKind.Backtick:
-        if (isFirstOfPair(backticks++)) message = unsupportedQuote({ quote: "`" });
+        if (isFirstOfPair(backticks++)) message = unsupportedQuote("`");
         break;
       case TokenKind.Semicolon:
         if (semicolons++ === 0) message = semicolon();
@@ -56,7 +56,7 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
         message = stringOverLines();
         break;
       default:
-        message = invalidCharacter({ text: file.text.slice(start, end) });
+        message = invalidCharacter(file.text.slice(start, end));
     }
     if (message === undefined) continue;
     found.push({ start, diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }) });
