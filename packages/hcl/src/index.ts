@@ -47,6 +47,7 @@ export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBet
 export { quote } from "./quote.ts";
 export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
 export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
+export { isStackOverflow, withinStack } from "./stack.ts";
 // Traversals
 export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
 export { formatTraversal } from "./traversal-text.ts";

@@ -30,12 +30,12 @@ import {
   SourceFile,
   type StaticCall,
   type Traversal,
+  withinStack,
 } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf, type Walk } from "./json-node.ts";
 import { evaluationTooDeep, invalidKey, nullKey, repeatedProperty } from "./messages.ts";
 import { PlacelessSource } from "./placeless-source.ts";
-import { withinStack } from "./stack.ts";
 
 /** An expression that is a JSON value. */
 export class JsonExpression implements Expression {
@@ -54,6 +54,7 @@ export class JsonExpression implements Expression {
 
   value(ctx?: EvalContext): Evaluated {
     return withinStack(
+      0,
       () => {
         const diagnostics: Diagnostic[] = [];
         return { value: evaluate(this.#node, ctx, diagnostics), diagnostics };
@@ -71,7 +72,7 @@ export class JsonExpression implements Expression {
       collectVariables(this.#node, found);
       return found;
     };
-    return withinStack(collect, () => found);
+    return withinStack(0, collect, () => found);
   }
 
   exprList(): readonly Expression[] | undefined {

@@ -9,7 +9,7 @@
  * nothing can be guessed, after the bracket that closes the object or array at fault; so that one fault is one diagnostic.
  */
 import { parseNumber } from "@hcl-ts/cty";
-import { type Diagnostic, errorDiagnostic, type Message, type SourceFile, suggest } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, type Message, type SourceFile, suggest, withinStack } from "@hcl-ts/hcl";
 import { bytesOf, WIDE } from "./json-bytes.ts";
 import {
   ARRAY,
@@ -51,7 +51,6 @@ import {
   jsonWrongQuote,
 } from "./messages.ts";
 import { numberProblem } from "./number-problem.ts";
-import { withinStack } from "./stack.ts";
 
 /** How deep objects and arrays can be nested. Evaluating a level costs some stack, of which Node gives a megabyte by default. */
 export const MAX_DEPTH = 500;
@@ -76,12 +75,17 @@ export interface ParsedJson {
 
 /** Reads a JSON text; what is nested deeper than the stack has room for is like what is nested deeper than the limit. */
 export function parseJson(file: SourceFile): ParsedJson {
-  return parseWithin(file, MAX_DEPTH);
-}
-
-function parseWithin(file: SourceFile, maxDepth: number): ParsedJson {
-  const attempt = (): ParsedJson => new JsonParser(file, maxDepth).parseText();
-  return maxDepth === 0 ? attempt() : withinStack(attempt, () => parseWithin(file, maxDepth >> 1));
+  return withinStack(
+    MAX_DEPTH,
+    (maxDepth) => new JsonParser(file, maxDepth).parseText(),
+    () => {
+      const message = jsonNestedTooDeeply({ limit: 0, isLowered: true });
+      return {
+        tree: new JsonTree(file, new Int32Array([0, 0, INVALID])),
+        diagnostics: [errorDiagnostic(message, { subject: file.range(0, 0) })],
+      };
+    },
+  );
 }
 
 class JsonParser {

@@ -1,0 +1,26 @@
+/** What is done where the calling program has used up most of the stack, so that even nesting within the limit does not fit. */
+
+/** Whether an engine threw this because its stack is full. */
+export function isStackOverflow(error: unknown): boolean {
+  // V8 and JavaScriptCore throw the first, SpiderMonkey the second.
+  return error instanceof Error && (error.message.includes("call stack") || error.message === "too much recursion");
+}
+
+/**
+ * Does something that nests, within the usual limit of its depth or, where the stack does not hold that, within lower and lower ones, so that what nests
+ * too deeply for the stack that is left is answered like what nests too deeply. What is thrown for other reasons goes on.
+ *
+ * @param limit the usual limit; 0 if the depth cannot be limited
+ * @param attempt does all from the start, within a limit
+ * @param otherwise answers, with next to no stack, where not even nothing nested fits
+ */
+export function withinStack<T>(limit: number, attempt: (maxDepth: number) => T, otherwise: () => T): T {
+  for (let maxDepth = limit; ; maxDepth >>= 1) {
+    try {
+      return attempt(maxDepth);
+    } catch (error) {
+      if (!isStackOverflow(error)) throw error;
+    }
+    if (maxDepth === 0) return otherwise();
+  }
+}
