@@ -1,13 +1,16 @@
 /**
- * The ways into the native syntax. None of them throws for anything that stands in a source, however deep in the stack it is called, as long as some 50 kB
- * of it are left.
+ * The ways into the native syntax. None of them throws for anything that stands in a source, however deep in the stack it is called, as long as there is
+ * stack to say so: some 2 kB, but for an engine that compiles functions when they are first called as much as it asks for that (V8: 40 kB).
  */
-import { type Diagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
-import type { BodyNode } from "./ast/body.ts";
+import { dynamicVal } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal, withinStack } from "@hcl-ts/hcl";
+import { BodyNode } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
+import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
+import { nestedTooDeeply } from "./messages-syntax.ts";
 import { Parser } from "./parser/parser.ts";
 import { MAX_DEPTH } from "./parser/token-reader.ts";
-import { readWithinStack } from "./stack.ts";
+import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
  * What can be read: text, bytes (which keep their offsets where they are not UTF-8), or a `SourceFile`, whose base makes positions in an
@@ -46,31 +49,30 @@ export interface ParsedTraversal {
  */
 export function parseConfig(source: Source, filename = ""): ParsedConfig {
   const file = sourceFile(source, filename);
-  return readWithinStack(MAX_DEPTH, (maxDepth) => {
-    const parser = new Parser(file, "config", true, maxDepth);
-    const body = parser.parseFile();
-    return { file: { body, source: file }, diagnostics: parser.allDiagnostics() };
-  });
+  const read = readAll(
+    file,
+    "config",
+    true,
+    (parser) => parser.parseFile(),
+    () => new BodyNode(file, 0, 0, [], []),
+  );
+  return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
 }
 
 /** Reads an expression that is the whole of a source. Newlines mean nothing in it. */
 export function parseExpression(source: Source, filename = ""): ParsedExpression {
-  const file = sourceFile(source, filename);
-  return readWithinStack(MAX_DEPTH, (maxDepth) => {
-    const parser = new Parser(file, "config", false, maxDepth);
-    const expression = parser.parseWholeExpression();
-    return { expression, diagnostics: parser.allDiagnostics() };
-  });
+  return parseWhole(source, filename, "config", (parser) => parser.parseWholeExpression());
 }
 
 /** Reads a template that is the whole of a source: literal text with `${ }` and `%{ }` sequences, in which a backslash means nothing. */
 export function parseTemplate(source: Source, filename = ""): ParsedExpression {
+  return parseWhole(source, filename, "template", (parser) => parser.parseWholeTemplate());
+}
+
+function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: Parser) => Expr): ParsedExpression {
   const file = sourceFile(source, filename);
-  return readWithinStack(MAX_DEPTH, (maxDepth) => {
-    const parser = new Parser(file, "template", false, maxDepth);
-    const expression = parser.parseWholeTemplate();
-    return { expression, diagnostics: parser.allDiagnostics() };
-  });
+  const { result, diagnostics } = readAll(file, mode, false, read, () => new ExprSyntaxError(file, 0, 0, dynamicVal));
+  return { expression: result, diagnostics };
 }
 
 /** Reads a reference to a variable and steps into it with literal keys, such as `a.b[0]["c"]`. */
@@ -84,9 +86,35 @@ export function parseTraversalPartial(source: Source, filename = ""): ParsedTrav
 }
 
 function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParsedTraversal {
-  const parser = new Parser(sourceFile(source, filename), "config", false, MAX_DEPTH);
-  const traversal = parser.parseWholeTraversal(allowSplat);
-  return { traversal, diagnostics: parser.allDiagnostics() };
+  const { result, diagnostics } = readAll(
+    sourceFile(source, filename),
+    "config",
+    false,
+    (parser) => parser.parseWholeTraversal(allowSplat),
+    () => [],
+  );
+  return { traversal: result, diagnostics };
+}
+
+/** Reads all of a source, as deep as the stack allows; `nothing` is the result where that is not deep at all. */
+function readAll<T>(
+  file: SourceFile,
+  mode: ScanMode,
+  hasItems: boolean,
+  read: (parser: Parser) => T,
+  nothing: () => T,
+): { readonly result: T; readonly diagnostics: readonly Diagnostic[] } {
+  return withinStack(
+    MAX_DEPTH,
+    (maxDepth) => {
+      const parser = new Parser(file, mode, hasItems, maxDepth);
+      return { result: read(parser), diagnostics: parser.allDiagnostics() };
+    },
+    () => ({
+      result: nothing(),
+      diagnostics: [errorDiagnostic(nestedTooDeeply(0, true), { subject: file.range(0, 0) })],
+    }),
+  );
 }
 
 function sourceFile(source: Source, filename: string): SourceFile {

@@ -3,7 +3,7 @@ import { objectVal, stringVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { MAX_TEXT } from "../src/eval/bounds.ts";
-import { MAX_DEPTH, parseConfig, parseExpression, parseTemplate, walk } from "../src/index.ts";
+import { MAX_DEPTH, parseConfig, parseExpression, parseTemplate, parseTraversalAbs, walk } from "../src/index.ts";
 
 const codes = (of: { readonly diagnostics: readonly { readonly code: string }[] }): readonly string[] => [
   ...new Set(of.diagnostics.map(({ code }) => code)),
@@ -93,6 +93,40 @@ describe("where the calling program has used up most of the stack", () => {
       expect([...seen].filter((code) => !["index-out-of-range", "value-without-elements"].includes(code))).toEqual([]);
     });
   }
+
+  it("nothing throws once there is stack for a few calls", () => {
+    const source = 'a = [for x in [1, 2] : "${x}é" if x > f(y)]\nb "l" {\n  c = upper(a.b[0])\n}\n';
+    const { expression } = parseConfig(source).file.body.attributes[0]!;
+    /** How many calls of a function like this one have to be left, so that something does not throw. */
+    const callsNeeded = (call: () => { readonly diagnostics: readonly unknown[] }): number => {
+      let left = 0;
+      let needed = 0;
+      const down = (): void => {
+        try {
+          down();
+        } catch {
+          // Here the stack is full.
+        }
+        if (++left > 2000) return;
+        try {
+          call();
+        } catch {
+          needed = left;
+        }
+      };
+      // What was never called is not compiled yet, which takes more stack than anything else.
+      for (let i = 0; i < 3; i++) {
+        left = needed = 0;
+        down();
+      }
+      return needed;
+    };
+    expect(callsNeeded(() => parseConfig(source))).toBeLessThan(100);
+    expect(callsNeeded(() => parseExpression("[1, { a = 2 }]"))).toBeLessThan(100);
+    expect(callsNeeded(() => parseTemplate("a ${b}"))).toBeLessThan(100);
+    expect(callsNeeded(() => parseTraversalAbs("a.b"))).toBeLessThan(100);
+    expect(callsNeeded(() => expression.value())).toBeLessThan(100);
+  });
 });
 
 describe("length", () => {

@@ -4,12 +4,21 @@
  * A node knows its file and where in it it starts and ends (UTF-16 units); everything else about its place is made when asked for.
  */
 import { dynamicVal, type Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Evaluated, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import {
+  type Diagnostic,
+  type EvalContext,
+  type Evaluated,
+  type Expression,
+  type ExpressionShape,
+  isStackOverflow,
+  type Range,
+  type SourceFile,
+  type Traversal,
+} from "@hcl-ts/hcl";
 import { beginEvaluation, endEvaluation } from "../eval/bounds.ts";
 import { freeVariables } from "../eval/free-variables.ts";
 import { report } from "../eval/report.ts";
 import { evaluationTooDeep } from "../messages-eval.ts";
-import { isStackOverflow } from "../stack.ts";
 import type { Expr } from "./expr.ts";
 
 /** The methods of every expression node. */

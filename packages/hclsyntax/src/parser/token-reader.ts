@@ -13,21 +13,23 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { describeToken, nestedTooDeeply, unclosed } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
+import {
+  C_BRACE,
+  C_BRACK,
+  C_PAREN,
+  COMMA,
+  EOF,
+  FIRST_FAULT,
+  IDENT,
+  NEWLINE,
+  O_BRACK,
+  O_HEREDOC,
+  QUOTED_NEWLINE,
+} from "../scanner/kinds.ts";
 import { type LexicalFault, lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
-import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
 import { type Extent, endOfLine, findExtent } from "./extent.ts";
 import { MarkerLines } from "./marker-lines.ts";
-
-// See token-kind.ts.
-const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
-const EOF: number = 2 satisfies typeof TokenKind.EOF;
-const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
-const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
-const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
-const C_PAREN: number = 16 satisfies typeof TokenKind.CParen;
-const COMMA: number = 36 satisfies typeof TokenKind.Comma;
-const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
 
 /**
  * How deep expressions, templates and blocks can nest; a conditional in the second result of another one and an operation on the right of
@@ -116,7 +118,7 @@ export abstract class TokenReader extends Scanner {
 
   /** Whether the token at hand is the identifier `word`. */
   protected isWord(word: string): boolean {
-    return this.kind === TokenKind.Ident && this.end - this.start === word.length && this.text.startsWith(word, this.start);
+    return this.kind === IDENT && this.end - this.start === word.length && this.text.startsWith(word, this.start);
   }
 
   // --- faults ----------------------------------------------------------------------------------------------------------
@@ -328,7 +330,7 @@ export abstract class TokenReader extends Scanner {
       const { start, end, kind } = extent.unclosed;
       this.report(unclosed(describeToken(kind, this.text.slice(start, end))), start, end);
     }
-    this.isCutOff = next >= this.length && extent.unclosed?.kind === TokenKind.OHeredoc;
+    this.isCutOff = next >= this.length && extent.unclosed?.kind === O_HEREDOC;
     this.goOnAt(next);
   }
 
