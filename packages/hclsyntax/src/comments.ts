@@ -6,8 +6,8 @@ import type { Range, SourceFile } from "@hcl-ts/hcl";
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
+import { COMMENT, EOF } from "./scanner/kinds.ts";
 import { Scanner } from "./scanner/scanner.ts";
-import { TokenKind } from "./scanner/token-kind.ts";
 
 /** A comment as it stands in the source. */
 export class Comment {
@@ -165,8 +165,8 @@ class CommentReader {
     const { text } = this.#file;
     const found: Comment[] = [];
     scanner.restart(start);
-    for (scanner.scan(); scanner.start < end && scanner.kind !== TokenKind.EOF; scanner.scan()) {
-      if (scanner.kind !== TokenKind.Comment) continue;
+    for (scanner.scan(); scanner.start < end && scanner.kind !== EOF; scanner.scan()) {
+      if (scanner.kind !== COMMENT) continue;
       let commentEnd = scanner.end;
       if (text.charCodeAt(commentEnd - 1) === 0x0a) commentEnd -= text.charCodeAt(commentEnd - 2) === 0x0d ? 2 : 1;
       const comment = new Comment(this.#file, scanner.start, commentEnd);

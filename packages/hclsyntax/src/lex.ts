@@ -3,9 +3,10 @@
  * does without them.
  */
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
+import { EOF } from "./scanner/kinds.ts";
 import { lexicalFaults } from "./scanner/lexical-faults.ts";
 import { type ScanMode, Scanner } from "./scanner/scanner.ts";
-import { TokenKind, tokenKindNames } from "./scanner/token-kind.ts";
+import { type TokenKind, tokenKindNames } from "./scanner/token-kind.ts";
 
 /** One token of a {@link TokenList}. */
 export interface Token {
@@ -134,7 +135,7 @@ function lex(source: string | Uint8Array | SourceFile, filename: string, mode: S
     starts[count] = scanner.start;
     ends[count] = scanner.end;
     count++;
-  } while (scanner.kind !== TokenKind.EOF);
+  } while (scanner.kind !== EOF);
   return {
     tokens: new TokenList(file, count, kinds, starts, ends),
     diagnostics: lexicalFaults(file, scanner.faults).map(({ diagnostic }) => diagnostic),

@@ -3,26 +3,26 @@
  * {@link describeToken} says of the token that stands where something else is expected.
  */
 import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
-import { TokenKind } from "./scanner/token-kind.ts";
+import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTED_NEWLINE, STRING_LIT } from "./scanner/kinds.ts";
 
 /** What a token is, to be put after "not", "before" or "but here is". */
 export function describeToken(kind: number, text: string): string {
   switch (kind) {
-    case TokenKind.EOF:
+    case EOF:
       return "the end of the text";
-    case TokenKind.Newline:
-    case TokenKind.QuotedNewline:
+    case NEWLINE:
+    case QUOTED_NEWLINE:
       return "the end of the line";
-    case TokenKind.OQuote:
+    case O_QUOTE:
       return "a string";
-    case TokenKind.CQuote:
+    case C_QUOTE:
       return "the end of a string";
-    case TokenKind.OHeredoc:
+    case O_HEREDOC:
       return `the heredoc ${quote(text.trim())}`;
-    case TokenKind.CHeredoc:
+    case C_HEREDOC:
       return `the end of the heredoc, ${quote(text.trim())}`;
-    case TokenKind.QuotedLit:
-    case TokenKind.StringLit:
+    case QUOTED_LIT:
+    case STRING_LIT:
       return "text";
     default:
       return quote(text);

@@ -16,26 +16,25 @@ import { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "../ast/o
 import { ParenthesesExpr } from "../ast/parentheses.ts";
 import { TupleConsExpr } from "../ast/tuple-cons.ts";
 import * as messages from "../messages-syntax.ts";
-import type { TokenKind } from "../scanner/token-kind.ts";
+import {
+  BANG,
+  C_BRACE,
+  C_BRACK,
+  C_PAREN,
+  COLON,
+  COMMA,
+  DOUBLE_COLON,
+  ELLIPSIS,
+  EOF,
+  EQUAL,
+  FAT_ARROW,
+  IDENT,
+  MINUS,
+  NEWLINE,
+  O_PAREN,
+} from "../scanner/kinds.ts";
 import { exact } from "./exact.ts";
 import { TokenReader } from "./token-reader.ts";
-
-// See token-kind.ts.
-const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
-const EOF: number = 2 satisfies typeof TokenKind.EOF;
-const IDENT: number = 3 satisfies typeof TokenKind.Ident;
-const O_PAREN: number = 9 satisfies typeof TokenKind.OParen;
-const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
-const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
-const C_PAREN: number = 16 satisfies typeof TokenKind.CParen;
-const MINUS: number = 24 satisfies typeof TokenKind.Minus;
-const BANG: number = 33 satisfies typeof TokenKind.Bang;
-const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
-const COMMA: number = 36 satisfies typeof TokenKind.Comma;
-const COLON: number = 37 satisfies typeof TokenKind.Colon;
-const DOUBLE_COLON: number = 38 satisfies typeof TokenKind.DoubleColon;
-const ELLIPSIS: number = 39 satisfies typeof TokenKind.Ellipsis;
-const FAT_ARROW: number = 40 satisfies typeof TokenKind.FatArrow;
 
 /** What a `for` goes through, and under which names. */
 interface ForHead {

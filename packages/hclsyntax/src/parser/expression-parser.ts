@@ -18,28 +18,28 @@ import { namesTraversal, ScopeTraversalExpr } from "../ast/scope-traversal.ts";
 import { SplatExpr } from "../ast/splat.ts";
 import { UnaryOpExpr } from "../ast/unary-op.ts";
 import * as messages from "../messages-syntax.ts";
-import { FIRST_FAULT, type TokenKind } from "../scanner/token-kind.ts";
+import {
+  BANG,
+  C_BRACK,
+  COLON,
+  DOT,
+  DOUBLE_COLON,
+  FIRST_FAULT,
+  IDENT,
+  MINUS,
+  NEWLINE,
+  NUMBER_LIT,
+  O_BRACE,
+  O_BRACK,
+  O_HEREDOC,
+  O_PAREN,
+  O_QUOTE,
+  QUESTION,
+  STAR,
+} from "../scanner/kinds.ts";
 import { BracketParser } from "./bracket-parser.ts";
 import { exact } from "./exact.ts";
 import { bindingLevels, operatorSymbols } from "./operators.ts";
-
-// See token-kind.ts.
-const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
-const IDENT: number = 3 satisfies typeof TokenKind.Ident;
-const NUMBER_LIT: number = 4 satisfies typeof TokenKind.NumberLit;
-const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
-const O_HEREDOC: number = 6 satisfies typeof TokenKind.OHeredoc;
-const O_BRACE: number = 7 satisfies typeof TokenKind.OBrace;
-const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
-const O_PAREN: number = 9 satisfies typeof TokenKind.OParen;
-const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
-const STAR: number = 20 satisfies typeof TokenKind.Star;
-const MINUS: number = 24 satisfies typeof TokenKind.Minus;
-const BANG: number = 33 satisfies typeof TokenKind.Bang;
-const DOT: number = 35 satisfies typeof TokenKind.Dot;
-const COLON: number = 37 satisfies typeof TokenKind.Colon;
-const DOUBLE_COLON: number = 38 satisfies typeof TokenKind.DoubleColon;
-const QUESTION: number = 41 satisfies typeof TokenKind.Question;
 
 const NULL = nullVal(dynamic);
 

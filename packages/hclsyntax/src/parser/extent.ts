@@ -11,8 +11,29 @@
  * Linear in the text from the item's start to its end.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
+import {
+  C_BRACE,
+  C_BRACK,
+  C_HEREDOC,
+  C_PAREN,
+  C_QUOTE,
+  COMMENT,
+  EOF,
+  IDENT,
+  LESS_THAN,
+  NEWLINE,
+  O_BRACE,
+  O_BRACK,
+  O_HEREDOC,
+  O_PAREN,
+  O_QUOTE,
+  QUOTED_NEWLINE,
+  STRING_LIT,
+  TEMPLATE_CONTROL,
+  TEMPLATE_INTERP,
+  TEMPLATE_SEQ_END,
+} from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
-import { TokenKind } from "../scanner/token-kind.ts";
 import type { MarkerLines } from "./marker-lines.ts";
 
 /** A line that is nothing but a word in capitals, as the markers of heredocs mostly are. */
@@ -136,11 +157,11 @@ class ExtentFinder implements Extent {
     for (;;) {
       scanner.scan();
       switch (scanner.kind) {
-        case TokenKind.EOF:
+        case EOF:
           if (this.#atEndOfText() === READ_AGAIN) continue;
           return this;
-        case TokenKind.Comment:
-        case TokenKind.Newline:
+        case COMMENT:
+        case NEWLINE:
           if (this.#looseEnd >= 0) {
             scanner.restart(this.#looseEnd);
             this.#looseEnd = -1;
@@ -149,7 +170,7 @@ class ExtentFinder implements Extent {
             this.#newLine(scanner.end);
           } else this.#lineStart = Math.max(this.#lineStart, this.#text.lastIndexOf("\n", scanner.end) + 1);
           continue;
-        case TokenKind.QuotedNewline:
+        case QUOTED_NEWLINE:
           if (this.#atQuotedNewline() === ENDED) return this;
           continue;
       }
@@ -167,37 +188,37 @@ class ExtentFinder implements Extent {
   #takeToken(isFirst: boolean): number {
     const { kind, start, end } = this.#scanner;
     switch (kind) {
-      case TokenKind.OBrace:
-      case TokenKind.OBrack:
-      case TokenKind.OParen:
-      case TokenKind.OQuote:
-      case TokenKind.OHeredoc:
-      case TokenKind.TemplateInterp:
-      case TokenKind.TemplateControl:
+      case O_BRACE:
+      case O_BRACK:
+      case O_PAREN:
+      case O_QUOTE:
+      case O_HEREDOC:
+      case TEMPLATE_INTERP:
+      case TEMPLATE_CONTROL:
         if (this.#isTemplateOpen()) this.#inTemplate.add(start);
         this.#stack.push({ start, end, kind, endsLine: false, isFlat: undefined, suspect: -1 });
         this.#counts[kind]!++;
-        if (kind === TokenKind.OHeredoc) this.#lineStart = end;
+        if (kind === O_HEREDOC) this.#lineStart = end;
         return GO_ON;
-      case TokenKind.CBrace:
-      case TokenKind.TemplateSeqEnd:
+      case C_BRACE:
+      case TEMPLATE_SEQ_END:
         return this.#closeBrace(isFirst);
-      case TokenKind.CBrack:
-        this.#close(TokenKind.OBrack);
+      case C_BRACK:
+        this.#close(O_BRACK);
         return GO_ON;
-      case TokenKind.CParen:
-        this.#close(TokenKind.OParen);
+      case C_PAREN:
+        this.#close(O_PAREN);
         return GO_ON;
-      case TokenKind.CQuote:
-        this.#close(TokenKind.OQuote);
+      case C_QUOTE:
+        this.#close(O_QUOTE);
         return GO_ON;
-      case TokenKind.CHeredoc:
-        this.#close(TokenKind.OHeredoc);
+      case C_HEREDOC:
+        this.#close(O_HEREDOC);
         return GO_ON;
-      case TokenKind.StringLit:
+      case STRING_LIT:
         if (this.#text.charCodeAt(end - 1) === 0x0a) this.#lineStart = end;
         return GO_ON;
-      case TokenKind.LessThan:
+      case LESS_THAN:
         if (this.#lessThanEnd === start) this.#skipLooseHeredoc(end);
         this.#lessThanEnd = end;
         return GO_ON;
@@ -218,36 +239,35 @@ class ExtentFinder implements Extent {
     const top = this.#top()!;
     const indent = start - this.#lineStart;
     if (this.#isMarkerOfHeredocAround()) return READ_AGAIN;
-    if (top.kind === TokenKind.OBrace && top.isFlat === undefined)
-      top.isFlat = top.endsLine && kind !== TokenKind.CBrace && indent <= this.#indent;
-    if (kind !== TokenKind.Ident) return GO_ON;
+    if (top.kind === O_BRACE && top.isFlat === undefined) top.isFlat = top.endsLine && kind !== C_BRACE && indent <= this.#indent;
+    if (kind !== IDENT) return GO_ON;
     const isAttribute = matchesAt(ATTRIBUTE, this.#text, start);
     if (!isAttribute && !matchesAt(BLOCK, this.#text, start)) return GO_ON;
-    if (top.kind === TokenKind.OBrace) {
+    if (top.kind === O_BRACE) {
       if (indent > this.#indent || top.isFlat === true) return GO_ON;
       return this.#abandonAll(start);
     }
     // No item can stand in what is open. Perhaps in an object around it.
     for (let i = this.#stack.length - 1; isAttribute && i >= 0; i--) {
       const around = this.#stack[i]!;
-      if (around.kind !== TokenKind.OBrace || this.#inTemplate.has(around.start)) continue;
+      if (around.kind !== O_BRACE || this.#inTemplate.has(around.start)) continue;
       if (indent <= this.#indent && around.isFlat !== true) break;
       this.#abandon(i + 1, start);
       this.#scanner.restart(start);
       this.#isFirstOnLine = true;
       return READ_AGAIN;
     }
-    if (this.#counts[TokenKind.OHeredoc]! > 0 && this.#leaveHeredoc(start)) return READ_AGAIN;
+    if (this.#counts[O_HEREDOC]! > 0 && this.#leaveHeredoc(start)) return READ_AGAIN;
     return this.#abandonAll(start);
   }
 
   /** In a template sequence that is not closed, a heredoc around it still ends at its marker. */
   #isMarkerOfHeredocAround(): boolean {
     const { kind, start } = this.#scanner;
-    if (kind !== TokenKind.Ident || this.#counts[TokenKind.OHeredoc] === 0) return false;
+    if (kind !== IDENT || this.#counts[O_HEREDOC] === 0) return false;
     for (let i = this.#stack.length - 2; i >= 0; i--) {
       const around = this.#stack[i]!;
-      if (around.kind !== TokenKind.OHeredoc) continue;
+      if (around.kind !== O_HEREDOC) continue;
       const end = endOfLine(this.#text, start);
       if (this.#text.slice(start, end).trim() !== markerOf(this.#text, around)) return false;
       return this.#continueAfter(i, end);
@@ -257,7 +277,7 @@ class ExtentFinder implements Extent {
 
   /** Goes on after the end marker of a heredoc whose template sequence is not closed; false if it has none. */
   #leaveHeredoc(from: number): boolean {
-    const i = this.#stack.findIndex(({ kind }) => kind === TokenKind.OHeredoc);
+    const i = this.#stack.findIndex(({ kind }) => kind === O_HEREDOC);
     const end = this.#markers.endOfNext(markerOf(this.#text, this.#stack[i]!), from);
     return end >= 0 && this.#continueAfter(i, end);
   }
@@ -273,18 +293,18 @@ class ExtentFinder implements Extent {
   #closeBrace(isFirst: boolean): number {
     const { kind, start } = this.#scanner;
     const stack = this.#stack;
-    if (stack.length === 0) return kind === TokenKind.CBrace && this.#inBlock ? this.#endedAt(start) : GO_ON;
+    if (stack.length === 0) return kind === C_BRACE && this.#inBlock ? this.#endedAt(start) : GO_ON;
     if (isFirst && this.#inBlock && start - this.#lineStart < this.#indent) return this.#abandonAll(start);
-    if (kind === TokenKind.CBrace) {
-      if (!this.#close(TokenKind.OBrace) && this.#inBlock && !this.#isTemplateOpen()) return this.#abandonAll(start);
+    if (kind === C_BRACE) {
+      if (!this.#close(O_BRACE) && this.#inBlock && !this.#isTemplateOpen()) return this.#abandonAll(start);
       return GO_ON;
     }
     for (let i = stack.length - 1; i >= 0; i--) {
-      if (stack[i]!.kind !== TokenKind.TemplateInterp && stack[i]!.kind !== TokenKind.TemplateControl) continue;
+      if (stack[i]!.kind !== TEMPLATE_INTERP && stack[i]!.kind !== TEMPLATE_CONTROL) continue;
       this.#abandon(i + 1, start);
       this.#closes.set(this.#pop().start, start);
       const around = this.#top();
-      if (isFirst && around?.kind === TokenKind.OQuote && around.suspect < 0) around.suspect = start;
+      if (isFirst && around?.kind === O_QUOTE && around.suspect < 0) around.suspect = start;
       break;
     }
     return GO_ON;
@@ -309,12 +329,12 @@ class ExtentFinder implements Extent {
   #atQuotedNewline(): number {
     const { start, end } = this.#scanner;
     const stack = this.#stack;
-    let first = stack.findLastIndex(({ kind }) => kind === TokenKind.OHeredoc) + 1;
+    let first = stack.findLastIndex(({ kind }) => kind === O_HEREDOC) + 1;
     if (first === 0) first = stack.findIndex(({ kind }) => opensTemplate(kind));
     // A strip marker that seemed to end a sequence may have taken the string with it.
     if (first < 0) first = stack.length;
     const suspect = stack.slice(first).find((open) => open.suspect >= 0)?.suspect;
-    if (suspect !== undefined && this.#isItem && this.#counts[TokenKind.OHeredoc] === 0) {
+    if (suspect !== undefined && this.#isItem && this.#counts[O_HEREDOC] === 0) {
       // More likely a sequence is not closed either, and the brace that seemed to end it is another's.
       this.#abandon(first, suspect);
       if (stack.length === 0) return this.#endedAt(suspect);
@@ -331,7 +351,7 @@ class ExtentFinder implements Extent {
   /** The end of the text. A heredoc that is still open perhaps has its end marker with something after it, or something like it. */
   #atEndOfText(): number {
     const { length } = this.#text;
-    const i = this.#stack.findIndex(({ kind }) => kind === TokenKind.OHeredoc);
+    const i = this.#stack.findIndex(({ kind }) => kind === O_HEREDOC);
     if (i >= 0 && i === this.#stack.length - 1) {
       const after = nearMarker(this.#text, this.#stack[i]!);
       if (after >= 0 && this.#continueAfter(i, after)) return READ_AGAIN;
@@ -368,9 +388,7 @@ class ExtentFinder implements Extent {
 
   #isTemplateOpen(): boolean {
     const counts = this.#counts;
-    return (
-      counts[TokenKind.OQuote]! + counts[TokenKind.OHeredoc]! + counts[TokenKind.TemplateInterp]! + counts[TokenKind.TemplateControl]! > 0
-    );
+    return counts[O_QUOTE]! + counts[O_HEREDOC]! + counts[TEMPLATE_INTERP]! + counts[TEMPLATE_CONTROL]! > 0;
   }
 
   #endedAt(offset: number): number {
@@ -389,9 +407,7 @@ class ExtentFinder implements Extent {
 }
 
 function opensTemplate(kind: number): boolean {
-  return (
-    kind === TokenKind.OQuote || kind === TokenKind.OHeredoc || kind === TokenKind.TemplateInterp || kind === TokenKind.TemplateControl
-  );
+  return kind === O_QUOTE || kind === O_HEREDOC || kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL;
 }
 
 function matchesAt(pattern: RegExp, text: string, offset: number): boolean {
@@ -468,11 +484,8 @@ export function findBlockEnd(file: SourceFile, start: number, bodyStart: number,
   for (;;) {
     scanner.scan();
     const { kind, start: at, end } = scanner;
-    if (kind === TokenKind.EOF) return undefined;
-    if (
-      (kind === TokenKind.Comment || kind === TokenKind.Newline || kind === TokenKind.QuotedNewline) &&
-      text.charCodeAt(end - 1) === 0x0a
-    ) {
+    if (kind === EOF) return undefined;
+    if ((kind === COMMENT || kind === NEWLINE || kind === QUOTED_NEWLINE) && text.charCodeAt(end - 1) === 0x0a) {
       lineStart = end;
       continue;
     }
@@ -481,7 +494,7 @@ export function findBlockEnd(file: SourceFile, start: number, bodyStart: number,
     lineStart = -1;
     if (indent > headerIndent) isIndented = true;
     else if (!isIndented) return undefined;
-    else if (kind === TokenKind.CBrace) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
-    else if (kind === TokenKind.Ident && (matchesAt(ATTRIBUTE, text, at) || matchesAt(BLOCK, text, at))) return { end: at, next: at };
+    else if (kind === C_BRACE) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
+    else if (kind === IDENT && (matchesAt(ATTRIBUTE, text, at) || matchesAt(BLOCK, text, at))) return { end: at, next: at };
   }
 }

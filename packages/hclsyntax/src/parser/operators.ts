@@ -1,21 +1,35 @@
 import type { BinaryOperator } from "../eval/operators.ts";
-import { TokenKind } from "../scanner/token-kind.ts";
+import {
+  AND,
+  EQUAL_OP,
+  GREATER_THAN,
+  GREATER_THAN_EQ,
+  LESS_THAN,
+  LESS_THAN_EQ,
+  MINUS,
+  NOT_EQUAL,
+  OR,
+  PERCENT,
+  PLUS,
+  SLASH,
+  STAR,
+} from "../scanner/kinds.ts";
 
 /** The operators with two operands: their token, symbol and how tightly they bind. Native syntax specification, "Operations". */
 const operators: readonly (readonly [kind: number, symbol: BinaryOperator, level: number])[] = [
-  [TokenKind.Or, "||", 1],
-  [TokenKind.And, "&&", 2],
-  [TokenKind.EqualOp, "==", 3],
-  [TokenKind.NotEqual, "!=", 3],
-  [TokenKind.GreaterThan, ">", 4],
-  [TokenKind.GreaterThanEq, ">=", 4],
-  [TokenKind.LessThan, "<", 4],
-  [TokenKind.LessThanEq, "<=", 4],
-  [TokenKind.Plus, "+", 5],
-  [TokenKind.Minus, "-", 5],
-  [TokenKind.Star, "*", 6],
-  [TokenKind.Slash, "/", 6],
-  [TokenKind.Percent, "%", 6],
+  [OR, "||", 1],
+  [AND, "&&", 2],
+  [EQUAL_OP, "==", 3],
+  [NOT_EQUAL, "!=", 3],
+  [GREATER_THAN, ">", 4],
+  [GREATER_THAN_EQ, ">=", 4],
+  [LESS_THAN, "<", 4],
+  [LESS_THAN_EQ, "<=", 4],
+  [PLUS, "+", 5],
+  [MINUS, "-", 5],
+  [STAR, "*", 6],
+  [SLASH, "/", 6],
+  [PERCENT, "%", 6],
 ];
 
 /** By kind of token, how tightly the operator binds; 0 for what is no operator. */

@@ -11,30 +11,34 @@ import { BodyNode } from "../ast/body.ts";
 import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
-import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
+import {
+  C_BRACE,
+  C_BRACK,
+  C_QUOTE,
+  COLON,
+  COMMA,
+  DOT,
+  EOF,
+  EQUAL,
+  EQUAL_OP,
+  FIRST_FAULT,
+  IDENT,
+  NEWLINE,
+  NUMBER_LIT,
+  O_BRACE,
+  O_BRACK,
+  O_QUOTE,
+  QUOTED_LIT,
+  QUOTED_NEWLINE,
+  STAR,
+  TEMPLATE_CONTROL,
+  TEMPLATE_INTERP,
+} from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
 import { exact } from "./exact.ts";
 import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
 import { readEscapes } from "./string-literal.ts";
 import { TemplateParser } from "./template-parser.ts";
-
-// See token-kind.ts.
-const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
-const EOF: number = 2 satisfies typeof TokenKind.EOF;
-const IDENT: number = 3 satisfies typeof TokenKind.Ident;
-const NUMBER_LIT: number = 4 satisfies typeof TokenKind.NumberLit;
-const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
-const O_BRACE: number = 7 satisfies typeof TokenKind.OBrace;
-const O_BRACK: number = 8 satisfies typeof TokenKind.OBrack;
-const C_QUOTE: number = 12 satisfies typeof TokenKind.CQuote;
-const C_BRACE: number = 14 satisfies typeof TokenKind.CBrace;
-const C_BRACK: number = 15 satisfies typeof TokenKind.CBrack;
-const STAR: number = 20 satisfies typeof TokenKind.Star;
-const EQUAL_OP: number = 29 satisfies typeof TokenKind.EqualOp;
-const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
-const DOT: number = 35 satisfies typeof TokenKind.Dot;
-const COMMA: number = 36 satisfies typeof TokenKind.Comma;
-const COLON: number = 37 satisfies typeof TokenKind.Colon;
 
 /** At the end of a line, the brace that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
@@ -444,9 +448,9 @@ export class Parser extends TemplateParser {
     let literal = "";
     for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
       const { kind } = this;
-      if (kind === TokenKind.QuotedLit) {
+      if (kind === QUOTED_LIT) {
         literal += readEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
-      } else if (kind === TokenKind.TemplateInterp || kind === TokenKind.TemplateControl) {
+      } else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
         const sign = text.charAt(this.start);
         this.report(messages.templateInLiteral(sign), this.start, this.end, start);
         literal += `${sign}{ ... }`;
@@ -463,7 +467,7 @@ export class Parser extends TemplateParser {
   }
 
   #endsString(): boolean {
-    return this.kind === EOF || this.kind === TokenKind.QuotedNewline;
+    return this.kind === EOF || this.kind === QUOTED_NEWLINE;
   }
 
   // --- other sources ---------------------------------------------------------------------------------------------------

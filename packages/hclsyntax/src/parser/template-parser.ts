@@ -15,19 +15,26 @@ import { TemplateExpr } from "../ast/template.ts";
 import { TemplateJoinExpr } from "../ast/template-join.ts";
 import { TemplateWrapExpr } from "../ast/template-wrap.ts";
 import * as messages from "../messages-syntax.ts";
-import { FIRST_FAULT, TokenKind } from "../scanner/token-kind.ts";
+import {
+  BAD_UTF8,
+  C_HEREDOC,
+  C_QUOTE,
+  COLON,
+  EOF,
+  FIRST_FAULT,
+  IDENT,
+  O_QUOTE,
+  QUOTED_LIT,
+  QUOTED_NEWLINE,
+  STRING_LIT,
+  TEMPLATE_CONTROL,
+  TEMPLATE_INTERP,
+  TEMPLATE_SEQ_END,
+} from "../scanner/kinds.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { nearMarker } from "./extent.ts";
 import { readEscapes, unescapeSequences } from "./string-literal.ts";
 import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
-
-// See token-kind.ts.
-const EOF: number = 2 satisfies typeof TokenKind.EOF;
-const IDENT: number = 3 satisfies typeof TokenKind.Ident;
-const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
-const C_QUOTE: number = 12 satisfies typeof TokenKind.CQuote;
-const C_HEREDOC: number = 13 satisfies typeof TokenKind.CHeredoc;
-const SEQ_END: number = 17 satisfies typeof TokenKind.TemplateSeqEnd;
 
 const DIRECTIVES: readonly string[] = ["if", "else", "endif", "for", "endfor"];
 
@@ -135,8 +142,8 @@ export abstract class TemplateParser extends ExpressionParser {
     let trimsNext = false;
     while (this.kind !== close) {
       const { kind, start, end } = this;
-      if (kind === TokenKind.QuotedLit || kind === TokenKind.StringLit) {
-        const raw = kind === TokenKind.QuotedLit ? this.#readQuoted(start, end) : unescapeSequences(text.slice(start, end));
+      if (kind === QUOTED_LIT || kind === STRING_LIT) {
+        const raw = kind === QUOTED_LIT ? this.#readQuoted(start, end) : unescapeSequences(text.slice(start, end));
         literal = { kind: "literal", start, end, text: trimsNext ? trimSpaceStart(raw) : raw };
         trimsNext = false;
         parts.push(literal);
@@ -144,19 +151,18 @@ export abstract class TemplateParser extends ExpressionParser {
         continue;
       }
       trimsNext = false;
-      if (kind === TokenKind.TemplateInterp || kind === TokenKind.TemplateControl) {
+      if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
         if (literal !== undefined && end - start === 3) literal.text = trimSpaceEnd(literal.text);
         const { newlines } = this;
         this.newlines = false;
         this.advance();
-        const part =
-          kind === TokenKind.TemplateInterp ? this.#parseInterpolation(start, close, first, firstEnd) : this.#parseDirective(start);
+        const part = kind === TEMPLATE_INTERP ? this.#parseInterpolation(start, close, first, firstEnd) : this.#parseDirective(start);
         this.newlines = newlines;
         if (this.failed && !this.#skipSequence(start, modes)) return parts;
         parts.push(part ?? { kind: "fault", start, end: this.end });
         trimsNext = this.end - this.start === 2;
         this.scan();
-      } else if (kind === TokenKind.BadUTF8) this.scan();
+      } else if (kind === BAD_UTF8) this.scan();
       else {
         // The string is not closed, which for a string that goes over its line is said already.
         this.failed = true;
@@ -189,7 +195,7 @@ export abstract class TemplateParser extends ExpressionParser {
   #skipSequence(start: number, modes: number): boolean {
     if (!this.hasEnd(start)) return false;
     while (this.openModes > modes && this.kind !== EOF) this.scan();
-    this.failed = this.kind !== SEQ_END;
+    this.failed = this.kind !== TEMPLATE_SEQ_END;
     return !this.failed;
   }
 
@@ -200,7 +206,7 @@ export abstract class TemplateParser extends ExpressionParser {
    */
   #parseInterpolation(start: number, close: number, first: number, firstEnd: number): InterpolationPart | undefined {
     const expression = this.parseExpression();
-    if (!this.failed && this.kind !== SEQ_END) {
+    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
       const message = messages.unclosedInterpolation(this.lineOf(start));
       if (isQuote && this.#isUnclosedString()) {
@@ -208,7 +214,7 @@ export abstract class TemplateParser extends ExpressionParser {
         this.failed = true;
         this.explain(this.start, message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
-      else if (this.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === TokenKind.Colon, found), start);
+      else if (this.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
       else this.failHere((found) => messages.unclosedBefore("${", this.lineOf(start), found), start);
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
@@ -219,7 +225,7 @@ export abstract class TemplateParser extends ExpressionParser {
     if (this.kind !== O_QUOTE) return false;
     const modes = this.openModes;
     while (this.openModes >= modes && this.kind !== EOF) this.scan();
-    return this.kind === TokenKind.QuotedNewline;
+    return this.kind === QUOTED_NEWLINE;
   }
 
   /** Where directives start that are only supposed to be what they are taken for; undefined if there are none. */
@@ -260,7 +266,7 @@ export abstract class TemplateParser extends ExpressionParser {
         valVar: head?.valVar ?? "_",
       };
     } else part = { kind: word as "else" | "endif" | "endfor", start, end: this.end };
-    if (!this.failed && this.kind !== SEQ_END) this.failHere((found) => messages.extraInDirective(word, found), start);
+    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) this.failHere((found) => messages.extraInDirective(word, found), start);
     return part;
   }
 

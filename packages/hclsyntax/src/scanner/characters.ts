@@ -1,14 +1,11 @@
 /** What ASCII characters mean to the scanner at the start of a token, and within an identifier. */
-import { TokenKind } from "./token-kind.ts";
+import { C_BRACK, C_PAREN, COMMA, MINUS, NEWLINE, O_BRACK, O_PAREN, PERCENT, PLUS, QUESTION, STAR } from "./kinds.ts";
 
-/** Classes of characters at the start of a token in the main mode. From `Single` on, the class less `Single` is the kind of a token of that one character. */
-export const CharacterClass = {
-  /** Whatever takes a closer look, and what is no part of the language. */
-  Other: 0,
-  Letter: 1,
-  Digit: 2,
-  Single: 10,
-} as const;
+// Classes of characters at the start of a token in the main mode. What has none of them takes a closer look, or is no part of the language.
+export const LETTER = 1;
+export const DIGIT = 2;
+/** From here on, the class less this is the kind of a token of that one character. */
+export const SINGLE = 10;
 
 /** By ASCII character, its class. */
 export const asciiClasses: Uint8Array = new Uint8Array(128);
@@ -25,24 +22,24 @@ for (const [from, to] of [
   ["A", "Z"],
   ["_", "_"],
 ] as const) {
-  setAll(from, to, asciiClasses, CharacterClass.Letter);
+  setAll(from, to, asciiClasses, LETTER);
   setAll(from, to, asciiIdentPart, 1);
 }
-setAll("0", "9", asciiClasses, CharacterClass.Digit);
+setAll("0", "9", asciiClasses, DIGIT);
 setAll("0", "9", asciiIdentPart, 1);
 setAll("-", "-", asciiIdentPart, 1);
 for (const [char, kind] of [
-  ["\n", TokenKind.Newline],
-  ["[", TokenKind.OBrack],
-  ["]", TokenKind.CBrack],
-  ["(", TokenKind.OParen],
-  [")", TokenKind.CParen],
-  [",", TokenKind.Comma],
-  ["*", TokenKind.Star],
-  ["+", TokenKind.Plus],
-  ["-", TokenKind.Minus],
-  ["%", TokenKind.Percent],
-  ["?", TokenKind.Question],
+  ["\n", NEWLINE],
+  ["[", O_BRACK],
+  ["]", C_BRACK],
+  ["(", O_PAREN],
+  [")", C_PAREN],
+  [",", COMMA],
+  ["*", STAR],
+  ["+", PLUS],
+  ["-", MINUS],
+  ["%", PERCENT],
+  ["?", QUESTION],
 ] as const) {
-  setAll(char, char, asciiClasses, CharacterClass.Single + kind);
+  setAll(char, char, asciiClasses, SINGLE + kind);
 }

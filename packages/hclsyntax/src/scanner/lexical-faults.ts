@@ -1,6 +1,6 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLines, unsupportedQuote } from "../messages-syntax.ts";
-import { TokenKind } from "./token-kind.ts";
+import { APOSTROPHE, BACKTICK, BAD_UTF8, BITWISE_AND, BITWISE_NOT, BITWISE_OR, BITWISE_XOR, QUOTED_NEWLINE, SEMICOLON } from "./kinds.ts";
 
 /** How many operators that the language lacks are reported for one source. */
 const MOST_OPERATORS = 4;
@@ -34,25 +34,25 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
     const [start, end] = [faults[i + 1]!, faults[i + 2]!];
     let message: Message | undefined;
     switch (faults[i]) {
-      case TokenKind.BitwiseAnd:
-      case TokenKind.BitwiseOr:
-      case TokenKind.BitwiseNot:
-      case TokenKind.BitwiseXor:
+      case BITWISE_AND:
+      case BITWISE_OR:
+      case BITWISE_NOT:
+      case BITWISE_XOR:
         if (operators++ < MOST_OPERATORS) message = bitwiseOperator(file.text.slice(start, end));
         break;
-      case TokenKind.Apostrophe:
+      case APOSTROPHE:
         if (isFirstOfPair(apostrophes++)) message = unsupportedQuote("'");
         break;
-      case TokenKind.Backtick:
+      case BACKTICK:
         if (isFirstOfPair(backticks++)) message = unsupportedQuote("`");
         break;
-      case TokenKind.Semicolon:
+      case SEMICOLON:
         if (semicolons++ === 0) message = semicolon();
         break;
-      case TokenKind.BadUTF8:
+      case BAD_UTF8:
         if (badBytes++ === 0) message = badEncoding();
         break;
-      case TokenKind.QuotedNewline:
+      case QUOTED_NEWLINE:
         message = stringOverLines();
         break;
       default:

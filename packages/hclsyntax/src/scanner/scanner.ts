@@ -10,8 +10,51 @@
  * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
-import { asciiClasses, asciiIdentPart, type CharacterClass } from "./characters.ts";
-import { TokenKind } from "./token-kind.ts";
+import { asciiClasses, asciiIdentPart, DIGIT, LETTER, SINGLE } from "./characters.ts";
+import {
+  AND,
+  APOSTROPHE,
+  BACKTICK,
+  BAD_UTF8,
+  BANG,
+  BITWISE_AND,
+  BITWISE_NOT,
+  BITWISE_OR,
+  BITWISE_XOR,
+  C_BRACE,
+  C_HEREDOC,
+  C_QUOTE,
+  COLON,
+  COMMENT,
+  DOT,
+  DOUBLE_COLON,
+  ELLIPSIS,
+  EOF,
+  EQUAL,
+  EQUAL_OP,
+  FAT_ARROW,
+  GREATER_THAN,
+  GREATER_THAN_EQ,
+  IDENT,
+  INVALID,
+  LESS_THAN,
+  LESS_THAN_EQ,
+  NEWLINE,
+  NOT_EQUAL,
+  NUMBER_LIT,
+  O_BRACE,
+  O_HEREDOC,
+  O_QUOTE,
+  OR,
+  QUOTED_LIT,
+  QUOTED_NEWLINE,
+  SEMICOLON,
+  SLASH,
+  STRING_LIT,
+  TEMPLATE_CONTROL,
+  TEMPLATE_INTERP,
+  TEMPLATE_SEQ_END,
+} from "./kinds.ts";
 
 /** How text is read at first. */
 export type ScanMode = "config" | "template";
@@ -20,29 +63,6 @@ const MAIN = 0;
 const QUOTED = 1;
 const HEREDOC = 2;
 const BARE = 3;
-
-// The kinds that are emitted most, as constants of this file: see token-kind.ts.
-const COMMENT: number = 0 satisfies typeof TokenKind.Comment;
-const NEWLINE: number = 1 satisfies typeof TokenKind.Newline;
-const EOF: number = 2 satisfies typeof TokenKind.EOF;
-const IDENT: number = 3 satisfies typeof TokenKind.Ident;
-const NUMBER_LIT: number = 4 satisfies typeof TokenKind.NumberLit;
-const O_QUOTE: number = 5 satisfies typeof TokenKind.OQuote;
-const O_BRACE: number = 7 satisfies typeof TokenKind.OBrace;
-const C_QUOTE: number = 12 satisfies typeof TokenKind.CQuote;
-const QUOTED_LIT: number = 18 satisfies typeof TokenKind.QuotedLit;
-const STRING_LIT: number = 19 satisfies typeof TokenKind.StringLit;
-const EQUAL: number = 34 satisfies typeof TokenKind.Equal;
-const DOT: number = 35 satisfies typeof TokenKind.Dot;
-
-// Tables of this file, for the same reason.
-const classes: Uint8Array = asciiClasses;
-const identPart: Uint8Array = asciiIdentPart;
-
-// Classes of characters; see characters.ts.
-const LETTER: number = 1 satisfies typeof CharacterClass.Letter;
-const DIGIT: number = 2 satisfies typeof CharacterClass.Digit;
-const SINGLE: number = 10 satisfies typeof CharacterClass.Single;
 
 const identStartPattern = /[\p{ID_Start}_]/uy;
 const identPartPattern = /[\p{ID_Continue}-]/uy;
@@ -180,7 +200,7 @@ export class Scanner {
       this.#scanWide(i);
       return;
     }
-    const characterClass = classes[c]!;
+    const characterClass = asciiClasses[c]!;
     if (characterClass === LETTER) {
       for (i++; i < length; i++) {
         c = text.charCodeAt(i);
@@ -188,7 +208,7 @@ export class Scanner {
           i = this.#endOfIdent(i);
           break;
         }
-        if (identPart[c] === 0) break;
+        if (asciiIdentPart[c] === 0) break;
       }
       this.kind = IDENT;
       this.end = i;
@@ -207,8 +227,8 @@ export class Scanner {
     const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
     switch (c) {
       case 0x3d: // =
-        if (next === 0x3d) this.#token(TokenKind.EqualOp, i, i + 2);
-        else if (next === 0x3e) this.#token(TokenKind.FatArrow, i, i + 2);
+        if (next === 0x3d) this.#token(EQUAL_OP, i, i + 2);
+        else if (next === 0x3e) this.#token(FAT_ARROW, i, i + 2);
         else {
           this.kind = EQUAL;
           this.end = i + 1;
@@ -220,7 +240,7 @@ export class Scanner {
         this.#push(QUOTED);
         return;
       case 0x2e: // .
-        if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) this.#token(TokenKind.Ellipsis, i, i + 3);
+        if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) this.#token(ELLIPSIS, i, i + 3);
         else {
           this.kind = DOT;
           this.end = i + 1;
@@ -232,63 +252,63 @@ export class Scanner {
         this.end = i + 1;
         return;
       case 0x7d: // }
-        this.#closeBrace(i, i + 1, TokenKind.CBrace);
+        this.#closeBrace(i, i + 1, C_BRACE);
         return;
       case 0x0d: // carriage return
         if (next === 0x0a) this.#token(NEWLINE, i, i + 2);
-        else this.#fault(TokenKind.Invalid, i, i + 1);
+        else this.#fault(INVALID, i, i + 1);
         return;
       case 0x23: // #
         this.#token(COMMENT, i, this.#endOfLine(i));
         return;
       case 0x2f: // /
         if (next === 0x2f) this.#token(COMMENT, i, this.#endOfLine(i));
-        else if (next !== 0x2a || !this.#scanInlineComment(i)) this.#token(TokenKind.Slash, i, i + 1);
+        else if (next !== 0x2a || !this.#scanInlineComment(i)) this.#token(SLASH, i, i + 1);
         return;
       case 0x7e: // ~
         // A strip marker belongs to the brace, even to one that ends no template sequence.
-        if (next === 0x7d) this.#closeBrace(i, i + 2, TokenKind.TemplateSeqEnd);
-        else this.#fault(TokenKind.BitwiseNot, i, i + 1);
+        if (next === 0x7d) this.#closeBrace(i, i + 2, TEMPLATE_SEQ_END);
+        else this.#fault(BITWISE_NOT, i, i + 1);
         return;
       case 0x21: // !
-        if (next === 0x3d) this.#token(TokenKind.NotEqual, i, i + 2);
-        else this.#token(TokenKind.Bang, i, i + 1);
+        if (next === 0x3d) this.#token(NOT_EQUAL, i, i + 2);
+        else this.#token(BANG, i, i + 1);
         return;
       case 0x3c: // <
         if (next === 0x3c && this.#openHeredoc(i)) return;
-        if (next === 0x3d) this.#token(TokenKind.LessThanEq, i, i + 2);
-        else this.#token(TokenKind.LessThan, i, i + 1);
+        if (next === 0x3d) this.#token(LESS_THAN_EQ, i, i + 2);
+        else this.#token(LESS_THAN, i, i + 1);
         return;
       case 0x3e: // >
-        if (next === 0x3d) this.#token(TokenKind.GreaterThanEq, i, i + 2);
-        else this.#token(TokenKind.GreaterThan, i, i + 1);
+        if (next === 0x3d) this.#token(GREATER_THAN_EQ, i, i + 2);
+        else this.#token(GREATER_THAN, i, i + 1);
         return;
       case 0x3a: // :
-        if (next === 0x3a) this.#token(TokenKind.DoubleColon, i, i + 2);
-        else this.#token(TokenKind.Colon, i, i + 1);
+        if (next === 0x3a) this.#token(DOUBLE_COLON, i, i + 2);
+        else this.#token(COLON, i, i + 1);
         return;
       case 0x26: // &
-        if (next === 0x26) this.#token(TokenKind.And, i, i + 2);
-        else this.#fault(TokenKind.BitwiseAnd, i, i + 1);
+        if (next === 0x26) this.#token(AND, i, i + 2);
+        else this.#fault(BITWISE_AND, i, i + 1);
         return;
       case 0x7c: // |
-        if (next === 0x7c) this.#token(TokenKind.Or, i, i + 2);
-        else this.#fault(TokenKind.BitwiseOr, i, i + 1);
+        if (next === 0x7c) this.#token(OR, i, i + 2);
+        else this.#fault(BITWISE_OR, i, i + 1);
         return;
       case 0x5e: // ^
-        this.#fault(TokenKind.BitwiseXor, i, i + 1);
+        this.#fault(BITWISE_XOR, i, i + 1);
         return;
       case 0x3b: // ;
-        this.#fault(TokenKind.Semicolon, i, i + 1);
+        this.#fault(SEMICOLON, i, i + 1);
         return;
       case 0x60: // `
-        this.#fault(TokenKind.Backtick, i, i + 1);
+        this.#fault(BACKTICK, i, i + 1);
         return;
       case 0x27: // '
-        this.#fault(TokenKind.Apostrophe, i, i + 1);
+        this.#fault(APOSTROPHE, i, i + 1);
         return;
       default:
-        this.#fault(TokenKind.Invalid, i, i + 1);
+        this.#fault(INVALID, i, i + 1);
     }
   }
 
@@ -299,12 +319,12 @@ export class Scanner {
     const badBytes = file.malformed?.get(i);
     if (badBytes !== undefined) {
       // A sequence of the right shape is taken for a character, if a meaningless one; a byte that fits nowhere is not.
-      this.#fault(badBytes === 1 ? TokenKind.BadUTF8 : TokenKind.Invalid, i, i + 1);
+      this.#fault(badBytes === 1 ? BAD_UTF8 : INVALID, i, i + 1);
       return;
     }
     identStartPattern.lastIndex = i;
     if (identStartPattern.test(text)) this.#token(IDENT, i, this.#endOfIdent(identStartPattern.lastIndex));
-    else this.#fault(TokenKind.Invalid, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
+    else this.#fault(INVALID, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
   }
 
   #endOfIdent(from: number): number {
@@ -313,7 +333,7 @@ export class Scanner {
     while (i < length) {
       const c = text.charCodeAt(i);
       if (c < 0x80) {
-        if (identPart[c] === 0) break;
+        if (asciiIdentPart[c] === 0) break;
         i++;
       } else {
         identPartPattern.lastIndex = i;
@@ -365,7 +385,7 @@ export class Scanner {
     if (waiting.length > 0 && waiting[waiting.length - 1] === this.#braces) {
       waiting.pop();
       this.#mode = this.#modes.pop()!;
-      this.#token(TokenKind.TemplateSeqEnd, start, end);
+      this.#token(TEMPLATE_SEQ_END, start, end);
     } else this.#token(kind, start, end);
     this.#braces--;
   }
@@ -380,7 +400,7 @@ export class Scanner {
     const markerStart = text.charCodeAt(i + 2) === 0x2d /* - */ ? i + 3 : i + 2;
     const first = markerStart < this.length ? text.charCodeAt(markerStart) : 0;
     if (first < 0x80) {
-      if (classes[first] !== LETTER) return false;
+      if (asciiClasses[first] !== LETTER) return false;
     } else {
       identStartPattern.lastIndex = markerStart;
       if (!identStartPattern.test(text)) return false;
@@ -391,7 +411,7 @@ export class Scanner {
     this.#markers.push(text.slice(markerStart, markerEnd));
     this.#atLineStart = true;
     this.#push(HEREDOC);
-    this.#token(TokenKind.OHeredoc, i, newline + 1);
+    this.#token(O_HEREDOC, i, newline + 1);
     return true;
   }
 
@@ -403,16 +423,12 @@ export class Scanner {
     if (i + 1 >= this.length) {
       // The reference waits in vain for what comes next, unless this is the end of a standalone template.
       if (this.#mode === BARE) this.#token(literalKind, i, i + 1);
-      else this.#fault(TokenKind.Invalid, i, i + 1);
+      else this.#fault(INVALID, i, i + 1);
       return;
     }
     const next = text.charCodeAt(i + 1);
     if (next === 0x7b /* { */) {
-      this.#token(
-        c === 0x24 ? TokenKind.TemplateInterp : TokenKind.TemplateControl,
-        i,
-        text.charCodeAt(i + 2) === 0x7e /* ~ */ ? i + 3 : i + 2,
-      );
+      this.#token(c === 0x24 ? TEMPLATE_INTERP : TEMPLATE_CONTROL, i, text.charCodeAt(i + 2) === 0x7e /* ~ */ ? i + 3 : i + 2);
       this.#atLineStart = false;
       this.#braces++;
       this.#sequenceBraces.push(this.#braces);
@@ -440,7 +456,7 @@ export class Scanner {
       if (c >= 0x80) {
         if (c === 0xfffd && this.#isBadByte(i)) {
           if (i > start) break;
-          this.#fault(TokenKind.BadUTF8, i, i + 1);
+          this.#fault(BAD_UTF8, i, i + 1);
           return;
         }
       } else if (c === 0x22 /* " */) {
@@ -452,7 +468,7 @@ export class Scanner {
         const escaped = i + 1 < length ? text.charCodeAt(i + 1) : 0x0a;
         if (escaped === 0x0a || escaped === 0x0d || (escaped === 0xfffd && this.#isBadByte(i + 1))) {
           if (i > start) break;
-          this.#fault(TokenKind.Invalid, i, i + 1);
+          this.#fault(INVALID, i, i + 1);
           return;
         }
         i++;
@@ -464,7 +480,7 @@ export class Scanner {
         if (i > start) break;
         do i++;
         while (i < length && (text.charCodeAt(i) === 0x0a || text.charCodeAt(i) === 0x0d));
-        this.#fault(TokenKind.QuotedNewline, start, i);
+        this.#fault(QUOTED_NEWLINE, start, i);
         if (this.#endsStringsAtNewlines) this.#leaveString();
         return;
       }
@@ -502,7 +518,7 @@ export class Scanner {
           this.#markers.pop();
           this.#mode = this.#modes.pop()!;
           this.#atLineStart = false;
-          this.#wideToken(TokenKind.CHeredoc, start, i);
+          this.#wideToken(C_HEREDOC, start, i);
         } else {
           this.#atLineStart = true;
           this.#wideToken(STRING_LIT, start, c === 0x0a ? i + 1 : i + 2);
@@ -517,12 +533,12 @@ export class Scanner {
       if (c === 0x0d) {
         // Nothing in the reference's rules for heredocs takes this, which ends its reading altogether.
         if (i > start) break;
-        this.#fault(TokenKind.Invalid, i, length);
+        this.#fault(INVALID, i, length);
         return;
       }
       if (c === 0xfffd && this.#isBadByte(i)) {
         if (i > start) break;
-        this.#fault(TokenKind.BadUTF8, i, i + 1);
+        this.#fault(BAD_UTF8, i, i + 1);
         return;
       }
     }
@@ -566,7 +582,7 @@ export class Scanner {
       }
       if (c === 0xfffd && this.#isBadByte(i)) {
         if (i > start) break;
-        this.#fault(TokenKind.BadUTF8, i, i + 1);
+        this.#fault(BAD_UTF8, i, i + 1);
         return;
       }
     }

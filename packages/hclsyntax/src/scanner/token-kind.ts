@@ -1,8 +1,8 @@
+/** The kinds of tokens by name, for programs that read tokens. The scanner and the parser have them in kinds.ts. */
+
 /**
- * The kinds of tokens as small integers. Files with a hot loop repeat the numbers that they switch on as constants of
- * their own (typed by this table, so that they cannot differ): an imported constant costs several times as much.
- *
- * The order carries meaning: what the parser passes over comes first, what is no part of the language last.
+ * The kinds of tokens as small integers, by name. The order carries meaning: what the parser passes over comes first, what is no part of the language
+ * last.
  */
 export const TokenKind = {
   Comment: 0,
@@ -61,9 +61,6 @@ export const TokenKind = {
 
 /** A kind of token. */
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
-
-/** The first of the kinds that are no part of the language. */
-export const FIRST_FAULT: typeof TokenKind.BitwiseAnd = TokenKind.BitwiseAnd;
 
 /** The name of each kind, by its number: `TokenIdent`, `TokenOQuote` … */
 export const tokenKindNames: readonly string[] = Object.keys(TokenKind).map((name) => `Token${name}`);
