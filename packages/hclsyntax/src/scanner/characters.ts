@@ -1,5 +1,36 @@
 /** What ASCII characters mean to the scanner at the start of a token, and within an identifier. */
-import { C_BRACK, C_PAREN, COMMA, MINUS, NEWLINE, O_BRACK, O_PAREN, PERCENT, PLUS, QUESTION, STAR } from "./kinds.ts";
+import {
+  AND,
+  APOSTROPHE,
+  BACKTICK,
+  BANG,
+  BITWISE_AND,
+  BITWISE_NOT,
+  BITWISE_OR,
+  BITWISE_XOR,
+  C_BRACK,
+  C_PAREN,
+  COLON,
+  COMMA,
+  DOUBLE_COLON,
+  EQUAL_OP,
+  FAT_ARROW,
+  GREATER_THAN,
+  GREATER_THAN_EQ,
+  LESS_THAN,
+  LESS_THAN_EQ,
+  MINUS,
+  NEWLINE,
+  NOT_EQUAL,
+  O_BRACK,
+  O_PAREN,
+  OR,
+  PERCENT,
+  PLUS,
+  QUESTION,
+  SEMICOLON,
+  STAR,
+} from "./kinds.ts";
 
 // Classes of characters at the start of a token in the main mode. What has none of them takes a closer look, or is no part of the language.
 export const LETTER = 1;
@@ -43,3 +74,26 @@ for (const [char, kind] of [
 ] as const) {
   setAll(char, char, asciiClasses, SINGLE + kind);
 }
+
+/** The kinds of all tokens of one or two characters that the tables above say nothing of, and that have no rule of their own in the scanner. */
+export const operators: ReadonlyMap<string, number> = new Map([
+  ["==", EQUAL_OP],
+  ["=>", FAT_ARROW],
+  ["!=", NOT_EQUAL],
+  ["!", BANG],
+  ["<=", LESS_THAN_EQ],
+  ["<", LESS_THAN],
+  [">=", GREATER_THAN_EQ],
+  [">", GREATER_THAN],
+  ["::", DOUBLE_COLON],
+  [":", COLON],
+  ["&&", AND],
+  ["&", BITWISE_AND],
+  ["||", OR],
+  ["|", BITWISE_OR],
+  ["~", BITWISE_NOT],
+  ["^", BITWISE_XOR],
+  [";", SEMICOLON],
+  ["`", BACKTICK],
+  ["'", APOSTROPHE],
+]);

@@ -10,45 +10,27 @@
  * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
-import { asciiClasses, asciiIdentPart, DIGIT, LETTER, SINGLE } from "./characters.ts";
+import { asciiClasses, asciiIdentPart, DIGIT, LETTER, operators, SINGLE } from "./characters.ts";
 import {
-  AND,
-  APOSTROPHE,
-  BACKTICK,
   BAD_UTF8,
-  BANG,
-  BITWISE_AND,
-  BITWISE_NOT,
-  BITWISE_OR,
-  BITWISE_XOR,
   C_BRACE,
   C_HEREDOC,
   C_QUOTE,
-  COLON,
   COMMENT,
   DOT,
-  DOUBLE_COLON,
   ELLIPSIS,
   EOF,
   EQUAL,
-  EQUAL_OP,
-  FAT_ARROW,
-  GREATER_THAN,
-  GREATER_THAN_EQ,
+  FIRST_FAULT,
   IDENT,
   INVALID,
-  LESS_THAN,
-  LESS_THAN_EQ,
   NEWLINE,
-  NOT_EQUAL,
   NUMBER_LIT,
   O_BRACE,
   O_HEREDOC,
   O_QUOTE,
-  OR,
   QUOTED_LIT,
   QUOTED_NEWLINE,
-  SEMICOLON,
   SLASH,
   STRING_LIT,
   TEMPLATE_CONTROL,
@@ -138,8 +120,7 @@ export class Scanner {
   scan(): void {
     if (this.#mode === MAIN) this.#scanMain();
     else if (this.#mode === QUOTED) this.#scanQuoted();
-    else if (this.#mode === HEREDOC) this.#scanHeredoc();
-    else this.#scanBare();
+    else this.#scanText();
   }
 
   /**
@@ -168,11 +149,7 @@ export class Scanner {
     this.kind = kind;
     this.start = start;
     this.end = end;
-  }
-
-  #fault(kind: number, start: number, end: number): void {
-    this.#token(kind, start, end);
-    this.faults.push(kind, start, end);
+    if (kind >= FIRST_FAULT) this.faults.push(kind, start, end);
   }
 
   /** A token whose first character may be any: a column starts with it, whatever stands before. */
@@ -227,12 +204,9 @@ export class Scanner {
     const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
     switch (c) {
       case 0x3d: // =
-        if (next === 0x3d) this.#token(EQUAL_OP, i, i + 2);
-        else if (next === 0x3e) this.#token(FAT_ARROW, i, i + 2);
-        else {
-          this.kind = EQUAL;
-          this.end = i + 1;
-        }
+        if (next === 0x3d || next === 0x3e) break;
+        this.kind = EQUAL;
+        this.end = i + 1;
         return;
       case 0x22: // "
         this.kind = O_QUOTE;
@@ -255,8 +229,8 @@ export class Scanner {
         this.#closeBrace(i, i + 1, C_BRACE);
         return;
       case 0x0d: // carriage return
-        if (next === 0x0a) this.#token(NEWLINE, i, i + 2);
-        else this.#fault(INVALID, i, i + 1);
+        if (next !== 0x0a) break;
+        this.#token(NEWLINE, i, i + 2);
         return;
       case 0x23: // #
         this.#token(COMMENT, i, this.#endOfLine(i));
@@ -267,49 +241,16 @@ export class Scanner {
         return;
       case 0x7e: // ~
         // A strip marker belongs to the brace, even to one that ends no template sequence.
-        if (next === 0x7d) this.#closeBrace(i, i + 2, TEMPLATE_SEQ_END);
-        else this.#fault(BITWISE_NOT, i, i + 1);
-        return;
-      case 0x21: // !
-        if (next === 0x3d) this.#token(NOT_EQUAL, i, i + 2);
-        else this.#token(BANG, i, i + 1);
+        if (next !== 0x7d) break;
+        this.#closeBrace(i, i + 2, TEMPLATE_SEQ_END);
         return;
       case 0x3c: // <
         if (next === 0x3c && this.#openHeredoc(i)) return;
-        if (next === 0x3d) this.#token(LESS_THAN_EQ, i, i + 2);
-        else this.#token(LESS_THAN, i, i + 1);
-        return;
-      case 0x3e: // >
-        if (next === 0x3d) this.#token(GREATER_THAN_EQ, i, i + 2);
-        else this.#token(GREATER_THAN, i, i + 1);
-        return;
-      case 0x3a: // :
-        if (next === 0x3a) this.#token(DOUBLE_COLON, i, i + 2);
-        else this.#token(COLON, i, i + 1);
-        return;
-      case 0x26: // &
-        if (next === 0x26) this.#token(AND, i, i + 2);
-        else this.#fault(BITWISE_AND, i, i + 1);
-        return;
-      case 0x7c: // |
-        if (next === 0x7c) this.#token(OR, i, i + 2);
-        else this.#fault(BITWISE_OR, i, i + 1);
-        return;
-      case 0x5e: // ^
-        this.#fault(BITWISE_XOR, i, i + 1);
-        return;
-      case 0x3b: // ;
-        this.#fault(SEMICOLON, i, i + 1);
-        return;
-      case 0x60: // `
-        this.#fault(BACKTICK, i, i + 1);
-        return;
-      case 0x27: // '
-        this.#fault(APOSTROPHE, i, i + 1);
-        return;
-      default:
-        this.#fault(INVALID, i, i + 1);
+        break;
     }
+    const kind = next === 0 ? undefined : operators.get(text.slice(i, i + 2));
+    if (kind !== undefined) this.#token(kind, i, i + 2);
+    else this.#token(operators.get(text.charAt(i)) ?? INVALID, i, i + 1);
   }
 
   /** A token that starts with something other than ASCII. */
@@ -319,12 +260,12 @@ export class Scanner {
     const badBytes = file.malformed?.get(i);
     if (badBytes !== undefined) {
       // A sequence of the right shape is taken for a character, if a meaningless one; a byte that fits nowhere is not.
-      this.#fault(badBytes === 1 ? BAD_UTF8 : INVALID, i, i + 1);
+      this.#token(badBytes === 1 ? BAD_UTF8 : INVALID, i, i + 1);
       return;
     }
     identStartPattern.lastIndex = i;
     if (identStartPattern.test(text)) this.#token(IDENT, i, this.#endOfIdent(identStartPattern.lastIndex));
-    else this.#fault(INVALID, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
+    else this.#token(INVALID, i, i + (text.codePointAt(i)! > 0xffff ? 2 : 1));
   }
 
   #endOfIdent(from: number): number {
@@ -423,7 +364,7 @@ export class Scanner {
     if (i + 1 >= this.length) {
       // The reference waits in vain for what comes next, unless this is the end of a standalone template.
       if (this.#mode === BARE) this.#token(literalKind, i, i + 1);
-      else this.#fault(INVALID, i, i + 1);
+      else this.#token(INVALID, i, i + 1);
       return;
     }
     const next = text.charCodeAt(i + 1);
@@ -456,7 +397,7 @@ export class Scanner {
       if (c >= 0x80) {
         if (c === 0xfffd && this.#isBadByte(i)) {
           if (i > start) break;
-          this.#fault(BAD_UTF8, i, i + 1);
+          this.#token(BAD_UTF8, i, i + 1);
           return;
         }
       } else if (c === 0x22 /* " */) {
@@ -468,7 +409,7 @@ export class Scanner {
         const escaped = i + 1 < length ? text.charCodeAt(i + 1) : 0x0a;
         if (escaped === 0x0a || escaped === 0x0d || (escaped === 0xfffd && this.#isBadByte(i + 1))) {
           if (i > start) break;
-          this.#fault(INVALID, i, i + 1);
+          this.#token(INVALID, i, i + 1);
           return;
         }
         i++;
@@ -480,7 +421,7 @@ export class Scanner {
         if (i > start) break;
         do i++;
         while (i < length && (text.charCodeAt(i) === 0x0a || text.charCodeAt(i) === 0x0d));
-        this.#fault(QUOTED_NEWLINE, start, i);
+        this.#token(QUOTED_NEWLINE, start, i);
         if (this.#endsStringsAtNewlines) this.#leaveString();
         return;
       }
@@ -507,14 +448,15 @@ export class Scanner {
     return this.file.malformed?.get(i) === 1;
   }
 
-  #scanHeredoc(): void {
+  /** A line, or part of one, of a heredoc or of a standalone template. */
+  #scanText(): void {
     const { text, length } = this;
     const start = this.end;
     let i = start;
     for (; i < length; i++) {
       const c = text.charCodeAt(i);
       if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
-        if (this.#atLineStart && this.#isMarker(start, i)) {
+        if (this.#mode === HEREDOC && this.#atLineStart && this.#isMarker(start, i)) {
           this.#markers.pop();
           this.#mode = this.#modes.pop()!;
           this.#atLineStart = false;
@@ -525,27 +467,19 @@ export class Scanner {
         }
         return;
       }
-      if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
-        if (i > start) break;
-        this.#scanSequence(i, c, STRING_LIT);
-        return;
-      }
-      if (c === 0x0d) {
-        // Nothing in the reference's rules for heredocs takes this, which ends its reading altogether.
-        if (i > start) break;
-        this.#fault(INVALID, i, length);
-        return;
-      }
-      if (c === 0xfffd && this.#isBadByte(i)) {
-        if (i > start) break;
-        this.#fault(BAD_UTF8, i, i + 1);
-        return;
-      }
+      const isSign = c === 0x24 /* $ */ || c === 0x25; /* % */
+      if (!isSign && c !== 0x0d && (c !== 0xfffd || !this.#isBadByte(i))) continue;
+      if (i > start) break;
+      if (isSign) this.#scanSequence(i, c, STRING_LIT);
+      else if (c !== 0x0d) this.#token(BAD_UTF8, i, i + 1);
+      // Nothing in the reference's rules takes this: in a heredoc that ends its reading altogether, in a standalone template it takes what is left for text.
+      else if (this.#mode === HEREDOC) this.#token(INVALID, i, length);
+      else this.#token(STRING_LIT, i, length);
+      return;
     }
-    if (i > start) {
-      this.#atLineStart = false;
-      this.#wideToken(STRING_LIT, start, i);
-    } else this.#token(EOF, length, length);
+    this.#atLineStart = false;
+    if (i > start) this.#wideToken(STRING_LIT, start, i);
+    else this.#token(EOF, length, length);
   }
 
   /** Whether a line of a heredoc is its end marker, perhaps with white space around it. */
@@ -557,36 +491,5 @@ export class Scanner {
     while (i < end && (c === 0x20 || c === 0x09)) c = text.charCodeAt(++i);
     if (c < 0x80 && (end - i < marker.length || c !== marker.charCodeAt(0))) return false;
     return text.slice(i, end).replace(SPACES, "") === marker;
-  }
-
-  #scanBare(): void {
-    const { text, length } = this;
-    const start = this.end;
-    let i = start;
-    for (; i < length; i++) {
-      const c = text.charCodeAt(i);
-      if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
-        this.#wideToken(STRING_LIT, start, c === 0x0a ? i + 1 : i + 2);
-        return;
-      }
-      if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
-        if (i > start) break;
-        this.#scanSequence(i, c, STRING_LIT);
-        return;
-      }
-      if (c === 0x0d) {
-        // As in a heredoc, but here the reference takes what is left for text.
-        if (i > start) break;
-        this.#token(STRING_LIT, i, length);
-        return;
-      }
-      if (c === 0xfffd && this.#isBadByte(i)) {
-        if (i > start) break;
-        this.#fault(BAD_UTF8, i, i + 1);
-        return;
-      }
-    }
-    if (i > start) this.#wideToken(STRING_LIT, start, i);
-    else this.#token(EOF, length, length);
   }
 }
