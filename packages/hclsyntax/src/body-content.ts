@@ -11,6 +11,7 @@ import {
   type ContentResult,
   type Diagnostic,
   errorDiagnostic,
+  missingArgument,
   type PartialContentResult,
   type Range,
   rangeBetween,
@@ -19,7 +20,7 @@ import {
 } from "@hcl-ts/hcl";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
-import { extraLabel, missingArgument, missingLabel, unexpectedBlock, unsupportedArgument, unsupportedBlock } from "./messages-body.ts";
+import { extraLabel, missingLabel, unexpectedBlock, unsupportedArgument, unsupportedBlock } from "./messages-body.ts";
 
 /** Names of attributes and of block types that were taken already. */
 export interface Hidden {
@@ -72,15 +73,13 @@ export function readContent(node: BodyNode, hidden: Hidden, schema: BodySchema):
     if (taken.attributes.has(name)) continue;
     const absent = (schema.attributes ?? []).map((a) => a.name).filter((candidate) => !content.attributes.has(candidate));
     const isBlockType = schema.blocks?.some(({ type }) => type === name) ?? false;
-    diagnostics.push(
-      errorDiagnostic(unsupportedArgument({ name, suggestion: suggest(name, absent), isBlockType }), { subject: nameRange }),
-    );
+    diagnostics.push(errorDiagnostic(unsupportedArgument(name, isBlockType, suggest(name, absent)), { subject: nameRange }));
   }
   for (const { type, typeRange } of node.blocks) {
     if (taken.blocks.has(type)) continue;
     const types = (schema.blocks ?? []).map((b) => b.type);
     const isArgument = schema.attributes?.some(({ name }) => name === type) ?? false;
-    diagnostics.push(errorDiagnostic(unsupportedBlock({ type, suggestion: suggest(type, types), isArgument }), { subject: typeRange }));
+    diagnostics.push(errorDiagnostic(unsupportedBlock(type, isArgument, suggest(type, types)), { subject: typeRange }));
   }
   return { content, diagnostics };
 }
@@ -96,7 +95,7 @@ export function readAttributes(node: BodyNode, hidden: Hidden): AttributesResult
   const attributes = new Map<string, Attribute>();
   for (const attribute of node.attributes) if (!hidden.attributes.has(attribute.name)) attributes.set(attribute.name, attribute);
   const block = node.blocks.find(({ type }) => !hidden.blocks.has(type));
-  const diagnostics = block === undefined ? [] : [errorDiagnostic(unexpectedBlock({ type: block.type }), { subject: block.typeRange })];
+  const diagnostics = block === undefined ? [] : [errorDiagnostic(unexpectedBlock(block.type), { subject: block.typeRange })];
   return { attributes, diagnostics };
 }
 
@@ -131,7 +130,6 @@ function labelFault(block: BlockNode, names: readonly string[]): Diagnostic | un
   const { labels, type } = block;
   if (labels.length === names.length) return undefined;
   const context = rangeBetween(block.typeRange, block.openBraceRange);
-  if (labels.length > names.length)
-    return errorDiagnostic(extraLabel({ type, names }), { subject: block.labelRanges[names.length]!, context });
-  return errorDiagnostic(missingLabel({ type, name: names[labels.length]!, names }), { subject: block.openBraceRange, context });
+  if (labels.length > names.length) return errorDiagnostic(extraLabel(type, names), { subject: block.labelRanges[names.length]!, context });
+  return errorDiagnostic(missingLabel(type, names, names[labels.length]!), { subject: block.openBraceRange, context });
 }

@@ -1,266 +1,196 @@
-/** The words of the diagnostics of evaluation, one function a code. */
-import { didYouMean, type Message, quote } from "@hcl-ts/hcl";
+/** The words of the diagnostics of evaluation, one function a code. A `reason` is the end of a sentence, without its full stop. */
+import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 /** An operand of the wrong type. */
-export function invalidOperand(of: { readonly operator: string; readonly reason: string }): Message {
-  return {
-    code: "invalid-operand",
-    summary: "Invalid operand",
-    detail: `The operator "${of.operator}" cannot be used with this value: ${of.reason}.`,
-  };
+export function invalidOperand(operator: string, reason: string): Message {
+  return message("invalid-operand", `The operator "${operator}" cannot be used with this value: ${reason}.`);
 }
 
 /** An operation that has no result. */
-export function failedOperation(of: { readonly operator: string; readonly reason: string }): Message {
-  return {
-    code: "failed-operation",
-    summary: "Operation failed",
-    detail: `The operator "${of.operator}" has no result here: ${of.reason}.`,
-  };
+export function failedOperation(operator: string, reason: string): Message {
+  return message("failed-operation", `The operator "${operator}" has no result here: ${reason}.`);
 }
 
-/** The two results of a conditional have no type in common. */
-export function inconsistentResults(of: {
-  readonly trueType: string;
-  readonly falseType: string;
-  readonly reason?: string | undefined;
-}): Message {
-  const reason = of.reason === undefined ? "" : ` ${of.reason}.`;
-  return {
-    code: "inconsistent-conditional-results",
-    summary: "Inconsistent results of a conditional",
-    detail: `Both results of a conditional need one type that they can be converted to, but the first is ${of.trueType} and the second is ${of.falseType}.${reason}`,
-  };
+/** The two results of a conditional have no type in common; the reason, where there is one, says why the second cannot become one of the first. */
+export function inconsistentResults(first: string, second: string, reason: string | undefined): Message {
+  const detail = reason === undefined ? "" : ` ${unsuitable("second", "the first", reason)}`;
+  return message(
+    "inconsistent-conditional-results",
+    `Both results of a conditional need one type that they can be converted to, but the first is ${first} and the second is ${second}.${detail}`,
+  );
 }
 
 /** The result of a conditional that was chosen cannot be converted. */
-export function unsuitableResult(of: { readonly which: "first" | "second"; readonly reason: string }): Message {
-  return {
-    code: "unsuitable-conditional-result",
-    summary: "Inconsistent results of a conditional",
-    detail: `The ${of.which} result cannot be converted to the type of both: ${of.reason}.`,
-  };
+export function unsuitableResult(which: "first" | "second", reason: string): Message {
+  return message("unsuitable-conditional-result", unsuitable(which, "both", reason));
+}
+
+function unsuitable(which: string, wanted: string, reason: string): string {
+  return `The ${which} result cannot be converted to the type of ${wanted}: ${reason}.`;
 }
 
 /** The condition of a conditional is null. */
 export function nullCondition(): Message {
-  return {
-    code: "null-condition",
-    summary: "Condition is null",
-    detail: "The condition of a conditional has to be true or false, and it is null.",
-  };
+  return message("null-condition", condition("a conditional", "it is null"));
 }
 
 /** The condition of a conditional is no bool. */
-export function invalidCondition(of: { readonly reason: string }): Message {
-  return {
-    code: "invalid-condition",
-    summary: "Invalid condition",
-    detail: `The condition of a conditional has to be true or false: ${of.reason}.`,
-  };
-}
-
-/** A call where there are no functions. */
-export function callsNotAllowed(of: { readonly name: string }): Message {
-  return {
-    code: "calls-not-allowed",
-    summary: "Calls not allowed",
-    detail: `Functions cannot be called here, so ${quote(of.name)} cannot either.`,
-  };
-}
-
-/** A call of a function that does not exist. */
-export function unknownFunction(of: { readonly name: string; readonly suggestion: string | undefined }): Message {
-  return {
-    code: "unknown-function",
-    summary: "Unknown function",
-    detail: `No function is named ${quote(of.name)} here.${didYouMean(of.suggestion)}`,
-  };
-}
-
-/** Fewer arguments than the function needs. */
-export function tooFewArguments(of: { readonly name: string; readonly missing: string }): Message {
-  return {
-    code: "too-few-arguments",
-    summary: "Missing argument",
-    detail: `The function ${quote(of.name)} needs a further argument, ${quote(of.missing)}.`,
-  };
-}
-
-/** More arguments than the function takes. */
-export function tooManyArguments(of: { readonly name: string; readonly max: number }): Message {
-  return {
-    code: "too-many-arguments",
-    summary: "Too many arguments",
-    detail: `The function ${quote(of.name)} takes ${of.max === 0 ? "no arguments" : `only ${of.max} argument${of.max === 1 ? "" : "s"}`}.`,
-  };
-}
-
-/** An argument that the function cannot use. */
-export function invalidArgument(of: { readonly name: string; readonly parameter: string; readonly reason: string }): Message {
-  return {
-    code: "invalid-argument",
-    summary: "Invalid argument",
-    detail: `The argument for ${quote(of.parameter)} of the function ${quote(of.name)} cannot be used: ${sentence(of.reason)}`,
-  };
-}
-
-/** A function that finds fault with its arguments. */
-export function failedCall(of: { readonly name: string; readonly reason: string }): Message {
-  return { code: "failed-call", summary: "Call failed", detail: `The function ${quote(of.name)} failed: ${sentence(of.reason)}` };
-}
-
-/** An argument that cannot be expanded. */
-export function invalidExpansion(of: { readonly isNull: boolean; readonly type: string }): Message {
-  return {
-    code: "invalid-expansion",
-    summary: "Invalid expansion",
-    detail: `An argument with "..." has to be a list, a set or a tuple, not ${of.isNull ? "null" : `a value of type ${of.type}`}.`,
-  };
-}
-
-/** A null part of a template. */
-export function nullInTemplate(): Message {
-  return {
-    code: "null-in-template",
-    summary: "Null in a template",
-    detail: "The value is null, which has no text to put into a template.",
-  };
-}
-
-/** A part of a template that is no text. */
-export function notTextInTemplate(of: { readonly reason: string }): Message {
-  return {
-    code: "not-text-in-template",
-    summary: "No text for a template",
-    detail: `The value cannot be put into a template: ${of.reason}.`,
-  };
-}
-
-/** A null key of an object. */
-export function nullKey(): Message {
-  return { code: "null-key", summary: "Key is null", detail: "The key of an object cannot be null." };
-}
-
-/** A key of an object that is no text. */
-export function invalidKey(of: { readonly reason: string }): Message {
-  return { code: "invalid-key", summary: "Invalid key", detail: `The key of an object is a string: ${of.reason}.` };
-}
-
-/** A reference as an object's key without parentheses. */
-export function ambiguousKey(): Message {
-  return {
-    code: "ambiguous-key",
-    summary: "Ambiguous key",
-    detail:
-      "This could be a reference or a name with points in it. Put it in parentheses to use the value of a reference, in quotes to use the text.",
-  };
-}
-
-/** A key that comes twice from a `for`. */
-export function repeatedKey(of: { readonly key: string }): Message {
-  return {
-    code: "repeated-key",
-    summary: "Repeated key",
-    detail: `Two elements give the key ${quote(of.key)}. To collect all values of a key, put "..." after the value expression.`,
-  };
-}
-
-/** A key that comes twice from a `for`, where it must not be shown. */
-export function repeatedHiddenKey(): Message {
-  return {
-    code: "repeated-key",
-    summary: "Repeated key",
-    detail: 'Two elements give the same key. To collect all values of a key, put "..." after the value expression.',
-  };
-}
-
-/** A `for` over null. */
-export function iterationOverNull(): Message {
-  return { code: "iteration-over-null", summary: "Iteration over null", detail: 'The collection of a "for" expression is null.' };
-}
-
-/** A `for` over something that has no elements. */
-export function iterationOverNonCollection(of: { readonly type: string }): Message {
-  return {
-    code: "iteration-over-non-collection",
-    summary: "No elements to go through",
-    detail: `A "for" expression goes through a list, a set, a map, a tuple or an object, not a value of type ${of.type}.`,
-  };
+export function invalidCondition(reason: string): Message {
+  return message("invalid-condition", condition("a conditional", reason));
 }
 
 /** The condition of a `for` is null. */
 export function nullForCondition(): Message {
-  return {
-    code: "null-for-condition",
-    summary: "Condition is null",
-    detail: 'The condition of a "for" expression has to be true or false, and it is null.',
-  };
+  return message("null-for-condition", condition('a "for" expression', "it is null"), "Null condition");
 }
 
 /** The condition of a `for` is no bool. */
-export function invalidForCondition(of: { readonly reason: string }): Message {
-  return {
-    code: "invalid-for-condition",
-    summary: "Invalid condition",
-    detail: `The condition of a "for" expression has to be true or false: ${of.reason}.`,
-  };
+export function invalidForCondition(reason: string): Message {
+  return message("invalid-for-condition", condition('a "for" expression', reason), "Invalid condition");
 }
 
-/** A splat of null. */
-export function splatOfNull(): Message {
-  return { code: "splat-of-null", summary: "Splat of null", detail: "The collection is null, so it has no elements to take a splat of." };
+function condition(of: string, reason: string): string {
+  return `The condition of ${of} has to be true or false: ${reason}.`;
 }
 
-/** A splat whose results differ in type. */
-export function mixedSplat(): Message {
-  return {
-    code: "mixed-splat",
-    summary: "Splat of mixed types",
-    detail:
-      'The elements give results of different types, such as a sequence for one and nothing for another that is null. Use a "for" expression to say what each of them gives.',
-  };
+/** A call where there are no functions. */
+export function callsNotAllowed(name: string): Message {
+  return message("calls-not-allowed", `Functions cannot be called here, so ${quote(name)} cannot either.`);
 }
 
-/** The `for` expressions and splats of an expression have too much to go through. */
-export function tooManyElements(args: { limit: number }): Message {
-  return {
-    code: "too-many-elements",
-    summary: "Too many elements",
-    detail: `The "for" expressions and splats of one expression can go through ${millions(args.limit)} elements in all, and here there are more. One inside another multiplies them.`,
-  };
+/** A call of a function that does not exist. */
+export function unknownFunction(name: string, suggestion: string | undefined): Message {
+  return message("unknown-function", `No function is named ${quote(name)} here.${didYouMean(suggestion)}`);
 }
 
-/** An element in a `for` within another one is so large that it can only have multiplied. */
-export function valueTooLarge(args: { limit: number }): Message {
-  return {
-    code: "value-too-large",
-    summary: "Value too large",
-    detail: `In a "for" expression inside another one, an element can have ${millions(args.limit)} parts in all, and here one has more. A value that holds another one several times multiplies its parts.`,
-  };
+/** Fewer arguments than the function needs. */
+export function tooFewArguments(name: string, missing: string): Message {
+  return message("too-few-arguments", `The function ${quote(name)} needs a further argument, ${quote(missing)}.`);
 }
 
-/** The templates of an expression make too much text. */
-export function textTooLong(args: { limit: number }): Message {
-  return {
-    code: "text-too-long",
-    summary: "Text too long",
-    detail: `The templates of one expression can make ${millions(args.limit)} characters in all, and here there are more.`,
-  };
+/** More arguments than the function takes. */
+export function tooManyArguments(name: string, max: number): Message {
+  return message("too-many-arguments", `The function ${quote(name)} takes ${max === 0 ? "" : "only "}${countOf(max, "argument")}.`);
 }
 
-/** The stack is full. */
-export function evaluationTooDeep(): Message {
-  return {
-    code: "evaluation-too-deep",
-    summary: "Evaluation too deep",
-    detail: "This nests deeper, by itself or through the functions that it calls, than there is room for on the stack of the program.",
-  };
+/** An argument that the function cannot use. */
+export function invalidArgument(name: string, parameter: string, reason: string): Message {
+  return message(
+    "invalid-argument",
+    `The argument for ${quote(parameter)} of the function ${quote(name)} cannot be used: ${sentence(reason)}`,
+  );
 }
 
-const millions = (count: number): string => `${count / 1_000_000} million`;
+/** A function that finds fault with its arguments. */
+export function failedCall(name: string, reason: string): Message {
+  return message("failed-call", `The function ${quote(name)} failed: ${sentence(reason)}`);
+}
 
 /** A reason that a function gave, with a full stop unless it brought its own. */
 function sentence(reason: string): string {
   return /[.?!]$/.test(reason) ? reason : `${reason}.`;
+}
+
+/** An argument that cannot be expanded. */
+export function invalidExpansion(given: string): Message {
+  return message("invalid-expansion", `An argument with "..." has to be a list, a set or a tuple, not ${given}.`);
+}
+
+/** A null part of a template. */
+export function nullInTemplate(): Message {
+  return message("null-in-template", "The value is null, which has no text to put into a template.");
+}
+
+/** A part of a template that is no text. */
+export function notTextInTemplate(reason: string): Message {
+  return message("not-text-in-template", `The value cannot be put into a template: ${reason}.`);
+}
+
+/** A null key of an object. */
+export function nullKey(): Message {
+  return message("null-key", "The key of an object cannot be null.");
+}
+
+/** A key of an object that is no text. */
+export function invalidKey(reason: string): Message {
+  return message("invalid-key", `The key of an object is a string: ${reason}.`);
+}
+
+/** A reference as an object's key without parentheses. */
+export function ambiguousKey(): Message {
+  return message(
+    "ambiguous-key",
+    "This could be a reference or a name with points in it. Put it in parentheses to use the value of a reference, in quotes to use the text.",
+  );
+}
+
+/** A key that comes twice from a `for`; undefined where it must not be shown. */
+export function repeatedKey(key: string | undefined): Message {
+  return message(
+    "repeated-key",
+    `Two elements give the ${key === undefined ? "same key" : `key ${quote(key)}`}. To collect all values of a key, put "..." after the value expression.`,
+  );
+}
+
+/** A `for` over null. */
+export function iterationOverNull(): Message {
+  return message("iteration-over-null", 'The collection of a "for" expression is null.');
+}
+
+/** A `for` over something that has no elements. */
+export function iterationOverNonCollection(type: string): Message {
+  return message(
+    "iteration-over-non-collection",
+    `A "for" expression goes through a list, a set, a map, a tuple or an object, not a value of type ${type}.`,
+    "Iteration over a non-collection",
+  );
+}
+
+/** A splat of null. */
+export function splatOfNull(): Message {
+  return message("splat-of-null", "The collection is null, so it has no elements to take a splat of.");
+}
+
+/** A splat whose results differ in type. */
+export function mixedSplat(): Message {
+  return message(
+    "mixed-splat",
+    'The elements give results of different types, such as a sequence for one and nothing for another that is null. Use a "for" expression to say what each of them gives.',
+  );
+}
+
+/** The `for` expressions and splats of an expression have too much to go through. */
+export function tooManyElements(limit: number): Message {
+  return message(
+    "too-many-elements",
+    `The "for" expressions and splats of one expression can go through ${millions(limit)} elements in all, and here there are more. One inside another multiplies them.`,
+  );
+}
+
+/** An element in a `for` within another one, or an argument of a function, is so large that it can only have multiplied. */
+export function valueTooLarge(what: string, limit: number): Message {
+  return message(
+    "value-too-large",
+    `${what} can have ${millions(limit)} parts in all, and here one has more. A value that holds another one several times multiplies its parts.`,
+  );
+}
+
+/** The templates of an expression make too much text. */
+export function textTooLong(limit: number): Message {
+  return message(
+    "text-too-long",
+    `The templates of one expression can make ${millions(limit)} characters in all, and here there are more.`,
+  );
+}
+
+function millions(count: number): string {
+  return `${count / 1_000_000} million`;
+}
+
+/** The stack is full. */
+export function evaluationTooDeep(): Message {
+  return message(
+    "evaluation-too-deep",
+    "This nests deeper, by itself or through the functions that it calls, than there is room for on the stack of the program.",
+  );
 }

@@ -1,5 +1,5 @@
 /** What huge, deep and multiplying sources come to: a diagnostic that says which limit they go over, never an overflow. */
-import { objectVal, stringVal } from "@hcl-ts/cty";
+import { defineFunction, dynamic, objectVal, stringVal, tupleVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { MAX_TEXT } from "../src/eval/bounds.ts";
@@ -177,6 +177,14 @@ describe("expressions that multiply", () => {
   it("make values of so many parts, and no more", () => {
     const doubling = (n: number): string => `${"[for v in [[v, v]] : ".repeat(n)}v == [v, v]${"]".repeat(n)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x") } });
+    expect(codes(parseExpression(doubling(15)).expression.value(ctx))).toEqual([]);
+    expect(codes(parseExpression(doubling(300)).expression.value(ctx))).toEqual(["value-too-large"]);
+  });
+
+  it("give functions values of so many parts, and no more", () => {
+    const twice = defineFunction({ params: [{ name: "of", type: dynamic }], type: dynamic, impl: ([of]) => tupleVal([of!, of!]) });
+    const ctx = new EvalContext({ functions: { twice }, variables: { v: stringVal("x") } });
+    const doubling = (n: number): string => `${"twice(".repeat(n)}v${")".repeat(n)}`;
     expect(codes(parseExpression(doubling(15)).expression.value(ctx))).toEqual([]);
     expect(codes(parseExpression(doubling(300)).expression.value(ctx))).toEqual(["value-too-large"]);
   });

@@ -85,10 +85,8 @@ export class BinaryOpExpr extends ExprNode {
     const rhs = right.type === type || type === dynamic ? right : tryConvert(right, type);
     const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
     if (!isValue(lhs) || !isValue(rhs)) {
-      if (!isValue(rhs))
-        report(conversions, invalidOperand({ operator: this.op, reason: rhs.reason }), this.rhs.range, this.range, this, ctx);
-      if (!isValue(lhs))
-        report(conversions, invalidOperand({ operator: this.op, reason: lhs.reason }), this.lhs.range, this.range, this, ctx);
+      if (!isValue(rhs)) report(conversions, invalidOperand(this.op, rhs.reason), this, ctx, this.rhs.range);
+      if (!isValue(lhs)) report(conversions, invalidOperand(this.op, lhs.reason), this, ctx, this.lhs.range);
       return new Value(result, unknownVal(result).content, marks);
     }
     if (type === bool) {
@@ -114,7 +112,7 @@ export class BinaryOpExpr extends ExprNode {
       return apply(lhs, rhs);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
-      report(diagnostics, failedOperation({ operator: this.op, reason: error.message }), this.range, undefined, this, ctx);
+      report(diagnostics, failedOperation(this.op, error.message), this, ctx);
       return new Value(result, unknownVal(result).content, marks);
     }
   }

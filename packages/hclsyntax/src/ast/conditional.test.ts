@@ -29,7 +29,7 @@ describe("a conditional", () => {
     const { expression } = parseExpression(source, "test.hcl");
     const [fault] = expression.value(ctx).diagnostics;
     expect(source.slice(fault!.subject!.start.offset, fault!.subject!.end.offset)).toBe("{a = 1, b = [1]} : {a = 1, b = [{}]}");
-    expect(fault!.detail).toContain('In the attribute "b", in the element 0, the first is number and the second object');
+    expect(fault!.detail).toContain('element 0 of attribute "b": a number is required, not an object');
   });
 
   it("knows the range of the result of an unknown condition", () => {

@@ -18,11 +18,13 @@ import {
   Unknown,
   unifyUnsafe,
   unknownVal,
-  Value,
+  unmark,
+  type Value,
+  withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import { type Faults, primitive } from "../eval/primitive.ts";
 import { report } from "../eval/report.ts";
-import { explainMismatch } from "../eval/type-mismatch.ts";
 import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -62,42 +64,30 @@ export class ConditionalExpr extends ExprNode {
     const found = diagnostics.length === start ? none : diagnostics.splice(start);
     const type = commonType(trueValue, falseValue);
     if (type === undefined) {
-      const message = inconsistentResults({
-        trueType: friendlyName(trueValue.type),
-        falseType: friendlyName(falseValue.type),
-        reason: explainMismatch(trueValue.type, falseValue.type),
-      });
-      report(diagnostics, message, rangeBetween(this.trueResult.range, this.falseResult.range), this.range, this, ctx);
+      const asFirst = tryConvert(unknownVal(falseValue.type), trueValue.type);
+      const message = inconsistentResults(
+        friendlyName(trueValue.type),
+        friendlyName(falseValue.type),
+        isValue(asFirst) ? undefined : asFirst.message,
+      );
+      report(diagnostics, message, this, ctx, rangeBetween(this.trueResult.range, this.falseResult.range));
       return dynamicVal;
     }
     const condition = this.condition.evaluate(ctx, diagnostics);
     const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
-    if (condition.content === null) {
-      report(diagnostics, nullCondition(), this.condition.range, this.range, this, ctx);
-      return marked(unknownVal(type), marks);
-    }
-    if (condition.content instanceof Unknown) return marked(unknownResult(bare(trueValue), bare(falseValue), type), marks);
-    const converted = tryConvert(bare(condition), bool);
-    if (!isValue(converted)) {
-      report(diagnostics, invalidCondition({ reason: converted.reason }), this.condition.range, this.range, this, ctx);
-      return marked(unknownVal(type), marks);
-    }
-    const isTrue = converted.content === true;
+    if (condition.content instanceof Unknown)
+      return withMarks(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type), marks);
+    const decision = primitive(condition, bool, conditionFaults, this.condition, this, ctx, diagnostics);
+    if (decision === undefined) return withMarks(unknownVal(type), marks);
+    const isTrue = decision.content === true;
     const own = isTrue ? 0 : middle - start;
     const ownEnd = isTrue ? middle - start : found.length;
     for (let i = own; i < ownEnd; i++) diagnostics.push(found[i]!);
     const result = tryConvert(isTrue ? trueValue : falseValue, type);
-    if (isValue(result)) return marked(result, marks);
+    if (isValue(result)) return withMarks(result, marks);
     const chosen = isTrue ? this.trueResult : this.falseResult;
-    report(
-      diagnostics,
-      unsuitableResult({ which: isTrue ? "first" : "second", reason: result.message }),
-      chosen.range,
-      this.range,
-      this,
-      ctx,
-    );
-    return marked(unknownVal(type), marks);
+    report(diagnostics, unsuitableResult(isTrue ? "first" : "second", result.message), this, ctx, chosen.range);
+    return withMarks(unknownVal(type), marks);
   }
 
   get children(): readonly Expr[] {
@@ -111,9 +101,7 @@ export class ConditionalExpr extends ExprNode {
 
 const none: readonly Diagnostic[] = [];
 
-const bare = (value: Value): Value => (value.marks === undefined ? value : new Value(value.type, value.content));
-const marked = (value: Value, marks: Value["marks"]): Value =>
-  marks === undefined ? value : new Value(value.type, value.content, mergeMarks(value.marks, marks));
+const conditionFaults: Faults = { isNull: nullCondition, isUnfit: invalidCondition };
 
 /** The type of both results; a literal null takes that of the other. Undefined if there is none. */
 function commonType(a: Value, b: Value): Type | undefined {

@@ -1,30 +1,29 @@
 import {
   bool,
-  dynamic,
   dynamicVal,
   elements,
   friendlyName,
   isCollectionType,
-  isValue,
+  type Marks,
   mergeMarks,
   objectVal,
   string,
-  tryConvert,
+  type Type,
   tupleVal,
   Unknown,
-  Value,
+  unmark,
+  type Value,
+  withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { hasFewParts, MAX_PARTS, MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
+import { type Faults, keyFaults, primitive } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import {
   invalidForCondition,
-  invalidKey,
   iterationOverNonCollection,
   iterationOverNull,
   nullForCondition,
-  nullKey,
-  repeatedHiddenKey,
   repeatedKey,
   tooManyElements,
   valueTooLarge,
@@ -95,21 +94,27 @@ export class ForExpr extends ExprNode {
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const given = this.coll.evaluate(ctx, diagnostics);
-    const coll = given.marks === undefined ? given : new Value(given.type, given.content);
-    const unknown = (marks: Value["marks"] = given.marks): Value =>
-      marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks);
+    const { value: coll, marks } = unmark(given);
+    const unknown = withMarks(dynamicVal as Value, marks);
+    const { type } = coll;
     if (coll.content === null) {
-      report(diagnostics, iterationOverNull(), this.coll.range, this.range, this, ctx);
-      return unknown();
+      report(diagnostics, iterationOverNull(), this, ctx, this.coll.range);
+      return unknown;
     }
-    if (coll.type.kind === "dynamic") return unknown();
-    if (!isCollectionType(coll.type) && coll.type.kind !== "tuple" && coll.type.kind !== "object") {
-      report(diagnostics, iterationOverNonCollection({ type: friendlyName(coll.type) }), this.coll.range, this.range, this, ctx);
-      return unknown();
+    if (type.kind === "dynamic") return unknown;
+    if (!isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object") {
+      report(diagnostics, iterationOverNonCollection(friendlyName(type)), this, ctx, this.coll.range);
+      return unknown;
     }
-    if (this.condExpr !== undefined && !this.#isConditionSound(ctx, diagnostics)) return unknown();
-    if (coll.content instanceof Unknown) return unknown();
-    return this.#iterate(coll, given.marks, ctx, diagnostics);
+    // What is wrong with the condition for every element is found with nothing known of the element, so that it is said once.
+    const before = diagnostics.length;
+    if (this.condExpr !== undefined) {
+      const condition = this.condExpr.evaluate(this.#scope(ctx, dynamicVal, dynamicVal), diagnostics);
+      const isSound = primitive(condition, bool, conditionFaults, this.condExpr, this, ctx, diagnostics) !== undefined;
+      if (!isSound || hasErrorsFrom(diagnostics, before)) return unknown;
+    }
+    if (coll.content instanceof Unknown) return unknown;
+    return this.#iterate(coll, marks, ctx, diagnostics);
   }
 
   #scope(ctx: EvalContext | undefined, key: Value, value: Value): EvalContext {
@@ -119,62 +124,32 @@ export class ForExpr extends ExprNode {
     return new ForScope({ variables }, ctx);
   }
 
-  /** Tries the condition with nothing known of the element, so that what is wrong for every element is said once. */
-  #isConditionSound(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): boolean {
-    const before = diagnostics.length;
-    const condition = this.condExpr!.evaluate(this.#scope(ctx, dynamicVal, dynamicVal), diagnostics);
-    if (condition.content === null) {
-      report(diagnostics, nullForCondition(), this.condExpr!.range, this.range, this, ctx);
-      return false;
-    }
-    const converted = tryConvert(condition, bool);
-    if (!isValue(converted)) {
-      report(diagnostics, invalidForCondition({ reason: converted.reason }), this.condExpr!.range, this.range, this, ctx);
-      return false;
-    }
-    return !hasErrorsFrom(diagnostics, before);
-  }
-
-  #iterate(coll: Value, collMarks: Value["marks"], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  #iterate(coll: Value, collMarks: Marks, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const { keyExpr, condExpr, valExpr } = this;
-    let marks = collMarks;
+    let marks: Marks | undefined = collMarks;
+    // Where the reason to say no more is the first thing that makes the result unknown, the rest is said to nobody.
     let isKnown = true;
     const before = diagnostics.length;
     const list: Value[] = [];
     const attributes = new Map<string, Value>();
     const groups = new Map<string, Value[]>();
-    // Only the first element that makes the result unknown is spoken of.
     for (const [key, value] of elements(coll)) {
       if (!takeStep()) {
-        if (!hasErrorsFrom(diagnostics, before))
-          report(diagnostics, tooManyElements({ limit: MAX_STEPS }), this.coll.range, this.range, this, ctx);
+        if (!hasErrorsFrom(diagnostics, before)) report(diagnostics, tooManyElements(MAX_STEPS), this, ctx, this.coll.range);
         return dynamicVal;
       }
       if (diagnostics.length - before > MAX_REPEATED) return dynamicVal;
-      if (ctx instanceof ForScope && !hasFewParts(value)) {
-        report(diagnostics, valueTooLarge({ limit: MAX_PARTS }), this.coll.range, this.range, this, ctx);
+      if (ctx instanceof ForScope && !hasFewParts(value, MAX_PARTS)) {
+        report(diagnostics, valueTooLarge('In a "for" expression inside another one, an element', MAX_PARTS), this, ctx, this.coll.range);
         return dynamicVal;
       }
       const scope = this.#scope(ctx, key, value);
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(scope, diagnostics);
         marks = mergeMarks(marks, condition.marks);
-        if (condition.content === null) {
-          if (isKnown) report(diagnostics, nullForCondition(), condExpr.range, this.range, this, scope);
-          isKnown = false;
-          continue;
-        }
-        const include = tryConvert(condition, bool);
-        if (!isValue(include)) {
-          if (isKnown) report(diagnostics, invalidForCondition({ reason: include.reason }), condExpr.range, this.range, this, scope);
-          isKnown = false;
-          continue;
-        }
-        if (include.content instanceof Unknown) {
-          isKnown = false;
-          continue;
-        }
-        if (include.content === false) continue;
+        const include = primitive(condition, bool, conditionFaults, condExpr, this, scope, isKnown ? diagnostics : []);
+        if (include === undefined || include.content instanceof Unknown) isKnown = false;
+        if (include?.content !== true) continue;
       }
       if (keyExpr === undefined) {
         list.push(valExpr.evaluate(scope, diagnostics));
@@ -182,18 +157,9 @@ export class ForExpr extends ExprNode {
       }
       const keyValue = keyExpr.evaluate(scope, diagnostics);
       marks = mergeMarks(marks, keyValue.marks);
-      if (keyValue.content === null) {
-        if (isKnown) report(diagnostics, nullKey(), keyExpr.range, this.range, this, scope);
-        isKnown = false;
-        continue;
-      }
-      if (keyValue.content instanceof Unknown) {
-        isKnown = false;
-        continue;
-      }
-      const name = tryConvert(keyValue, string);
-      if (!isValue(name)) {
-        if (isKnown) report(diagnostics, invalidKey({ reason: name.reason }), keyExpr.range, this.range, this, scope);
+      const isUnknown = keyValue.content instanceof Unknown;
+      const name = isUnknown ? undefined : primitive(keyValue, string, keyFaults, keyExpr, this, scope, isKnown ? diagnostics : []);
+      if (name === undefined) {
         isKnown = false;
         continue;
       }
@@ -203,22 +169,13 @@ export class ForExpr extends ExprNode {
         const group = groups.get(text);
         if (group === undefined) groups.set(text, [result]);
         else group.push(result);
-      } else if (attributes.has(text)) {
-        // A key that is marked may not be shown.
-        report(
-          diagnostics,
-          keyValue.marks === undefined ? repeatedKey({ key: text }) : repeatedHiddenKey(),
-          keyExpr.range,
-          this.range,
-          this,
-          scope,
-        );
-      } else attributes.set(text, result);
+      } else if (!attributes.has(text)) attributes.set(text, result);
+      // A key that is marked may not be shown.
+      else report(diagnostics, repeatedKey(keyValue.marks === undefined ? text : undefined), this, scope, keyExpr.range);
     }
-    if (!isKnown) return marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks);
-    if (keyExpr !== undefined && this.group) for (const [name, group] of groups) attributes.set(name, tupleVal(group));
-    const result: Value = keyExpr === undefined ? tupleVal(list) : objectVal(attributes);
-    return marks === undefined ? result : new Value(result.type, result.content, marks);
+    if (!isKnown) return withMarks(dynamicVal as Value, marks);
+    for (const [name, group] of groups) attributes.set(name, tupleVal(group));
+    return withMarks<Type>(keyExpr === undefined ? tupleVal(list) : objectVal(attributes), marks);
   }
 
   get children(): readonly Expr[] {
@@ -233,3 +190,5 @@ export class ForExpr extends ExprNode {
 
 /** The names of a `for` expression in a context. */
 class ForScope extends EvalContext {}
+
+const conditionFaults: Faults = { isNull: nullForCondition, isUnfit: invalidForCondition };

@@ -17,7 +17,6 @@ import {
   type Diagnostic,
   type EvalContext,
   type ExpressionShape,
-  errorDiagnostic,
   evaluateCustom,
   functionNames,
   lookupFunction,
@@ -26,6 +25,7 @@ import {
   type StaticCall,
   suggest,
 } from "@hcl-ts/hcl";
+import { hasFewParts, MAX_ARGUMENT_PARTS } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import {
   callsNotAllowed,
@@ -35,6 +35,7 @@ import {
   tooFewArguments,
   tooManyArguments,
   unknownFunction,
+  valueTooLarge,
 } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
@@ -94,26 +95,27 @@ export class FunctionCallExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const func = lookupFunction(ctx, this.name);
+    const { name } = this;
+    const func = lookupFunction(ctx, name);
     if (func === undefined) {
       const names = functionNames(ctx);
-      if (names === undefined) report(diagnostics, callsNotAllowed({ name: this.name }), this.range, undefined, this, ctx);
-      else
-        report(
-          diagnostics,
-          unknownFunction({ name: this.name, suggestion: suggest(this.name, names) }),
-          this.nameRange,
-          this.range,
-          this,
-          ctx,
-        );
+      if (names === undefined) report(diagnostics, callsNotAllowed(name), this, ctx);
+      else report(diagnostics, unknownFunction(name, suggest(name, names)), this, ctx, this.nameRange);
       return dynamicVal;
     }
     const args = this.expandFinal ? this.#expandedArguments(ctx, diagnostics) : this.args;
-    if (args === undefined || !this.#checkCount(func, args, ctx, diagnostics)) return dynamicVal;
+    if (args === undefined) return dynamicVal;
+    const { params, varParam } = func;
+    const missing = params[args.length];
+    const extra = varParam === undefined ? args[params.length] : undefined;
+    if (missing !== undefined || extra !== undefined) {
+      if (missing !== undefined) report(diagnostics, tooFewArguments(name, missing.name), this, ctx, this.closeParenRange);
+      else report(diagnostics, tooManyArguments(name, params.length), this, ctx, extra!.startRange);
+      return dynamicVal;
+    }
     const before = diagnostics.length;
     const values: Value[] = [];
-    for (const [i, arg] of args.entries()) values.push(this.#argument(arg, func.parameterAt(i)!, ctx, diagnostics));
+    for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, params[i] ?? varParam!, ctx, diagnostics));
     if (hasErrorsFrom(diagnostics, before)) return dynamicVal;
     return this.#call(func, values, args, ctx, diagnostics);
   }
@@ -127,40 +129,14 @@ export class FunctionCallExpr extends ExprNode {
     const { type, content } = value;
     const isSequence = type.kind === "list" || type.kind === "set" || type.kind === "tuple";
     if (content === null || !(isSequence || type.kind === "dynamic")) {
-      report(diagnostics, invalidExpansion({ isNull: content === null, type: friendlyName(type) }), last.range, this.range, this, ctx);
+      const given = content === null ? "null" : `a value of type ${friendlyName(type)}`;
+      report(diagnostics, invalidExpansion(given), this, ctx, last.range);
       return undefined;
     }
     if (content instanceof Unknown) return undefined;
     const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
     const expanded = elements.map((element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)));
     return [...this.args.slice(0, -1), ...expanded];
-  }
-
-  #checkCount(func: Func, args: readonly Expr[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): boolean {
-    const { params, varParam } = func;
-    if (args.length < params.length) {
-      report(
-        diagnostics,
-        tooFewArguments({ name: this.name, missing: params[args.length]!.name }),
-        this.closeParenRange,
-        this.range,
-        this,
-        ctx,
-      );
-      return false;
-    }
-    if (varParam === undefined && args.length > params.length) {
-      report(
-        diagnostics,
-        tooManyArguments({ name: this.name, max: params.length }),
-        args[params.length]!.startRange,
-        this.range,
-        this,
-        ctx,
-      );
-      return false;
-    }
-    return true;
   }
 
   #argument(arg: Expr, param: Parameter, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -170,16 +146,14 @@ export class FunctionCallExpr extends ExprNode {
       return custom.value;
     }
     const value = arg.evaluate(ctx, diagnostics);
+    // A variable is no larger than what the program, or the call that it is a parameter in, made it.
+    if (arg.kind !== "ScopeTraversalExpr" && !hasFewParts(value, MAX_ARGUMENT_PARTS)) {
+      report(diagnostics, valueTooLarge("An argument of a function", MAX_ARGUMENT_PARTS), this, ctx, arg.startRange);
+      return unknownVal(param.type);
+    }
     const converted = tryConvert(value, param.type);
     if (isValue(converted)) return converted;
-    report(
-      diagnostics,
-      invalidArgument({ name: this.name, parameter: param.name, reason: converted.message }),
-      arg.startRange,
-      this.range,
-      this,
-      ctx,
-    );
+    report(diagnostics, invalidArgument(this.name, param.name, converted.message), this, ctx, arg.startRange);
     return unknownVal(param.type);
   }
 
@@ -191,13 +165,10 @@ export class FunctionCallExpr extends ExprNode {
       if (!(error instanceof CtyError)) throw error;
       const index = error instanceof ArgumentError ? error.argument : -1;
       const param = func.parameterAt(index);
-      const arg = param === undefined ? undefined : args[index];
-      const [message, subject] =
-        arg === undefined
-          ? [failedCall({ name: this.name, reason: error.message }), this.startRange]
-          : [invalidArgument({ name: this.name, parameter: param!.name, reason: error.message }), arg.startRange];
-      const place = { subject, context: this.range, expression: this, evalContext: ctx, extra: error };
-      diagnostics.push(errorDiagnostic(message, place));
+      const arg = args[index];
+      if (param === undefined || arg === undefined)
+        report(diagnostics, failedCall(this.name, error.message), this, ctx, this.startRange, error);
+      else report(diagnostics, invalidArgument(this.name, param.name, error.message), this, ctx, arg.startRange, error);
       return dynamicVal;
     }
   }

@@ -50,7 +50,7 @@ export abstract class ExprNode implements Expression {
       return { value: this.evaluate(ctx, diagnostics), diagnostics };
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
-      report(diagnostics, evaluationTooDeep(), this.range, undefined, this, ctx);
+      report(diagnostics, evaluationTooDeep(), this, ctx);
       return { value: dynamicVal, diagnostics };
     } finally {
       endEvaluation();

@@ -1,7 +1,8 @@
-import { dynamic, dynamicVal, isValue, mergeMarks, objectVal, string, stringVal, tryConvert, Unknown, Value } from "@hcl-ts/cty";
+import { dynamicVal, mergeMarks, objectVal, string, stringVal, type Type, Unknown, type Value, withMarks } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { keyFaults, primitive } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
-import { ambiguousKey, invalidKey, nullKey } from "../messages-eval.ts";
+import { ambiguousKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -43,26 +44,13 @@ export class ObjectConsExpr extends ExprNode {
       const keyFailed = hasErrorsFrom(diagnostics, before);
       const value = valueExpr.evaluate(ctx, diagnostics);
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
-      if (keyFailed) {
-        isKnown = false;
-        continue;
-      }
-      if (key.content === null) {
-        // As in the reference, the value is pointed at.
-        report(diagnostics, nullKey(), valueExpr.range, undefined, this, ctx);
-        isKnown = false;
-        continue;
-      }
-      const name = key.type === string ? key : tryConvert(key, string);
-      if (!isValue(name)) {
-        report(diagnostics, invalidKey({ reason: name.reason }), keyExpr.range, undefined, this, ctx);
-        isKnown = false;
-      } else if (name.content instanceof Unknown) isKnown = false;
+      // As in the reference, the value is pointed at where the key is null.
+      const at = key.content === null ? valueExpr : keyExpr;
+      const name = keyFailed ? undefined : primitive(key, string, keyFaults, at, this, ctx, diagnostics);
+      if (name === undefined || name.content instanceof Unknown) isKnown = false;
       else attributes.set(name.content as string, value);
     }
-    if (!isKnown) return marks === undefined ? dynamicVal : new Value(dynamic, dynamicVal.content, marks);
-    const object = objectVal(attributes);
-    return marks === undefined ? object : new Value(object.type, object.content, marks);
+    return withMarks<Type>(isKnown ? objectVal(attributes) : dynamicVal, marks);
   }
 
   get children(): readonly Expr[] {
@@ -114,7 +102,7 @@ export class ObjectConsKeyExpr extends ExprNode {
     const name = this.literalName();
     if (name !== undefined) return stringVal(name);
     if (!this.forceNonLiteral && this.wrapped.kind === "ScopeTraversalExpr") {
-      report(diagnostics, ambiguousKey(), this.range, undefined, this, ctx);
+      report(diagnostics, ambiguousKey(), this, ctx);
       return dynamicVal;
     }
     return this.wrapped.evaluate(ctx, diagnostics);

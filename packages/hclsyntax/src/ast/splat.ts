@@ -15,18 +15,11 @@ import {
   tupleVal,
   Unknown,
   unknownVal,
-  Value,
+  unmark,
+  type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import {
-  type Diagnostic,
-  type EvalContext,
-  type ExpressionShape,
-  type Range,
-  type Ranged,
-  rangeBetween,
-  type SourceFile,
-} from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, Ranged, SourceFile } from "@hcl-ts/hcl";
 import { MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
@@ -88,13 +81,12 @@ export class SplatExpr extends ExprNode {
   /** Takes the splat of a value, whose evaluation added the diagnostics from `start` on. */
   apply(given: Value, start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     if (hasErrorsFrom(diagnostics, start)) return dynamicVal;
-    const { marks } = given;
-    const source = marks === undefined ? given : new Value(given.type, given.content);
+    const { value: source, marks } = unmark(given);
     const isSequence = source.type.kind === "tuple" || source.type.kind === "list" || source.type.kind === "set";
     if (source.content === null) {
       // Anything but a sequence is a sequence of itself, and null of nothing.
       if (!isSequence) return withMarks(EmptyTuple as Value, marks);
-      report(diagnostics, splatOfNull(), this.source.range, rangeBetween(this.source.range, this.markerRange), this, ctx);
+      report(diagnostics, splatOfNull(), this, ctx, this.source.range);
       return withMarks(dynamicVal as Value, marks);
     }
     if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
@@ -145,7 +137,7 @@ export class SplatExpr extends ExprNode {
     for (const element of elements) {
       const before = diagnostics.length;
       if (!takeStep()) {
-        if (before === start) report(diagnostics, tooManyElements({ limit: MAX_STEPS }), this.source.range, this.range, this, ctx);
+        if (before === start) report(diagnostics, tooManyElements(MAX_STEPS), this, ctx, this.source.range);
         return dynamicVal;
       }
       if (before - start > MAX_REPEATED) return dynamicVal;
@@ -160,7 +152,7 @@ export class SplatExpr extends ExprNode {
       return result.kind === "list" ? listValEmpty(result.element) : (dynamicVal as Value);
     }
     if (commonElementType(results) !== undefined) return listVal(results);
-    report(diagnostics, mixedSplat(), this.each.range, this.range, this, ctx);
+    report(diagnostics, mixedSplat(), this, ctx, this.each.range);
     return dynamicVal as Value;
   }
 

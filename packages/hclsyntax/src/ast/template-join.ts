@@ -1,8 +1,9 @@
-import { isValue, mergeMarks, normalizeString, string, tryConvert, Unknown, unknownVal, Value } from "@hcl-ts/cty";
+import { mergeMarks, string, stringVal, Unknown, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, SourceFile } from "@hcl-ts/hcl";
 import { MAX_TEXT, takeText } from "../eval/bounds.ts";
+import { primitive, templateFaults } from "../eval/primitive.ts";
 import { report } from "../eval/report.ts";
-import { notTextInTemplate, nullInTemplate, textTooLong } from "../messages-eval.ts";
+import { textTooLong } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -28,28 +29,24 @@ export class TemplateJoinExpr extends ExprNode {
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const tuple = this.tuple.evaluate(ctx, diagnostics);
     let { marks } = tuple;
-    if (tuple.content instanceof Unknown || tuple.content === null) return new Value(string, unknownVal(string).content, marks);
+    if (tuple.content instanceof Unknown || tuple.content === null) return withMarks(unknownVal(string), marks);
     let text = "";
     let isKnown = true;
     for (const element of tuple.content as readonly Value[]) {
       marks = mergeMarks(marks, element.marks);
-      if (element.content === null) {
-        report(diagnostics, nullInTemplate(), this.range, undefined, this, ctx);
-        continue;
-      }
       if (element.content instanceof Unknown) {
         isKnown = false;
         continue;
       }
-      const converted = tryConvert(element, string);
-      if (!isValue(converted)) report(diagnostics, notTextInTemplate({ reason: converted.reason }), this.range, undefined, this, ctx);
-      else if (takeText((converted.content as string).length)) text += converted.content as string;
-      else {
-        report(diagnostics, textTooLong({ limit: MAX_TEXT }), this.range, undefined, this, ctx);
-        return new Value(string, unknownVal(string).content, marks);
+      const part = primitive(element, string, templateFaults, this, this, ctx, diagnostics);
+      if (part === undefined) continue;
+      if (!takeText((part.content as string).length)) {
+        report(diagnostics, textTooLong(MAX_TEXT), this, ctx);
+        return withMarks(unknownVal(string), marks);
       }
+      text += part.content as string;
     }
-    return new Value(string, isKnown ? normalizeString(text) : unknownVal(string).content, marks);
+    return withMarks(isKnown ? stringVal(text) : unknownVal(string), marks);
   }
 
   get children(): readonly Expr[] {

@@ -87,7 +87,7 @@ export class TemplateExpr extends ExprNode {
       if (hasErrorsFrom(diagnostics, before)) failed = true;
       if (value.marks !== undefined) marks = mergeMarks(marks, value.marks);
       if (value.content === null) {
-        report(diagnostics, nullInTemplate(), part.range, this.range, this, ctx);
+        report(diagnostics, nullInTemplate(), this, ctx, part.range);
         failed = true;
         continue;
       }
@@ -97,7 +97,7 @@ export class TemplateExpr extends ExprNode {
       }
       const converted = value.type === string ? value : tryConvert(value, string);
       if (!isValue(converted)) {
-        report(diagnostics, notTextInTemplate({ reason: converted.reason }), part.range, this.range, this, ctx);
+        report(diagnostics, notTextInTemplate(converted.reason), this, ctx, part.range);
         failed = true;
       } else {
         const content = converted.content as string;
@@ -112,7 +112,7 @@ export class TemplateExpr extends ExprNode {
   }
 
   #tooLong(ctx: EvalContext | undefined, diagnostics: Diagnostic[], marks: Value["marks"]): Value {
-    report(diagnostics, textTooLong({ limit: MAX_TEXT }), this.range, undefined, this, ctx);
+    report(diagnostics, textTooLong(MAX_TEXT), this, ctx);
     return new Value(string, unknownVal(string).content, marks);
   }
 

@@ -1,4 +1,4 @@
-import { CtyError, isValue, tryConvert, unknownVal, Value } from "@hcl-ts/cty";
+import { CtyError, isValue, type Type, tryConvert, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
@@ -39,16 +39,16 @@ export class UnaryOpExpr extends ExprNode {
     const given = this.val.evaluate(ctx, diagnostics);
     const operand = given.type === type ? given : tryConvert(given, type);
     if (!isValue(operand)) {
-      report(diagnostics, invalidOperand({ operator: this.op, reason: operand.reason }), this.val.range, this.range, this, ctx);
-      return new Value(type, unknownVal(type).content, given.marks);
+      report(diagnostics, invalidOperand(this.op, operand.reason), this, ctx, this.val.range);
+      return withMarks<Type>(unknownVal(type), given.marks);
     }
-    if (hasErrorsFrom(diagnostics, before)) return new Value(type, unknownVal(type).content, operand.marks);
+    if (hasErrorsFrom(diagnostics, before)) return withMarks<Type>(unknownVal(type), operand.marks);
     try {
       return apply(operand);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
-      report(diagnostics, failedOperation({ operator: this.op, reason: error.message }), this.range, undefined, this, ctx);
-      return new Value(type, unknownVal(type).content, operand.marks);
+      report(diagnostics, failedOperation(this.op, error.message), this, ctx);
+      return withMarks<Type>(unknownVal(type), operand.marks);
     }
   }
 

@@ -20,6 +20,9 @@ export const MAX_REPEATED = 10_000;
 /** How many parts, those of its parts included, the value of a name in a `for` within another one can have. */
 export const MAX_PARTS = 1_000_000;
 
+/** How many parts an argument of a call can have: more than fit into memory but for a value that holds others several times. */
+export const MAX_ARGUMENT_PARTS = 16_000_000;
+
 /** Fewer parts than this are counted again each time. */
 const WORTH_KEEPING = 64;
 
@@ -52,11 +55,12 @@ export function takeText(length: number): boolean {
 }
 
 /**
- * Whether a value has no more than `MAX_PARTS` parts. A value that stands in another one twice is no larger in memory than once, but whatever goes through the other
- * one takes it twice: so `for v in [[v, v]]` in itself doubles the work each time.
+ * Whether a value has no more parts than a limit, which is at most `MAX_ARGUMENT_PARTS`. A value that stands in another one twice is no larger in memory than
+ * once, but whatever goes through the other one takes it twice: so `for v in [[v, v]]` in itself, or a function that gives its argument twice, doubles the
+ * work each time.
  */
-export function hasFewParts(value: Value): boolean {
-  return active === 0 || countParts(value) <= MAX_PARTS;
+export function hasFewParts(value: Value, limit: number): boolean {
+  return active === 0 || countParts(value) <= limit;
 }
 
 function countParts(value: Value): number {
@@ -70,7 +74,7 @@ function countParts(value: Value): number {
   const bare = value.marks === undefined ? value : new Value(type, content);
   for (const [, part] of elements(bare)) {
     count += countParts(part);
-    if (count > MAX_PARTS) break;
+    if (count > MAX_ARGUMENT_PARTS) break;
   }
   if (count > WORTH_KEEPING) counted.set(key, count);
   return count;

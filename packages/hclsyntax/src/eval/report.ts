@@ -1,15 +1,22 @@
-import { type Diagnostic, type EvalContext, type Expression, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
+import { type Diagnostic, type EvalContext, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
+import type { ExprNode } from "../ast/node.ts";
 
-/** Adds an error found by evaluating an expression, with the expression and the context, so that the values involved can be shown. */
+/**
+ * Adds an error found by evaluating a node, with the node and the context, so that the values involved can be shown.
+ *
+ * @param subject the part of the node that is at fault; left out, all of it is
+ */
 export function report(
   diagnostics: Diagnostic[],
   message: Message,
-  subject: Range,
-  context: Range | undefined,
-  expression: Expression,
-  evalContext: EvalContext | undefined,
+  node: ExprNode,
+  ctx: EvalContext | undefined,
+  subject?: Range,
+  extra?: unknown,
 ): void {
-  diagnostics.push(errorDiagnostic(message, { subject, context, expression, evalContext }));
+  const { range } = node;
+  const context = subject && range;
+  diagnostics.push(errorDiagnostic(message, { subject: subject ?? range, context, expression: node, evalContext: ctx, extra }));
 }
 
 /** Whether there is an error among the diagnostics from one place on, up to another. Costs a comparison where nothing was added. */
