@@ -1,5 +1,5 @@
 /** What huge, deep and multiplying sources come to: a diagnostic that says which limit they go over, never an overflow. */
-import { defineFunction, dynamic, objectVal, stringVal, tupleVal } from "@hcl-ts/cty";
+import { defineFunction, dynamic, type Func, objectVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { MAX_TEXT } from "../src/eval/bounds.ts";
@@ -187,6 +187,22 @@ describe("expressions that multiply", () => {
     const doubling = (n: number): string => `${"twice(".repeat(n)}v${")".repeat(n)}`;
     expect(codes(parseExpression(doubling(15)).expression.value(ctx))).toEqual([]);
     expect(codes(parseExpression(doubling(300)).expression.value(ctx))).toEqual(["value-too-large"]);
+  });
+
+  it("give functions that call one another values of so many parts, and no more", () => {
+    const functions = new Map<string, Func>();
+    const found = new Set<string>();
+    for (let i = 0; i < 60; i++) {
+      const { expression } = parseExpression(i === 0 ? "v" : `f${i - 1}([v, v])`);
+      const impl = ([v]: readonly Value[]): Value => {
+        const { value, diagnostics } = expression.value(new EvalContext({ functions, variables: { v: v! } }));
+        for (const { code } of diagnostics) found.add(code);
+        return value;
+      };
+      functions.set(`f${i}`, defineFunction({ params: [{ name: "v", type: dynamic }], type: dynamic, impl }));
+    }
+    parseExpression("f59(1)").expression.value(new EvalContext({ functions }));
+    expect([...found]).toEqual(["value-too-large"]);
   });
 
   it("make so much text, and no more", () => {

@@ -25,7 +25,7 @@ import {
   type StaticCall,
   suggest,
 } from "@hcl-ts/hcl";
-import { hasFewParts, MAX_ARGUMENT_PARTS } from "../eval/bounds.ts";
+import { countCall, hasCalledSince, hasFewParts, MAX_ARGUMENT_PARTS } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import {
   callsNotAllowed,
@@ -96,6 +96,7 @@ export class FunctionCallExpr extends ExprNode {
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const { name } = this;
+    const call = countCall();
     const func = lookupFunction(ctx, name);
     if (func === undefined) {
       const names = functionNames(ctx);
@@ -115,7 +116,7 @@ export class FunctionCallExpr extends ExprNode {
     }
     const before = diagnostics.length;
     const values: Value[] = [];
-    for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, params[i] ?? varParam!, ctx, diagnostics));
+    for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, params[i] ?? varParam!, call, ctx, diagnostics));
     if (hasErrorsFrom(diagnostics, before)) return dynamicVal;
     return this.#call(func, values, args, ctx, diagnostics);
   }
@@ -139,15 +140,14 @@ export class FunctionCallExpr extends ExprNode {
     return [...this.args.slice(0, -1), ...expanded];
   }
 
-  #argument(arg: Expr, param: Parameter, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  #argument(arg: Expr, param: Parameter, call: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const custom = evaluateCustom(param.type, arg, ctx);
     if (custom !== undefined) {
       for (const diagnostic of custom.diagnostics) diagnostics.push(diagnostic);
       return custom.value;
     }
     const value = arg.evaluate(ctx, diagnostics);
-    // A variable is no larger than what the program, or the call that it is a parameter in, made it.
-    if (arg.kind !== "ScopeTraversalExpr" && !hasFewParts(value, MAX_ARGUMENT_PARTS)) {
+    if (hasCalledSince(call) && !hasFewParts(value, MAX_ARGUMENT_PARTS)) {
       report(diagnostics, valueTooLarge("An argument of a function", MAX_ARGUMENT_PARTS), this, ctx, arg.startRange);
       return unknownVal(param.type);
     }

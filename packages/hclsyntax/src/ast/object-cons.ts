@@ -1,4 +1,4 @@
-import { dynamicVal, mergeMarks, objectVal, string, stringVal, type Type, Unknown, type Value, withMarks } from "@hcl-ts/cty";
+import { dynamicVal, mergeMarks, objectVal, string, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import { keyFaults, primitive } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
@@ -50,7 +50,8 @@ export class ObjectConsExpr extends ExprNode {
       if (name === undefined || name.content instanceof Unknown) isKnown = false;
       else attributes.set(name.content as string, value);
     }
-    return withMarks<Type>(isKnown ? objectVal(attributes) : dynamicVal, marks);
+    const value: Value = isKnown ? objectVal(attributes) : dynamicVal;
+    return marks === undefined ? value : withMarks(value, marks);
   }
 
   get children(): readonly Expr[] {

@@ -32,6 +32,7 @@ const counted = new WeakMap<object, number>();
 let active = 0;
 let steps = 0;
 let units = 0;
+let calls = 0;
 
 /** Begins an evaluation, perhaps within another one. Its `endEvaluation` is due in any case. */
 export function beginEvaluation(): void {
@@ -52,6 +53,16 @@ export function takeStep(): boolean {
 export function takeText(length: number): boolean {
   units += length;
   return units <= MAX_TEXT || active === 0;
+}
+
+/** Counts a call. Gives its number, for `hasCalledSince`. */
+export function countCall(): number {
+  return ++calls;
+}
+
+/** Whether other calls have begun since one began, or it is in a function itself: then what it is given may have been multiplied. */
+export function hasCalledSince(call: number): boolean {
+  return calls !== call || active > 1;
 }
 
 /**
