@@ -293,7 +293,7 @@ export function invalidKey(of: { readonly reason: string }): Message {
 
 /** A property name that is null once it is evaluated. */
 export function nullKey(): Message {
-  return { code: "null-key", summary: "Key is null", detail: "The key of an object cannot be null." };
+  return { code: "null-key", summary: "Null key", detail: "The key of an object cannot be null." };
 }
 
 /** The same property twice in a value. */
