@@ -112,44 +112,76 @@ export abstract class BracketParser extends TokenReader {
       this.failHere((found) => messages.callRequired(name, found), start);
       return this.placeholder(start, nameEnd);
     }
-    const { newlines, start: open, end: openEnd } = this;
+    const { newlines, start: open } = this;
     const args: Expr[] = [];
     let expandFinal = false;
-    let isSeparated = true;
+    const readArgument = (): void => {
+      args.push(this.parseExpression());
+      if (this.failed || this.kind !== ELLIPSIS) return;
+      const { start: ellipsis, end: ellipsisEnd } = this;
+      expandFinal = true;
+      this.advance();
+      if (this.kind !== C_PAREN) this.fail(messages.expansionNotLast(), ellipsis, ellipsisEnd, start);
+    };
     this.newlines = false;
     this.advance();
-    while (this.kind !== C_PAREN) {
-      args.push(this.parseExpression());
+    const isClosed = this.#readElements(
+      start,
+      open,
+      C_PAREN,
+      readArgument,
+      () => messages.unclosedCall(name),
+      messages.argumentSeparatorRequired,
+    );
+    this.newlines = newlines;
+    if (!isClosed) {
+      const end = this.partialEnd(open);
+      return new FunctionCallExpr(file, start, end, name, nameEnd, within(args, end), false, open, end);
+    }
+    const { start: close, end } = this;
+    this.advance();
+    return new FunctionCallExpr(file, start, end, name, nameEnd, exact(args), expandFinal, open, close);
+  }
+
+  // --- elements --------------------------------------------------------------------------------------------------------
+
+  /**
+   * Reads elements, with separators between them, up to the closing bracket, which is then at hand. False if there is none.
+   *
+   * @param start where the construct starts
+   * @param open where its bracket opens
+   * @param read reads an element
+   * @param unclosed says that the text ends within the brackets
+   * @param unseparated says that something else stands where a separator or the bracket is expected
+   */
+  #readElements(
+    start: number,
+    open: number,
+    close: number,
+    read: () => void,
+    unclosed: () => Message,
+    unseparated: (found: string) => Message,
+  ): boolean {
+    let isSeparated = true;
+    for (;;) {
+      while (this.kind === NEWLINE) this.advance();
+      if (this.kind === close) return true;
+      read();
       if (!this.failed) {
-        if (this.kind === C_PAREN) break;
-        if (this.kind === COMMA) {
+        if (this.kind === close) return true;
+        if (this.kind === COMMA || this.kind === NEWLINE) {
           this.advance();
           continue;
         }
-        if (this.kind === ELLIPSIS) {
-          const { start: ellipsis, end: ellipsisEnd } = this;
-          expandFinal = true;
-          this.advance();
-          if (this.kind === C_PAREN) break;
-          this.fail(messages.expansionNotLast(), ellipsis, ellipsisEnd, start);
-        } else if (this.kind === EOF) this.fail(messages.unclosedCall(name), start, openEnd);
-        else if (isSeparated) this.failUnclosed(open, messages.argumentSeparatorRequired);
+        if (this.kind === EOF) this.fail(unclosed(), start, open + 1);
+        else if (isSeparated) this.failUnclosed(open, unseparated);
         else this.failed = true;
         isSeparated = false;
         if (this.#startsElement(open)) continue;
       }
-      if (!this.resume(open, false)) {
-        this.newlines = newlines;
-        const end = this.partialEnd(open);
-        return new FunctionCallExpr(file, start, end, name, nameEnd, within(args, end), false, open, end);
-      }
+      if (!this.resume(open, false)) return false;
       if (this.kind === COMMA) this.advance();
     }
-    const close = this.start;
-    const closeEnd = this.end;
-    this.newlines = newlines;
-    this.advance();
-    return new FunctionCallExpr(file, start, closeEnd, name, nameEnd, exact(args), expandFinal, open, close);
   }
 
   /**
@@ -166,93 +198,67 @@ export abstract class BracketParser extends TokenReader {
 
   /** `[ elements ]`, or a `for` in square brackets. */
   protected parseTuple(): Expr {
-    const { file, start, end: openEnd, newlines } = this;
+    const { file, start, newlines } = this;
     this.newlines = false;
     this.advance();
-    if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACK, newlines);
+    if (this.isWord("for")) return this.#parseFor(start, C_BRACK, newlines);
     const exprs: Expr[] = [];
-    let isSeparated = true;
-    while (this.kind !== C_BRACK) {
+    const readElement = (): void => {
       exprs.push(this.parseExpression());
-      if (!this.failed) {
-        if (this.kind === C_BRACK) break;
-        if (this.kind === COMMA) {
-          this.advance();
-          continue;
-        }
-        if (this.kind === EOF) this.fail(messages.unclosed('"["'), start, openEnd);
-        else if (isSeparated) this.failUnclosed(start, messages.elementSeparatorRequired);
-        else this.failed = true;
-        isSeparated = false;
-        if (this.#startsElement(start)) continue;
-      }
-      if (!this.resume(start, false)) {
-        this.newlines = newlines;
-        const end = this.partialEnd(start);
-        return new TupleConsExpr(file, start, end, within(exprs, end));
-      }
-      if (this.kind === COMMA) this.advance();
-    }
+    };
+    const isClosed = this.#readElements(
+      start,
+      start,
+      C_BRACK,
+      readElement,
+      () => messages.unclosed('"["'),
+      messages.elementSeparatorRequired,
+    );
     this.newlines = newlines;
+    if (!isClosed) {
+      const end = this.partialEnd(start);
+      return new TupleConsExpr(file, start, end, within(exprs, end));
+    }
     this.advance();
     return new TupleConsExpr(file, start, this.previousEnd, exact(exprs));
   }
 
   /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
   protected parseObject(): Expr {
-    const { file, start, end: openEnd, newlines } = this;
+    const { file, start, newlines } = this;
     this.newlines = true;
     this.advance();
     while (this.kind === NEWLINE) this.advance();
     if (this.misclosed?.has(start)) {
-      this.fail(messages.unclosed('"{"'), start, openEnd);
+      this.fail(unclosedObject(), start, start + 1);
       this.newlines = newlines;
       return this.partial(start);
     }
-    if (this.isWord("for")) return this.#parseFor(start, openEnd, C_BRACE, newlines);
+    if (this.isWord("for")) return this.#parseFor(start, C_BRACE, newlines);
     const items: ObjectConsItem[] = [];
-    let isSeparated = true;
-    for (;;) {
-      while (this.kind === NEWLINE) this.advance();
-      if (this.kind === C_BRACE) break;
-      const item = this.#parseItem(start, openEnd);
+    const readItem = (): void => {
+      const item = this.#parseItem(start);
       if (item !== undefined) items.push(item);
-      if (!this.failed) {
-        if (this.kind === C_BRACE) break;
-        if (this.kind === COMMA || this.kind === NEWLINE) {
-          this.advance();
-          continue;
-        }
-        if (this.kind === EOF) this.fail(messages.unclosed('"{"'), start, openEnd);
-        else if (isSeparated) this.failUnclosed(start, messages.itemSeparatorRequired);
-        else this.failed = true;
-        isSeparated = false;
-      }
-      if (!this.resume(start, false)) {
-        this.newlines = newlines;
-        const end = this.partialEnd(start);
-        return new ObjectConsExpr(
-          file,
-          start,
-          end,
-          items.filter(({ valueExpr }) => valueExpr.end <= end),
-        );
-      }
-      if (this.kind === COMMA) this.advance();
-    }
+    };
+    const isClosed = this.#readElements(start, start, C_BRACE, readItem, unclosedObject, messages.itemSeparatorRequired);
     this.newlines = newlines;
+    if (!isClosed) {
+      const end = this.partialEnd(start);
+      const whole = items.filter(({ valueExpr }) => valueExpr.end <= end);
+      return new ObjectConsExpr(file, start, end, whole);
+    }
     this.advance();
     return new ObjectConsExpr(file, start, this.previousEnd, exact(items));
   }
 
   /** `key = value` in an object; undefined if there is no key. */
-  #parseItem(objectStart: number, openEnd: number): ObjectConsItem | undefined {
+  #parseItem(objectStart: number): ObjectConsItem | undefined {
     const { file, kind, start } = this;
     const wrapped = this.parseExpression();
     if (this.failed) return undefined;
     const keyExpr = new ObjectConsKeyExpr(file, start, this.previousEnd, wrapped, kind === O_PAREN);
     if (this.kind !== EQUAL && this.kind !== COLON) {
-      if (this.kind === EOF) this.fail(messages.unclosed('"{"'), objectStart, openEnd);
+      if (this.kind === EOF) this.fail(unclosedObject(), objectStart, objectStart + 1);
       else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
         this.failHere(messages.itemValueRequired, objectStart);
       else this.failUnclosed(objectStart, messages.itemEqualsRequired);
@@ -263,7 +269,7 @@ export abstract class BracketParser extends TokenReader {
   }
 
   /** A `for` in brackets, with the word at hand. */
-  #parseFor(start: number, openEnd: number, close: number, newlines: boolean): Expr {
+  #parseFor(start: number, close: number, newlines: boolean): Expr {
     const { file } = this;
     const isObject = close === C_BRACE;
     this.newlines = false;
@@ -282,7 +288,7 @@ export abstract class BracketParser extends TokenReader {
     this.advance();
     if (parts === undefined) return this.placeholder(start, this.previousEnd);
     const { keyVar, valVar, coll, keyExpr, valExpr, condExpr, group } = parts;
-    return new ForExpr(file, start, this.previousEnd, keyVar, valVar, coll, keyExpr, valExpr, condExpr, group, openEnd, closeStart);
+    return new ForExpr(file, start, this.previousEnd, keyVar, valVar, coll, keyExpr, valExpr, condExpr, group, start + 1, closeStart);
   }
 
   /** From the word `for` to the closing bracket: `for key, value in collection : key => value... if condition`. */
@@ -359,6 +365,10 @@ export abstract class BracketParser extends TokenReader {
 /** Those elements of a construct without an end that are not beyond the end that was found for it. */
 function within(elements: readonly Expr[], end: number): readonly Expr[] {
   return elements.filter((element) => element.end <= end);
+}
+
+function unclosedObject(): Message {
+  return messages.unclosed('"{"');
 }
 
 function startsExpression(kind: number): boolean {
