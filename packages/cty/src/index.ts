@@ -115,6 +115,7 @@ export {
   truncateNumber,
 } from "./number.ts";
 export { compareCodePoints, normalizeString } from "./text.ts";
+export { graphemeEnd } from "./graphemes.ts";
 
 // Unknowns
 export { type Refinement, Unknown } from "./unknown.ts";

@@ -3,6 +3,8 @@
  * (an accent, the second half of a flag), so that one is left out, unless it is one that nothing combines with.
  */
 
+import { graphemeEnd } from "./graphemes.ts";
+
 /** Punctuation and spaces that texts for people and programs are put together with: the next character starts anew after them. */
 const delimiters = new Set("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'");
 
@@ -16,14 +18,8 @@ export function safePrefix(text: string): string {
 const WINDOW = 256;
 
 function lastClusterStart(text: string): number {
-  if (typeof Intl === "undefined" || Intl.Segmenter === undefined) {
-    // On a host that does not know of clusters, only a delimiter is sure to start one.
-    let start = text.length - 1;
-    while (start > 0 && !delimiters.has(text[start]!)) start--;
-    return Math.max(start, 0);
-  }
-  const offset = Math.max(0, text.length - WINDOW);
-  let last = 0;
-  for (const { index } of new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text.slice(offset))) last = index;
-  return last === 0 ? 0 : offset + last;
+  const from = Math.max(0, text.length - WINDOW);
+  let last = from;
+  for (let end = from; end < text.length; end = graphemeEnd(text, end)) last = end;
+  return last === from ? 0 : last;
 }

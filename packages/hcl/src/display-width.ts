@@ -1,4 +1,4 @@
-import { clusterLengths } from "./graphemes.ts";
+import { graphemeEnd } from "@hcl-ts/cty";
 
 /** Characters that take two cells of a terminal: East Asian wide and fullwidth ones, and what is shown as an emoji. */
 const WIDE =
@@ -10,18 +10,18 @@ const NARROWEST = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 /** The number of terminal cells that a text takes in which there are no control characters. */
 export function displayWidth(text: string): number {
   let width = 0;
-  let start = 0;
-  for (const length of clusterLengths(text)) {
-    width += clusterWidth(text, start, length);
-    start += length;
+  for (let start = 0; start < text.length; ) {
+    const end = graphemeEnd(text, start);
+    width += clusterWidth(text, start, end);
+    start = end;
   }
   return width;
 }
 
 /** The cells that one cluster of the text takes. */
-export function clusterWidth(text: string, start: number, length: number): number {
-  if (length === 1 && text.charCodeAt(start) < 0x300) return 1;
-  const cluster = text.slice(start, start + length);
+export function clusterWidth(text: string, start: number, end: number): number {
+  if (end === start + 1 && text.charCodeAt(start) < 0x300) return 1;
+  const cluster = text.slice(start, end);
   if (WIDE.test(cluster) || cluster.includes("\ufe0f")) return 2;
   return NARROWEST.test(cluster) ? 0 : 1;
 }

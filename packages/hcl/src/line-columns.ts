@@ -1,5 +1,5 @@
+import { graphemeEnd } from "@hcl-ts/cty";
 import { byteLength, type DecodedText } from "./decode-utf8.ts";
-import { clusterLengths } from "./graphemes.ts";
 
 /** A checkpoint is kept each time so many columns have been walked: memory for a long line against the way to walk from one. */
 const STRIDE = 64;
@@ -44,10 +44,12 @@ export class LineColumns {
     while (offset < at) {
       while (nextBreak < breaks.length && breaks[nextBreak]! <= offset) nextBreak++;
       const stop = Math.min(breaks[nextBreak] ?? this.#end, at + LOOK_AHEAD, this.#end);
-      for (const length of clusterLengths(this.#file.text.slice(offset, stop))) {
-        if (offset + length > at) return { column, byte: byte + byteLength(this.#file, offset, at) };
-        byte += byteLength(this.#file, offset, offset + length);
-        offset += length;
+      const text = this.#file.text.slice(0, stop);
+      while (offset < stop) {
+        const next = graphemeEnd(text, offset);
+        if (next > at) return { column, byte: byte + byteLength(this.#file, offset, at) };
+        byte += byteLength(this.#file, offset, next);
+        offset = next;
         column++;
         if (column === this.#offsets.length * STRIDE) {
           this.#offsets.push(offset);

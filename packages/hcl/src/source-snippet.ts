@@ -2,8 +2,8 @@
  * The part of a source that a diagnostic is about, as lines for a terminal: the text with nothing in it that a terminal
  * would act on, and where the range starts and ends a marker that lines up with it.
  */
+import { graphemeEnd } from "@hcl-ts/cty";
 import { clusterWidth } from "./display-width.ts";
-import { clusterLengths } from "./graphemes.ts";
 import type { Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -106,27 +106,28 @@ interface Cells {
 function cells(text: string, limit: number = Number.POSITIVE_INFINITY): Cells {
   const shown = visible(text);
   let width = 0;
-  let offset = 0;
-  for (const length of clusterLengths(shown)) {
-    const next = clusterWidth(shown, offset, length);
-    const isLast = offset + length === shown.length;
+  for (let offset = 0; offset < shown.length; ) {
+    const end = graphemeEnd(shown, offset);
+    const next = clusterWidth(shown, offset, end);
+    const isLast = end === shown.length;
     if (width + next > limit - (isLast ? 0 : 1)) return { text: `${shown.slice(0, offset)}…`, width: width + 1 };
     width += next;
-    offset += length;
+    offset = end;
   }
   return { text: shown, width };
 }
 
 /** The end of a visible text, at most so many cells and "…" before it. */
 function lastCells(text: string, limit: number): Cells {
-  const lengths = [...clusterLengths(text)];
+  const starts: number[] = [];
+  for (let at = 0; at < text.length; at = graphemeEnd(text, at)) starts.push(at);
   let start = text.length;
   let width = 0;
-  for (let i = lengths.length - 1; i >= 0; i--) {
-    const next = clusterWidth(text, start - lengths[i]!, lengths[i]!);
+  for (const before of starts.reverse()) {
+    const next = clusterWidth(text, before, start);
     if (width + next > limit) break;
     width += next;
-    start -= lengths[i]!;
+    start = before;
   }
   return { text: `…${text.slice(start)}`, width: width + 1 };
 }

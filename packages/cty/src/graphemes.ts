@@ -1,0 +1,113 @@
+/**
+ * Grapheme clusters, what a reader sees as characters: extended grapheme clusters of UAX #29 as of Unicode 15.0, which is without rule GB9c (Indic
+ * conjuncts), as the reference counts them. The classes of characters are derived from properties that regular expressions know, by the definitions
+ * of table 2 there, so that no table of them need be shipped; characters that are newer than the host's Unicode are taken for letters. So is half of a surrogate
+ * pair, which stands for U+FFFD.
+ */
+
+// What a character is to the rules. The order carries meaning: nothing joins what comes before ZWJ.
+const OTHER = 1;
+const PICTOGRAPH = 2;
+const PREPEND = 3;
+const REGIONAL = 4;
+const HANGUL_L = 5;
+const HANGUL_V = 6;
+const HANGUL_T = 7;
+const HANGUL_LV = 8;
+const HANGUL_LVT = 9;
+const ZWJ = 10;
+const EXTEND = 11;
+const SPACING = 12;
+const CONTROL = 13;
+const CR = 14;
+const LF = 15;
+
+const extend = /^[\p{Grapheme_Extend}\p{Emoji_Modifier}]/u;
+const control = /^[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]|^(?=\p{Cn})\p{Default_Ignorable_Code_Point}/u;
+const spacing =
+  /^(?![\u102b\u102c\u1038\u1062-\u1064\u1067-\u106d\u1083\u1087-\u108c\u108f\u109a-\u109c\u1a61\u1a63\u1a64\uaa7b\uaa7d\u{11720}\u{11721}])[\p{Mc}\u0e33\u0eb3]/u;
+const prepend =
+  /^[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
+const pictograph = /^\p{Extended_Pictographic}/u;
+
+/** The classes of the characters that were seen, as far as they lie in the first two planes; 0 for those that were not. */
+let seen: Uint8Array | undefined;
+
+function classOf(code: number): number {
+  seen ??= new Uint8Array(0x20000);
+  const known = seen[code] ?? 0;
+  if (known > 0) return known;
+  const found = findClass(code);
+  if (code < seen.length) seen[code] = found;
+  return found;
+}
+
+function findClass(code: number): number {
+  if (code === 0x0d) return CR;
+  if (code === 0x0a) return LF;
+  if (code === 0x200d) return ZWJ;
+  if ((code >= 0x1100 && code <= 0x115f) || (code >= 0xa960 && code <= 0xa97c)) return HANGUL_L;
+  if ((code >= 0x1160 && code <= 0x11a7) || (code >= 0xd7b0 && code <= 0xd7c6)) return HANGUL_V;
+  if ((code >= 0x11a8 && code <= 0x11ff) || (code >= 0xd7cb && code <= 0xd7fb)) return HANGUL_T;
+  if (code >= 0xac00 && code <= 0xd7a3) return (code - 0xac00) % 28 === 0 ? HANGUL_LV : HANGUL_LVT;
+  if (code >= 0x1f1e6 && code <= 0x1f1ff) return REGIONAL;
+  const character = String.fromCodePoint(code);
+  if (extend.test(character)) return EXTEND;
+  if (prepend.test(character)) return PREPEND;
+  if (control.test(character)) return CONTROL;
+  if (spacing.test(character)) return SPACING;
+  return pictograph.test(character) ? PICTOGRAPH : OTHER;
+}
+
+/**
+ * The offset (in UTF-16 units) after the grapheme cluster that starts at an offset, which is to be below the length of the text. Offsets are where a cluster
+ * starts: 0, and what this gives.
+ *
+ * @example
+ * ```ts
+ * graphemeEnd("e\u0301a", 0); // → 2
+ * ```
+ */
+export function graphemeEnd(text: string, start: number): number {
+  const unit = text.charCodeAt(start);
+  let end = start + 1;
+  // Below U+0300 nothing joins what is before it but a line feed.
+  if (unit < 0x300 && unit !== 0x0d && !(text.charCodeAt(end) >= 0x300)) return end;
+  const code = text.codePointAt(start)!;
+  if (code > 0xffff) end++;
+  let before = classOf(code);
+  /** Whether the cluster so far ends with a pictograph and perhaps marks on it, and a joiner at most. */
+  let isPictograph = before === PICTOGRAPH;
+  while (end < text.length) {
+    const nextCode = text.codePointAt(end)!;
+    const next = classOf(nextCode);
+    if (!joins(before, next, isPictograph)) break;
+    isPictograph = next === PICTOGRAPH || (isPictograph && before !== ZWJ && (next === EXTEND || next === ZWJ));
+    // Of letters that stand for regions two make a flag, and a third one starts anew.
+    before = before === REGIONAL && next === REGIONAL ? OTHER : next;
+    end += nextCode > 0xffff ? 2 : 1;
+  }
+  return end;
+}
+
+/** Whether there is no boundary between two characters. Rules GB3 to GB13. */
+function joins(before: number, next: number, isPictograph: boolean): boolean {
+  if (before >= CONTROL || next >= CONTROL) return before === CR && next === LF;
+  if (next >= ZWJ) return true;
+  switch (before) {
+    case PREPEND:
+      return true;
+    case HANGUL_L:
+      return next === HANGUL_L || next === HANGUL_V || next === HANGUL_LV || next === HANGUL_LVT;
+    case HANGUL_LV:
+    case HANGUL_V:
+      return next === HANGUL_V || next === HANGUL_T;
+    case HANGUL_LVT:
+    case HANGUL_T:
+      return next === HANGUL_T;
+    case ZWJ:
+      return isPictograph && next === PICTOGRAPH;
+    default:
+      return before === REGIONAL && next === REGIONAL;
+  }
+}
