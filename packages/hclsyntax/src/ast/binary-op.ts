@@ -1,17 +1,17 @@
 import {
-  type BoolType,
   bool,
+  boolVal,
   CtyError,
   dynamic,
   isValue,
   mergeMarks,
-  type NumberType,
-  number,
-  refineNotNull,
+  type Type,
   tryConvert,
   Unknown,
+  unknownNotNull,
   unknownVal,
-  Value,
+  type Value,
+  withMarks,
 } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import { type BinaryOperator, binaryOperations } from "../eval/operators.ts";
@@ -49,14 +49,6 @@ export class BinaryOpExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    if (this.lhs.kind !== "BinaryOpExpr") {
-      const start = diagnostics.length;
-      const left = this.lhs.evaluate(ctx, diagnostics);
-      const conversions: Diagnostic[] = [];
-      const value = this.#apply(left, start, ctx, diagnostics, conversions);
-      if (conversions.length > 0) diagnostics.splice(start, 0, ...conversions.reverse());
-      return value;
-    }
     const chain: BinaryOpExpr[] = [this];
     let first: Expr = this.lhs;
     while (first.kind === "BinaryOpExpr") {
@@ -87,33 +79,35 @@ export class BinaryOpExpr extends ExprNode {
     if (!isValue(lhs) || !isValue(rhs)) {
       if (!isValue(rhs)) report(conversions, invalidOperand(this.op, rhs.reason), this, ctx, this.rhs.range);
       if (!isValue(lhs)) report(conversions, invalidOperand(this.op, lhs.reason), this, ctx, this.lhs.range);
-      return new Value(result, unknownVal(result).content, marks);
+      return withMarks<Type>(unknownVal(result), marks);
     }
     if (type === bool) {
+      const leftTruth = truthOf(lhs);
+      const rightTruth = truthOf(rhs);
       const leftFailed = conversions.length > 0 || hasErrorsFrom(diagnostics, start, middle);
-      const decided = decide(lhs, rhs, this.op === "||", leftFailed);
-      if (decided !== undefined) {
+      const by = decide(leftTruth, rightTruth, this.op === "||", leftFailed);
+      if (by !== undefined) {
         // Only what the deciding side has to say counts.
-        if (decided.by === "left") diagnostics.length = middle;
+        if (by === "left") diagnostics.length = middle;
         else {
           diagnostics.splice(start, middle - start);
           conversions.length = 0;
         }
-        return new Value(bool, decided.result === undefined ? unknownOf(bool) : decided.result, marks);
+        const truth = by === "left" ? leftTruth : rightTruth;
+        return withMarks(truth === undefined ? unknownNotNull(bool) : boolVal(truth), marks);
       }
     }
-    const failed = conversions.length > 0 || hasErrorsFrom(diagnostics, start);
-    if (failed) return new Value(result, unknownVal(result).content, marks);
+    if (conversions.length > 0 || hasErrorsFrom(diagnostics, start)) return withMarks<Type>(unknownVal(result), marks);
     try {
       // A null is refused even where the other operand makes the result unknown.
       if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
       if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
-        return new Value(result, unknownOf(result), marks);
+        return withMarks<Type>(unknownNotNull(result), marks);
       return apply(lhs, rhs);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
       report(diagnostics, failedOperation(this.op, error.message), this, ctx);
-      return new Value(result, unknownVal(result).content, marks);
+      return withMarks<Type>(unknownVal(result), marks);
     }
   }
 
@@ -126,35 +120,16 @@ export class BinaryOpExpr extends ExprNode {
   }
 }
 
-/** An unknown of a type that is not null. */
-function unknownOf(type: NumberType | BoolType): Value["content"] {
-  return type === bool ? unknownBool.content : unknownNumber.content;
-}
-
-const unknownBool: Value = /* @__PURE__ */ refineNotNull(unknownVal(bool));
-const unknownNumber: Value = /* @__PURE__ */ refineNotNull(unknownVal(number));
-
-/** Which side decides `&&` or `||`, and what; an undefined result is not known. */
-interface Decision {
-  readonly by: "left" | "right";
-  readonly result: boolean | undefined;
-}
-
-const byLeft: Decision = { by: "left", result: undefined };
-const byRight: Decision = { by: "right", result: undefined };
+/** What an operand of `&&` or `||` says. As in the reference, a null is as good as false; undefined is not known. */
+const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
 
 /**
- * Whether one operand decides `&&` or `||`: false decides `&&` and true `||`, whatever the other is; an unknown decides beside an operand that does not.
- * As in the reference, a null is as good as false.
+ * Which operand decides `&&` or `||`: false decides `&&` and true `||`, whatever the other is; an unknown decides beside an operand that does not.
+ * Undefined if neither does.
  */
-function decide(a: Value, b: Value, isOr: boolean, leftFailed: boolean): Decision | undefined {
-  const isUnknownA = a.content instanceof Unknown;
-  const isUnknownB = b.content instanceof Unknown;
-  if (isUnknownA && isUnknownB) return leftFailed ? undefined : byLeft;
-  const isTrueA = a.content === true;
-  const isTrueB = b.content === true;
-  if (!isUnknownA && isTrueA === isOr) return { by: "left", result: isOr };
-  if (!isUnknownB && isTrueB === isOr) return { by: "right", result: isOr };
-  if (isUnknownA) return byLeft;
-  return isUnknownB ? byRight : undefined;
+function decide(left: boolean | undefined, right: boolean | undefined, isOr: boolean, leftFailed: boolean): "left" | "right" | undefined {
+  if (left === isOr) return "left";
+  if (right === isOr) return "right";
+  if (left === undefined) return right === undefined && leftFailed ? undefined : "left";
+  return right === undefined ? "right" : undefined;
 }

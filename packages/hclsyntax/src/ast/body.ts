@@ -8,11 +8,11 @@ import type {
   SourceFile,
   StaticContent,
 } from "@hcl-ts/hcl";
-import { NOTHING_HIDDEN, readAttributes, readContent, readPartialContent } from "../body-content.ts";
+import { readAttributes, readContent, takeContent } from "../body-content.ts";
 import type { AttributeNode } from "./attribute.ts";
 import type { BlockNode } from "./block.ts";
 
-/** The attributes and blocks of a file or of a block. Native syntax specification, "Bodies". */
+/** The attributes and blocks of a file or of a block, or those of them that a schema has left. Native syntax specification, "Bodies". */
 export class BodyNode implements Body {
   readonly file: SourceFile;
   /** Where the first token of the file, or the opening brace of the block, starts. */
@@ -39,15 +39,16 @@ export class BodyNode implements Body {
   }
 
   content(schema: BodySchema): ContentResult {
-    return readContent(this, NOTHING_HIDDEN, schema);
+    return readContent(this, schema);
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
-    return readPartialContent(this, NOTHING_HIDDEN, schema);
+    const { content, diagnostics, attributes, blocks } = takeContent(this, schema);
+    return { content, diagnostics, remain: new BodyNode(this.file, this.start, this.end, attributes, blocks) };
   }
 
   justAttributes(): AttributesResult {
-    return readAttributes(this, NOTHING_HIDDEN);
+    return readAttributes(this);
   }
 
   missingItemRange(): Range {

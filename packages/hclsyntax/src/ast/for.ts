@@ -16,7 +16,7 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { hasFewParts, MAX_PARTS, MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
+import { hasFewParts, MAX_PARTS, takeStep } from "../eval/bounds.ts";
 import { type Faults, keyFaults, primitive } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import {
@@ -25,7 +25,6 @@ import {
   iterationOverNull,
   nullForCondition,
   repeatedKey,
-  tooManyElements,
   valueTooLarge,
 } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
@@ -134,11 +133,7 @@ export class ForExpr extends ExprNode {
     const attributes = new Map<string, Value>();
     const groups = new Map<string, Value[]>();
     for (const [key, value] of elements(coll)) {
-      if (!takeStep()) {
-        if (!hasErrorsFrom(diagnostics, before)) report(diagnostics, tooManyElements(MAX_STEPS), this, ctx, this.coll.range);
-        return dynamicVal;
-      }
-      if (diagnostics.length - before > MAX_REPEATED) return dynamicVal;
+      if (!takeStep(before, this.coll, this, ctx, diagnostics)) return dynamicVal;
       if (ctx instanceof ForScope && !hasFewParts(value, MAX_PARTS)) {
         report(diagnostics, valueTooLarge('In a "for" expression inside another one, an element', MAX_PARTS), this, ctx, this.coll.range);
         return dynamicVal;

@@ -1,14 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import {
-  attachEvaluation,
-  type Diagnostic,
-  type EvalContext,
-  type ExpressionShape,
-  index,
-  type Range,
-  type Ranged,
-  type SourceFile,
-} from "@hcl-ts/hcl";
+import { attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, index, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { Place } from "../eval/place.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -45,7 +37,11 @@ export class IndexExpr extends ExprNode {
 
   /** From bracket to bracket. */
   get bracketRange(): Range {
-    return this.file.range(this.openStart, this.closeEnd);
+    return this.#brackets().range;
+  }
+
+  #brackets(): Place {
+    return new Place(this.file, this.openStart, this.closeEnd);
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -56,7 +52,7 @@ export class IndexExpr extends ExprNode {
   apply(collection: Value, _start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const key = this.key.evaluate(ctx, diagnostics);
     const before = diagnostics.length;
-    const value = index(collection, key, new Brackets(this), diagnostics);
+    const value = index(collection, key, this.#brackets(), diagnostics);
     if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);
     return value;
   }
@@ -66,17 +62,6 @@ export class IndexExpr extends ExprNode {
   }
 
   shape(): ExpressionShape {
-    return { kind: "index", source: this.collection, key: this.key, at: new Brackets(this) };
-  }
-}
-
-/** The place of an index, made when asked for. */
-class Brackets implements Ranged {
-  readonly #node: IndexExpr;
-  constructor(node: IndexExpr) {
-    this.#node = node;
-  }
-  get range(): Range {
-    return this.#node.bracketRange;
+    return { kind: "index", source: this.collection, key: this.key, at: this.#brackets() };
   }
 }

@@ -19,12 +19,13 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, Range, Ranged, SourceFile } from "@hcl-ts/hcl";
-import { MAX_REPEATED, MAX_STEPS, takeStep } from "../eval/bounds.ts";
+import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import { takeStep } from "../eval/bounds.ts";
+import { Place } from "../eval/place.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
-import { mixedSplat, splatOfNull, tooManyElements } from "../messages-eval.ts";
+import { mixedSplat, splatOfNull } from "../messages-eval.ts";
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -132,20 +133,14 @@ export class SplatExpr extends ExprNode {
     }
     const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
     const results: Value[] = [];
-    let failed = false;
     const start = diagnostics.length;
     for (const element of elements) {
-      const before = diagnostics.length;
-      if (!takeStep()) {
-        if (before === start) report(diagnostics, tooManyElements(MAX_STEPS), this, ctx, this.source.range);
-        return dynamicVal;
-      }
-      if (before - start > MAX_REPEATED) return dynamicVal;
+      if (!takeStep(start, this.source, this, ctx, diagnostics)) return dynamicVal;
       results.push(this.#ofElement(element, ctx, diagnostics));
-      if (hasErrorsFrom(diagnostics, before)) failed = true;
     }
     // What is wrong has been said for the elements already.
-    if (failed) return unknownVal(type.kind === "tuple" ? this.#tupleType(elements, results, ctx) : this.#resultType(type, ctx, []));
+    if (hasErrorsFrom(diagnostics, start))
+      return unknownVal(type.kind === "tuple" ? this.#tupleType(elements, results, ctx) : this.#resultType(type, ctx, []));
     if (type.kind === "tuple") return tupleVal(results) as Value;
     if (results.length === 0) {
       const result = this.#resultType(type, ctx, diagnostics);
@@ -161,7 +156,7 @@ export class SplatExpr extends ExprNode {
   }
 
   shape(): ExpressionShape {
-    return { kind: "splat", source: this.source, each: this.each, at: new Marker(this) };
+    return { kind: "splat", source: this.source, each: this.each, at: new Place(this.file, this.markerStart, this.markerEnd) };
   }
 }
 
@@ -173,15 +168,4 @@ function commonElementType(results: readonly Value[]): Type | undefined {
     else if (type.kind !== "dynamic" && type !== common && !equalTypes(type, common)) return undefined;
   }
   return common;
-}
-
-/** The place of the marker, made when asked for. */
-class Marker implements Ranged {
-  readonly #node: SplatExpr;
-  constructor(node: SplatExpr) {
-    this.#node = node;
-  }
-  get range(): Range {
-    return this.#node.markerRange;
-  }
 }

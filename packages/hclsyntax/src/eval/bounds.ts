@@ -7,15 +7,19 @@
  * the bounds of the one that calls it.
  */
 import { elements, isCollectionType, Unknown, Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, Ranged } from "@hcl-ts/hcl";
+import type { ExprNode } from "../ast/node.ts";
+import { tooManyElements } from "../messages-eval.ts";
+import { hasErrorsFrom, report } from "./report.ts";
 
 /** How many elements the `for` expressions and splats of one expression can go through. */
-export const MAX_STEPS = 2_000_000;
+const MAX_STEPS = 2_000_000;
 
 /** How much text, in UTF-16 units, the templates of one expression can make. */
 export const MAX_TEXT = 64_000_000;
 
 /** How many diagnostics elements add before the rest of them is left out. */
-export const MAX_REPEATED = 10_000;
+const MAX_REPEATED = 10_000;
 
 /** How many parts, those of its parts included, the value of a name in a `for` within another one can have. */
 export const MAX_PARTS = 1_000_000;
@@ -44,9 +48,23 @@ export function endEvaluation(): void {
   active--;
 }
 
-/** Counts an element that is gone through. False if that is one too many. */
-export function takeStep(): boolean {
-  return ++steps <= MAX_STEPS || active === 0;
+/**
+ * Counts an element that a node goes through. False if that is one too many, which is reported where nothing else was, or the elements before it had enough
+ * to say.
+ *
+ * @param collection the part of the node whose elements they are
+ * @param from the place in the diagnostics from which on they are of the elements
+ */
+export function takeStep(
+  from: number,
+  collection: Ranged,
+  node: ExprNode,
+  ctx: EvalContext | undefined,
+  diagnostics: Diagnostic[],
+): boolean {
+  if (++steps <= MAX_STEPS || active === 0) return diagnostics.length - from <= MAX_REPEATED;
+  if (!hasErrorsFrom(diagnostics, from)) report(diagnostics, tooManyElements(MAX_STEPS), node, ctx, collection.range);
+  return false;
 }
 
 /** Counts text that is made. False if that is too much. */

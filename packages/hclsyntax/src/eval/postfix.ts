@@ -21,14 +21,9 @@ function operandOf(expr: Expr): Expr | undefined {
 /** Evaluates a chain that ends with a node. */
 export function evaluatePostfix(last: PostfixExpr, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
   const start = diagnostics.length;
-  let first: Expr = last.kind === "IndexExpr" ? last.collection : last.source;
-  if (operandOf(first) === undefined) return last.apply(first.evaluate(ctx, diagnostics), start, ctx, diagnostics);
-  const chain: PostfixExpr[] = [last];
-  for (let operand = operandOf(first); operand !== undefined; operand = operandOf(first)) {
-    chain.push(first as PostfixExpr);
-    first = operand;
-  }
-  let value = first.evaluate(ctx, diagnostics);
-  for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.apply(value, start, ctx, diagnostics);
+  const chain: Expr[] = [last];
+  for (let operand = operandOf(last); operand !== undefined; operand = operandOf(operand)) chain.push(operand);
+  let value = chain[chain.length - 1]!.evaluate(ctx, diagnostics);
+  for (let i = chain.length - 2; i >= 0; i--) value = (chain[i] as PostfixExpr).apply(value, start, ctx, diagnostics);
   return value;
 }
