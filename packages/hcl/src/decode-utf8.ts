@@ -25,13 +25,13 @@ function decodeLeniently(bytes: Uint8Array): DecodedText {
   let length = 0;
   let soundStart = 0;
   for (let i = 0; i < bytes.length; ) {
-    const size = sequenceLength(bytes, i);
-    if (size > 0 && isCharacter(bytes, i, size)) {
+    const size = characterLength(bytes, i);
+    if (size > 0) {
       i += size;
       continue;
     }
     const sound = decoder.decode(bytes.subarray(soundStart, i));
-    const bad = Math.max(size, 1);
+    const bad = Math.max(-size, 1);
     malformed.set(length + sound.length, bad);
     pieces.push(sound, "\ufffd");
     length += sound.length + 1;
@@ -42,23 +42,22 @@ function decodeLeniently(bytes: Uint8Array): DecodedText {
   return { text: pieces.join(""), malformed };
 }
 
-/** How many bytes the sequence at `i` has if its lead byte is followed by all the continuation bytes it asks for, otherwise 0. */
-function sequenceLength(bytes: Uint8Array, i: number): number {
+/** The least character that takes so many bytes. */
+const LEAST = [0, 0, 0x80, 0x800, 0x10000] as const;
+
+/** How many bytes the character at `i` has; below 0 for as many that have the shape of a character and are none, 0 if not even that. */
+function characterLength(bytes: Uint8Array, i: number): number {
   const lead = bytes[i]!;
   if (lead < 0x80) return 1;
   const size = lead >= 0xf8 ? 0 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 0;
+  let codePoint = lead & (0x7f >> size);
   for (let k = 1; k < size; k++) {
-    if ((bytes[i + k] ?? 0) >> 6 !== 0b10) return 0;
+    const byte = bytes[i + k] ?? 0;
+    if (byte >> 6 !== 0b10) return 0;
+    codePoint = (codePoint << 6) | (byte & 0x3f);
   }
-  return size;
-}
-
-function isCharacter(bytes: Uint8Array, i: number, size: number): boolean {
-  if (size === 1) return true;
-  let codePoint = bytes[i]! & (0x7f >> size);
-  for (let k = 1; k < size; k++) codePoint = (codePoint << 6) | (bytes[i + k]! & 0x3f);
-  const least = size === 2 ? 0x80 : size === 3 ? 0x800 : 0x10000;
-  return codePoint >= least && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+  const isCharacter = codePoint >= LEAST[size] && codePoint <= 0x10ffff && codePoint >> 11 !== 0x1b; // no surrogate
+  return isCharacter ? size : -size;
 }
 
 /** How many bytes the text between two offsets was, or would be in UTF-8. */

@@ -69,18 +69,19 @@ export function lookupFunction(ctx: EvalContext | undefined, name: string): Func
 
 /** The names of all variables, nearest scope first; undefined where the whole chain has none to speak of, which is to say that variables are not allowed. */
 export function variableNames(ctx: EvalContext | undefined): readonly string[] | undefined {
-  let names: string[] | undefined;
-  for (let scope = ctx; scope !== undefined; scope = scope.parent) {
-    if (scope.variables !== undefined) names = [...(names ?? []), ...scope.variables.keys()];
-  }
-  return names;
+  return namesOf("variables", ctx);
 }
 
 /** The names of all functions, nearest scope first; undefined where functions are not allowed. */
 export function functionNames(ctx: EvalContext | undefined): readonly string[] | undefined {
+  return namesOf("functions", ctx);
+}
+
+function namesOf(kind: "variables" | "functions", ctx: EvalContext | undefined): readonly string[] | undefined {
   let names: string[] | undefined;
   for (let scope = ctx; scope !== undefined; scope = scope.parent) {
-    if (scope.functions !== undefined) names = [...(names ?? []), ...scope.functions.keys()];
+    const own = scope[kind];
+    if (own !== undefined) names = [...(names ?? []), ...own.keys()];
   }
   return names;
 }

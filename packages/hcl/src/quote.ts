@@ -19,17 +19,6 @@ function cutAt(text: string, length: number): string {
 }
 
 function escapeUnit(unit: string): string {
-  switch (unit) {
-    case '"':
-    case "\\":
-      return `\\${unit}`;
-    case "\n":
-      return "\\n";
-    case "\r":
-      return "\\r";
-    case "\t":
-      return "\\t";
-    default:
-      return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  }
+  const escaped = JSON.stringify(unit).slice(1, -1);
+  return escaped === unit ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}` : escaped;
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { isStackOverflow, withinStack } from "./stack.ts";
+
+const overflow = (): never => overflow();
+
+describe("what nests too deeply for the stack", () => {
+  it("is tried with lower and lower limits", () => {
+    const limits: number[] = [];
+    const attempt = (limit: number): string => {
+      limits.push(limit);
+      return limit > 30 ? overflow() : `within ${limit}`;
+    };
+    expect(withinStack(400, attempt, () => "nothing")).toBe("within 25");
+    expect(limits).toEqual([400, 200, 100, 50, 25]);
+  });
+
+  it("is given up where no limit is low enough", () => {
+    expect(withinStack(3, overflow, () => "nothing")).toBe("nothing");
+    expect(withinStack(0, overflow, () => "nothing")).toBe("nothing");
+  });
+
+  it("is told from other errors, which go on", () => {
+    const fail = (): never => {
+      throw new RangeError("a number out of range");
+    };
+    expect(() => withinStack(3, fail, () => "nothing")).toThrow("a number out of range");
+    expect(isStackOverflow("Maximum call stack size exceeded")).toBe(false);
+  });
+});
