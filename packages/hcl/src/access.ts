@@ -50,11 +50,11 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
   if (type.kind === "dynamic" || key.type.kind === "dynamic") return marked(dynamicVal, collection, key);
   const isSequence = type.kind === "list" || type.kind === "tuple";
   if (!isSequence && type.kind !== "map" && type.kind !== "object")
-    return fail(type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements({ type: friendlyName(type) }), at, diagnostics);
+    return fail(type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type)), at, diagnostics);
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
   if (!isValue(converted)) {
-    const message = messages.invalidIndexKey({ type: type.kind, wanted: wanted.kind, given: friendlyName(key.type) });
+    const message = messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
     return fail(message, at, diagnostics);
   }
   const found = !converted.isKnown()
@@ -75,14 +75,14 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
  */
 export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Diagnostic[]): Value {
   const { type, content } = object;
-  if (content === null) return fail(messages.attributeOfNull({ name }), at, diagnostics);
+  if (content === null) return fail(messages.attributeOfNull(name), at, diagnostics);
   switch (type.kind) {
     case "object":
     case "map": {
       const found = elementUnder(object, name) ?? elementUnder(object, normalizeString(name));
       if (found !== undefined) return marked(found, object, object);
-      const args = { name, suggestion: suggestName(object, name) };
-      return fail(type.kind === "map" ? messages.missingMapElement(args) : messages.unsupportedAttribute(args), at, diagnostics);
+      const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
+      return fail(message(name, suggestName(object, name)), at, diagnostics);
     }
     case "dynamic":
       return marked(dynamicVal, object, object);
@@ -90,11 +90,11 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
     case "set":
     case "tuple": {
       const ofObjects = type.kind !== "tuple" && type.element.kind === "object";
-      const message = messages.attributeOfSequence({ name, type: friendlyName(type), ofObjects, canIndex: type.kind !== "set" });
+      const message = messages.attributeOfSequence(name, friendlyName(type), ofObjects, type.kind !== "set");
       return fail(message, at, diagnostics);
     }
     default:
-      return fail(messages.attributeOfPrimitive({ name, type: friendlyName(type) }), at, diagnostics);
+      return fail(messages.attributeOfPrimitive(name, friendlyName(type)), at, diagnostics);
   }
 }
 
@@ -124,26 +124,18 @@ function unknownElement(type: Type): Value {
 function badPlace(collection: Value, key: Value): Message {
   const type = collection.type as ListType | TupleType;
   const place = key.content as NumberContent;
-  if (numberSign(place) < 0) return messages.negativeIndex({ type: type.kind });
-  if (!isWholeNumber(place) && place !== Number.POSITIVE_INFINITY) return messages.fractionalIndex({ type: type.kind });
+  if (numberSign(place) < 0) return messages.negativeIndex(type.kind);
+  if (!isWholeNumber(place) && place !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
   const hidden = collection.isMarked() || key.isMarked();
   const length = type.kind === "tuple" ? type.elements.length : (collection.content as readonly Value[]).length;
-  return messages.indexOutOfRange({
-    type: type.kind,
-    length: hidden ? undefined : length,
-    index: hidden ? undefined : numberText(place),
-  });
+  return messages.indexOutOfRange(type.kind, hidden ? undefined : length, hidden ? undefined : numberText(place));
 }
 
 /** That a map or object has nothing under a key. */
 function badName(collection: Value, key: Value, given: Type): Message {
   const name = key.isMarked() ? undefined : (key.content as string);
-  return messages.missingKey({
-    type: collection.type.kind,
-    name,
-    suggestion: name && suggestName(collection, name),
-    byNumber: collection.type.kind === "object" && given.kind === "number",
-  });
+  const byNumber = collection.type.kind === "object" && given.kind === "number";
+  return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name), byNumber);
 }
 
 /** A name of the object or map that a name may have been meant for. */

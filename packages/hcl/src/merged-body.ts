@@ -96,7 +96,7 @@ class Merging {
 
   result(missingItemRange: Range): ContentResult {
     for (const { name, required } of this.#wanted.attributes ?? []) {
-      if (required === true && !this.#attributes.has(name)) this.#diagnostics.push(errorDiagnostic(missingArgument({ name })));
+      if (required === true && !this.#attributes.has(name)) this.#diagnostics.push(errorDiagnostic(missingArgument(name)));
     }
     const content: BodyContent = { attributes: this.#attributes, blocks: this.#blocks, missingItemRange };
     return { content, diagnostics: this.#diagnostics };
@@ -107,9 +107,6 @@ function addAttributes(into: Map<string, Attribute>, found: ReadonlyMap<string, 
   for (const [name, attribute] of found) {
     const first = into.get(name);
     if (first === undefined) into.set(name, attribute);
-    else
-      diagnostics.push(
-        errorDiagnostic(duplicateAttribute({ name, first: formatPlace(first.nameRange) }), { subject: attribute.nameRange }),
-      );
+    else diagnostics.push(errorDiagnostic(duplicateAttribute(name, formatPlace(first.nameRange)), { subject: attribute.nameRange }));
   }
 }

@@ -17,15 +17,15 @@ export function countOf(count: number, noun: string): string {
 
 // --- names ----------------------------------------------------------------------------------------------------------
 
-export function variablesNotAllowed(args: { name: string }): Message {
+export function variablesNotAllowed(name: string): Message {
   return message(
     "variables-not-allowed",
-    `Only constant values can stand here, so ${quote(args.name)} cannot be looked up. If it is meant as text, put it in quotes.`,
+    `Only constant values can stand here, so ${quote(name)} cannot be looked up. If it is meant as text, put it in quotes.`,
   );
 }
 
-export function unknownVariable(args: { name: string; suggestion: string | undefined }): Message {
-  return message("unknown-variable", `No variable is named ${quote(args.name)} here.${didYouMean(args.suggestion)}`);
+export function unknownVariable(name: string, suggestion: string | undefined): Message {
+  return message("unknown-variable", `No variable is named ${quote(name)} here.${didYouMean(suggestion)}`);
 }
 
 export function traversalPattern(): Message {
@@ -34,32 +34,29 @@ export function traversalPattern(): Message {
 
 // --- attributes -----------------------------------------------------------------------------------------------------
 
-export function attributeOfNull(args: { name: string }): Message {
-  return message("attribute-of-null", `The value whose attribute ${quote(args.name)} is asked for is null, and null has no attributes.`);
+export function attributeOfNull(name: string): Message {
+  return message("attribute-of-null", `The value whose attribute ${quote(name)} is asked for is null, and null has no attributes.`);
 }
 
-export function unsupportedAttribute(args: { name: string; suggestion: string | undefined }): Message {
-  return message("unsupported-attribute", `This object has no attribute named ${quote(args.name)}.${didYouMean(args.suggestion)}`);
+export function unsupportedAttribute(name: string, suggestion: string | undefined): Message {
+  return message("unsupported-attribute", `This object has no attribute named ${quote(name)}.${didYouMean(suggestion)}`);
 }
 
-export function missingMapElement(args: { name: string; suggestion: string | undefined }): Message {
-  return message("missing-map-element", nothingUnder("map", args.name) + didYouMean(args.suggestion));
+export function missingMapElement(name: string, suggestion: string | undefined): Message {
+  return message("missing-map-element", nothingUnder("map", name) + didYouMean(suggestion));
 }
 
-export function attributeOfSequence(args: { name: string; type: string; ofObjects: boolean; canIndex: boolean }): Message {
-  const advice = !args.ofObjects
+export function attributeOfSequence(name: string, type: string, ofObjects: boolean, canIndex: boolean): Message {
+  const advice = !ofObjects
     ? ""
-    : args.canIndex
+    : canIndex
       ? " Choose one element with [0], [1] …, or put [*] before the name to take the attribute of all of them."
       : " A for expression takes the attribute of all of them.";
-  return message(
-    "attribute-of-sequence",
-    `This is a ${args.type}, and only its elements can have an attribute named ${quote(args.name)}.${advice}`,
-  );
+  return message("attribute-of-sequence", `This is a ${type}, and only its elements can have an attribute named ${quote(name)}.${advice}`);
 }
 
-export function attributeOfPrimitive(args: { name: string; type: string }): Message {
-  return message("attribute-of-primitive", `This is a ${args.type}, which has no attributes, so ${quote(args.name)} finds nothing.`);
+export function attributeOfPrimitive(name: string, type: string): Message {
+  return message("attribute-of-primitive", `This is a ${type}, which has no attributes, so ${quote(name)} finds nothing.`);
 }
 
 // --- indexing -------------------------------------------------------------------------------------------------------
@@ -72,39 +69,38 @@ export function nullIndex(): Message {
   return message("null-index", "The key between the brackets is null, so it names no element.");
 }
 
-export function invalidIndexKey(args: { type: string; wanted: string; given: string }): Message {
+export function invalidIndexKey(type: string, wanted: string, given: string): Message {
   return message(
     "invalid-index-key",
-    `An element of this ${args.type} is chosen by a ${args.wanted}, and the ${args.given} given here cannot be read as one.`,
+    `An element of this ${type} is chosen by a ${wanted}, and the ${given} given here cannot be read as one.`,
   );
 }
 
-export function fractionalIndex(args: { type: string }): Message {
+export function fractionalIndex(type: string): Message {
   return message(
     "fractional-index",
-    `An element of this ${args.type} is chosen by a whole number, and the index has a fraction. If it comes from a division, round it with floor or ceil.`,
+    `An element of this ${type} is chosen by a whole number, and the index has a fraction. If it comes from a division, round it with floor or ceil.`,
   );
 }
 
-export function negativeIndex(args: { type: string }): Message {
+export function negativeIndex(type: string): Message {
   return message(
     "negative-index",
-    `The elements of this ${args.type} are counted from 0, and the index is below that. To count from the end, subtract from the length.`,
+    `The elements of this ${type} are counted from 0, and the index is below that. To count from the end, subtract from the length.`,
   );
 }
 
 /** `length` and `index` are undefined where a mark forbids to show them. */
-export function indexOutOfRange(args: { type: string; length: number | undefined; index: string | undefined }): Message {
-  const { type, length, index } = args;
+export function indexOutOfRange(type: string, length: number | undefined, index: string | undefined): Message {
   const given = index === undefined ? "The index" : `The index ${index}`;
   const size = length === undefined ? "" : `, which has ${countOf(length, "element")}, counted from 0`;
   return message("index-out-of-range", `${given} is beyond the end of this ${type}${size}.`);
 }
 
 /** `name` is undefined where a mark forbids to show it. */
-export function missingKey(args: { type: string; name: string | undefined; suggestion: string | undefined; byNumber: boolean }): Message {
-  const advice = args.byNumber ? " The parts of an object are found by name, not by number." : didYouMean(args.suggestion);
-  return message("missing-key", nothingUnder(args.type, args.name) + advice);
+export function missingKey(type: string, name: string | undefined, suggestion: string | undefined, byNumber: boolean): Message {
+  const advice = byNumber ? " The parts of an object are found by name, not by number." : didYouMean(suggestion);
+  return message("missing-key", nothingUnder(type, name) + advice);
 }
 
 function nothingUnder(type: string, name: string | undefined): string {
@@ -118,17 +114,17 @@ export function indexOfSet(): Message {
   );
 }
 
-export function valueWithoutElements(args: { type: string }): Message {
-  return message("value-without-elements", `This is a ${args.type}, which has no elements to choose from.`);
+export function valueWithoutElements(type: string): Message {
+  return message("value-without-elements", `This is a ${type}, which has no elements to choose from.`);
 }
 
 // --- bodies ---------------------------------------------------------------------------------------------------------
 
 /** `first` says where the first one is. */
-export function duplicateAttribute(args: { name: string; first: string }): Message {
-  return message("repeated-argument", `${quote(args.name)} has a value already, at ${args.first}. Keep one of the two.`);
+export function duplicateAttribute(name: string, first: string): Message {
+  return message("repeated-argument", `${quote(name)} has a value already, at ${first}. Keep one of the two.`);
 }
 
-export function missingArgument(args: { name: string }): Message {
-  return message("missing-argument", `The argument ${quote(args.name)} is required here.`);
+export function missingArgument(name: string): Message {
+  return message("missing-argument", `The argument ${quote(name)} is required here.`);
 }

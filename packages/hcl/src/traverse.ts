@@ -33,10 +33,7 @@ export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undef
   const value = lookupVariable(ctx, root.name);
   if (value !== undefined) return applySteps(traversal, 1, value, diagnostics);
   const names = variableNames(ctx);
-  const message =
-    names === undefined
-      ? variablesNotAllowed({ name: root.name })
-      : unknownVariable({ name: root.name, suggestion: suggest(root.name, names) });
+  const message = names === undefined ? variablesNotAllowed(root.name) : unknownVariable(root.name, suggest(root.name, names));
   diagnostics.push(errorDiagnostic(message, { subject: root.range }));
   return dynamicVal;
 }

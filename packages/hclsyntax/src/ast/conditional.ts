@@ -2,7 +2,6 @@ import {
   bool,
   compareNumbers,
   dynamic,
-  dynamicVal,
   equalTypes,
   friendlyName,
   isCollectionType,
@@ -10,7 +9,7 @@ import {
   mergeMarks,
   type NumberBound,
   nullVal,
-  numberText,
+  number,
   rangeOf,
   refine,
   type Type,
@@ -19,7 +18,7 @@ import {
   unifyUnsafe,
   unknownVal,
   unmark,
-  type Value,
+  Value,
   withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
@@ -70,8 +69,7 @@ export class ConditionalExpr extends ExprNode {
         friendlyName(falseValue.type),
         isValue(asFirst) ? undefined : asFirst.message,
       );
-      report(diagnostics, message, this, ctx, rangeBetween(this.trueResult.range, this.falseResult.range));
-      return dynamicVal;
+      return report(diagnostics, message, this, ctx, rangeBetween(this.trueResult.range, this.falseResult.range));
     }
     const condition = this.condition.evaluate(ctx, diagnostics);
     const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
@@ -123,12 +121,11 @@ function unknownResult(a: Value, b: Value, type: Type): Value {
   if (a.type.kind === "number" && b.type.kind === "number") {
     const min = widest(x.numberMin(), y.numberMin(), -1);
     const max = widest(x.numberMax(), y.numberMax(), 1);
-    if (min !== undefined && min.value !== Number.NEGATIVE_INFINITY) builder.numberMin(numberText(min.value), min.inclusive);
-    if (max !== undefined && max.value !== Number.POSITIVE_INFINITY) builder.numberMax(numberText(max.value), max.inclusive);
+    if (min !== undefined) builder.numberMin(new Value(number, min.value), min.inclusive);
+    if (max !== undefined) builder.numberMax(new Value(number, max.value), max.inclusive);
   } else if (isCollectionType(a.type) && equalTypes(a.type, b.type) && isCollectionType(type)) {
     builder.collectionLengthMin(Math.min(x.lengthMin(), y.lengthMin()));
-    const max = Math.max(x.lengthMax(), y.lengthMax());
-    if (max !== Number.POSITIVE_INFINITY) builder.collectionLengthMax(max);
+    builder.collectionLengthMax(Math.max(x.lengthMax(), y.lengthMax()));
   }
   return builder.newValue();
 }

@@ -96,15 +96,10 @@ export class ForExpr extends ExprNode {
     const { value: coll, marks } = unmark(given);
     const unknown = withMarks(dynamicVal as Value, marks);
     const { type } = coll;
-    if (coll.content === null) {
-      report(diagnostics, iterationOverNull(), this, ctx, this.coll.range);
-      return unknown;
-    }
+    if (coll.content === null) return withMarks(report(diagnostics, iterationOverNull(), this, ctx, this.coll.range), marks);
     if (type.kind === "dynamic") return unknown;
-    if (!isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object") {
-      report(diagnostics, iterationOverNonCollection(friendlyName(type)), this, ctx, this.coll.range);
-      return unknown;
-    }
+    if (!isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object")
+      return withMarks(report(diagnostics, iterationOverNonCollection(friendlyName(type)), this, ctx, this.coll.range), marks);
     // What is wrong with the condition for every element is found with nothing known of the element, so that it is said once.
     const before = diagnostics.length;
     if (this.condExpr !== undefined) {
@@ -134,10 +129,14 @@ export class ForExpr extends ExprNode {
     const groups = new Map<string, Value[]>();
     for (const [key, value] of elements(coll)) {
       if (!takeStep(before, this.coll, this, ctx, diagnostics)) return dynamicVal;
-      if (ctx instanceof ForScope && !hasFewParts(value, MAX_PARTS)) {
-        report(diagnostics, valueTooLarge('In a "for" expression inside another one, an element', MAX_PARTS), this, ctx, this.coll.range);
-        return dynamicVal;
-      }
+      if (ctx instanceof ForScope && !hasFewParts(value, MAX_PARTS))
+        return report(
+          diagnostics,
+          valueTooLarge('In a "for" expression inside another one, an element', MAX_PARTS),
+          this,
+          ctx,
+          this.coll.range,
+        );
       const scope = this.#scope(ctx, key, value);
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(scope, diagnostics);

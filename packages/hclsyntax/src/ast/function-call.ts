@@ -6,7 +6,6 @@ import {
   friendlyName,
   isValue,
   type Parameter,
-  SetContent,
   tryConvert,
   Unknown,
   unknownVal,
@@ -27,6 +26,7 @@ import {
 } from "@hcl-ts/hcl";
 import { countCall, hasCalledSince, hasFewParts, MAX_ARGUMENT_PARTS } from "../eval/bounds.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
+import { elementsOf, isSequence } from "../eval/sequence.ts";
 import {
   callsNotAllowed,
   failedCall,
@@ -100,20 +100,16 @@ export class FunctionCallExpr extends ExprNode {
     const func = lookupFunction(ctx, name);
     if (func === undefined) {
       const names = functionNames(ctx);
-      if (names === undefined) report(diagnostics, callsNotAllowed(name), this, ctx);
-      else report(diagnostics, unknownFunction(name, suggest(name, names)), this, ctx, this.nameRange);
-      return dynamicVal;
+      if (names === undefined) return report(diagnostics, callsNotAllowed(name), this, ctx);
+      return report(diagnostics, unknownFunction(name, suggest(name, names)), this, ctx, this.nameRange);
     }
     const args = this.expandFinal ? this.#expandedArguments(ctx, diagnostics) : this.args;
     if (args === undefined) return dynamicVal;
     const { params, varParam } = func;
     const missing = params[args.length];
+    if (missing !== undefined) return report(diagnostics, tooFewArguments(name, missing.name), this, ctx, this.closeParenRange);
     const extra = varParam === undefined ? args[params.length] : undefined;
-    if (missing !== undefined || extra !== undefined) {
-      if (missing !== undefined) report(diagnostics, tooFewArguments(name, missing.name), this, ctx, this.closeParenRange);
-      else report(diagnostics, tooManyArguments(name, params.length), this, ctx, extra!.startRange);
-      return dynamicVal;
-    }
+    if (extra !== undefined) return report(diagnostics, tooManyArguments(name, params.length), this, ctx, extra.startRange);
     const before = diagnostics.length;
     const values: Value[] = [];
     for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, params[i] ?? varParam!, call, ctx, diagnostics));
@@ -128,15 +124,15 @@ export class FunctionCallExpr extends ExprNode {
     const value = last.evaluate(ctx, diagnostics);
     if (hasErrorsFrom(diagnostics, before)) return undefined;
     const { type, content } = value;
-    const isSequence = type.kind === "list" || type.kind === "set" || type.kind === "tuple";
-    if (content === null || !(isSequence || type.kind === "dynamic")) {
+    if (content === null || !(isSequence(type) || type.kind === "dynamic")) {
       const given = content === null ? "null" : `a value of type ${friendlyName(type)}`;
       report(diagnostics, invalidExpansion(given), this, ctx, last.range);
       return undefined;
     }
     if (content instanceof Unknown) return undefined;
-    const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
-    const expanded = elements.map((element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)));
+    const expanded = elementsOf(value).map(
+      (element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)),
+    );
     return [...this.args.slice(0, -1), ...expanded];
   }
 
@@ -167,9 +163,8 @@ export class FunctionCallExpr extends ExprNode {
       const param = func.parameterAt(index);
       const arg = args[index];
       if (param === undefined || arg === undefined)
-        report(diagnostics, failedCall(this.name, error.message), this, ctx, this.startRange, error);
-      else report(diagnostics, invalidArgument(this.name, param.name, error.message), this, ctx, arg.startRange, error);
-      return dynamicVal;
+        return report(diagnostics, failedCall(this.name, error.message), this, ctx, this.startRange, error);
+      return report(diagnostics, invalidArgument(this.name, param.name, error.message), this, ctx, arg.startRange, error);
     }
   }
 

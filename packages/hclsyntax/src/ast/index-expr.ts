@@ -53,7 +53,7 @@ export class IndexExpr extends ExprNode {
     const key = this.key.evaluate(ctx, diagnostics);
     const before = diagnostics.length;
     const value = index(collection, key, this.#brackets(), diagnostics);
-    if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);
+    attachEvaluation(diagnostics, before, this, ctx);
     return value;
   }
 

@@ -103,8 +103,7 @@ export class ObjectConsKeyExpr extends ExprNode {
     const name = this.literalName();
     if (name !== undefined) return stringVal(name);
     if (!this.forceNonLiteral && this.wrapped.kind === "ScopeTraversalExpr") {
-      report(diagnostics, ambiguousKey(), this, ctx);
-      return dynamicVal;
+      return report(diagnostics, ambiguousKey(), this, ctx);
     }
     return this.wrapped.evaluate(ctx, diagnostics);
   }

@@ -40,7 +40,7 @@ export class RelativeTraversalExpr extends ExprNode {
   apply(source: Value, _start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const before = diagnostics.length;
     const value = applyTraversal(this.traversal, source, diagnostics);
-    if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);
+    attachEvaluation(diagnostics, before, this, ctx);
     return value;
   }
 

@@ -51,7 +51,7 @@ export class ScopeTraversalExpr extends ExprNode {
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const before = diagnostics.length;
     const value = evaluateTraversal(this.traversal, ctx, diagnostics);
-    if (diagnostics.length > before) attachEvaluation(diagnostics, before, this, ctx);
+    attachEvaluation(diagnostics, before, this, ctx);
     return value;
   }
 

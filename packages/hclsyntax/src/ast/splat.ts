@@ -9,7 +9,6 @@ import {
   listValEmpty,
   rangeOf,
   refine,
-  SetContent,
   type Type,
   tuple,
   tupleVal,
@@ -24,6 +23,7 @@ import { takeStep } from "../eval/bounds.ts";
 import { Place } from "../eval/place.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
+import { elementsOf, isSequence } from "../eval/sequence.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import { mixedSplat, splatOfNull } from "../messages-eval.ts";
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
@@ -83,15 +83,13 @@ export class SplatExpr extends ExprNode {
   apply(given: Value, start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     if (hasErrorsFrom(diagnostics, start)) return dynamicVal;
     const { value: source, marks } = unmark(given);
-    const isSequence = source.type.kind === "tuple" || source.type.kind === "list" || source.type.kind === "set";
     if (source.content === null) {
       // Anything but a sequence is a sequence of itself, and null of nothing.
-      if (!isSequence) return withMarks(EmptyTuple as Value, marks);
-      report(diagnostics, splatOfNull(), this, ctx, this.source.range);
-      return withMarks(dynamicVal as Value, marks);
+      const ofNull = isSequence(source.type) ? report(diagnostics, splatOfNull(), this, ctx, this.source.range) : EmptyTuple;
+      return withMarks<Type>(ofNull, marks);
     }
     if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
-    if (isSequence) return withMarks(this.#ofSequence(source, ctx, diagnostics), marks);
+    if (isSequence(source.type)) return withMarks(this.#ofSequence(source, ctx, diagnostics), marks);
     // Anything else is its own only element, which keeps its marks; if it may be null, it is not known whether there is one at all.
     const result = this.#ofSequence(tupleVal([given]) as Value, ctx, diagnostics);
     return withMarks(source.content instanceof Unknown && !rangeOf(source).definitelyNotNull() ? (dynamicVal as Value) : result, marks);
@@ -126,12 +124,11 @@ export class SplatExpr extends ExprNode {
       const builder = refine(unknownVal(this.#resultType(type, ctx, diagnostics))).notNull();
       if (isCollectionType(type)) {
         const range = rangeOf(source);
-        builder.collectionLengthMin(range.lengthMin());
-        if (range.lengthMax() !== Number.POSITIVE_INFINITY) builder.collectionLengthMax(range.lengthMax());
+        builder.collectionLengthMin(range.lengthMin()).collectionLengthMax(range.lengthMax());
       }
       return builder.newValue();
     }
-    const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+    const elements = elementsOf(source);
     const results: Value[] = [];
     const start = diagnostics.length;
     for (const element of elements) {
@@ -147,8 +144,7 @@ export class SplatExpr extends ExprNode {
       return result.kind === "list" ? listValEmpty(result.element) : (dynamicVal as Value);
     }
     if (commonElementType(results) !== undefined) return listVal(results);
-    report(diagnostics, mixedSplat(), this, ctx, this.each.range);
-    return dynamicVal as Value;
+    return report(diagnostics, mixedSplat(), this, ctx, this.each.range);
   }
 
   get children(): readonly Expr[] {

@@ -6,7 +6,7 @@
  * The counts belong to the module, as evaluation is never interrupted by another one: a function that evaluates further expressions does so within
  * the bounds of the one that calls it.
  */
-import { elements, isCollectionType, Unknown, Value } from "@hcl-ts/cty";
+import { canIterateElements, elements, unmark, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, Ranged } from "@hcl-ts/hcl";
 import type { ExprNode } from "../ast/node.ts";
 import { tooManyElements } from "../messages-eval.ts";
@@ -93,15 +93,12 @@ export function hasFewParts(value: Value, limit: number): boolean {
 }
 
 function countParts(value: Value): number {
-  const { type, content } = value;
-  const isComposite = isCollectionType(type) || type.kind === "tuple" || type.kind === "object";
-  if (!isComposite || content === null || content instanceof Unknown) return 1;
-  const key = content as object;
+  if (!canIterateElements(value)) return 1;
+  const key = value.content as object;
   const known = counted.get(key);
   if (known !== undefined) return known;
   let count = 1;
-  const bare = value.marks === undefined ? value : new Value(type, content);
-  for (const [, part] of elements(bare)) {
+  for (const [, part] of elements(unmark(value).value)) {
     count += countParts(part);
     if (count > MAX_ARGUMENT_PARTS) break;
   }
