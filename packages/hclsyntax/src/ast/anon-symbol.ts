@@ -31,7 +31,7 @@ export class AnonSymbolExpr extends ExprNode {
     return [];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "element" };
   }
 }

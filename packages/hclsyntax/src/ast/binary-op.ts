@@ -13,7 +13,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, Range, SourceFile } from "@hcl-ts/hcl";
 import { type BinaryOperator, binaryOperations } from "../eval/operators.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
@@ -113,10 +113,6 @@ export class BinaryOpExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return [this.lhs, this.rhs];
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: [this.lhs, this.rhs] };
   }
 }
 

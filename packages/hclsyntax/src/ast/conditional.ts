@@ -92,7 +92,7 @@ export class ConditionalExpr extends ExprNode {
     return [this.condition, this.trueResult, this.falseResult];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "choice", condition: this.condition, results: [this.trueResult, this.falseResult] };
   }
 }

@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import type { ExpressionShape, SourceFile } from "@hcl-ts/hcl";
+import type { SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -27,9 +27,5 @@ export class ExprSyntaxError extends ExprNode {
 
   get children(): readonly Expr[] {
     return [];
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: [] };
   }
 }

@@ -177,7 +177,7 @@ export class ForExpr extends ExprNode {
     return [coll, ...(keyExpr === undefined ? [] : [keyExpr]), valExpr, ...(condExpr === undefined ? [] : [condExpr])];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "binding", names: this.names, outside: [this.coll], inside: this.children.slice(1) };
   }
 }

@@ -181,7 +181,7 @@ export class FunctionCallExpr extends ExprNode {
     };
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "call", call: this.exprCall() };
   }
 }

@@ -61,7 +61,7 @@ export class IndexExpr extends ExprNode {
     return [this.collection, this.key];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "index", source: this.collection, key: this.key, at: this.#brackets() };
   }
 }

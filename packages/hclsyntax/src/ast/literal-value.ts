@@ -1,5 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
-import { type ExpressionShape, type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
+import { type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -39,9 +39,5 @@ export class LiteralValueExpr extends ExprNode {
   asTraversal(): Traversal | undefined {
     const name = this.loneName();
     return name === undefined ? undefined : [new TraverseRoot(name, this.file, this.start, this.end)];
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: [] };
   }
 }

@@ -15,7 +15,7 @@ import {
   type SourceFile,
   type Traversal,
 } from "@hcl-ts/hcl";
-import { beginEvaluation, endEvaluation } from "../eval/bounds.ts";
+import { running } from "../eval/bounds.ts";
 import { freeVariables } from "../eval/free-variables.ts";
 import { report } from "../eval/report.ts";
 import { evaluationTooDeep } from "../messages-eval.ts";
@@ -45,15 +45,18 @@ export abstract class ExprNode implements Expression {
    */
   value(ctx?: EvalContext): Evaluated {
     const diagnostics: Diagnostic[] = [];
-    beginEvaluation();
+    const bounds = running;
+    const { depth } = bounds;
     try {
+      if (depth === 0) bounds.steps = bounds.units = bounds.calls = 0;
+      bounds.depth = depth + 1;
       return { value: this.evaluate(ctx, diagnostics), diagnostics };
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
       report(diagnostics, evaluationTooDeep(), this, ctx);
       return { value: dynamicVal, diagnostics };
     } finally {
-      endEvaluation();
+      bounds.depth = depth;
     }
   }
 
@@ -68,6 +71,8 @@ export abstract class ExprNode implements Expression {
   /** The expressions inside this one, in source order. */
   abstract get children(): readonly Expr[];
 
-  /** How this is put together, for analysis. */
-  abstract shape(): ExpressionShape;
+  /** How this is put together, for analysis; the kinds that are not just their parts say it of themselves. */
+  shape(): ExpressionShape {
+    return { kind: "other", children: this.children };
+  }
 }

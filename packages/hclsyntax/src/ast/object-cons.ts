@@ -61,10 +61,6 @@ export class ObjectConsExpr extends ExprNode {
   exprMap(): readonly KeyValueExpressions[] {
     return this.items.map(({ keyExpr, valueExpr }) => ({ key: keyExpr, value: valueExpr }));
   }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: this.children };
-  }
 }
 
 /** The key of an object's item, in which a plain name is the text of the name and not a reference. */
@@ -123,7 +119,7 @@ export class ObjectConsKeyExpr extends ExprNode {
     return this.wrapped;
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return this.literalName() === undefined ? { kind: "wrapper", wrapped: this.wrapped } : { kind: "other", children: [] };
   }
 }

@@ -35,7 +35,7 @@ export class ParenthesesExpr extends ExprNode {
     return [this.expression];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "wrapper", wrapped: this.expression };
   }
 }

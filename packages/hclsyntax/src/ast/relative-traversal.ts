@@ -54,7 +54,7 @@ export class RelativeTraversalExpr extends ExprNode {
     return root === undefined ? undefined : [...root, ...this.traversal];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "steps", source: this.source, steps: this.traversal };
   }
 }

@@ -63,7 +63,7 @@ export class ScopeTraversalExpr extends ExprNode {
     return this.traversal;
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "reference", traversal: this.traversal };
   }
 }

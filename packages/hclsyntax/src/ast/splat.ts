@@ -151,7 +151,7 @@ export class SplatExpr extends ExprNode {
     return [this.source, this.each];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "splat", source: this.source, each: this.each, at: new Place(this.file, this.markerStart, this.markerEnd) };
   }
 }

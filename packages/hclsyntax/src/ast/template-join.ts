@@ -1,5 +1,5 @@
 import { mergeMarks, string, stringVal, Unknown, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, SourceFile } from "@hcl-ts/hcl";
 import { MAX_TEXT, takeText } from "../eval/bounds.ts";
 import { primitive, templateFaults } from "../eval/primitive.ts";
 import { report } from "../eval/report.ts";
@@ -51,9 +51,5 @@ export class TemplateJoinExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return [this.tuple];
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: [this.tuple] };
   }
 }

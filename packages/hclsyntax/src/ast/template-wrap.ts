@@ -33,7 +33,7 @@ export class TemplateWrapExpr extends ExprNode {
     return [this.wrapped];
   }
 
-  shape(): ExpressionShape {
+  override shape(): ExpressionShape {
     return { kind: "wrapper", wrapped: this.wrapped };
   }
 }

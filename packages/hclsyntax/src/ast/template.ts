@@ -5,15 +5,16 @@ import {
   type RefinementBuilder,
   refine,
   string,
-  tryConvert,
   Unknown,
   unknownVal,
   Value,
+  withMarks,
 } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, Range, SourceFile } from "@hcl-ts/hcl";
 import { MAX_TEXT, takeText } from "../eval/bounds.ts";
+import { primitive, templateFaults } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
-import { notTextInTemplate, nullInTemplate, textTooLong } from "../messages-eval.ts";
+import { textTooLong } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode } from "./node.ts";
@@ -76,52 +77,34 @@ export class TemplateExpr extends ExprNode {
     let failed = false;
     let marks: Value["marks"];
     for (const part of parts) {
-      if (part.kind === "LiteralValueExpr" && typeof part.literal.content === "string") {
-        const { content } = part.literal;
-        if (!takeText(content.length)) return this.#tooLong(ctx, diagnostics, marks);
-        if (isKnown && !failed) text += content;
-        continue;
-      }
       const before = diagnostics.length;
       const value = part.evaluate(ctx, diagnostics);
       if (hasErrorsFrom(diagnostics, before)) failed = true;
       if (value.marks !== undefined) marks = mergeMarks(marks, value.marks);
-      if (value.content === null) {
-        report(diagnostics, nullInTemplate(), this, ctx, part.range);
-        failed = true;
-        continue;
-      }
       if (value.content instanceof Unknown) {
         isKnown = false;
         continue;
       }
-      const converted = value.type === string ? value : tryConvert(value, string);
-      if (!isValue(converted)) {
-        report(diagnostics, notTextInTemplate(converted.reason), this, ctx, part.range);
+      const converted = primitive(value, string, templateFaults, part, this, ctx, diagnostics);
+      if (converted === undefined) {
         failed = true;
-      } else {
-        const content = converted.content as string;
-        if (!takeText(content.length)) return this.#tooLong(ctx, diagnostics, marks);
-        if (isKnown && !failed) text += content;
+        continue;
       }
+      const content = converted.content as string;
+      if (!takeText(content.length)) {
+        report(diagnostics, textTooLong(MAX_TEXT), this, ctx);
+        return withMarks(unknownVal(string), marks);
+      }
+      if (isKnown && !failed) text += content;
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);
     const builder = refine(unknownVal(string)).notNull();
     if (text !== "" && !failed) addPrefix(builder, text);
-    return new Value(string, builder.newValue().content, marks);
-  }
-
-  #tooLong(ctx: EvalContext | undefined, diagnostics: Diagnostic[], marks: Value["marks"]): Value {
-    report(diagnostics, textTooLong(MAX_TEXT), this, ctx);
-    return new Value(string, unknownVal(string).content, marks);
+    return withMarks(builder.newValue(), marks);
   }
 
   get children(): readonly Expr[] {
     return this.parts;
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: this.parts };
   }
 }
 

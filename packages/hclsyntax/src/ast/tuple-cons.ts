@@ -1,5 +1,5 @@
 import { TupleType, type Type, Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Expression, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, Expression, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -42,9 +42,5 @@ export class TupleConsExpr extends ExprNode {
 
   exprList(): readonly Expression[] {
     return this.exprs;
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: this.exprs };
   }
 }

@@ -1,5 +1,5 @@
 import { CtyError, isValue, type Type, tryConvert, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, Range, SourceFile } from "@hcl-ts/hcl";
 import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
@@ -54,9 +54,5 @@ export class UnaryOpExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return [this.val];
-  }
-
-  shape(): ExpressionShape {
-    return { kind: "other", children: [this.val] };
   }
 }

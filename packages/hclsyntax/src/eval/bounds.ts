@@ -33,20 +33,11 @@ const WORTH_KEEPING = 64;
 /** How many parts the larger contents of values have that were looked at. */
 const counted = new WeakMap<object, number>();
 
-let active = 0;
-let steps = 0;
-let units = 0;
-let calls = 0;
-
-/** Begins an evaluation, perhaps within another one. Its `endEvaluation` is due in any case. */
-export function beginEvaluation(): void {
-  if (active++ === 0) steps = units = 0;
-}
-
-/** Ends what `beginEvaluation` began. */
-export function endEvaluation(): void {
-  active--;
-}
+/**
+ * How many evaluations are running inside one another, and what they have done since the outermost of them began. An object, so that whoever begins an
+ * evaluation can put its depth back without a call, for which there may be no stack.
+ */
+export const running = { depth: 0, steps: 0, units: 0, calls: 0 };
 
 /**
  * Counts an element that a node goes through. False if that is one too many, which is reported where nothing else was, or the elements before it had enough
@@ -62,25 +53,25 @@ export function takeStep(
   ctx: EvalContext | undefined,
   diagnostics: Diagnostic[],
 ): boolean {
-  if (++steps <= MAX_STEPS || active === 0) return diagnostics.length - from <= MAX_REPEATED;
+  if (++running.steps <= MAX_STEPS || running.depth === 0) return diagnostics.length - from <= MAX_REPEATED;
   if (!hasErrorsFrom(diagnostics, from)) report(diagnostics, tooManyElements(MAX_STEPS), node, ctx, collection.range);
   return false;
 }
 
 /** Counts text that is made. False if that is too much. */
 export function takeText(length: number): boolean {
-  units += length;
-  return units <= MAX_TEXT || active === 0;
+  running.units += length;
+  return running.units <= MAX_TEXT || running.depth === 0;
 }
 
 /** Counts a call. Gives its number, for `hasCalledSince`. */
 export function countCall(): number {
-  return ++calls;
+  return ++running.calls;
 }
 
 /** Whether other calls have begun since one began, or it is in a function itself: then what it is given may have been multiplied. */
 export function hasCalledSince(call: number): boolean {
-  return calls !== call || active > 1;
+  return running.calls !== call || running.depth > 1;
 }
 
 /**
@@ -89,7 +80,7 @@ export function hasCalledSince(call: number): boolean {
  * work each time.
  */
 export function hasFewParts(value: Value, limit: number): boolean {
-  return active === 0 || countParts(value) <= limit;
+  return running.depth === 0 || countParts(value) <= limit;
 }
 
 function countParts(value: Value): number {
