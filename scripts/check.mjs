@@ -1,4 +1,4 @@
-/** `npm run check`: types (of tests and scripts too), lint and format, boundaries between the packages. Runs all, then says which failed. */
+/** `npm run check`: types (of tests and scripts too), lint and format, boundaries between the packages, the page of diagnostics. Runs all, then says which failed. */
 import { run } from "./run.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -7,6 +7,7 @@ const checks = [
   ["types", () => run("turbo", ["run", "check", "check:scripts", "--continue", "--output-logs=errors-only"])],
   ["lint and format", () => run("biome", ["check", "--error-on-warnings", "--max-diagnostics=100"])],
   ["boundaries", () => run(process.execPath, ["scripts/boundaries/check.mjs"])],
+  ["diagnostics page", () => run(process.execPath, ["scripts/diagnostics-page.mjs", "--check"])],
 ];
 
 let status = setUp();

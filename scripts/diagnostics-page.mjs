@@ -1,0 +1,122 @@
+/**
+ * `node scripts/diagnostics-page.mjs`: writes docs/diagnostics.md, the list of all diagnostics by their codes; with `--check`, says whether it is up to date.
+ *
+ * Which codes there are is read from the modules of messages; what they look like from the snapshots of the tests, in which every message occurs. So the page
+ * shows what is really said, and cannot leave out a code.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+const PAGE = "docs/diagnostics.md";
+
+/** The parts of the page: the modules whose codes they list, and the snapshots with examples of them, the better ones first. */
+const parts = [
+  {
+    title: "Reading the native syntax",
+    modules: ["packages/hclsyntax/src/messages-syntax.ts"],
+    snapshots: ["packages/hclsyntax/test/__snapshots__/messages.txt"],
+  },
+  {
+    title: "Reading JSON",
+    modules: ["packages/hcljson/src/messages.ts"],
+    snapshots: ["packages/hcljson/src/__snapshots__/messages.txt"],
+  },
+  {
+    title: "Bodies and their schemas",
+    modules: ["packages/hclsyntax/src/messages-body.ts"],
+    snapshots: ["packages/hclsyntax/test/__snapshots__/messages.txt"],
+  },
+  {
+    title: "Evaluation",
+    modules: ["packages/hclsyntax/src/messages-eval.ts", "packages/hcl/src/messages.ts"],
+    snapshots: ["packages/hclsyntax/test/__snapshots__/messages.txt", "packages/hcl/src/__snapshots__/messages.txt"],
+  },
+  {
+    title: "Decoding by a specification",
+    modules: ["packages/hcldec/src/messages.ts"],
+    snapshots: [],
+  },
+  {
+    title: "Static analysis",
+    modules: ["packages/analysis/src/messages.ts"],
+    snapshots: ["packages/analysis/src/__snapshots__/messages.txt"],
+  },
+  {
+    title: "Extensions: types, dynamic blocks, functions, specification files",
+    modules: ["typeexpr", "dynblock", "userfunc", "specfile"].map((name) => `packages/ext/src/${name}/messages.ts`),
+    snapshots: ["packages/ext/test/__snapshots__/messages.txt"],
+  },
+  { title: "Command line", modules: ["packages/cli/src/messages.ts"], snapshots: [] },
+];
+
+const INTRODUCTION = `<!-- Written by scripts/diagnostics-page.mjs from the messages and the snapshots of their tests. -->
+
+# Diagnostics
+
+Every diagnostic has a \`code\`, which stays the same from version to version: match on it, never on words. Here they all are, each with one example of how it looks.
+`;
+
+/** @param {string} path */
+const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
+
+/**
+ * The codes of a module of messages, each with the comment on the function that makes it, if it has one.
+ * @param {string} source
+ * @returns {[code: string, comment: string][]}
+ */
+function codesOf(source) {
+  const functions = source.split(/^(?=\/\*\*|export )/m);
+  return functions.flatMap((text, i) => {
+    const codes = [...text.matchAll(/(?:\bcode: |\bcode = |\bmessage\(\s*)"([a-z0-9-]+)"/g)].map(([, code]) => code ?? "");
+    const comment = /^\/\*\* (.*) \*\/\n$/.exec(functions[i - 1] ?? "")?.[1] ?? "";
+    return codes.map((code) => /** @type {[string, string]} */ ([code, comment]));
+  });
+}
+
+/**
+ * The examples of a snapshot: for each code the first one.
+ * @param {string} snapshot
+ * @returns {Map<string, string>}
+ */
+function examplesOf(snapshot) {
+  /** @type {Map<string, string>} */
+  const examples = new Map();
+  /** @param {string | undefined} code @param {string} text */
+  const add = (code, text) => {
+    if (code !== undefined && !examples.has(code)) examples.set(code, text);
+  };
+  const isShown = /^(?:Error|Warning): /.test(snapshot);
+  // Diagnostics as they are shown, with empty lines between them; or each in two lines: its code and summary, and its words.
+  if (isShown) for (const text of snapshot.split(/\n\n(?=Error|Warning)/)) add(/^.*\[([a-z0-9-]+)\]/.exec(text)?.[1], text.trimEnd());
+  else
+    for (const [, code, summary, detail] of snapshot.matchAll(/^([a-z0-9-]+): (.*)\n {2}(.*)$/gm))
+      add(code, `Error: ${summary} [${code}]\n${detail}`);
+  return examples;
+}
+
+/** @returns {string} */
+function page() {
+  const sections = parts.map(({ title, modules, snapshots }) => {
+    const examples = snapshots.map((path) => examplesOf(read(path)));
+    const codes = new Map(modules.flatMap((path) => codesOf(read(path))));
+    const entries = [...codes]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, comment]) => {
+        const example = examples.find((each) => each.has(code))?.get(code);
+        return [`### \`${code}\``, comment, example === undefined ? "" : `\`\`\`\`text\n${example}\n\`\`\`\``]
+          .filter((text) => text !== "")
+          .join("\n\n");
+      });
+    return [`## ${title}`, ...entries].join("\n\n");
+  });
+  return `${[INTRODUCTION.trimEnd(), ...sections].join("\n\n")}\n`;
+}
+
+const text = page();
+if (!process.argv.includes("--check")) writeFileSync(join(root, PAGE), text);
+else if (read(PAGE) === text) console.log("diagnostics page: up to date");
+else {
+  console.error(`${PAGE} is not up to date: run node scripts/diagnostics-page.mjs`);
+  process.exitCode = 1;
+}
