@@ -35,7 +35,7 @@ export function traversalPattern(): Message {
 // --- attributes -----------------------------------------------------------------------------------------------------
 
 export function attributeOfNull(name: string): Message {
-  return message("attribute-of-null", `The value whose attribute ${quote(name)} is asked for is null, and null has no attributes.`);
+  return message("attribute-of-null", `This is null, which has no attributes, so ${quote(name)} finds nothing.`);
 }
 
 export function unsupportedAttribute(name: string, suggestion: string | undefined): Message {
@@ -62,11 +62,11 @@ export function attributeOfPrimitive(name: string, type: string): Message {
 // --- indexing -------------------------------------------------------------------------------------------------------
 
 export function indexOfNull(): Message {
-  return message("index-of-null", "The value before the brackets is null, and null has no elements.");
+  return message("index-of-null", "The value before the brackets is null, which has no elements to choose from.");
 }
 
 export function nullIndex(): Message {
-  return message("null-index", "The key between the brackets is null, so it names no element.");
+  return message("null-index", "The value between the brackets is null, so it chooses no element.");
 }
 
 export function invalidIndexKey(type: string, wanted: string, given: string): Message {
@@ -79,14 +79,14 @@ export function invalidIndexKey(type: string, wanted: string, given: string): Me
 export function fractionalIndex(type: string): Message {
   return message(
     "fractional-index",
-    `An element of this ${type} is chosen by a whole number, and the index has a fraction. If it comes from a division, round it with floor or ceil.`,
+    `An element of this ${type} is chosen by a whole number, and the index has a fraction. Round it with floor or ceil.`,
   );
 }
 
 export function negativeIndex(type: string): Message {
   return message(
     "negative-index",
-    `The elements of this ${type} are counted from 0, and the index is below that. To count from the end, subtract from the length.`,
+    `The elements of this ${type} are counted from 0, and the index is less. To count from the end, subtract from the length.`,
   );
 }
 
@@ -110,7 +110,7 @@ function nothingUnder(type: string, name: string | undefined): string {
 export function indexOfSet(): Message {
   return message(
     "index-of-set",
-    "The elements of a set have neither order nor key, so none can be chosen by index. Go through all of them with a for expression, or convert the set to a list.",
+    "The elements of a set have no order and no keys to choose by. Go through all of them with a for expression, or convert the set to a list.",
   );
 }
 

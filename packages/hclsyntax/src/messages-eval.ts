@@ -55,7 +55,7 @@ function condition(of: string, reason: string): string {
 
 /** A call where there are no functions. */
 export function callsNotAllowed(name: string): Message {
-  return message("calls-not-allowed", `Functions cannot be called here, so ${quote(name)} cannot either.`);
+  return message("calls-not-allowed", `No functions can be called here, so ${quote(name)} cannot either.`);
 }
 
 /** A call of a function that does not exist. */
@@ -98,7 +98,7 @@ export function invalidExpansion(given: string): Message {
 
 /** A null part of a template. */
 export function nullInTemplate(): Message {
-  return message("null-in-template", "The value is null, which has no text to put into a template.");
+  return message("null-in-template", "The value cannot be put into a template: it is null.");
 }
 
 /** A part of a template that is no text. */
@@ -120,7 +120,7 @@ export function invalidKey(reason: string): Message {
 export function ambiguousKey(): Message {
   return message(
     "ambiguous-key",
-    "This could be a reference or a name with points in it. Put it in parentheses to use the value of a reference, in quotes to use the text.",
+    "This could be a reference or a text. Put it in parentheses to use the value of the reference, in quotes to use the text.",
   );
 }
 
@@ -148,15 +148,12 @@ export function iterationOverNonCollection(type: string): Message {
 
 /** A splat of null. */
 export function splatOfNull(): Message {
-  return message("splat-of-null", "The collection is null, so it has no elements to take a splat of.");
+  return message("splat-of-null", "The collection is null, so it has no elements.");
 }
 
 /** A splat whose results differ in type. */
 export function mixedSplat(): Message {
-  return message(
-    "mixed-splat",
-    'The elements give results of different types, such as a sequence for one and nothing for another that is null. Use a "for" expression to say what each of them gives.',
-  );
+  return message("mixed-splat", 'The elements give results of different types. Use a "for" expression to say what each of them gives.');
 }
 
 /** The `for` expressions and splats of an expression have too much to go through. */
@@ -191,6 +188,6 @@ function millions(count: number): string {
 export function evaluationTooDeep(): Message {
   return message(
     "evaluation-too-deep",
-    "This nests deeper, by itself or through the functions that it calls, than there is room for on the stack of the program.",
+    "This nests deeper, by itself or through the functions that it calls, than the stack of the program has room for.",
   );
 }
