@@ -30,8 +30,7 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
   const wantedBlocks = new Map(schema.blocks?.map((block) => [block.type, block.labelNames ?? []]));
   const attributes = byName(body.attributes.filter(({ name }) => wantedAttributes.has(name)));
   for (const { name, required } of schema.attributes ?? []) {
-    if (required && !attributes.has(name))
-      diagnostics.push(errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
+    if (required && !attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
   }
   const blocks: Block[] = [];
   for (const block of body.blocks) {
