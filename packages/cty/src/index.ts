@@ -139,7 +139,9 @@ export { testConformance } from "./type-conform.ts";
 export { walkType } from "./type-walk.ts";
 
 // Refinements
-export { type GivenBound, RefinementBuilder, refine, refineNotNull, unknownNotNull } from "./refinement.ts";
+export { refinedUnknown, refineNotNull, unknownNotNull } from "./refined-unknown.ts";
+export { type GivenBound, RefinementBuilder, refine } from "./refinement.ts";
+export { safePrefix } from "./string-prefix.ts";
 export { type NumberBound, rangeOf, ValueRange } from "./value-range.ts";
 
 // Conversion

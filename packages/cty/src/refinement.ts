@@ -6,13 +6,13 @@ import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
 import type { NotNullable } from "./native/native-type.ts";
 import { compareNumbers, type NumberContent, numberContent, numberText } from "./number.ts";
-import { SetContent } from "./set-content.ts";
+import { refinedContent } from "./refined-unknown.ts";
 import { safePrefix } from "./string-prefix.ts";
 import { normalizeString } from "./text.ts";
-import { isCollectionType, type Type, type TypeKind } from "./type.ts";
+import type { Type, TypeKind } from "./type.ts";
 import { friendlyName } from "./type-name.ts";
-import { NOT_NULL_UNKNOWN, PLAIN_UNKNOWN, type Refinement, UNREFINED, Unknown } from "./unknown.ts";
-import { isValue, unknownOf, unknownVal, Value } from "./value.ts";
+import { type Refinement, UNREFINED, Unknown } from "./unknown.ts";
+import { isValue, Value } from "./value.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -180,7 +180,7 @@ export class RefinementBuilder<T extends Type = Type> {
   newValue(): Value<T> {
     const { type, content, marks } = this.#original;
     if (!(content instanceof Unknown) || type.kind === "dynamic") return this.#original;
-    return new Value(type, this.#isNull ? null : (onlyContent(type, this.#refinement) ?? unknownContent(this.#refinement)), marks);
+    return new Value(type, this.#isNull ? null : refinedContent(type, this.#refinement), marks);
   }
 
   #checkBounds(): this {
@@ -195,39 +195,6 @@ export class RefinementBuilder<T extends Type = Type> {
     if (lengthMin > lengthMax) throw new CtyError(`no collection has at least ${lengthMin} and at most ${lengthMax} elements`);
     return this;
   }
-}
-
-/** A list that is known to have more elements than this stays unknown as a whole: a length alone must not fill the memory. */
-const MAX_UNKNOWN_ELEMENTS = 100_000;
-
-/** The content of the only value that is left, undefined if there are more. */
-function onlyContent(type: Type, r: Refinement): unknown {
-  if (!r.notNull) return undefined;
-  if (type.kind === "number") {
-    const { numberMin: min, numberMax: max } = r;
-    const isOne = min !== undefined && max !== undefined && r.numberMinInclusive && r.numberMaxInclusive && compareNumbers(min, max) === 0;
-    return isOne ? min : undefined;
-  }
-  if (!isCollectionType(type) || r.lengthMin !== r.lengthMax) return undefined;
-  const { lengthMin: length } = r;
-  const element = unknownOf<Type>(type.element);
-  if (type.kind === "list" && length <= MAX_UNKNOWN_ELEMENTS) return new Array<Value>(length).fill(element);
-  if (type.kind === "set" && length <= 1) return length === 0 ? SetContent.EMPTY : SetContent.of([element]);
-  return type.kind === "map" && length === 0 ? new Map() : undefined;
-}
-
-function unknownContent(r: Refinement): Unknown {
-  const { stringPrefix, numberMin, numberMax, lengthMin, lengthMax } = r;
-  if (
-    stringPrefix !== "" ||
-    numberMin !== undefined ||
-    numberMax !== undefined ||
-    lengthMin > 0 ||
-    lengthMax !== Number.POSITIVE_INFINITY
-  ) {
-    return new Unknown({ ...r });
-  }
-  return r.notNull ? NOT_NULL_UNKNOWN : PLAIN_UNKNOWN;
 }
 
 function boundContent(bound: GivenBound): NumberContent | undefined {
@@ -247,18 +214,4 @@ function checkLength(length: number): void {
 /** Begins to say what is known of a value. Its marks stay on the result. */
 export function refine<T extends Type>(value: Value<T>): RefinementBuilder<T> {
   return new RefinementBuilder(value);
-}
-
-/** The value with the promise that it is not null, which a value of a type that is not known yet cannot hold. @throws CtyError if it is null */
-export function refineNotNull<T extends Type>(value: Value<T>): Value<T> {
-  const { content, type } = value;
-  if (content === null) throw new CtyError("the value is null, so it cannot be promised not to be");
-  if (!(content instanceof Unknown) || type.kind === "dynamic" || content.refinement?.notNull) return value;
-  if (content.refinement === undefined) return new Value(type, NOT_NULL_UNKNOWN, value.marks);
-  return refine<Type>(value).notNull().newValue() as Value<T>;
-}
-
-/** The unknown value of a type that is promised not to be null. */
-export function unknownNotNull<T extends Type>(type: T): Value<T> {
-  return refineNotNull(unknownVal(type));
 }

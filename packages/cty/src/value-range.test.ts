@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listVal, objectVal, setVal } from "./collections.ts";
 import { mark } from "./marks.ts";
-import { refine, unknownNotNull } from "./refinement.ts";
+import { unknownNotNull } from "./refined-unknown.ts";
+import { refine } from "./refinement.ts";
 import { list, number, string } from "./type.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "./value.ts";
 import { rangeOf } from "./value-range.ts";

@@ -1,5 +1,5 @@
 /** What becomes of null and unknown values when they are converted: their type changes, and what is known of them may still hold. */
-import { refine } from "../refinement.ts";
+import { refinedUnknown } from "../refined-unknown.ts";
 import { isCollectionType, list, map, ObjectType, set, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
 import { nullVal, unknownVal, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
@@ -16,17 +16,13 @@ export function unknownResult(value: Value, to: Type, finder: Finder): Value {
   const type = settleType(from, withoutOptionalAttributes(to), finder);
   if (value.isKnown()) return unknownVal(type);
   const source = new ValueRange(value);
-  const builder = refine(unknownVal(type));
-  if (source.definitelyNotNull()) builder.notNull();
-  if (isCollectionType(type)) {
-    const count = from.kind === "object" ? from.names.length : from.kind === "tuple" ? from.elements.length : undefined;
-    const min = count ?? (isCollectionType(from) ? source.lengthMin() : 0);
-    const max = count ?? (isCollectionType(from) ? source.lengthMax() : Number.POSITIVE_INFINITY);
-    // Elements that are different now may be equal once they are in a set, or once they are known.
-    builder.collectionLengthMin(type.kind === "set" ? Math.min(min, 1) : min);
-    if (max !== Number.POSITIVE_INFINITY) builder.collectionLengthMax(max);
-  }
-  return builder.newValue();
+  const notNull = source.definitelyNotNull();
+  if (!isCollectionType(type)) return refinedUnknown(type, { notNull });
+  const count = from.kind === "object" ? from.names.length : from.kind === "tuple" ? from.elements.length : undefined;
+  const min = count ?? source.lengthMin();
+  // Elements that are different now may be equal once they are in a set, or once they are known.
+  const lengthMin = type.kind === "set" ? Math.min(min, 1) : min;
+  return refinedUnknown(type, { notNull, lengthMin, lengthMax: count ?? source.lengthMax() });
 }
 
 /** The target type with what it leaves open (`dynamic`) taken from the source type, as far as that says it. */

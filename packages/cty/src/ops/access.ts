@@ -5,7 +5,7 @@
 import { CtyError } from "../errors.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, isWholeNumber, type NumberContent, numberContent, numberText, toDouble } from "../number.ts";
-import { refine } from "../refinement.ts";
+import { refinedUnknown } from "../refined-unknown.ts";
 import { SetContent } from "../set-content.ts";
 import { normalizeString } from "../text.ts";
 import { type BoolType, bool, equalTypes, isCollectionType, type NumberType, number, string, type Type } from "../type.ts";
@@ -163,7 +163,7 @@ export function length(value: Value): Value<NumberType> {
 }
 
 function lengthBetween(min: NumberContent, max: NumberContent): Value<NumberType> {
-  return refine(unknownOf(number)).notNull().numberMin(new Value(number, min)).numberMax(new Value(number, max)).newValue();
+  return refinedUnknown(number, { notNull: true, numberMin: min, numberMax: max });
 }
 
 /**

@@ -14,9 +14,9 @@ import {
   negateNumber,
   subtractNumbers,
 } from "../number.ts";
-import { refine } from "../refinement.ts";
+import { refinedUnknown } from "../refined-unknown.ts";
 import { type NumberType, number } from "../type.ts";
-import { unknownOf, Value } from "../value.ts";
+import { Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import { apply, type Operation, unknownResult } from "./prologue.ts";
 
@@ -39,7 +39,7 @@ const division: Arithmetic = /* @__PURE__ */ arithmetic("division", divideNumber
 const remainder: Arithmetic = /* @__PURE__ */ arithmetic("modulo", moduloNumbers, withoutRange);
 const negation: Arithmetic = /* @__PURE__ */ arithmetic("negation", negateNumber, withoutRange);
 const magnitude: Arithmetic = /* @__PURE__ */ arithmetic("absolute", absoluteNumber, () =>
-  refine(unknownOf(number)).notNull().numberMin(0).newValue(),
+  refinedUnknown(number, { notNull: true, numberMin: 0 }),
 );
 
 /**
@@ -65,7 +65,7 @@ function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberTy
   }
   const min = results.reduce((least, n) => (compareNumbers(n, least) < 0 ? n : least));
   const max = results.reduce((most, n) => (compareNumbers(n, most) > 0 ? n : most));
-  return refine(unknownOf(number)).notNull().numberMin(new Value(number, min)).numberMax(new Value(number, max)).newValue();
+  return refinedUnknown(number, { notNull: true, numberMin: min, numberMax: max });
 }
 
 /** The sum of two numbers. @throws CtyError for operands that are no numbers or null, opposite infinities, or a result that is too large */

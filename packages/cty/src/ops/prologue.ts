@@ -5,7 +5,7 @@
  */
 import { CtyError } from "../errors.ts";
 import { mergeMarks, withMarks } from "../marks.ts";
-import { refineNotNull } from "../refinement.ts";
+import { refineNotNull } from "../refined-unknown.ts";
 import type { BoolType, NumberType, Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";

@@ -9,16 +9,15 @@ import {
   mergeMarks,
   type NumberBound,
   nullVal,
-  number,
   rangeOf,
-  refine,
+  refinedUnknown,
   type Type,
   tryConvert,
   Unknown,
   unifyUnsafe,
   unknownVal,
   unmark,
-  Value,
+  type Value,
   withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
@@ -116,18 +115,23 @@ const isUntypedNull = (value: Value): boolean => value.content === null && value
 function unknownResult(a: Value, b: Value, type: Type): Value {
   if (a.content === null && b.content === null) return nullVal(type);
   const [x, y] = [rangeOf(a), rangeOf(b)];
-  const builder = refine(unknownVal(type));
-  if (x.definitelyNotNull() && y.definitelyNotNull()) builder.notNull();
-  if (a.type.kind === "number" && b.type.kind === "number") {
-    const min = widest(x.numberMin(), y.numberMin(), -1);
-    const max = widest(x.numberMax(), y.numberMax(), 1);
-    if (min !== undefined) builder.numberMin(new Value(number, min.value), min.inclusive);
-    if (max !== undefined) builder.numberMax(new Value(number, max.value), max.inclusive);
-  } else if (isCollectionType(a.type) && equalTypes(a.type, b.type) && isCollectionType(type)) {
-    builder.collectionLengthMin(Math.min(x.lengthMin(), y.lengthMin()));
-    builder.collectionLengthMax(Math.max(x.lengthMax(), y.lengthMax()));
-  }
-  return builder.newValue();
+  const notNull = x.definitelyNotNull() && y.definitelyNotNull();
+  const min = widest(x.numberMin(), y.numberMin(), -1);
+  const max = widest(x.numberMax(), y.numberMax(), 1);
+  if (min !== undefined && max !== undefined)
+    return refinedUnknown(type, {
+      notNull,
+      numberMin: min.value,
+      numberMinInclusive: min.inclusive,
+      numberMax: max.value,
+      numberMaxInclusive: max.inclusive,
+    });
+  if (!isCollectionType(type) || !equalTypes(a.type, b.type)) return refinedUnknown(type, { notNull });
+  return refinedUnknown(type, {
+    notNull,
+    lengthMin: Math.min(x.lengthMin(), y.lengthMin()),
+    lengthMax: Math.max(x.lengthMax(), y.lengthMax()),
+  });
 }
 
 /** Of two bounds the one that leaves more room; none if either is not known. */

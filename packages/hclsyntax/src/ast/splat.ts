@@ -8,7 +8,7 @@ import {
   listVal,
   listValEmpty,
   rangeOf,
-  refine,
+  refinedUnknown,
   type Type,
   tuple,
   tupleVal,
@@ -121,12 +121,9 @@ export class SplatExpr extends ExprNode {
   #ofSequence(source: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const { type, content } = source;
     if (content instanceof Unknown) {
-      const builder = refine(unknownVal(this.#resultType(type, ctx, diagnostics))).notNull();
-      if (isCollectionType(type)) {
-        const range = rangeOf(source);
-        builder.collectionLengthMin(range.lengthMin()).collectionLengthMax(range.lengthMax());
-      }
-      return builder.newValue();
+      const range = rangeOf(source);
+      const [lengthMin, lengthMax] = [range.lengthMin(), range.lengthMax()];
+      return refinedUnknown(this.#resultType(type, ctx, diagnostics), { notNull: true, lengthMin, lengthMax });
     }
     const elements = elementsOf(source);
     const results: Value[] = [];

@@ -2,8 +2,8 @@ import {
   isValue,
   mergeMarks,
   normalizeString,
-  type RefinementBuilder,
-  refine,
+  refinedUnknown,
+  safePrefix,
   string,
   Unknown,
   unknownVal,
@@ -98,9 +98,8 @@ export class TemplateExpr extends ExprNode {
       if (isKnown && !failed) text += content;
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);
-    const builder = refine(unknownVal(string)).notNull();
-    if (text !== "" && !failed) addPrefix(builder, text);
-    return withMarks(builder.newValue(), marks);
+    const stringPrefix = failed ? "" : knownPrefix(text);
+    return withMarks(refinedUnknown(string, { notNull: true, stringPrefix }), marks);
   }
 
   get children(): readonly Expr[] {
@@ -111,20 +110,19 @@ export class TemplateExpr extends ExprNode {
 /** How many bytes of UTF-8 of a known prefix are kept. */
 const MAX_PREFIX_BYTES = 128;
 
-/** States the known start of a text that goes on with something unknown. */
-function addPrefix(builder: RefinementBuilder, text: string): void {
+/** The start of a text that stays as it is when it goes on with something unknown. */
+function knownPrefix(text: string): string {
   let bytes = 0;
   for (let i = 0; i < text.length; ) {
     const code = text.codePointAt(i)!;
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     bytes += size;
     if (bytes > MAX_PREFIX_BYTES) {
+      const prefix = normalizeString(text.slice(0, i));
       // A character that is cut in two goes as a whole; one that only ends there may be part of a longer one.
-      if (bytes - MAX_PREFIX_BYTES < size) builder.stringPrefixFull(text.slice(0, i));
-      else builder.stringPrefix(text.slice(0, i));
-      return;
+      return bytes - MAX_PREFIX_BYTES < size ? prefix : safePrefix(prefix);
     }
     i += code < 0x10000 ? 1 : 2;
   }
-  builder.stringPrefix(text);
+  return safePrefix(normalizeString(text));
 }

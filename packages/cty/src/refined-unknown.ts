@@ -1,0 +1,71 @@
+/**
+ * Unknown values of which something is known all the same, as operations make them. When only one value is left, the result is that value. What programs
+ * promise goes through refinement.ts, which checks it.
+ */
+import { CtyError } from "./errors.ts";
+import { compareNumbers } from "./number.ts";
+import { SetContent } from "./set-content.ts";
+import { isCollectionType, type Type } from "./type.ts";
+import { NOT_NULL_UNKNOWN, PLAIN_UNKNOWN, type Refinement, UNREFINED, Unknown } from "./unknown.ts";
+import { unknownOf, unknownVal, Value } from "./value.ts";
+
+/** A list that is known to have more elements than this stays unknown as a whole: a length alone must not fill the memory. */
+const MAX_UNKNOWN_ELEMENTS = 100_000;
+
+/** The content of the only value that is left, undefined if there are more. */
+function onlyContent(type: Type, r: Refinement): unknown {
+  if (!r.notNull) return undefined;
+  if (type.kind === "number") {
+    const { numberMin: min, numberMax: max } = r;
+    const isOne = min !== undefined && max !== undefined && r.numberMinInclusive && r.numberMaxInclusive && compareNumbers(min, max) === 0;
+    return isOne ? min : undefined;
+  }
+  if (!isCollectionType(type) || r.lengthMin !== r.lengthMax) return undefined;
+  const { lengthMin: length } = r;
+  const element = unknownOf<Type>(type.element);
+  if (type.kind === "list" && length <= MAX_UNKNOWN_ELEMENTS) return new Array<Value>(length).fill(element);
+  if (type.kind === "set" && length <= 1) return length === 0 ? SetContent.EMPTY : SetContent.of([element]);
+  return type.kind === "map" && length === 0 ? new Map() : undefined;
+}
+
+/** The content of a value of which this much is known: an unknown one, unless only one value is left. */
+export function refinedContent(type: Type, r: Refinement): unknown {
+  const only = onlyContent(type, r);
+  if (only !== undefined) return only;
+  const { stringPrefix, numberMin, numberMax, lengthMin, lengthMax } = r;
+  if (
+    stringPrefix !== "" ||
+    numberMin !== undefined ||
+    numberMax !== undefined ||
+    lengthMin > 0 ||
+    lengthMax !== Number.POSITIVE_INFINITY
+  ) {
+    return new Unknown({ ...r });
+  }
+  return r.notNull ? NOT_NULL_UNKNOWN : PLAIN_UNKNOWN;
+}
+
+/**
+ * The unknown value of a type of which this much is known, for those who write operations: what is said has to be of a kind with the type and without contradiction, and
+ * is not checked. An infinite bound says nothing, and of the type `dynamic` nothing can be said. Programs say what they know by {@link refine}.
+ */
+export function refinedUnknown<T extends Type>(type: T, promises: Partial<Refinement>): Value<T> {
+  if (type.kind === "dynamic") return unknownVal(type);
+  const below = promises.numberMin === Number.NEGATIVE_INFINITY ? { numberMin: undefined, numberMinInclusive: true } : undefined;
+  const above = promises.numberMax === Number.POSITIVE_INFINITY ? { numberMax: undefined, numberMaxInclusive: true } : undefined;
+  return new Value(type, refinedContent(type, { ...UNREFINED, ...promises, ...below, ...above }));
+}
+
+/** The value with the promise that it is not null, which a value of a type that is not known yet cannot hold. @throws CtyError if it is null */
+export function refineNotNull<T extends Type>(value: Value<T>): Value<T> {
+  const { content, type } = value;
+  if (content === null) throw new CtyError("the value is null, so it cannot be promised not to be");
+  if (!(content instanceof Unknown) || type.kind === "dynamic" || content.refinement?.notNull) return value;
+  if (content.refinement === undefined) return new Value(type, NOT_NULL_UNKNOWN, value.marks);
+  return new Value(type, refinedContent(type, { ...content.refinement, notNull: true }), value.marks);
+}
+
+/** The unknown value of a type that is promised not to be null. */
+export function unknownNotNull<T extends Type>(type: T): Value<T> {
+  return refineNotNull(unknownVal(type));
+}
