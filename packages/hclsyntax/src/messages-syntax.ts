@@ -37,23 +37,21 @@ function expected(what: string, found: string): string {
 /** A quote in messages that is no part of a user's text. */
 const QUOTE = 'double quotes (")';
 
+const HEREDOC_HINT = " For text of several lines use a heredoc, which starts with <<EOT.";
+
 // --- characters -------------------------------------------------------------------------------------------------------
 
 export function bitwiseOperator(operator: string): Message {
   const meant = { "&": "&&", "|": "||", "~": "!" }[operator];
-  return message("bitwise-operator", `There are no operators on bits, so ${quote(operator)} means nothing here.${didYouMean(meant)}`);
+  return message("bitwise-operator", `There are no operators on bits.${didYouMean(meant)}`);
 }
 
 export function unsupportedQuote(mark: string): Message {
-  const hint = mark === "`" ? " For text of several lines use a heredoc, which starts with <<EOT." : "";
-  return message("unsupported-quote", `Text stands in ${QUOTE}, not in ${mark}.${hint}`);
+  return message("unsupported-quote", `Text stands in ${QUOTE}, not in ${mark}.${mark === "`" ? HEREDOC_HINT : ""}`);
 }
 
 export function semicolon(): Message {
-  return message(
-    "semicolon",
-    "Nothing is ended by a semicolon. Each attribute ends with its line, and the elements of a list are separated by commas.",
-  );
+  return message("semicolon", "Nothing ends with a semicolon. Attributes end with their line, and elements are separated by commas.");
 }
 
 export function badEncoding(): Message {
@@ -63,7 +61,7 @@ export function badEncoding(): Message {
 export function stringOverLines(): Message {
   return message(
     "string-over-lines",
-    'The string that is open here has no closing quote (") on its line. A line break within a string is written as \\n, and text of several lines as a heredoc, which starts with <<EOT.',
+    `The string that is open here has no closing quote (") on its line. A line break in a string is written as \\n.${HEREDOC_HINT}`,
     "Unclosed string",
   );
 }
@@ -76,11 +74,11 @@ export function invalidCharacter(text: string): Message {
   if (/[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/.test(character)) {
     return message(
       "typographic-quote",
-      `Text stands in plain ${QUOTE}, and ${character} (${number}) is another character, as word processors and web pages put it in.`,
+      `Text stands in plain ${QUOTE}, and ${character} (${number}) is another character, as word processors put in.`,
     );
   }
-  if (text === "\\") return message(code, "A backslash has a meaning only within a string, and there before another character.");
-  if (codePoint === 0x0d) return message(code, "This carriage return has no line feed after it, which is what ends a line.");
+  if (text === "\\") return message(code, "A backslash has a meaning only within a string.");
+  if (codePoint === 0x0d) return message(code, "This carriage return has no line feed after it.");
   const isVisible = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character);
   const isSpace = /\p{White_Space}/u.test(character);
   const name = isVisible ? `character ${quote(character)} (${number})` : isSpace ? `space ${number}` : `character ${number}`;
@@ -91,7 +89,7 @@ export function invalidCharacter(text: string): Message {
 // --- bodies -----------------------------------------------------------------------------------------------------------
 
 export function itemRequired(found: string): Message {
-  const hint = found === '"{"' ? " If this is meant as JSON, that is another syntax, for files of its own." : "";
+  const hint = found === '"{"' ? " JSON is another syntax, for files of its own." : "";
   return message(
     "item-required",
     `${expected("An attribute (name = value) or a block (type { … }), which starts with a name,", found)}${hint}`,
@@ -100,7 +98,7 @@ export function itemRequired(found: string): Message {
 }
 
 export function strayBrace(): Message {
-  return message("stray-brace", 'No block is open that this "}" could close. Perhaps one above was closed too early.');
+  return message("stray-brace", 'No block is open that this "}" could close.');
 }
 
 export function quotedName(name: string): Message {
@@ -114,7 +112,7 @@ export function quotedName(name: string): Message {
 export function incompleteItem(name: string, next: string, found: string): Message {
   return message(
     "incomplete-item",
-    `The name ${quote(name)} is followed by ${found}. An equals sign after it would make an attribute, labels or "{" a block.${hintAfterName(next)}`,
+    `After the name ${quote(name)}, an equals sign would make an attribute, labels or "{" a block, but here is ${found}.${hintAfterName(next)}`,
     "Neither attribute nor block",
   );
 }
@@ -126,7 +124,7 @@ function hintAfterName(next: string): string {
     case "==":
       return ' A value is set with a single "=".';
     case ".":
-      return " The name of an attribute is a single name; to set part of an object, set the whole object.";
+      return " To set part of an object, set the whole object.";
     case "[":
       return " To set an element of a collection, set the whole collection.";
     default:
@@ -137,7 +135,7 @@ function hintAfterName(next: string): string {
 /** `word` is the value, if it is just a word. */
 export function newlineAfterAttribute(word: string, next: string, found: string): Message {
   return next === ","
-    ? message("comma-after-attribute", "Attributes are not separated by commas. Each stands on a line of its own.")
+    ? message("comma-after-attribute", `Attributes are not separated by commas. ${OWN_LINE}`)
     : message(
         "newline-after-attribute",
         `An attribute ends with its line, but its value is followed by ${found}.${hintAfterValue(word, next)}`,
@@ -169,7 +167,7 @@ export function repeatedAttribute(name: string, line: number): Message {
 export function equalsInBlock(): Message {
   return message(
     "equals-in-block-header",
-    'An equals sign sets an attribute, which has one name and no labels. A block has labels, and "{" after them without an equals sign.',
+    'An attribute, which has an equals sign, has no labels. A block, which has labels, has no equals sign before its "{".',
   );
 }
 
@@ -199,14 +197,17 @@ export function newlineAfterBlock(found: string): Message {
   return message("newline-after-block", `A block ends with its line, but its "}" is followed by ${found}.`, "More after a block");
 }
 
+const ONE_ATTRIBUTE = "A block on one line holds a single attribute";
+const OWN_LINE = "Each stands on a line of its own.";
+
 export function oneLineBlockEnd(isNewline: boolean, isComma: boolean, found: string): Message {
   return message(
     "one-line-block-end",
     isNewline
-      ? 'A block whose content begins on the line of its "{" ends on that line too. Put a line break after the "{", or the "}" here.'
+      ? 'A block whose content begins on the line of its "{" ends on that line too.'
       : isComma
-        ? "A block on one line holds a single attribute, and attributes are not separated by commas. Put each on a line of its own."
-        : `A block on one line holds a single attribute, and "}" is expected after it, not ${found}. Put each attribute on a line of its own.`,
+        ? `${ONE_ATTRIBUTE}, and attributes are not separated by commas. ${OWN_LINE}`
+        : `${ONE_ATTRIBUTE}, and "}" is expected after it, not ${found}. ${OWN_LINE}`,
     "Invalid one-line block",
   );
 }
@@ -214,7 +215,7 @@ export function oneLineBlockEnd(isNewline: boolean, isComma: boolean, found: str
 export function blockInOneLineBlock(name: string): Message {
   return message(
     "block-in-one-line-block",
-    `A block on one line holds a single attribute. Put the block ${quote(name)} on a line of its own, or an equals sign after it if it is an attribute.`,
+    `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on a line of its own, or an equals sign after it if it is an attribute.`,
   );
 }
 
@@ -247,7 +248,7 @@ export function unclosedHeredoc(opening: string, line: number, nearLine: number 
   const hint = nearLine === undefined ? "" : ` Line ${nearLine} has something like it.`;
   return message(
     "unclosed-heredoc",
-    `The heredoc ${quote(opening)} of line ${line} does not end. It ends with a line that holds ${quote(marker)} and nothing else but spaces.${hint}`,
+    `The heredoc ${quote(opening)} of line ${line} does not end, which takes a line of nothing but ${quote(marker)}.${hint}`,
   );
 }
 
@@ -260,7 +261,7 @@ export function unclosedInterpolation(line: number): Message {
 /** `operator` is what stands there of the characters of operators. */
 export function expressionRequired(operator: string, found: string): Message {
   const hint = operator.startsWith("<<")
-    ? " A heredoc starts with << and its marker right after it, without quotes, at the end of a line."
+    ? " A heredoc starts with << and right after it its marker, without quotes, at the end of a line."
     : operator === "**"
       ? " There is no operator for powers."
       : operator.length > 1 && operator !== "=>"
@@ -287,11 +288,8 @@ export function closingBracketRequired(found: string): Message {
 
 export function invalidNumber(text: string, isTooLarge: boolean): Message {
   return isTooLarge
-    ? message("number-too-large", `The exponent of ${quote(text)} is beyond 100000 or -100000, the greatest and least there are.`)
-    : message(
-        "invalid-number",
-        `${quote(text)} is no number. A number has digits, perhaps a point and more digits, and perhaps an exponent, as in 1.5e3.`,
-      );
+    ? message("number-too-large", `The exponent of ${quote(text)} is beyond 100000 or -100000.`)
+    : message("invalid-number", `${quote(text)} is no number, which is written as in 80, 1.5 or 1.5e3.`);
 }
 
 export function attributeNameRequired(found: string): Message {
@@ -307,10 +305,7 @@ export function legacyIndexPair(first: string, second: string): Message {
 }
 
 export function nestedSplat(): Message {
-  return message(
-    "nested-splat",
-    "Only names can follow the splat .*, and no other splat. Use [*] for both to go through the elements of all elements.",
-  );
+  return message("nested-splat", "No other splat can follow the splat .*. Use [*] for both to go through the elements of all elements.");
 }
 
 export function functionNameRequired(found: string): Message {
@@ -345,18 +340,16 @@ function separatorRequired(code: string, rule: string, found: string): Message {
   return message(code, `${rule}, but here one is followed by ${found}.${nothingToClose(found)}`, "Missing separator");
 }
 
+const ITEM = "An item of an object is a key, an equals sign and a value";
+
 export function itemValueRequired(found: string): Message {
-  return message(
-    "item-value-required",
-    `The key is followed by ${found}. An item of an object is a key, an equals sign and a value.`,
-    "Key without a value",
-  );
+  return message("item-value-required", `${ITEM}, but after the key here is ${found}.`, "Key without a value");
 }
 
 export function itemEqualsRequired(found: string): Message {
   return message(
     "item-equals-required",
-    `An item of an object is a key, an equals sign and a value, but here is ${found}. A key with anything but letters, digits, "_" and "-" in it stands in quotes.`,
+    `${ITEM}, but here is ${found}. A key with anything but letters, digits, "_" and "-" in it stands in quotes.`,
     "Missing equals sign",
   );
 }
@@ -373,7 +366,7 @@ export function invalidFor(what: string, found: string): Message {
 export function forKeyInTuple(): Message {
   return message(
     "for-key-in-list",
-    'A "for" in square brackets makes a list, whose elements have no keys. For an object write it in braces.',
+    'A "for" in square brackets makes a list, which has no keys. For an object write it in braces.',
     "Key in a list",
   );
 }
@@ -381,7 +374,7 @@ export function forKeyInTuple(): Message {
 export function forGroupInTuple(): Message {
   return message(
     "for-group-in-list",
-    '"..." collects the values that have the same key, so it has a meaning only in a "for" in braces.',
+    '"..." collects the values of the same key, so it has a meaning only in a "for" in braces.',
     "Grouping in a list",
   );
 }
@@ -389,7 +382,7 @@ export function forGroupInTuple(): Message {
 export function forKeyRequired(): Message {
   return message(
     "for-key-required",
-    'A "for" in braces makes an object, so it gives a key and a value: key => value. For a list write it in square brackets.',
+    'A "for" in braces makes an object, which has keys: key => value. For a list write it in square brackets.',
     "Missing key",
   );
 }
@@ -397,9 +390,7 @@ export function forKeyRequired(): Message {
 export function nestedTooDeeply(limit: number, isLowered: boolean): Message {
   return message(
     "nested-too-deeply",
-    `Brackets, templates, conditionals and blocks can nest up to ${limit} deep${
-      isLowered ? " in the part of the stack that the calling program has left" : ""
-    }, and this is one more.`,
+    `Brackets, templates, conditionals and blocks can nest up to ${limit} deep${isLowered ? " in what is left of the program's stack" : ""}.`,
   );
 }
 
@@ -411,18 +402,19 @@ export function extraAfterExpression(found: string): Message {
 
 export function invalidEscape(sequence: string): Message {
   const hint = sequence.startsWith("\\u")
-    ? "\\u takes four hexadecimal digits, of a character that is no surrogate."
+    ? "\\u takes the four hexadecimal digits of a character."
     : sequence.startsWith("\\U")
-      ? "\\U takes eight hexadecimal digits, of a character up to 0010FFFF that is no surrogate."
+      ? "\\U takes the eight hexadecimal digits of a character."
       : 'A backslash stands before n, r, t, ", u, U or another backslash.';
   return message("invalid-escape", `"\\${quote(sequence.slice(1)).slice(1)} means nothing in a string. ${hint}`);
 }
 
 export function extraInInterpolation(isColon: boolean, found: string): Message {
-  const hint = isColon
-    ? " If this is meant for another language, such as a shell, write $${ for a literal ${."
-    : " For a literal ${ write $${.";
-  return message("extra-in-interpolation", expected('The expression is complete, and "}"', found) + hint);
+  const hint = isColon ? " for another language, such as a shell," : "";
+  return message(
+    "extra-in-interpolation",
+    `${expected('The expression is complete, and "}"', found)} For a literal \${${hint} write $\${.`,
+  );
 }
 
 export function directiveRequired(found: string): Message {
