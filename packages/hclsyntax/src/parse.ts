@@ -8,8 +8,9 @@ import { BodyNode } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
 import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
 import { nestedTooDeeply } from "./messages-syntax.ts";
-import { Parser } from "./parser/parser.ts";
-import { MAX_DEPTH } from "./parser/token-reader.ts";
+import { ConfigParser } from "./parser/config-parser.ts";
+import { StandaloneParser } from "./parser/standalone-parser.ts";
+import { MAX_DEPTH, type TokenReader } from "./parser/token-reader.ts";
 import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
@@ -51,8 +52,7 @@ export function parseConfig(source: Source, filename = ""): ParsedConfig {
   const file = sourceFile(source, filename);
   const read = readAll(
     file,
-    "config",
-    true,
+    (maxDepth) => new ConfigParser(file, maxDepth),
     (parser) => parser.parseFile(),
     () => new BodyNode(file, 0, 0, [], []),
   );
@@ -61,17 +61,22 @@ export function parseConfig(source: Source, filename = ""): ParsedConfig {
 
 /** Reads an expression that is the whole of a source. Newlines mean nothing in it. */
 export function parseExpression(source: Source, filename = ""): ParsedExpression {
-  return parseWhole(source, filename, "config", (parser) => parser.parseWholeExpression());
+  return parseWhole(source, filename, "config", (parser) => parser.parseExpressionSource());
 }
 
 /** Reads a template that is the whole of a source: literal text with `${ }` and `%{ }` sequences, in which a backslash means nothing. */
 export function parseTemplate(source: Source, filename = ""): ParsedExpression {
-  return parseWhole(source, filename, "template", (parser) => parser.parseWholeTemplate());
+  return parseWhole(source, filename, "template", (parser) => parser.parseTemplateSource());
 }
 
-function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: Parser) => Expr): ParsedExpression {
+function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => Expr): ParsedExpression {
   const file = sourceFile(source, filename);
-  const { result, diagnostics } = readAll(file, mode, false, read, () => new ExprSyntaxError(file, 0, 0, dynamicVal));
+  const { result, diagnostics } = readAll(
+    file,
+    (maxDepth) => new StandaloneParser(file, mode, maxDepth),
+    read,
+    () => new ExprSyntaxError(file, 0, 0, dynamicVal),
+  );
   return { expression: result, diagnostics };
 }
 
@@ -86,28 +91,27 @@ export function parseTraversalPartial(source: Source, filename = ""): ParsedTrav
 }
 
 function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParsedTraversal {
+  const file = sourceFile(source, filename);
   const { result, diagnostics } = readAll(
-    sourceFile(source, filename),
-    "config",
-    false,
-    (parser) => parser.parseWholeTraversal(allowSplat),
+    file,
+    (maxDepth) => new StandaloneParser(file, "config", maxDepth),
+    (parser) => parser.parseTraversalSource(allowSplat),
     () => [],
   );
   return { traversal: result, diagnostics };
 }
 
 /** Reads all of a source, as deep as the stack allows; `nothing` is the result where that is not deep at all. */
-function readAll<T>(
+function readAll<P extends TokenReader, T>(
   file: SourceFile,
-  mode: ScanMode,
-  hasItems: boolean,
-  read: (parser: Parser) => T,
+  makeParser: (maxDepth: number) => P,
+  read: (parser: P) => T,
   nothing: () => T,
 ): { readonly result: T; readonly diagnostics: readonly Diagnostic[] } {
   return withinStack(
     MAX_DEPTH,
     (maxDepth) => {
-      const parser = new Parser(file, mode, hasItems, maxDepth);
+      const parser = makeParser(maxDepth);
       return { result: read(parser), diagnostics: parser.allDiagnostics() };
     },
     () => ({

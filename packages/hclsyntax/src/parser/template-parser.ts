@@ -15,6 +15,7 @@ import { TemplateExpr } from "../ast/template.ts";
 import { TemplateJoinExpr } from "../ast/template-join.ts";
 import { TemplateWrapExpr } from "../ast/template-wrap.ts";
 import * as messages from "../messages-syntax.ts";
+import { internedName } from "../names.ts";
 import {
   BAD_UTF8,
   C_HEREDOC,
@@ -127,6 +128,40 @@ export abstract class TemplateParser extends ExpressionParser {
     this.advance();
     this.depth = depth;
     return expression;
+  }
+
+  /** A quoted string without templates, with the quote at hand; undefined if it is not closed. */
+  protected parseStringLiteral(): string | undefined {
+    const { text, end, start } = this;
+    if (this.scanPlainString()) {
+      const literal = internedName(text, end, this.start);
+      this.advance();
+      return literal;
+    }
+    const modes = this.openModes;
+    let literal = "";
+    for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
+      const { kind } = this;
+      if (kind === QUOTED_LIT) {
+        literal += readEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
+      } else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
+        const sign = text.charAt(this.start);
+        this.report(messages.templateInLiteral(sign), this.start, this.end, start);
+        literal += `${sign}{ ... }`;
+        while (this.openModes > modes && !this.#endsString()) this.scan();
+        if (this.#endsString()) break;
+      } else if (this.#endsString()) break;
+    }
+    if (this.kind === C_QUOTE) {
+      this.advance();
+      return literal;
+    }
+    this.failHere(() => messages.unclosedString(this.lineOf(start)), start);
+    return undefined;
+  }
+
+  #endsString(): boolean {
+    return this.kind === EOF || this.kind === QUOTED_NEWLINE;
   }
 
   // --- parts -----------------------------------------------------------------------------------------------------------

@@ -1,20 +1,16 @@
 /**
- * The top of the parser: files, bodies, blocks and attributes, and the other things that a source can be as a whole.
+ * Configuration files: bodies, blocks and attributes.
  *
  * Native syntax specification, "Structural Elements".
  */
-import { stringVal, type Value } from "@hcl-ts/cty";
-import { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "@hcl-ts/hcl";
+import type { SourceFile } from "@hcl-ts/hcl";
 import { AttributeNode } from "../ast/attribute.ts";
 import { BlockNode } from "../ast/block.ts";
 import { BodyNode } from "../ast/body.ts";
 import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
-import { internedName } from "../names.ts";
 import {
   C_BRACE,
-  C_BRACK,
-  C_QUOTE,
   COLON,
   COMMA,
   DOT,
@@ -26,33 +22,30 @@ import {
   NEWLINE,
   NUMBER_LIT,
   O_BRACE,
-  O_BRACK,
   O_QUOTE,
-  QUOTED_LIT,
-  QUOTED_NEWLINE,
-  STAR,
-  TEMPLATE_CONTROL,
-  TEMPLATE_INTERP,
 } from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
 import { exact } from "./exact.ts";
 import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
-import { readEscapes } from "./string-literal.ts";
 import { TemplateParser } from "./template-parser.ts";
 
 /** At the end of a line, the brace that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
 
-/** Reads one source. */
-export class Parser extends TemplateParser {
+/** Reads a configuration file. */
+export class ConfigParser extends TemplateParser {
   /** Whether the block that is being read has its content on the line of its opening brace. */
   #isOneLine = false;
   /** Whether the block at hand began on one line and did not end there, which has been said: its brace may then stand anywhere. */
   #isBrokenOneLine = false;
 
+  constructor(file: SourceFile, maxDepth: number) {
+    super(file, "config", true, maxDepth);
+  }
+
   // --- bodies ----------------------------------------------------------------------------------------------------------
 
-  /** Reads a configuration file. */
+  /** Reads the whole file. */
   parseFile(): BodyNode {
     this.advance();
     const { start } = this;
@@ -103,7 +96,7 @@ export class Parser extends TemplateParser {
   /** What begins like an item with a name in quotes. */
   #parseQuotedItem(content: BodyItems, inBlock: boolean): void {
     const { start, end } = this;
-    const name = this.#parseStringLiteral();
+    const name = this.parseStringLiteral();
     if (name === undefined) return;
     this.report(messages.quotedName(name), start, end);
     // It is clear what was meant, so the rest is read in that sense.
@@ -184,7 +177,7 @@ export class Parser extends TemplateParser {
         labels.push(this.name());
         this.advance();
       } else if (kind === O_QUOTE) {
-        const label = this.#parseStringLiteral();
+        const label = this.parseStringLiteral();
         if (label === undefined) {
           this.#recoverLabel(content, type, start, typeEnd, labels, places, labelStart, inBlock);
           return;
@@ -434,123 +427,6 @@ export class Parser extends TemplateParser {
     this.failHere(messages.newlineAfterBlock, start);
     // Where another item or the end of a block around follows on the line, there is nothing else wrong.
     if (this.kind === IDENT || (this.kind === C_BRACE && inBlock)) this.failed = false;
-  }
-
-  /** A quoted string without templates, with the quote at hand; undefined if it is not closed. */
-  #parseStringLiteral(): string | undefined {
-    const { text, end, start } = this;
-    if (this.scanPlainString()) {
-      const literal = internedName(text, end, this.start);
-      this.advance();
-      return literal;
-    }
-    const modes = this.openModes;
-    let literal = "";
-    for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
-      const { kind } = this;
-      if (kind === QUOTED_LIT) {
-        literal += readEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
-      } else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
-        const sign = text.charAt(this.start);
-        this.report(messages.templateInLiteral(sign), this.start, this.end, start);
-        literal += `${sign}{ ... }`;
-        while (this.openModes > modes && !this.#endsString()) this.scan();
-        if (this.#endsString()) break;
-      } else if (this.#endsString()) break;
-    }
-    if (this.kind === C_QUOTE) {
-      this.advance();
-      return literal;
-    }
-    this.failHere(() => messages.unclosedString(this.lineOf(start)), start);
-    return undefined;
-  }
-
-  #endsString(): boolean {
-    return this.kind === EOF || this.kind === QUOTED_NEWLINE;
-  }
-
-  // --- other sources ---------------------------------------------------------------------------------------------------
-
-  /** Reads an expression that is the whole source. Newlines mean nothing in it. */
-  parseWholeExpression(): Expr {
-    this.newlines = false;
-    this.advance();
-    const expression = this.parseExpression();
-    if (this.kind !== EOF && !this.failed) this.failHere(messages.extraAfterExpression);
-    this.scanRest();
-    return expression;
-  }
-
-  /** Reads a template that is the whole source. */
-  parseWholeTemplate(): Expr {
-    const template = this.parseStandaloneTemplate();
-    this.scanRest();
-    return template;
-  }
-
-  /** Reads a traversal that is the whole source, `a.b["c"][0]`, up to the first fault. */
-  parseWholeTraversal(allowSplat: boolean): Traversal {
-    this.newlines = false;
-    this.advance();
-    if (this.kind !== IDENT) {
-      this.failHere(messages.variableNameRequired);
-      return [];
-    }
-    const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, this.start, this.end)];
-    this.advance();
-    while (this.kind !== EOF && !this.failed) {
-      const step = this.#parseTraversalStep(allowSplat, steps[0]!.start);
-      if (step !== undefined) steps.push(step);
-    }
-    this.scanRest();
-    return steps;
-  }
-
-  #parseTraversalStep(allowSplat: boolean, rootStart: number): TraversalStep | undefined {
-    const { file, start } = this;
-    if (this.kind === DOT) {
-      this.advance();
-      if (this.kind === IDENT) {
-        const step = new TraverseAttr(this.name(), file, start, this.end);
-        this.advance();
-        return step;
-      }
-      this.failHere(
-        this.kind === STAR ? () => messages.splatNotAllowed(".*", allowSplat ? "[*]" : undefined) : messages.attributeNameRequired,
-        rootStart,
-      );
-      return undefined;
-    }
-    if (this.kind !== O_BRACK) {
-      this.failHere(messages.stepRequired, rootStart);
-      return undefined;
-    }
-    this.advance();
-    const isSplat = this.kind === STAR;
-    if (isSplat && !allowSplat) this.failHere(() => messages.splatNotAllowed("[*]", undefined), rootStart);
-    else if (isSplat) this.advance();
-    const key = isSplat ? undefined : this.#parseKey(rootStart);
-    if (this.failed) return undefined;
-    if (this.kind !== C_BRACK) this.failHere(messages.closingBracketRequired, start);
-    const step = key === undefined ? new TraverseSplat(file, start, this.end) : new TraverseIndex(key, file, start, this.end);
-    this.advance();
-    return step;
-  }
-
-  /** The literal key of an index. */
-  #parseKey(rootStart: number): Value | undefined {
-    if (this.kind === NUMBER_LIT) {
-      const value = this.numberAtHand();
-      this.advance();
-      return value;
-    }
-    if (this.kind === O_QUOTE) {
-      const text = this.#parseStringLiteral();
-      return text === undefined ? undefined : stringVal(text);
-    }
-    this.failHere(messages.literalIndexRequired, rootStart);
-    return undefined;
   }
 }
 

@@ -1,0 +1,98 @@
+/**
+ * Expressions, templates and traversals that are the whole of a source.
+ */
+import { stringVal, type Value } from "@hcl-ts/cty";
+import { type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "@hcl-ts/hcl";
+import type { Expr } from "../ast/expr.ts";
+import * as messages from "../messages-syntax.ts";
+import { C_BRACK, DOT, EOF, IDENT, NUMBER_LIT, O_BRACK, O_QUOTE, STAR } from "../scanner/kinds.ts";
+import type { ScanMode } from "../scanner/scanner.ts";
+import { TemplateParser } from "./template-parser.ts";
+
+/** Reads a source that is one expression, template or traversal. */
+export class StandaloneParser extends TemplateParser {
+  constructor(file: SourceFile, mode: ScanMode, maxDepth: number) {
+    super(file, mode, false, maxDepth);
+  }
+
+  /** Reads an expression that is the whole source. Newlines mean nothing in it. */
+  parseExpressionSource(): Expr {
+    this.newlines = false;
+    this.advance();
+    const expression = this.parseExpression();
+    if (this.kind !== EOF && !this.failed) this.failHere(messages.extraAfterExpression);
+    this.scanRest();
+    return expression;
+  }
+
+  /** Reads a template that is the whole source. */
+  parseTemplateSource(): Expr {
+    const template = this.parseStandaloneTemplate();
+    this.scanRest();
+    return template;
+  }
+
+  /** Reads a traversal that is the whole source, `a.b["c"][0]`, up to the first fault. */
+  parseTraversalSource(allowSplat: boolean): Traversal {
+    this.newlines = false;
+    this.advance();
+    if (this.kind !== IDENT) {
+      this.failHere(messages.variableNameRequired);
+      return [];
+    }
+    const steps: TraversalStep[] = [new TraverseRoot(this.name(), this.file, this.start, this.end)];
+    this.advance();
+    while (this.kind !== EOF && !this.failed) {
+      const step = this.#parseTraversalStep(allowSplat, steps[0]!.start);
+      if (step !== undefined) steps.push(step);
+    }
+    this.scanRest();
+    return steps;
+  }
+
+  #parseTraversalStep(allowSplat: boolean, rootStart: number): TraversalStep | undefined {
+    const { file, start } = this;
+    if (this.kind === DOT) {
+      this.advance();
+      if (this.kind === IDENT) {
+        const step = new TraverseAttr(this.name(), file, start, this.end);
+        this.advance();
+        return step;
+      }
+      this.failHere(
+        this.kind === STAR ? () => messages.splatNotAllowed(".*", allowSplat ? "[*]" : undefined) : messages.attributeNameRequired,
+        rootStart,
+      );
+      return undefined;
+    }
+    if (this.kind !== O_BRACK) {
+      this.failHere(messages.stepRequired, rootStart);
+      return undefined;
+    }
+    this.advance();
+    const isSplat = this.kind === STAR;
+    if (isSplat && !allowSplat) this.failHere(() => messages.splatNotAllowed("[*]", undefined), rootStart);
+    else if (isSplat) this.advance();
+    const key = isSplat ? undefined : this.#parseKey(rootStart);
+    if (this.failed) return undefined;
+    if (this.kind !== C_BRACK) this.failHere(messages.closingBracketRequired, start);
+    const step = key === undefined ? new TraverseSplat(file, start, this.end) : new TraverseIndex(key, file, start, this.end);
+    this.advance();
+    return step;
+  }
+
+  /** The literal key of an index. */
+  #parseKey(rootStart: number): Value | undefined {
+    if (this.kind === NUMBER_LIT) {
+      const value = this.numberAtHand();
+      this.advance();
+      return value;
+    }
+    if (this.kind === O_QUOTE) {
+      const text = this.parseStringLiteral();
+      return text === undefined ? undefined : stringVal(text);
+    }
+    this.failHere(messages.literalIndexRequired, rootStart);
+    return undefined;
+  }
+}
