@@ -1,7 +1,7 @@
 /** Constructors of collection, structural and capsule values, which check what they are given. */
+
+import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
-import { stripMarks } from "./marks.ts";
-import { SetContent } from "./set-content.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
 import {
   type AttributeTypes,
@@ -10,12 +10,9 @@ import {
   equalTypes,
   isType,
   type ListType,
-  list,
   type MapType,
-  map,
   ObjectType,
   type SetType,
-  set,
   TupleType,
   type Type,
 } from "./type.ts";
@@ -24,13 +21,12 @@ import { checkType, checkValue, describe, Value } from "./value.ts";
 
 /** A list of one or more values of the same type. @throws CtyError if it is empty (see {@link listValEmpty}) or the types differ */
 export function listVal<E extends Type>(elements: readonly Value<E>[]): Value<ListType<E>> {
-  const element = commonType(elements, "list");
-  return new Value(list(element) as ListType<E>, ofType(elements, element));
+  return listOf(commonType(elements, "list") as E, elements);
 }
 
 /** The empty list of an element type. */
 export function listValEmpty<E extends Type>(element: E): Value<ListType<E>> {
-  return new Value(list(checkType(element, "listValEmpty")), []);
+  return listOf(checkType(element, "listValEmpty"), []);
 }
 
 /**
@@ -38,15 +34,12 @@ export function listValEmpty<E extends Type>(element: E): Value<ListType<E>> {
  * @throws CtyError if it is empty (see {@link setValEmpty}) or the types differ
  */
 export function setVal<E extends Type>(elements: readonly Value<E>[]): Value<SetType<E>> {
-  const element = commonType(elements, "set");
-  const marks = new Set<unknown>();
-  const bare = ofType(elements, element).map((value) => stripMarks(value, marks));
-  return new Value(set(element) as SetType<E>, SetContent.of(bare), marks.size > 0 ? marks : undefined);
+  return setOf(commonType(elements, "set") as E, elements);
 }
 
 /** The empty set of an element type. */
 export function setValEmpty<E extends Type>(element: E): Value<SetType<E>> {
-  return new Value(set(checkType(element, "setValEmpty")), SetContent.EMPTY);
+  return setOf(checkType(element, "setValEmpty"), []);
 }
 
 /** Named values, as constructors take them: a plain object, a Map, or pairs. Of names that are equal in NFC the last counts. */
@@ -55,16 +48,12 @@ export type NamedValues<V extends Value = Value> = Readonly<Record<string, V>> |
 /** A map of one or more values of the same type. @throws CtyError if it is empty (see {@link mapValEmpty}) or the types differ */
 export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>> {
   const { names, values } = sorted(elements);
-  const element = commonType(values, "map");
-  const typed = ofType(values, element);
-  const content = new Map<string, Value>();
-  for (let i = 0; i < names.length; i++) content.set(names[i]!, typed[i]!);
-  return new Value(map(element) as MapType<E>, content);
+  return mapOf(commonType(values, "map") as E, names, values);
 }
 
 /** The empty map of an element type. */
 export function mapValEmpty<E extends Type>(element: E): Value<MapType<E>> {
-  return new Value(map(checkType(element, "mapValEmpty")), new Map());
+  return mapOf(checkType(element, "mapValEmpty"), [], []);
 }
 
 /** A tuple of these values. */
@@ -142,9 +131,4 @@ function commonType(elements: readonly Value[], kind: "list" | "set" | "map"): T
     }
   }
   return common;
-}
-
-/** The elements as values of the common type, which null and unknown ones of type `dynamic` take on. */
-function ofType(elements: readonly Value[], type: Type): Value[] {
-  return elements.map((element) => (element.type === type ? element : new Value(type, element.content, element.marks)));
 }

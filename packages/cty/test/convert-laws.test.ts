@@ -45,7 +45,8 @@ describe("conversion", () => {
     fc.assert(
       fc.property(conversions, ([value, type]) => {
         const safe = findConversion(value.type, type);
-        if (safe !== undefined) expect(isValue(safe(value))).toBe(true);
+        // Where the type leaves types of elements open, it depends on the value whether one can be found for all.
+        if (safe !== undefined && !hasDynamicTypes(type)) expect(isValue(safe(value))).toBe(true);
         const unsafe = findConversionUnsafe(value.type, type);
         const result = unsafe?.(value);
         if (result !== undefined && !isValue(result)) expect(result).toBeInstanceOf(ConversionError);

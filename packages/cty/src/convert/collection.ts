@@ -1,5 +1,5 @@
 /** Conversions to lists, sets and maps. Each function gets two types and finds the conversion, or why there is none. */
-import { listVal, listValEmpty, mapVal, mapValEmpty, setVal, setValEmpty } from "../collections.ts";
+import { listOf, mapOf, setOf } from "../compound.ts";
 import { SetContent } from "../set-content.ts";
 import {
   hasDynamicTypes,
@@ -7,7 +7,6 @@ import {
   type ListType,
   list,
   type MapType,
-  map,
   type ObjectType,
   type SetType,
   type TupleType,
@@ -18,7 +17,7 @@ import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
-import { differentTypes, nothingInCommon, partConversion, partConversions, unifyParts } from "./parts.ts";
+import { commonType, nothingInCommon, partConversion, partConversions, unifyParts } from "./parts.ts";
 import { unknownResult } from "./unknown-result.ts";
 
 /** A list or set to a list or set. */
@@ -85,7 +84,7 @@ export function mapToMap(from: MapType, to: MapType, unsafe: boolean, finder: Fi
       if (element instanceof ConversionError) return element.within(keyStep(key));
       elements.push(element);
     }
-    return mapOf([...source.keys()], elements, to.element, false, finder);
+    return mapWith([...source.keys()], elements, to.element, false, finder);
   };
 }
 
@@ -105,7 +104,7 @@ export function objectToMap(from: ObjectType, to: MapType, unsafe: boolean, find
       if (element instanceof ConversionError) return element.within(keyStep(names[i]!));
       elements.push(element);
     }
-    return mapOf(names, elements, elementType, unsafe, finder);
+    return mapWith(names, elements, elementType, unsafe, finder);
   };
 }
 
@@ -116,38 +115,35 @@ function commonElement(parts: readonly Type[], wanted: Type, unsafe: boolean, fi
 
 function emptySequence(to: ListType | SetType, element: Type): Value {
   const type = withoutOptionalAttributes(element);
-  return to.kind === "list" ? listValEmpty(type) : setValEmpty(type);
+  return to.kind === "list" ? listOf(type, []) : setOf(type, []);
 }
 
 function emptyMap(element: Type): Value {
-  return mapValEmpty(withoutOptionalAttributes(element));
+  return mapOf(withoutOptionalAttributes(element), [], []);
 }
 
 function sequence(to: ListType | SetType, elements: readonly Value[]): Value | ConversionError {
   if (to.kind === "list" && !hasDynamicTypes(to)) return new Value(list(withoutOptionalAttributes(to.element)), elements);
-  const error = differentTypes(elements, indexStep);
-  return error ?? (to.kind === "list" ? listVal(elements) : setVal(elements));
+  const element = commonType(elements, indexStep);
+  if (element instanceof ConversionError) return element;
+  return to.kind === "list" ? listOf(element, elements) : setOf(element, elements);
 }
 
 /** The map of these elements, whose keys are in order. */
-function mapOf(
+function mapWith(
   keys: readonly string[],
   elements: readonly Value[],
   elementType: Type,
   unsafe: boolean,
   finder: Finder,
 ): Value | ConversionError {
-  let alike = elements;
   if (hasDynamicTypes(elementType)) {
     const stepTo = (i: number): ReturnType<typeof keyStep> => keyStep(keys[i]!);
     const isUnified = isCollectionType(elementType) || elementType.kind === "object";
     const unified = isUnified ? unifyParts(elements, unsafe, finder, stepTo) : elements;
-    const error = unified instanceof ConversionError ? unified : differentTypes(unified, stepTo);
-    if (error !== undefined) return error;
-    alike = unified as readonly Value[];
-    return mapVal(keys.map((key, i) => [key, alike[i]!] as const));
+    if (unified instanceof ConversionError) return unified;
+    const common = commonType(unified, stepTo);
+    return common instanceof ConversionError ? common : mapOf(common, keys, unified);
   }
-  const content = new Map<string, Value>();
-  for (let i = 0; i < keys.length; i++) content.set(keys[i]!, alike[i]!);
-  return new Value(map(withoutOptionalAttributes(elementType)), content);
+  return mapOf(withoutOptionalAttributes(elementType), keys, elements);
 }

@@ -1,6 +1,6 @@
 /** What the conversions of structures and collections have in common: the conversions of many parts, and parts that need one type. */
 import type { PathStep } from "../path.ts";
-import { equalTypes, type Type } from "../type.ts";
+import { dynamic, equalTypes, type Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import type { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
@@ -57,16 +57,15 @@ export function unifyParts(
   return result;
 }
 
-/** What is wrong with parts that are to be the elements of a collection; undefined if they are of one type, but for those of which it is not known. */
-export function differentTypes(parts: readonly Value[], stepTo: (i: number) => PathStep): ConversionError | undefined {
-  let common: Type | undefined;
+/** The one type of parts that are to be the elements of a collection, those aside of which it is not known. */
+export function commonType(parts: readonly Value[], stepTo: (i: number) => PathStep): Type | ConversionError {
+  let common: Type = dynamic;
   for (let i = 0; i < parts.length; i++) {
     const { type } = parts[i]!;
-    if (type.kind === "dynamic") continue;
-    common ??= type;
-    if (!equalTypes(common, type)) return new ConversionError(nothingInCommon([common, type]), [stepTo(i)]);
+    if (common.kind === "dynamic") common = type;
+    else if (type.kind !== "dynamic" && !equalTypes(common, type)) return new ConversionError(nothingInCommon([common, type]), [stepTo(i)]);
   }
-  return undefined;
+  return common;
 }
 
 /** Says that parts of these types cannot be elements of one collection. */

@@ -5,8 +5,6 @@ import {
   equalTypes,
   isCollectionType,
   list,
-  listVal,
-  listValEmpty,
   rangeOf,
   refinedUnknown,
   type Type,
@@ -15,7 +13,7 @@ import {
   Unknown,
   unknownVal,
   unmark,
-  type Value,
+  Value,
   withMarks,
 } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
@@ -138,9 +136,13 @@ export class SplatExpr extends ExprNode {
     if (type.kind === "tuple") return tupleVal(results) as Value;
     if (results.length === 0) {
       const result = this.#resultType(type, ctx, diagnostics);
-      return result.kind === "list" ? listValEmpty(result.element) : (dynamicVal as Value);
+      return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);
     }
-    if (commonElementType(results) !== undefined) return listVal(results);
+    const element = commonElementType(results);
+    if (element !== undefined) {
+      const elements = results.map((each) => (each.type === element ? each : new Value(element, each.content, each.marks)));
+      return new Value(list(element), elements);
+    }
     return report(diagnostics, mixedSplat(), this, ctx, this.each.range);
   }
 

@@ -1,0 +1,31 @@
+/**
+ * Collections of parts that are known to be of the element type, or to take it on as null and unknown values of type `dynamic` do. Everyone but the operations
+ * of this package makes them by the constructors of collections.ts, which check.
+ */
+import { stripMarks } from "./marks.ts";
+import { SetContent } from "./set-content.ts";
+import { type ListType, list, type MapType, map, type SetType, set, type Type } from "./type.ts";
+import { Value } from "./value.ts";
+
+export function listOf<E extends Type>(element: E, elements: readonly Value[]): Value<ListType<E>> {
+  return new Value(list(element), ofType(elements, element));
+}
+
+/** Marks of elements, at any depth, move to the set. */
+export function setOf<E extends Type>(element: E, elements: readonly Value[]): Value<SetType<E>> {
+  const marks = new Set<unknown>();
+  const bare = ofType(elements, element).map((value) => stripMarks(value, marks));
+  return new Value(set(element), SetContent.of(bare), marks.size > 0 ? marks : undefined);
+}
+
+/** The keys are in order and in NFC, the elements parallel to them. */
+export function mapOf<E extends Type>(element: E, keys: readonly string[], elements: readonly Value[]): Value<MapType<E>> {
+  const typed = ofType(elements, element);
+  const content = new Map<string, Value>();
+  for (let i = 0; i < keys.length; i++) content.set(keys[i]!, typed[i]!);
+  return new Value(map(element), content);
+}
+
+function ofType(elements: readonly Value[], type: Type): readonly Value[] {
+  return elements.map((element) => (element.type === type ? element : new Value(type, element.content, element.marks)));
+}
