@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runHcldec } from "../dist/hcldec.js";
+import { runHcldec } from "../dist/node/hcldec.js";
 
 process.exitCode = await runHcldec(process.argv.slice(2));

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
 /** The version of this package. */
 export function version(): string {
-  return (JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { readonly version: string }).version;
+  return (createRequire(import.meta.url)("@hcl-ts/cli/package.json") as { readonly version: string }).version;
 }

@@ -112,7 +112,7 @@ export function quotedName(name: string): Message {
 export function incompleteItem(name: string, next: string, found: string): Message {
   return message(
     "incomplete-item",
-    `After the name ${quote(name)}, an equals sign would make an attribute, labels or "{" a block, but here is ${found}.${hintAfterName(next)}`,
+    `The name ${quote(name)} is followed by ${found}. An equals sign after it would make an attribute, labels or "{" a block.${hintAfterName(next)}`,
     "Neither attribute nor block",
   );
 }
