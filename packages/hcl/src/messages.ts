@@ -18,10 +18,7 @@ export function countOf(count: number, noun: string): string {
 // --- names ----------------------------------------------------------------------------------------------------------
 
 export function variablesNotAllowed(name: string): Message {
-  return message(
-    "variables-not-allowed",
-    `Only constant values can stand here, so ${quote(name)} cannot be looked up. If it is meant as text, put it in quotes.`,
-  );
+  return message("variables-not-allowed", `Only constants can stand here. If ${quote(name)} is meant as text, put it in quotes.`);
 }
 
 export function unknownVariable(name: string, suggestion: string | undefined): Message {
@@ -29,7 +26,7 @@ export function unknownVariable(name: string, suggestion: string | undefined): M
 }
 
 export function traversalPattern(): Message {
-  return message("traversal-pattern", "A reference with [*] in it describes many values, so it has no value of its own here.");
+  return message("traversal-pattern", "A reference with [*] stands for many values, so it has no value of its own.");
 }
 
 // --- attributes -----------------------------------------------------------------------------------------------------
@@ -50,7 +47,7 @@ export function attributeOfSequence(name: string, type: string, ofObjects: boole
   const advice = !ofObjects
     ? ""
     : canIndex
-      ? " Choose one element with [0], [1] …, or put [*] before the name to take the attribute of all of them."
+      ? " Choose one with [0], or put [*] before the name for all of them."
       : " A for expression takes the attribute of all of them.";
   return message("attribute-of-sequence", `This is a ${type}, and only its elements can have an attribute named ${quote(name)}.${advice}`);
 }
@@ -79,15 +76,12 @@ export function invalidIndexKey(type: string, wanted: string, given: string): Me
 export function fractionalIndex(type: string): Message {
   return message(
     "fractional-index",
-    `An element of this ${type} is chosen by a whole number, and the index has a fraction. Round it with floor or ceil.`,
+    `An index into this ${type} is a whole number, and this one has a fraction. Round it with floor or ceil.`,
   );
 }
 
 export function negativeIndex(type: string): Message {
-  return message(
-    "negative-index",
-    `The elements of this ${type} are counted from 0, and the index is less. To count from the end, subtract from the length.`,
-  );
+  return message("negative-index", `The elements of this ${type} are counted from 0. To count from the end, subtract from the length.`);
 }
 
 /** `length` and `index` are undefined where a mark forbids to show them. */
@@ -110,7 +104,7 @@ function nothingUnder(type: string, name: string | undefined): string {
 export function indexOfSet(): Message {
   return message(
     "index-of-set",
-    "The elements of a set have no order and no keys to choose by. Go through all of them with a for expression, or convert the set to a list.",
+    "A set has no order and no keys to choose by. Go through it with a for expression, or convert it to a list.",
   );
 }
 

@@ -16,7 +16,7 @@ export function inconsistentResults(first: string, second: string, reason: strin
   const detail = reason === undefined ? "" : ` ${unsuitable("second", "the first", reason)}`;
   return message(
     "inconsistent-conditional-results",
-    `Both results of a conditional need one type that they can be converted to, but the first is ${first} and the second is ${second}.${detail}`,
+    `The results of a conditional need a common type, but the first is ${first} and the second is ${second}.${detail}`,
   );
 }
 
@@ -118,17 +118,14 @@ export function invalidKey(reason: string): Message {
 
 /** A reference as an object's key without parentheses. */
 export function ambiguousKey(): Message {
-  return message(
-    "ambiguous-key",
-    "This could be a reference or a text. Put it in parentheses to use the value of the reference, in quotes to use the text.",
-  );
+  return message("ambiguous-key", "This could be a reference or a text. Put the one in parentheses, the other in quotes.");
 }
 
 /** A key that comes twice from a `for`; undefined where it must not be shown. */
 export function repeatedKey(key: string | undefined): Message {
   return message(
     "repeated-key",
-    `Two elements give the ${key === undefined ? "same key" : `key ${quote(key)}`}. To collect all values of a key, put "..." after the value expression.`,
+    `Two elements give the ${key === undefined ? "same key" : `key ${quote(key)}`}. To collect the values of a key put "..." after the value.`,
   );
 }
 
@@ -141,7 +138,7 @@ export function iterationOverNull(): Message {
 export function iterationOverNonCollection(type: string): Message {
   return message(
     "iteration-over-non-collection",
-    `A "for" expression goes through a list, a set, a map, a tuple or an object, not a value of type ${type}.`,
+    `A "for" expression goes through a collection, a tuple or an object, not a value of type ${type}.`,
     "Iteration over a non-collection",
   );
 }
@@ -186,8 +183,5 @@ function millions(count: number): string {
 
 /** The stack is full. */
 export function evaluationTooDeep(): Message {
-  return message(
-    "evaluation-too-deep",
-    "This nests deeper, by itself or through the functions that it calls, than the stack of the program has room for.",
-  );
+  return message("evaluation-too-deep", "This nests deeper than the stack of the program has room for.");
 }

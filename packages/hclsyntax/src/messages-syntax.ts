@@ -72,10 +72,7 @@ export function invalidCharacter(text: string): Message {
   const codePoint = character.codePointAt(0) ?? 0;
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
   if (/[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/.test(character)) {
-    return message(
-      "typographic-quote",
-      `Text stands in plain ${QUOTE}, and ${character} (${number}) is another character, as word processors put in.`,
-    );
+    return message("typographic-quote", `Text stands in plain ${QUOTE}, and ${character} (${number}) is another character.`);
   }
   if (text === "\\") return message(code, "A backslash has a meaning only within a string.");
   if (codePoint === 0x0d) return message(code, "This carriage return has no line feed after it.");
@@ -102,10 +99,7 @@ export function strayBrace(): Message {
 }
 
 export function quotedName(name: string): Message {
-  return message(
-    "quoted-name",
-    `The name of an attribute and the type of a block stand without quotes. Write ${name === "" ? "a name" : name} instead.`,
-  );
+  return message("quoted-name", `Names of attributes and types of blocks stand without quotes: ${name}.`);
 }
 
 /** `next` is the token after the name as written. */
@@ -165,10 +159,7 @@ export function repeatedAttribute(name: string, line: number): Message {
 }
 
 export function equalsInBlock(): Message {
-  return message(
-    "equals-in-block-header",
-    'An attribute, which has an equals sign, has no labels. A block, which has labels, has no equals sign before its "{".',
-  );
+  return message("equals-in-block-header", 'A block, which has labels, has no equals sign before its "{".');
 }
 
 export function braceOnNextLine(): Message {
@@ -178,18 +169,19 @@ export function braceOnNextLine(): Message {
 export function labelOrBraceRequired(found: string): Message {
   return message(
     "label-or-brace-required",
-    `The type of a block is followed by labels, which are names or quoted text, and then by "{", not by ${found}.`,
+    `A block has labels, which are names or quoted text, and then "{", not ${found}.`,
     "Invalid block header",
   );
 }
 
 /** `line` is where the layout says that the block ends, undefined for the end of the text; `suspect` is where something stands that may not be closed. */
 export function unclosedBlock(line: number | undefined, suspect: number | undefined): Message {
+  const byLayout = (what: string): string => (line === undefined ? "" : ` By its indentation ${what} ends at line ${line}.`);
   return message(
     "unclosed-block",
     suspect !== undefined
-      ? `The "}" that is meant for this "{" closes the block of line ${suspect}, which has none of its own.${line === undefined ? "" : ` By its indentation that block ends at line ${line}.`}`
-      : `This "{" has no "}" before the end of the text.${line === undefined ? "" : ` By its indentation it ends at line ${line}.`}`,
+      ? `The "}" that is meant for this "{" closes the block of line ${suspect}.${byLayout("that block")}`
+      : `This "{" has no "}" before the end of the text.${byLayout("it")}`,
   );
 }
 
@@ -213,17 +205,11 @@ export function oneLineBlockEnd(isNewline: boolean, isComma: boolean, found: str
 }
 
 export function blockInOneLineBlock(name: string): Message {
-  return message(
-    "block-in-one-line-block",
-    `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on a line of its own, or an equals sign after it if it is an attribute.`,
-  );
+  return message("block-in-one-line-block", `${ONE_ATTRIBUTE}. If ${quote(name)} is meant as one, put an equals sign after it.`);
 }
 
 export function templateInLiteral(sign: string): Message {
-  return message(
-    "template-in-literal",
-    `The text here is taken as it stands, so nothing can be inserted. For a literal ${sign}{ write ${sign}${sign}{.`,
-  );
+  return message("template-in-literal", `Nothing can be inserted into this text. For a literal ${sign}{ write ${sign}${sign}{.`);
 }
 
 // --- brackets and strings that are not closed -------------------------------------------------------------------------
@@ -261,7 +247,7 @@ export function unclosedInterpolation(line: number): Message {
 /** `operator` is what stands there of the characters of operators. */
 export function expressionRequired(operator: string, found: string): Message {
   const hint = operator.startsWith("<<")
-    ? " A heredoc starts with << and right after it its marker, without quotes, at the end of a line."
+    ? " The marker of a heredoc stands right after <<, without quotes, at the end of the line."
     : operator === "**"
       ? " There is no operator for powers."
       : operator.length > 1 && operator !== "=>"
@@ -358,7 +344,7 @@ export function itemEqualsRequired(found: string): Message {
 export function invalidFor(what: string, found: string): Message {
   return message(
     "invalid-for",
-    `${expected(what, found)} The forms are [for value in collection : result] and {for key, value in collection : key => result}, and in templates %{ for value in collection }.`,
+    `${expected(what, found)} It is written [for value in list : result], {for key, value in map : key => result} or %{ for value in list }.`,
     'Invalid "for"',
   );
 }
