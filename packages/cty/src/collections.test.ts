@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { capsule } from "./capsule-type.ts";
 import {
   capsuleVal,
   EmptyObject,
@@ -14,7 +15,7 @@ import {
 } from "./collections.ts";
 import { CtyError } from "./errors.ts";
 import { mark } from "./marks.ts";
-import { capsule, dynamic, list, map, number, set, string } from "./type.ts";
+import { dynamic, list, map, number, set, string } from "./type.ts";
 import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal } from "./value.ts";
 
 const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];

@@ -7,7 +7,6 @@ export {
   bool,
   type CapsuleHooks,
   CapsuleType,
-  capsule,
   DynamicType,
   dynamic,
   equalTypes,
@@ -33,6 +32,7 @@ export {
   tuple,
   withoutOptionalAttributes,
 } from "./type.ts";
+export { capsule } from "./capsule-type.ts";
 export { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 
 // Values

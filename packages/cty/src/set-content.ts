@@ -6,7 +6,7 @@
  */
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { compareCodePoints } from "./text.ts";
-import type { Type } from "./type.ts";
+import { partsOf, type Type } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { orderKey, valueKey } from "./value-key.ts";
@@ -77,20 +77,7 @@ function sameCapsules(a: Value, b: Value): boolean {
 }
 
 function hasCapsule(type: Type): boolean {
-  switch (type.kind) {
-    case "capsule":
-      return true;
-    case "list":
-    case "set":
-    case "map":
-      return hasCapsule(type.element);
-    case "tuple":
-      return type.elements.some(hasCapsule);
-    case "object":
-      return type.types.some(hasCapsule);
-    default:
-      return false;
-  }
+  return type.kind === "capsule" || partsOf(type).some(hasCapsule);
 }
 
 function children({ content }: Value): readonly Value[] {

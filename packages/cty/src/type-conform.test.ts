@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { types } from "../test/arbitrary.ts";
+import { capsule } from "./capsule-type.ts";
 import { formatPath } from "./path-text.ts";
-import { bool, capsule, dynamic, list, map, number, object, set, string, type Type, tuple } from "./type.ts";
-import { testConformance } from "./type-conform.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "./type.ts";
+import { conforms, testConformance } from "./type-conform.ts";
 
 /** The faults of a type by a constraint, each with its path. */
 const faults = (given: Type, constraint: Type): string[] =>
@@ -45,4 +48,13 @@ describe("testConformance", () => {
     `);
     expect(faults(capsule("image"), capsule("image"))).toHaveLength(1);
   });
+});
+
+test("conforms is whether there is no fault", () => {
+  fc.assert(
+    fc.property(types(), types(), (given, constraint) => {
+      expect(conforms(given, constraint)).toBe(testConformance(given, constraint).length === 0);
+    }),
+    { numRuns: 2000 },
+  );
 });

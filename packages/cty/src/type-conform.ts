@@ -1,7 +1,7 @@
 /** Whether a type is what a type constraint asks for. */
 import { CtyError } from "./errors.ts";
 import type { Path } from "./path.ts";
-import { isCollectionType, number, type Type } from "./type.ts";
+import { isCollectionType, number, partsOf, type Type } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 import { anyElement } from "./type-walk.ts";
 import { Value } from "./value.ts";
@@ -45,4 +45,14 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[]): void {
   } else if (isCollectionType(given) && isCollectionType(wanted)) {
     test(given.element, wanted.element, [...path, anyElement(given)], errors);
   }
+}
+
+/** @internal Whether {@link testConformance} finds no fault. */
+export function conforms(given: Type, constraint: Type): boolean {
+  if (constraint.kind === "dynamic" || given === constraint) return true;
+  if (given.kind !== constraint.kind || given.kind === "capsule") return false;
+  if (given.kind === "object" && constraint.kind === "object" && !given.names.every((name) => constraint.hasAttribute(name))) return false;
+  const parts = partsOf(given);
+  const wanted = partsOf(constraint);
+  return parts.length === wanted.length && parts.every((part, i) => conforms(part, wanted[i]!));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bool, capsule, dynamic, list, map, number, object, set, string, tuple } from "./type.ts";
+import { capsule } from "./capsule-type.ts";
+import { bool, dynamic, list, map, number, object, set, string, tuple } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { capsule } from "./capsule-type.ts";
 import { CtyError } from "./errors.ts";
 import {
   bool,
-  capsule,
   dynamic,
   equalTypes,
   hasDynamicTypes,

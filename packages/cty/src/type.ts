@@ -165,6 +165,18 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
   }
 }
 
+/** @internal What follows for values of a capsule type from its owner's hooks. It names no types of values, since a type that does makes all of them invariant. */
+export interface CapsuleRules {
+  /** A text that no other capsule type has. */
+  readonly typeKey: string;
+  /** A text that contents share if they are equal, save that equal ones may have to be found among several with the same text. */
+  contentKey(content: unknown): string;
+  /** The `Conversion` from the other `Type`, if the owner has defined one. */
+  conversionFrom(from: unknown): unknown;
+  /** The `Conversion` to the other `Type`, if the owner has defined one. */
+  conversionTo(to: unknown): unknown;
+}
+
 /** What the owner of a capsule type may say about its values. A hook left out stands for identity, or for "not supported". */
 export interface CapsuleHooks<C> {
   /** Whether two contents are the same value; identity when left out. */
@@ -191,10 +203,13 @@ export class CapsuleType<C = unknown> extends TypeMethods {
   /** Only for the type checker. */
   declare readonly contentType: C;
   /** @internal */
-  constructor(name: string, hooks: CapsuleHooks<C>) {
+  readonly rules: CapsuleRules;
+  /** @internal */
+  constructor(name: string, hooks: CapsuleHooks<C>, rulesOf: (type: CapsuleType<C>) => CapsuleRules) {
     super();
     this.name = name;
     this.hooks = hooks;
+    this.rules = rulesOf(this);
   }
 }
 
@@ -285,11 +300,6 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   return type;
 }
 
-/** A new capsule type, identical only to itself. */
-export function capsule<C>(name: string, hooks: CapsuleHooks<C> = {}): CapsuleType<C> {
-  return new CapsuleType(name, hooks);
-}
-
 /** Whether something is a type of this package (of this copy or another of it). */
 export function isType(x: unknown): x is Type {
   return typeof x === "object" && x !== null && (x as { [brand]?: unknown })[brand] === true;
@@ -343,9 +353,9 @@ export function hasDynamicTypes(type: Type): boolean {
   return type.derived.hasDynamicTypes;
 }
 
-/** The types that a collection or structural type is made of. */
-function partsOf(type: ListType | SetType | MapType | TupleType | ObjectType): readonly Type[] {
-  return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : [type.element];
+/** @internal The types that a collection or structural type is made of; none for others. */
+export function partsOf(type: Type): readonly Type[] {
+  return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : isCollectionType(type) ? [type.element] : [];
 }
 
 /**

@@ -4,23 +4,8 @@
  */
 import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
 import type { SetContent } from "./set-content.ts";
-import type { CapsuleType } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
-
-const identities: WeakMap<object, number> = new WeakMap();
-let identityCount = 0;
-
-/** A key for a content that is equal only to itself. */
-function identityKey(content: unknown): string {
-  if ((typeof content !== "object" && typeof content !== "function") || content === null) return `${typeof content}:${String(content)}`;
-  let id = identities.get(content);
-  if (id === undefined) {
-    id = ++identityCount;
-    identities.set(content, id);
-  }
-  return `#${id}`;
-}
 
 /**
  * A text that two values of one type share if they are equal, or undefined if anything in the value is unknown, so that
@@ -62,7 +47,7 @@ function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent)
       parts.push(content ? "T" : "F");
       return true;
     case "capsule":
-      parts.push(capsuleKey(type, content));
+      parts.push(type.rules.contentKey(content));
       return true;
     case "map": {
       let known = true;
@@ -88,12 +73,6 @@ function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent)
       return known;
     }
   }
-}
-
-function capsuleKey(type: CapsuleType, content: unknown): string {
-  const { hashKey, equals } = type.hooks;
-  if (hashKey !== undefined) return JSON.stringify(hashKey(content));
-  return equals === undefined ? identityKey(content) : "capsule";
 }
 
 /** The number to ten digits, with an exponent where there are more. */

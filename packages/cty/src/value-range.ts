@@ -6,7 +6,7 @@ import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { isCollectionType, type Type } from "./type.ts";
-import { testConformance } from "./type-conform.ts";
+import { conforms } from "./type-conform.ts";
 import { type Refinement, Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 
@@ -93,7 +93,7 @@ export class ValueRange {
   includes(value: Value): boolean | undefined {
     if (value.isMarked()) throw new CtyError("the value is marked: take its marks off before looking for it in a range");
     if (value.content === null) return !this.definitelyNotNull();
-    if (this.#content === null || testConformance(value.type, this.type).length > 0) return false;
+    if (this.#content === null || !conforms(value.type, this.type)) return false;
     switch (this.type.kind) {
       case "number":
         return this.#includesNumber(new ValueRange(value)) ? undefined : false;

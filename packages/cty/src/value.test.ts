@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { capsule } from "./capsule-type.ts";
 import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
 import { mark } from "./marks.ts";
-import { capsule, dynamic, list, number, object, string } from "./type.ts";
+import { dynamic, list, number, object, string } from "./type.ts";
 import {
   boolVal,
   dynamicVal,

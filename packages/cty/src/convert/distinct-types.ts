@@ -1,5 +1,5 @@
 /** Telling apart the types in a long list of them, most of which are usually equal: the elements of a tuple, say. */
-import { type CapsuleType, equalTypes, type Type } from "../type.ts";
+import { equalTypes, type Type } from "../type.ts";
 
 /** The types of a list, each once. */
 export interface DistinctTypes {
@@ -47,20 +47,8 @@ function typeKey(type: Type): string {
     case "object":
       return `{${type.names.map((name, i) => `${JSON.stringify(name)}${type.isOptional(name) ? "?" : ":"}${typeKey(type.types[i]!)}`).join()}}`;
     case "capsule":
-      return `capsule${capsuleNumber(type)}`;
+      return type.rules.typeKey;
     default:
       return type.kind;
   }
-}
-
-const capsuleNumbers: WeakMap<CapsuleType, number> = new WeakMap();
-let capsuleCount = 0;
-
-function capsuleNumber(type: CapsuleType): number {
-  let n = capsuleNumbers.get(type);
-  if (n === undefined) {
-    n = ++capsuleCount;
-    capsuleNumbers.set(type, n);
-  }
-  return n;
 }

@@ -10,7 +10,6 @@ import { withMarks } from "../marks.ts";
 import { equalTypes, isPrimitiveType, type Type, withoutOptionalAttributes } from "../type.ts";
 import { Unknown } from "../unknown.ts";
 import { Value } from "../value.ts";
-import { capsuleConversion } from "./capsule.ts";
 import { collectionToSequence, mapToMap, objectToMap, tupleToSequence } from "./collection.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
@@ -74,5 +73,7 @@ function findForKnown(from: Type, to: Type, unsafe: boolean): Conversion | Misma
     if (from.kind === "map" && unsafe) return mapToObject(from, to, finder);
   }
   if (to.kind === "tuple" && from.kind === "tuple") return tupleToTuple(from, to, unsafe, finder);
-  return unsafe ? capsuleConversion(from, to) : undefined;
+  if (!unsafe) return undefined;
+  const conversion = to.kind === "capsule" ? to.rules.conversionFrom(from) : undefined;
+  return (conversion ?? (from.kind === "capsule" ? from.rules.conversionTo(to) : undefined)) as Conversion | undefined;
 }

@@ -7,7 +7,7 @@ import { CtyError } from "../errors.ts";
 import { containsMarked, mergeMarks, stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
 import { dynamic, isType, type Type } from "../type.ts";
-import { testConformance } from "../type-conform.ts";
+import { conforms, testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
 import { ArgumentError } from "./argument-error.ts";
@@ -87,7 +87,7 @@ export class Func {
     if (checked.isDynamic || checked.isUnknown) return withMarks(this.#refined(unknownVal(type)), checked.marks);
     const result = guarded(() => this.#definition.impl(checked.args, type));
     if (!isValue(result)) throw new CtyError("the function gave no value");
-    if (type.kind !== "dynamic" && result.type !== type && testConformance(result.type, type).length > 0) {
+    if (type.kind !== "dynamic" && result.type !== type && !conforms(result.type, type)) {
       throw new CtyError(`the function gave a value of type ${friendlyName(result.type)} where it promised ${friendlyName(type)}`);
     }
     return withMarks(this.#refined(result), checked.marks);

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from "vitest";
+import { capsule } from "../capsule-type.ts";
 import {
   bool,
-  capsule,
   type DynamicType,
   dynamic,
   type ListType,

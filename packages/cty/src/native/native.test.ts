@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { capsule } from "../capsule-type.ts";
 import { capsuleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path-text.ts";
-import { bool, capsule, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
+import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { numberVal, stringVal, unknownVal } from "../value.ts";
 import { fromNative, impliedType } from "./from-native.ts";

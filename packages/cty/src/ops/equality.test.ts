@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { capsule } from "../capsule-type.ts";
 import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { mark } from "../marks.ts";
 import { unknownNotNull } from "../refined-unknown.ts";
 import { refine } from "../refinement.ts";
-import { bool, capsule, dynamic, list, number, object, string, tuple } from "../type.ts";
+import { bool, dynamic, list, number, object, string, tuple } from "../type.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
 import { equals, notEqual, rawEquals } from "./equality.ts";
 

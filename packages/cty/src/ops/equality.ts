@@ -6,7 +6,7 @@ import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
 import { SetContent } from "../set-content.ts";
 import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type.ts";
-import { testConformance } from "../type-conform.ts";
+import { conforms } from "../type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "../unknown.ts";
 import { boolVal, type Marks, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
@@ -47,7 +47,7 @@ function compare(a: Value, b: Value): boolean | undefined {
   const sameType = equalTypes(a.type, b.type);
   if ((!sameType || hasDynamicTypes(a.type)) && !(hasWhollyKnownType(a) && hasWhollyKnownType(b))) {
     // What is unknown may settle the types yet, unless they differ elsewhere.
-    const neverConforms = testConformance(a.type, b.type).length > 0 && testConformance(b.type, a.type).length > 0;
+    const neverConforms = !conforms(a.type, b.type) && !conforms(b.type, a.type);
     return neverConforms ? false : undefined;
   }
   return sameType && compareContents(a, b);

@@ -1,0 +1,70 @@
+/**
+ * Capsule types, which wrap what an application has of its own. All that there is to know of their values their owner says by hooks; what follows from those for
+ * sets and conversions is here, so that programs without capsules do without it.
+ */
+import type { Conversion } from "./convert/conversion.ts";
+import { ConversionError } from "./convert/conversion-error.ts";
+import { CtyError } from "./errors.ts";
+import { type CapsuleHooks, type CapsuleRules, CapsuleType, type Type } from "./type.ts";
+import { conforms } from "./type-conform.ts";
+import { friendlyName } from "./type-name.ts";
+import { isValue, Value } from "./value.ts";
+
+/** A new capsule type, identical only to itself. */
+export function capsule<C>(name: string, hooks: CapsuleHooks<C> = {}): CapsuleType<C> {
+  return new CapsuleType(name, hooks, rulesOf as (type: CapsuleType<C>) => CapsuleRules);
+}
+
+function rulesOf(type: CapsuleType): CapsuleRules {
+  const { hooks } = type;
+  return {
+    typeKey: `capsule${identityKey(type)}`,
+    contentKey: (content) => {
+      if (hooks.hashKey !== undefined) return JSON.stringify(hooks.hashKey(content));
+      return hooks.equals === undefined ? identityKey(content) : "capsule";
+    },
+    conversionFrom: (from: Type): Conversion | undefined => {
+      const hook = from === type ? undefined : hooks.conversionFrom?.(from);
+      return hook && ((value) => attempt(() => new Value(type, contentOf(hook.convert(value), type))));
+    },
+    conversionTo: (to: Type): Conversion | undefined => {
+      const hook = to === type ? undefined : hooks.conversionTo?.(to);
+      return hook && ((value) => attempt(() => resultOf(hook.convert(value.content), type, to)));
+    },
+  };
+}
+
+const identities: WeakMap<object, number> = new WeakMap();
+let identityCount = 0;
+
+/** A key for a content that is equal only to itself. */
+function identityKey(content: unknown): string {
+  if ((typeof content !== "object" && typeof content !== "function") || content === null) return `${typeof content}:${String(content)}`;
+  let id = identities.get(content);
+  if (id === undefined) {
+    id = ++identityCount;
+    identities.set(content, id);
+  }
+  return `#${id}`;
+}
+
+/** What a hook gives; what it throws says why the value cannot be converted. */
+function attempt(convert: () => Value): Value | ConversionError {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof CtyError) return new ConversionError(error.message, error.path);
+    return new ConversionError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function contentOf(content: unknown, to: CapsuleType): unknown {
+  if (content === null || content === undefined) throw new CtyError(`the conversion to ${friendlyName(to)} gave nothing`);
+  return content;
+}
+
+function resultOf(result: unknown, from: CapsuleType, to: Type): Value {
+  if (!isValue(result) || !conforms(result.type, to))
+    throw new CtyError(`the conversion from ${friendlyName(from)} to ${friendlyName(to)} gave something else`);
+  return result;
+}
