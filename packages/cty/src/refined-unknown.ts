@@ -5,7 +5,7 @@
 import { CtyError } from "./errors.ts";
 import { compareNumbers } from "./number.ts";
 import { SetContent } from "./set-content.ts";
-import { isCollectionType, type Type } from "./type.ts";
+import { isCollectionType, type Type, withoutOptionalAttributes } from "./type.ts";
 import { NOT_NULL_UNKNOWN, PLAIN_UNKNOWN, type Refinement, UNREFINED, Unknown } from "./unknown.ts";
 import { unknownOf, unknownVal, Value } from "./value.ts";
 
@@ -67,5 +67,5 @@ export function refineNotNull<T extends Type>(value: Value<T>): Value<T> {
 
 /** The unknown value of a type that is promised not to be null. */
 export function unknownNotNull<T extends Type>(type: T): Value<T> {
-  return refineNotNull(unknownVal(type));
+  return type.kind === "dynamic" ? unknownOf(type) : new Value(withoutOptionalAttributes(type) as T, NOT_NULL_UNKNOWN);
 }

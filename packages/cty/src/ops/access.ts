@@ -4,8 +4,8 @@
  */
 import { CtyError } from "../errors.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
-import { compareNumbers, isWholeNumber, type NumberContent, numberContent, numberText, toDouble } from "../number.ts";
-import { refinedUnknown } from "../refined-unknown.ts";
+import { compareNumbers, isWholeNumber, type NumberContent, numberText, parseNumber, toDouble } from "../number.ts";
+import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
 import { SetContent } from "../set-content.ts";
 import { normalizeString } from "../text.ts";
 import { type BoolType, bool, equalTypes, isCollectionType, type NumberType, number, string, type Type } from "../type.ts";
@@ -13,7 +13,7 @@ import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { boolVal, dynamicVal, False, True, unknownOf, Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
-import { bare, carryMarks, unknownResult } from "./prologue.ts";
+import { bare, carryMarks } from "./prologue.ts";
 
 /**
  * The value of an attribute of an object, with the object's marks. Of an unknown object it is unknown, and of any value of
@@ -101,12 +101,12 @@ function hasPosition(key: NumberContent, length: number): boolean {
 export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (value.marks !== undefined || key.marks !== undefined) return carryMarks(hasIndex(bare(value), bare(key)), value, key);
   const { type, content } = value;
-  if (type.kind === "dynamic") return unknownResult(bool);
+  if (type.kind === "dynamic") return unknownNotNull(bool);
   if (type.kind !== "list" && type.kind !== "map" && type.kind !== "tuple")
     throw new CtyError(`a value of type ${friendlyName(type)} has no elements to get by key`);
-  if (key.type.kind === "dynamic") return unknownResult(bool);
+  if (key.type.kind === "dynamic") return unknownNotNull(bool);
   if (key.type.kind !== (type.kind === "map" ? "string" : "number")) return False;
-  if (key.content instanceof Unknown || (content instanceof Unknown && type.kind !== "tuple")) return unknownResult(bool);
+  if (key.content instanceof Unknown || (content instanceof Unknown && type.kind !== "tuple")) return unknownNotNull(bool);
   if (key.content === null) throw new CtyError("the key cannot be null");
   if (type.kind === "map") return boolVal((notNull(value) as ReadonlyMap<string, Value>).has(key.content as string));
   const position = key.content as NumberContent;
@@ -127,21 +127,21 @@ export function hasElement(set: Value, element: Value): Value<BoolType> {
   if (content instanceof Unknown) {
     const marks = new Set<unknown>();
     stripMarks(element, marks);
-    return withMarks(unknownResult(bool), marks);
+    return withMarks(unknownNotNull(bool), marks);
   }
   if (type.kind !== "set") throw new CtyError(`a set is required, not a value of type ${friendlyName(type)}`);
   const open = element.type.kind === "dynamic" || type.element.kind === "dynamic";
   if (!open && !equalTypes(element.type, type.element)) return False;
-  if (element.content instanceof Unknown) return unknownResult(bool);
+  if (element.content instanceof Unknown) return unknownNotNull(bool);
   if (open && element.type.kind !== type.element.kind) return False;
   if (containsMarked(element))
     throw new CtyError("there are marks inside the value, which an element of a set cannot have: take them off first");
   const elements = content as SetContent;
-  return elements.has(element) ? True : elements.hasUnknowns ? unknownResult(bool) : False;
+  return elements.has(element) ? True : elements.hasUnknowns ? unknownNotNull(bool) : False;
 }
 
 /** The reference counts in 64 bits, and shows it: no collection is longer. */
-const MAX_LENGTH: NumberContent = /* @__PURE__ */ numberContent(2n ** 63n - 1n);
+const MAX_LENGTH: NumberContent = /* @__PURE__ */ parseNumber("9223372036854775807")!;
 
 /**
  * The number of elements of a collection, tuple or object, with the value's marks. Of an unknown collection, and of a set with

@@ -14,16 +14,16 @@ import {
   negateNumber,
   subtractNumbers,
 } from "../number.ts";
-import { refinedUnknown } from "../refined-unknown.ts";
+import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
 import { type NumberType, number } from "../type.ts";
 import { Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
-import { apply, type Operation, unknownResult } from "./prologue.ts";
+import { apply, type Operation } from "./prologue.ts";
 
 type Arithmetic = Operation<NumberContent, NumberType>;
 type Computation = (a: NumberContent, b: NumberContent) => NumberContent;
 
-const withoutRange = (): Value<NumberType> => unknownResult(number);
+const withoutRange = (): Value<NumberType> => unknownNotNull(number);
 
 function arithmetic(name: string, compute: Computation, unknown: Arithmetic["unknown"]): Arithmetic {
   return { name, operand: number, known: (a, b) => new Value(number, compute(a, b)), unknown };
@@ -49,7 +49,7 @@ const magnitude: Arithmetic = /* @__PURE__ */ arithmetic("absolute", absoluteNum
 function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberType> {
   const [x, y] = [new ValueRange(a), new ValueRange(b)];
   const [xMin, xMax, yMin, yMax] = [x.numberMin(), x.numberMax(), y.numberMin(), y.numberMax()];
-  if (xMin === undefined || xMax === undefined || yMin === undefined || yMax === undefined) return unknownResult(number);
+  if (xMin === undefined || xMax === undefined || yMin === undefined || yMax === undefined) return unknownNotNull(number);
   let results: NumberContent[];
   try {
     results = [
@@ -60,7 +60,7 @@ function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberTy
     ];
   } catch (error) {
     // Some pairs of bounds have no result (infinity and its opposite): then there is no bound to state.
-    if (error instanceof CtyError) return unknownResult(number);
+    if (error instanceof CtyError) return unknownNotNull(number);
     throw error;
   }
   const min = results.reduce((least, n) => (compareNumbers(n, least) < 0 ? n : least));

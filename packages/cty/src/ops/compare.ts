@@ -3,12 +3,13 @@
  * Marks of the operands are carried over to the result.
  */
 import { compareNumbers, type NumberContent } from "../number.ts";
+import { unknownNotNull } from "../refined-unknown.ts";
 import { type BoolType, bool, number } from "../type.ts";
 import { boolVal, False, True, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import { equals } from "./equality.ts";
 import { or } from "./logic.ts";
-import { apply, type Operation, unknownResult } from "./prologue.ts";
+import { apply, type Operation } from "./prologue.ts";
 
 type Comparison = Operation<NumberContent, BoolType>;
 
@@ -22,7 +23,7 @@ const less: Comparison = {
     // As in the reference, bounds that meet decide nothing, even exclusive ones.
     if (xMax !== undefined && yMin !== undefined && compareNumbers(xMax.value, yMin.value) < 0) return True;
     if (xMin !== undefined && yMax !== undefined && compareNumbers(xMin.value, yMax.value) > 0) return False;
-    return unknownResult(bool);
+    return unknownNotNull(bool);
   },
 };
 

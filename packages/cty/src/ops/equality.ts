@@ -4,6 +4,7 @@
  */
 import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
+import { unknownNotNull } from "../refined-unknown.ts";
 import { SetContent } from "../set-content.ts";
 import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type.ts";
 import { conforms } from "../type-conform.ts";
@@ -12,7 +13,6 @@ import { boolVal, type Marks, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import { hasWhollyKnownType } from "../wholly-known.ts";
 import { not } from "./logic.ts";
-import { unknownResult } from "./prologue.ts";
 
 /**
  * Whether two values are equal: of one type, with no conversion, and with equal parts. Nulls of all types are equal. The
@@ -30,7 +30,7 @@ export function equals(a: Value, b: Value): Value<BoolType> {
     return withMarks(equals(stripMarks(a, marks), stripMarks(b, marks)), marks);
   }
   const equal = compare(a, b);
-  return equal === undefined ? unknownResult(bool) : boolVal(equal);
+  return equal === undefined ? unknownNotNull(bool) : boolVal(equal);
 }
 
 /** Whether two values are not equal; see {@link equals}. */

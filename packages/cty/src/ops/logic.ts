@@ -1,17 +1,18 @@
 /** Logic on bool values. */
+import { unknownNotNull } from "../refined-unknown.ts";
 import { type BoolType, bool } from "../type.ts";
 import { boolVal, False, True, type Value } from "../value.ts";
-import { apply, type Operation, unknownResult } from "./prologue.ts";
+import { apply, type Operation } from "./prologue.ts";
 
 type Logic = Operation<boolean, BoolType>;
 
-const negation: Logic = { name: "not", operand: bool, known: (a) => boolVal(!a), unknown: () => unknownResult(bool) };
+const negation: Logic = { name: "not", operand: bool, known: (a) => boolVal(!a), unknown: () => unknownNotNull(bool) };
 
 const conjunction: Logic = {
   name: "and",
   operand: bool,
   known: (a, b) => boolVal(a && b),
-  unknown: (a, b) => (a.content === false || b.content === false ? False : unknownResult(bool)),
+  unknown: (a, b) => (a.content === false || b.content === false ? False : unknownNotNull(bool)),
   settling: false,
 };
 
@@ -19,7 +20,7 @@ const disjunction: Logic = {
   name: "or",
   operand: bool,
   known: (a, b) => boolVal(a || b),
-  unknown: (a, b) => (a.content === true || b.content === true ? True : unknownResult(bool)),
+  unknown: (a, b) => (a.content === true || b.content === true ? True : unknownNotNull(bool)),
   settling: true,
 };
 

@@ -5,11 +5,10 @@
  */
 import { CtyError } from "../errors.ts";
 import { mergeMarks, withMarks } from "../marks.ts";
-import { refineNotNull } from "../refined-unknown.ts";
 import type { BoolType, NumberType, Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
-import { checkValue, unknownOf, Value } from "../value.ts";
+import { checkValue, Value } from "../value.ts";
 
 /** An operation on two operands of one primitive type; one with a single operand is given it twice. */
 export interface Operation<C, R extends Type> {
@@ -71,9 +70,4 @@ export function bare<T extends Type>(value: Value<T>): Value<T> {
 export function carryMarks<T extends Type>(result: Value<T>, a: Value, b?: Value): Value<T> {
   const marks = b === undefined ? a.marks : mergeMarks(a.marks, b.marks);
   return marks === undefined ? result : withMarks(result, marks);
-}
-
-/** The unknown value of a type that is promised not to be null: the result of any operation on unknown operands. */
-export function unknownResult<T extends Type>(type: T): Value<T> {
-  return refineNotNull(unknownOf(type));
 }

@@ -9,7 +9,6 @@ import {
   mergeMarks,
   type NumberBound,
   nullVal,
-  rangeOf,
   refinedUnknown,
   type Type,
   tryConvert,
@@ -18,6 +17,7 @@ import {
   unknownVal,
   unmark,
   type Value,
+  ValueRange,
   withMarks,
 } from "@hcl-ts/cty";
 import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
@@ -114,7 +114,7 @@ const isUntypedNull = (value: Value): boolean => value.content === null && value
 /** What is known of the result while the condition is not: what holds for both. */
 function unknownResult(a: Value, b: Value, type: Type): Value {
   if (a.content === null && b.content === null) return nullVal(type);
-  const [x, y] = [rangeOf(a), rangeOf(b)];
+  const [x, y] = [new ValueRange(a), new ValueRange(b)];
   const notNull = x.definitelyNotNull() && y.definitelyNotNull();
   const min = widest(x.numberMin(), y.numberMin(), -1);
   const max = widest(x.numberMax(), y.numberMax(), 1);

@@ -6,10 +6,7 @@ import {
   isCollectionType,
   type Marks,
   mergeMarks,
-  objectVal,
   string,
-  type Type,
-  tupleVal,
   Unknown,
   unmark,
   type Value,
@@ -19,6 +16,7 @@ import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type So
 import { hasFewParts, MAX_PARTS, takeStep } from "../eval/bounds.ts";
 import { type Faults, keyFaults, primitive } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
+import { objectOf, tupleOf } from "../eval/structures.ts";
 import {
   invalidForCondition,
   iterationOverNonCollection,
@@ -168,8 +166,8 @@ export class ForExpr extends ExprNode {
       else report(diagnostics, repeatedKey(keyValue.marks === undefined ? text : undefined), this, scope, keyExpr.range);
     }
     if (!isKnown) return withMarks(dynamicVal as Value, marks);
-    for (const [name, group] of groups) attributes.set(name, tupleVal(group));
-    return withMarks<Type>(keyExpr === undefined ? tupleVal(list) : objectVal(attributes), marks);
+    for (const [name, group] of groups) attributes.set(name, tupleOf(group));
+    return withMarks(keyExpr === undefined ? tupleOf(list) : objectOf(attributes), marks);
   }
 
   get children(): readonly Expr[] {

@@ -1,7 +1,8 @@
-import { dynamicVal, mergeMarks, objectVal, string, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
+import { dynamicVal, mergeMarks, string, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import { keyFaults, primitive } from "../eval/primitive.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
+import { objectOf } from "../eval/structures.ts";
 import { ambiguousKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -50,7 +51,7 @@ export class ObjectConsExpr extends ExprNode {
       if (name === undefined || name.content instanceof Unknown) isKnown = false;
       else attributes.set(name.content as string, value);
     }
-    const value: Value = isKnown ? objectVal(attributes) : dynamicVal;
+    const value: Value = isKnown ? objectOf(attributes) : dynamicVal;
     return marks === undefined ? value : withMarks(value, marks);
   }
 

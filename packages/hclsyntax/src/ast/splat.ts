@@ -1,19 +1,17 @@
 import {
   dynamic,
   dynamicVal,
-  EmptyTuple,
   equalTypes,
   isCollectionType,
   list,
-  rangeOf,
   refinedUnknown,
+  TupleType,
   type Type,
-  tuple,
-  tupleVal,
   Unknown,
   unknownVal,
   unmark,
   Value,
+  ValueRange,
   withMarks,
 } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
@@ -22,6 +20,7 @@ import { Place } from "../eval/place.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import { hasErrorsFrom, report } from "../eval/report.ts";
 import { elementsOf, isSequence } from "../eval/sequence.ts";
+import { tupleOf } from "../eval/structures.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import { mixedSplat, splatOfNull } from "../messages-eval.ts";
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
@@ -83,14 +82,17 @@ export class SplatExpr extends ExprNode {
     const { value: source, marks } = unmark(given);
     if (source.content === null) {
       // Anything but a sequence is a sequence of itself, and null of nothing.
-      const ofNull = isSequence(source.type) ? report(diagnostics, splatOfNull(), this, ctx, this.source.range) : EmptyTuple;
+      const ofNull = isSequence(source.type) ? report(diagnostics, splatOfNull(), this, ctx, this.source.range) : tupleOf([]);
       return withMarks<Type>(ofNull, marks);
     }
     if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
     if (isSequence(source.type)) return withMarks(this.#ofSequence(source, ctx, diagnostics), marks);
     // Anything else is its own only element, which keeps its marks; if it may be null, it is not known whether there is one at all.
-    const result = this.#ofSequence(tupleVal([given]) as Value, ctx, diagnostics);
-    return withMarks(source.content instanceof Unknown && !rangeOf(source).definitelyNotNull() ? (dynamicVal as Value) : result, marks);
+    const result = this.#ofSequence(tupleOf([given]), ctx, diagnostics);
+    return withMarks(
+      source.content instanceof Unknown && !new ValueRange(source).definitelyNotNull() ? (dynamicVal as Value) : result,
+      marks,
+    );
   }
 
   #ofElement(element: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
@@ -99,7 +101,8 @@ export class SplatExpr extends ExprNode {
 
   /** The type of the result for a source of a type. */
   #resultType(type: Type, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Type {
-    if (type.kind === "tuple") return tuple(type.elements.map((element) => this.#ofElement(unknownVal(element), ctx, diagnostics).type));
+    if (type.kind === "tuple")
+      return new TupleType(type.elements.map((element) => this.#ofElement(unknownVal(element), ctx, diagnostics).type));
     return isCollectionType(type) ? list(this.#ofElement(unknownVal(type.element), ctx, diagnostics).type) : type;
   }
 
@@ -113,13 +116,13 @@ export class SplatExpr extends ExprNode {
       if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
       return this.#ofElement(unknownVal(element.type), ctx, []).type;
     };
-    return tuple(elements.map(typeOf));
+    return new TupleType(elements.map(typeOf));
   }
 
   #ofSequence(source: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
     const { type, content } = source;
     if (content instanceof Unknown) {
-      const range = rangeOf(source);
+      const range = new ValueRange(source);
       const [lengthMin, lengthMax] = [range.lengthMin(), range.lengthMax()];
       return refinedUnknown(this.#resultType(type, ctx, diagnostics), { notNull: true, lengthMin, lengthMax });
     }
@@ -133,7 +136,7 @@ export class SplatExpr extends ExprNode {
     // What is wrong has been said for the elements already.
     if (hasErrorsFrom(diagnostics, start))
       return unknownVal(type.kind === "tuple" ? this.#tupleType(elements, results, ctx) : this.#resultType(type, ctx, []));
-    if (type.kind === "tuple") return tupleVal(results) as Value;
+    if (type.kind === "tuple") return tupleOf(results);
     if (results.length === 0) {
       const result = this.#resultType(type, ctx, diagnostics);
       return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);

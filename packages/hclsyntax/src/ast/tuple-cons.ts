@@ -1,5 +1,6 @@
-import { TupleType, type Type, Value } from "@hcl-ts/cty";
+import type { Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, Expression, Range, SourceFile } from "@hcl-ts/hcl";
+import { tupleOf } from "../eval/structures.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -26,14 +27,7 @@ export class TupleConsExpr extends ExprNode {
   }
 
   evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const values: Value[] = [];
-    const types: Type[] = [];
-    for (const expr of this.exprs) {
-      const value = expr.evaluate(ctx, diagnostics);
-      values.push(value);
-      types.push(value.type);
-    }
-    return new Value(new TupleType(types), values);
+    return tupleOf(this.exprs.map((expr) => expr.evaluate(ctx, diagnostics)));
   }
 
   get children(): readonly Expr[] {
