@@ -1,3 +1,4 @@
+/// <reference types="node" />
 /** What a bundle for a browser has in it that imports the package, and that it stays small. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
