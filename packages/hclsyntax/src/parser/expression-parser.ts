@@ -18,6 +18,7 @@ import { namesTraversal, ScopeTraversalExpr } from "../ast/scope-traversal.ts";
 import { SplatExpr } from "../ast/splat.ts";
 import { UnaryOpExpr } from "../ast/unary-op.ts";
 import * as messages from "../messages-syntax.ts";
+import { internedName } from "../names.ts";
 import {
   BANG,
   C_BRACK,
@@ -159,26 +160,16 @@ export abstract class ExpressionParser extends BracketParser {
 
   /** What begins with an identifier: a call, a keyword's value, or a variable and steps into it. */
   #parseName(): Expr {
-    const { file, start, end } = this;
-    const name = this.name();
+    const { file, text, start, end } = this;
     this.advance();
     const { kind } = this;
     if (kind === O_PAREN || kind === DOUBLE_COLON) {
       const { depth } = this;
-      const call = this.enter() ? this.parseCall(name, start, end) : this.placeholder(start, end);
+      const call = this.enter() ? this.parseCall(internedName(text, start, end), start, end) : this.placeholder(start, end);
       this.depth = depth;
       return this.#isStep() && !this.failed ? this.#parseSteps(start, call) : call;
     }
-    const value =
-      end - start > 5 || end - start < 4
-        ? undefined
-        : name === "true"
-          ? True
-          : name === "false"
-            ? False
-            : name === "null"
-              ? NULL
-              : undefined;
+    const value = keywordValue(text, start, end);
     if (value !== undefined) {
       const literal = new LiteralValueExpr(file, start, end, value);
       return this.#isStep() ? this.#parseSteps(start, literal) : literal;
@@ -332,6 +323,18 @@ export abstract class ExpressionParser extends BracketParser {
     const each = this.#isStep() && this.enter() ? this.#parseSteps(open, item) : item;
     this.depth = depth;
     return new SplatExpr(file, start, each.end, source, each, item, open, close);
+  }
+}
+
+/** The value of a keyword that stands for one; undefined for other names. */
+function keywordValue(text: string, start: number, end: number): Value | undefined {
+  switch (end - start) {
+    case 4:
+      return text.startsWith("true", start) ? True : text.startsWith("null", start) ? NULL : undefined;
+    case 5:
+      return text.startsWith("false", start) ? False : undefined;
+    default:
+      return undefined;
   }
 }
 
