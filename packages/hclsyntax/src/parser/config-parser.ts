@@ -32,6 +32,20 @@ import { TemplateParser } from "./template-parser.ts";
 /** At the end of a line, the brace that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
 
+/** What was read of a block before its body. */
+interface BlockHeader {
+  /** The items of the body that it stands in. */
+  readonly content: BodyItems;
+  readonly type: string;
+  readonly start: number;
+  readonly typeEnd: number;
+  readonly labels: string[];
+  /** Where each label starts and ends. */
+  readonly places: number[];
+  /** Whether it stands in a block. */
+  readonly inBlock: boolean;
+}
+
 /** Reads a configuration file. */
 export class ConfigParser extends TemplateParser {
   /** Whether the block that is being read has its content on the line of its opening brace. */
@@ -117,8 +131,9 @@ export class ConfigParser extends TemplateParser {
       // Meant for an equals sign, so the value is read as if it were one.
       this.failed = false;
       this.#parseAttribute(content, name, start, end);
-    } else if (kind === NEWLINE) this.#findBraceBelow(content, name, start, end, [], [], inBlock);
-    else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA) this.#findBraceOnLine(content, name, start, end, [], [], inBlock);
+    } else if (kind === NEWLINE) this.#findBraceBelow({ content, type: name, start, typeEnd: end, labels: [], places: [], inBlock });
+    else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA)
+      this.#findBraceOnLine({ content, type: name, start, typeEnd: end, labels: [], places: [], inBlock });
   }
 
   /** `= value` and the end of the line, with the equals sign at hand. */
@@ -171,6 +186,7 @@ export class ConfigParser extends TemplateParser {
   #parseBlock(content: BodyItems, type: string, start: number, typeEnd: number, inBlock: boolean): void {
     const labels: string[] = [];
     const places: number[] = [];
+    const header: BlockHeader = { content, type, start, typeEnd, labels, places, inBlock };
     for (;;) {
       const { kind, start: labelStart } = this;
       if (kind === IDENT) {
@@ -179,7 +195,7 @@ export class ConfigParser extends TemplateParser {
       } else if (kind === O_QUOTE) {
         const label = this.parseStringLiteral();
         if (label === undefined) {
-          this.#recoverLabel(content, type, start, typeEnd, labels, places, labelStart, inBlock);
+          this.#recoverLabel(header, labelStart);
           return;
         }
         labels.push(label);
@@ -188,64 +204,39 @@ export class ConfigParser extends TemplateParser {
     }
     const { kind } = this;
     if (kind === O_BRACE) {
-      this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+      this.#parseBlockBody(header);
       return;
     }
     if (kind === EQUAL) this.failHere(messages.equalsInBlock, start);
     else if (kind === NEWLINE) this.failHere(messages.braceOnNextLine, start);
     else this.failHere(messages.labelOrBraceRequired, start);
-    if (kind === NEWLINE) this.#findBraceBelow(content, type, start, typeEnd, labels, places, inBlock);
-    else this.#findBraceOnLine(content, type, start, typeEnd, labels, places, inBlock);
+    if (kind === NEWLINE) this.#findBraceBelow(header);
+    else this.#findBraceOnLine(header);
   }
 
   /** After a header that ended with its line: perhaps the brace stands on a line below. */
-  #findBraceBelow(
-    content: BodyItems,
-    type: string,
-    start: number,
-    typeEnd: number,
-    labels: string[],
-    places: number[],
-    inBlock: boolean,
-  ): void {
+  #findBraceBelow(header: BlockHeader): void {
     this.failed = false;
     while (this.kind === NEWLINE) this.advance();
-    if (this.kind === O_BRACE) this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+    if (this.kind === O_BRACE) this.#parseBlockBody(header);
   }
 
   /** After a fault in a header: if its line ends with a brace, that opens the block's body all the same. */
-  #findBraceOnLine(
-    content: BodyItems,
-    type: string,
-    start: number,
-    typeEnd: number,
-    labels: string[],
-    places: number[],
-    inBlock: boolean,
-  ): void {
+  #findBraceOnLine(header: BlockHeader): void {
     const brace = this.#braceAtEnd(this.start);
     if (brace < 0 || this.openModes > 0) return;
     this.goOnAt(brace);
-    this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+    this.#parseBlockBody(header);
   }
 
   /** After a label that is not closed: if its line ends with a brace, that is not part of it. */
-  #recoverLabel(
-    content: BodyItems,
-    type: string,
-    start: number,
-    typeEnd: number,
-    labels: string[],
-    places: number[],
-    labelStart: number,
-    inBlock: boolean,
-  ): void {
+  #recoverLabel(header: BlockHeader, labelStart: number): void {
     const brace = this.#braceAtEnd(labelStart);
     if (brace < 0) return;
-    labels.push(this.text.slice(labelStart + 1, brace).trim());
-    places.push(labelStart, this.lastBefore(brace));
+    header.labels.push(this.text.slice(labelStart + 1, brace).trim());
+    header.places.push(labelStart, this.lastBefore(brace));
     this.goOnAt(brace);
-    this.#parseBlockBody(content, type, start, typeEnd, labels, places, inBlock);
+    this.#parseBlockBody(header);
   }
 
   /** Where the brace stands that ends the line of an offset, comments left out; -1 if there is none. */
@@ -255,15 +246,7 @@ export class ConfigParser extends TemplateParser {
   }
 
   /** `{ items }` and the end of the line, with the brace at hand. */
-  #parseBlockBody(
-    content: BodyItems,
-    type: string,
-    start: number,
-    typeEnd: number,
-    labels: readonly string[],
-    places: readonly number[],
-    inBlock: boolean,
-  ): void {
+  #parseBlockBody({ content, type, start, typeEnd, labels, places, inBlock }: BlockHeader): void {
     const { file, start: open, end: openEnd, depth } = this;
     const wasOneLine = this.#isOneLine;
     const body = new BodyItems();
