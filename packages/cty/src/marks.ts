@@ -93,31 +93,32 @@ export function markWithPaths<T extends Type>(value: Value<T>, paths: readonly P
 /** Whether the value or anything inside it carries marks. */
 export function containsMarked(value: Value): boolean {
   if (value.marks !== undefined) return true;
-  const { content } = value;
-  // A set's elements never carry marks.
-  if (content instanceof Map) {
-    for (const element of content.values()) if (containsMarked(element)) return true;
-  } else if (isElements(value)) {
-    for (const element of content as readonly Value[]) if (containsMarked(element)) return true;
-  }
+  for (const part of partsOfContent(value)) if (containsMarked(part)) return true;
   return false;
 }
 
 /** Whether the value or anything inside it carries this mark. */
 export function hasMarkDeep(value: Value, mark: unknown): boolean {
   if (value.hasMark(mark)) return true;
-  const { content } = value;
-  if (content instanceof Map) {
-    for (const element of content.values()) if (hasMarkDeep(element, mark)) return true;
-  } else if (isElements(value)) {
-    for (const element of content as readonly Value[]) if (hasMarkDeep(element, mark)) return true;
-  }
+  for (const part of partsOfContent(value)) if (hasMarkDeep(part, mark)) return true;
   return false;
 }
 
 /** @internal Whether the content is an array of values. */
 export function isElements({ type, content }: Value): boolean {
   return (type.kind === "list" || type.kind === "tuple" || type.kind === "object") && Array.isArray(content);
+}
+
+const noParts: readonly Value[] = [];
+
+/** @internal The values that a known value is made of, but for the elements of a set, which are without marks and known as the set says. */
+export function partsOfContent(value: Value): Iterable<Value> {
+  const { content } = value;
+  return content instanceof Map
+    ? (content as ReadonlyMap<string, Value>).values()
+    : isElements(value)
+      ? (content as readonly Value[])
+      : noParts;
 }
 
 /** @internal The value without marks at any depth, which are added to the set; the value itself if it has none. */

@@ -1,5 +1,5 @@
 /** Whether values are known all the way down. */
-import { isElements } from "./marks.ts";
+import { partsOfContent } from "./marks.ts";
 import { SetContent } from "./set-content.ts";
 import { hasDynamicTypes } from "./type.ts";
 import { Unknown } from "./unknown.ts";
@@ -10,11 +10,7 @@ export function isWhollyKnown(value: Value): boolean {
   const { content } = value;
   if (content instanceof Unknown) return false;
   if (content instanceof SetContent) return !content.hasUnknowns;
-  if (content instanceof Map) {
-    for (const element of content.values()) if (!isWhollyKnown(element)) return false;
-  } else if (isElements(value)) {
-    for (const element of content as readonly Value[]) if (!isWhollyKnown(element)) return false;
-  }
+  for (const part of partsOfContent(value)) if (!isWhollyKnown(part)) return false;
   return true;
 }
 
@@ -23,12 +19,6 @@ export function hasWhollyKnownType(value: Value): boolean {
   const { type, content } = value;
   if (content === null) return true;
   if (content instanceof Unknown) return !hasDynamicTypes(type);
-  if (content instanceof SetContent) {
-    for (const element of content.elements) if (!hasWhollyKnownType(element)) return false;
-  } else if (content instanceof Map) {
-    for (const element of content.values()) if (!hasWhollyKnownType(element)) return false;
-  } else if (isElements(value)) {
-    for (const element of content as readonly Value[]) if (!hasWhollyKnownType(element)) return false;
-  }
+  for (const part of content instanceof SetContent ? content.elements : partsOfContent(value)) if (!hasWhollyKnownType(part)) return false;
   return true;
 }
