@@ -2,10 +2,14 @@ import { mark, nullVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { evaluate, evaluateTemplate, json } from "../../test/evaluate.ts";
+import { parseExpression } from "../parse.ts";
+import type { TemplateExpr } from "./template.ts";
 
 const ctx = new EvalContext({
   variables: { name: stringVal("Ada"), unknown: unknownVal(string), secret: mark(stringVal("x"), "secret"), nothing: nullVal(string) },
 });
+
+const template = (text: string): TemplateExpr => parseExpression(text).expression as TemplateExpr;
 
 describe("a template", () => {
   it("puts values into text", () => {
@@ -36,5 +40,19 @@ describe("a template", () => {
 
   it("carries marks", () => {
     expect([...(evaluate('"a${secret}"', ctx).value.marks ?? [])]).toEqual(["secret"]);
+  });
+
+  it("that is a plain string has one part, its text, whichever of the two is asked for first", () => {
+    for (const [text, start, end] of [
+      ["", 2, 2],
+      ["plain text", 1, 11],
+    ] as const) {
+      const [a, b] = [template(`"${text}"`), template(`"${text}"`)];
+      expect(a.literalText()?.asString()).toBe(text);
+      expect(a.parts.map((part) => [part.kind, part.start, part.end])).toEqual([["LiteralValueExpr", start, end]]);
+      expect(b.parts.map((part) => [part.kind, part.start, part.end])).toEqual([["LiteralValueExpr", start, end]]);
+      expect(b.literalText()?.asString()).toBe(text);
+      expect(b.parts).toBe(b.parts);
+    }
   });
 });
