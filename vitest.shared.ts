@@ -8,6 +8,8 @@ export const shared: ViteUserConfig = {
   ssr: { resolve: { conditions } },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    // Laws and limits take seconds, on a busy machine more; how many is no test's business.
+    testTimeout: 120_000,
     reporters: ["default", ["json", { outputFile: ".test-results.json" }]],
   },
 };

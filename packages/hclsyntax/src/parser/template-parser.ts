@@ -246,8 +246,7 @@ export abstract class TemplateParser extends ExpressionParser {
       const message = messages.unclosedInterpolation(this.lineOf(start));
       if (isQuote && this.#isUnclosedString()) {
         // The quote was meant to end the string that the interpolation is in, so what the token says of it is beside the point.
-        this.failed = true;
-        this.explain(this.start, message);
+        this.explain(message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
       else if (this.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
       else this.failHere((found) => messages.unclosedBefore("${", this.lineOf(start), found), start);

@@ -26,7 +26,7 @@ import {
   O_HEREDOC,
   QUOTED_NEWLINE,
 } from "../scanner/kinds.ts";
-import { type LexicalFault, lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
+import { lexicalFaults, MOST_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { type Extent, endOfLine, findExtent } from "./extent.ts";
 import { MarkerLines } from "./marker-lines.ts";
@@ -67,7 +67,6 @@ export abstract class TokenReader extends Scanner {
   #itemInBlock = false;
   /** The extent of the item, as soon as it is needed. */
   #extent: Extent | undefined = undefined;
-  readonly #explanations = new Map<number, Message>();
   readonly #markers: MarkerLines;
   /**
    * Where braces open that, by the layout of what was read before, are meant to be closed earlier than they seem to be, each with the brace of the block around it
@@ -148,9 +147,10 @@ export abstract class TokenReader extends Scanner {
     if (this.kind < FIRST_FAULT) this.report(message(this.found()), this.start, this.end, contextStart);
   }
 
-  /** Says what is behind the fault of a token, by where the token starts, better than the token itself could. */
-  protected explain(start: number, message: Message): void {
-    this.#explanations.set(start, message);
+  /** Fails at the token at hand, which is no part of the language and was just read, with what is behind that: it says so better than the token itself could. */
+  protected explain(message: Message): void {
+    this.faults.length -= 3;
+    this.fail(message, this.start, this.end);
   }
 
   /** What the token at hand is, for messages. */
@@ -184,9 +184,8 @@ export abstract class TokenReader extends Scanner {
     if (faults.length === 0 && diagnostics.length < 2) return diagnostics;
     const places = this.#places.slice();
     const all = diagnostics.slice();
-    const lexical = withoutClosingQuotes(lexicalFaults(this.file, inOrder(faults)));
-    for (const { diagnostic, start } of lexical) {
-      all.push({ ...diagnostic, ...this.#explanations.get(start) });
+    for (const { diagnostic, start } of lexicalFaults(this.file, inOrder(faults))) {
+      all.push(diagnostic);
       places.push(start);
     }
     const order = places.map((_, i) => i);
@@ -381,17 +380,6 @@ export abstract class TokenReader extends Scanner {
     for (let i = first; i < this.faults.length; i += 3) if (this.faults[i + 1]! >= offset) return true;
     return false;
   }
-}
-
-/** Typographic quotes come in pairs, of which the first one is enough. */
-function withoutClosingQuotes(faults: readonly LexicalFault[]): readonly LexicalFault[] {
-  let openLine = 0;
-  return faults.filter(({ diagnostic: { code, subject } }) => {
-    if (code !== "typographic-quote") return true;
-    const isSecond = subject!.start.line === openLine;
-    openLine = isSecond ? 0 : subject!.start.line;
-    return !isSecond;
-  });
 }
 
 /** Faulty tokens in the order of the text; those that were read twice once. */

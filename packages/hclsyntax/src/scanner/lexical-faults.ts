@@ -7,6 +7,9 @@ const MOST_OPERATORS = 4;
 /** How many pairs of quotes of one wrong kind are reported for one source. */
 const MOST_QUOTES = 2;
 
+/** The second one of a pair of typographic quotes; some languages have it as the first one too. */
+const CLOSING_QUOTE = /[\u2019\u201d\u00bb\u203a]/;
+
 /** How many faults are reported for one source. A file with more of them is no configuration. */
 export const MOST_DIAGNOSTICS = 1000;
 
@@ -30,6 +33,8 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
   let backticks = 0;
   let semicolons = 0;
   let badBytes = 0;
+  /** Whether a typographic quote was reported that a further one may close. */
+  let isQuoteOpen = false;
   for (let i = 0; i < faults.length; i += 3) {
     const [start, end] = [faults[i + 1]!, faults[i + 2]!];
     let message: Message | undefined;
@@ -55,8 +60,12 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
       case QUOTED_NEWLINE:
         message = stringOverLines();
         break;
-      default:
-        message = invalidCharacter(file.text.slice(start, end));
+      default: {
+        const text = file.text.slice(start, end);
+        const isSecond: boolean = isQuoteOpen && CLOSING_QUOTE.test(text);
+        message = isSecond ? undefined : invalidCharacter(text);
+        if (isSecond || message?.code === "typographic-quote") isQuoteOpen = !isSecond;
+      }
     }
     if (message === undefined) continue;
     found.push({ start, diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }) });
