@@ -163,7 +163,7 @@ export abstract class TokenReader extends Scanner {
     return this.file.position(offset).line;
   }
 
-  /** Begins a construct in the one at hand. False, with a fault reported, if they nest too deeply. Its `leave` is due in either case. */
+  /** Begins a construct in the one at hand. False, with a fault reported, if they nest too deeply. `depth` is to be put back in either case. */
   protected enter(): boolean {
     if (++this.depth <= this.maxDepth) return true;
     this.failHere(() => this.nestedTooDeeply());
@@ -172,10 +172,6 @@ export abstract class TokenReader extends Scanner {
 
   protected nestedTooDeeply(): Message {
     return nestedTooDeeply(this.maxDepth, this.maxDepth < MAX_DEPTH);
-  }
-
-  protected leave(): void {
-    this.depth--;
   }
 
   /** Everything that was found wrong, in the order of the text. */
