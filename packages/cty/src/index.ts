@@ -16,6 +16,7 @@ export {
   isType,
   ListType,
   list,
+  MAX_TYPE_DEPTH,
   MapType,
   map,
   NumberType,
@@ -30,6 +31,7 @@ export {
   type Type,
   type TypeKind,
   tuple,
+  typeDepth,
   withoutOptionalAttributes,
 } from "./type.ts";
 export { capsule } from "./capsule-type.ts";
@@ -119,6 +121,10 @@ export { graphemeEnd } from "./graphemes.ts";
 
 // Unknowns
 export { type Refinement, Unknown } from "./unknown.ts";
+
+// Budgets
+export { Budget, BudgetError, type BudgetLimits, type BudgetResource, DEFAULT_LIMITS } from "./budget.ts";
+export { sizeOf } from "./value-size.ts";
 
 // Paths and errors
 export { CtyError } from "./errors.ts";

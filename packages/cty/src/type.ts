@@ -24,6 +24,7 @@ interface DerivedTypes {
   map?: MapType;
   hasDynamicTypes?: boolean;
   withoutOptionalAttributes?: Type;
+  depth?: number;
 }
 
 /** Methods that all types share. It has no fields, so that each class keeps a flat shape of its own. */
@@ -385,6 +386,24 @@ function stripOptional(type: ListType | SetType | MapType | TupleType | ObjectTy
     default:
       return map(stripped[0]!);
   }
+}
+
+/** How deep types, and so values, may be nested. JSON and MessagePack are read to the same depth. */
+export const MAX_TYPE_DEPTH = 1000;
+
+/**
+ * How deep a type is nested: 0 for primitive types, and one more than its deepest part for others. A known value is never nested deeper than its type.
+ * The answer is kept on the type, and that of a new type takes time in proportion to its direct parts.
+ */
+export function typeDepth(type: Type): number {
+  if (isPrimitiveType(type) || type.kind === "dynamic" || type.kind === "capsule") return 0;
+  const known = type.derived?.depth;
+  if (known !== undefined) return known;
+  let depth = 0;
+  for (const part of partsOf(type)) depth = Math.max(depth, typeDepth(part));
+  type.derived ??= {};
+  type.derived.depth = depth + 1;
+  return depth + 1;
 }
 
 function describeArgument(x: unknown): string {

@@ -1,0 +1,115 @@
+/**
+ * What one evaluation may spend. A configuration of a few lines can ask for any amount of work and memory, so everything that is done on its behalf draws
+ * from one budget: expressions, templates, functions, decoding, dynamic blocks. Whoever starts (`evaluate`, `decode`, the evaluation of a module) creates it, and what is
+ * called from there is handed the same one.
+ *
+ * A cost is charged before the work is done and in proportion to it. Once a budget is spent it stays spent.
+ */
+import { CtyError } from "./errors.ts";
+
+/** What an evaluation may spend; every limit that is left out has its default in {@link DEFAULT_LIMITS}. */
+export interface BudgetLimits {
+  /** Units of work: evaluated elements, calls, values and characters that an operation reads. */
+  readonly steps?: number | undefined;
+  /** Length of all strings created, in UTF-16 code units. */
+  readonly text?: number | undefined;
+  /** Number of elements created in collections and structures. */
+  readonly elements?: number | undefined;
+  /** Wall-clock time in milliseconds, counted from the creation of the budget; unlimited by default. */
+  readonly timeout?: number | undefined;
+  /** Stops the evaluation when its `aborted` becomes true. An `AbortSignal` fits. */
+  readonly signal?: { readonly aborted: boolean } | undefined;
+}
+
+/** The limits that apply where a program sets none. Ordinary modules stay below a hundredth of each. */
+export const DEFAULT_LIMITS = { steps: 100_000_000, text: 64_000_000, elements: 2_000_000 } as const;
+
+/** The resources of a {@link Budget}; `time` is the timeout and `signal` the caller's stop. */
+export type BudgetResource = "steps" | "text" | "elements" | "time" | "signal";
+
+/** Thrown when a {@link Budget} is spent. The evaluator turns it into a diagnostic. */
+export class BudgetError extends CtyError {
+  override readonly name = "BudgetError";
+  readonly resource: BudgetResource;
+  /** The limit that was exceeded; undefined for `signal`. */
+  readonly limit: number | undefined;
+
+  constructor(resource: BudgetResource, limit: number | undefined) {
+    super(REASONS[resource](limit));
+    this.resource = resource;
+    this.limit = limit;
+  }
+}
+
+const REASONS: Readonly<Record<BudgetResource, (limit: number | undefined) => string>> = {
+  steps: (limit) => `the evaluation takes more than ${limit} steps`,
+  text: (limit) => `the evaluation creates more than ${limit} characters of text`,
+  elements: (limit) => `the evaluation creates more than ${limit} elements`,
+  time: (limit) => `the evaluation takes longer than ${limit} milliseconds`,
+  signal: () => "the evaluation was stopped",
+};
+
+/** Steps between two looks at the clock and the signal. */
+const STEPS_BETWEEN_CHECKS = 10_000;
+
+/**
+ * The budget of one evaluation.
+ * @example
+ * const budget = new Budget({ steps: 1_000_000, timeout: 500 });
+ */
+export class Budget {
+  readonly limits: BudgetLimits;
+  #steps: number;
+  #text: number;
+  #elements: number;
+  #stepsAtNextCheck: number;
+  readonly #deadline: number | undefined;
+
+  /** @throws CtyError if a limit is not a number of at least zero */
+  constructor(limits: BudgetLimits = DEFAULT_LIMITS) {
+    this.limits = limits;
+    this.#steps = checkLimit("steps", limits.steps ?? DEFAULT_LIMITS.steps);
+    this.#text = checkLimit("text", limits.text ?? DEFAULT_LIMITS.text);
+    this.#elements = checkLimit("elements", limits.elements ?? DEFAULT_LIMITS.elements);
+    const { timeout, signal } = limits;
+    this.#deadline = timeout === undefined ? undefined : Date.now() + checkLimit("timeout", timeout);
+    this.#stepsAtNextCheck = timeout === undefined && signal === undefined ? Number.NEGATIVE_INFINITY : this.#steps;
+  }
+
+  /** What is left of each resource; negative once it is overdrawn. */
+  get remaining(): { readonly steps: number; readonly text: number; readonly elements: number } {
+    return { steps: this.#steps, text: this.#text, elements: this.#elements };
+  }
+
+  /** Charges work. @throws BudgetError if that is more than what is left, the time is up or the caller has stopped the evaluation */
+  spendSteps(count: number): void {
+    this.#steps -= count;
+    if (this.#steps < 0) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
+    if (this.#steps <= this.#stepsAtNextCheck) this.#checkTime();
+  }
+
+  /** Charges the length of strings that are about to be created, in UTF-16 code units. @throws BudgetError if that is more than what is left */
+  spendText(units: number): void {
+    this.#text -= units;
+    if (this.#text < 0) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
+  }
+
+  /** Charges elements that are about to be created, each of which is a step too. @throws BudgetError if that is more than what is left */
+  spendElements(count: number): void {
+    this.#elements -= count;
+    if (this.#elements < 0) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);
+    this.spendSteps(count);
+  }
+
+  #checkTime(): void {
+    const { signal, timeout } = this.limits;
+    if (signal?.aborted === true) throw new BudgetError("signal", undefined);
+    if (this.#deadline !== undefined && Date.now() >= this.#deadline) throw new BudgetError("time", timeout);
+    this.#stepsAtNextCheck = this.#steps - STEPS_BETWEEN_CHECKS;
+  }
+}
+
+function checkLimit(name: string, limit: number): number {
+  if (typeof limit !== "number" || !(limit >= 0)) throw new CtyError(`the limit "${name}" of a budget must be a number of at least 0`);
+  return limit;
+}
