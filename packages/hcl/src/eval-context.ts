@@ -1,4 +1,4 @@
-import { CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
+import { type Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { quote } from "./quote.ts";
 
 /** Names as they are given to an {@link EvalContext}: a Map, or a plain object whose own enumerable properties count. */
@@ -10,6 +10,8 @@ export interface EvalScope {
   readonly variables?: Names<Value> | undefined;
   /** The functions that expressions can call; a namespaced one is named `ns::name`. Left out, this scope does not speak of functions at all. */
   readonly functions?: Names<Func> | undefined;
+  /** The budget that evaluations in this context draw from; left out, that of the parent. Without any, each outermost evaluation gets one with the default limits. */
+  readonly budget?: Budget | undefined;
 }
 
 /**
@@ -21,12 +23,15 @@ export class EvalContext {
   readonly parent: EvalContext | undefined;
   readonly variables: ReadonlyMap<string, Value> | undefined;
   readonly functions: ReadonlyMap<string, Func> | undefined;
+  /** The budget of this context or of the nearest parent that has one. */
+  readonly budget: Budget | undefined;
 
   /** @throws CtyError if a plain object of names has something in it that is no value or no function; Maps are taken as they are */
   constructor(scope: EvalScope = {}, parent?: EvalContext) {
     this.parent = parent;
     this.variables = toMap(scope.variables, isValue, "a Value: make one with stringVal, numberVal, fromNative …");
     this.functions = toMap(scope.functions, isFunction, "a Func: make one with defineFunction");
+    this.budget = scope.budget ?? parent?.budget;
   }
 
   /** A context with further names, which hide those of this one. */
