@@ -32,6 +32,7 @@ export {
   type TypeKind,
   tuple,
   typeDepth,
+  typeSize,
   withoutOptionalAttributes,
 } from "./type.ts";
 export { capsule } from "./capsule-type.ts";

@@ -25,6 +25,7 @@ interface DerivedTypes {
   hasDynamicTypes?: boolean;
   withoutOptionalAttributes?: Type;
   depth?: number;
+  size?: number;
 }
 
 /** Methods that all types share. It has no fields, so that each class keeps a flat shape of its own. */
@@ -404,6 +405,21 @@ export function typeDepth(type: Type): number {
   type.derived ??= {};
   type.derived.depth = depth + 1;
   return depth + 1;
+}
+
+/**
+ * How many types a type consists of, one that occurs several times counted each time: the cost of visiting it. Infinity where that exceeds what a double holds.
+ * The answer is kept on the type.
+ */
+export function typeSize(type: Type): number {
+  if (isPrimitiveType(type) || type.kind === "dynamic" || type.kind === "capsule") return 1;
+  const known = type.derived?.size;
+  if (known !== undefined) return known;
+  let size = 1;
+  for (const part of partsOf(type)) size += typeSize(part);
+  type.derived ??= {};
+  type.derived.size = size;
+  return size;
 }
 
 function describeArgument(x: unknown): string {

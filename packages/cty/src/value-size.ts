@@ -3,6 +3,7 @@
  * value in 26 steps makes one that nothing may walk. What walks a value charges this size first.
  */
 import { SetContent } from "./set-content.ts";
+import { typeSize } from "./type.ts";
 import type { Value } from "./value.ts";
 
 /** Sizes below this are cheaper to compute again than to keep. */
@@ -14,10 +15,16 @@ const UNITS_PER_STEP = 16;
 const cachedSizes = new WeakMap<object, number>();
 
 /**
- * The cost of visiting a value and everything inside it, in steps of a `Budget`: one for each value, shared ones each time they occur, and one for every 16 UTF-16 code
- * units of text. Infinity where it exceeds what a double holds. Takes time in proportion to what is in memory, once.
+ * The cost of visiting a value, everything inside it and its type, in steps of a `Budget`: one for each value and type, shared ones each time they occur, and one for
+ * every 16 UTF-16 code units of text. Infinity where it exceeds what a double holds. Takes time in proportion to what is in memory, once.
  */
-export function sizeOf({ content }: Value): number {
+export function sizeOf({ type, content }: Value): number {
+  if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
+  if (typeof content === "number" || typeof content === "boolean") return 1;
+  return sizeOfContent(content) + typeSize(type) - 1;
+}
+
+function sizeOfContent(content: unknown): number {
   if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
   if (typeof content !== "object" || content === null) return 1;
   const parts: Iterable<Value> | undefined = Array.isArray(content)
@@ -31,7 +38,7 @@ export function sizeOf({ content }: Value): number {
   const cached = cachedSizes.get(content);
   if (cached !== undefined) return cached;
   let size = 1;
-  for (const part of parts) size += sizeOf(part);
+  for (const part of parts) size += sizeOfContent(part.content);
   if (size >= MIN_CACHED_SIZE) cachedSizes.set(content, size);
   return size;
 }

@@ -33,12 +33,14 @@ export interface Diagnostic extends Message {
   readonly expression?: Expression | undefined;
   /** The context in which it was evaluated, so that the values involved can be shown. */
   readonly evalContext?: EvalContext | undefined;
+  /** How many times it occurred, where a loop met the same problem at the same range for several elements. Undefined for once. */
+  readonly count?: number | undefined;
   /** Whatever the package that reports it documents for this code. */
   readonly extra?: unknown;
 }
 
 /** Where to look; the optional parts of a diagnostic. */
-export type DiagnosticPlace = Pick<Diagnostic, "subject" | "context" | "expression" | "evalContext" | "extra">;
+export type DiagnosticPlace = Pick<Diagnostic, "subject" | "context" | "expression" | "evalContext" | "extra" | "count">;
 
 /** An error diagnostic of a message at a place. */
 export function errorDiagnostic(message: Message, place: DiagnosticPlace = {}): Diagnostic {
