@@ -15,3 +15,8 @@ export class CtyError extends Error {
     this.path = path;
   }
 }
+
+/** A value or a type that would be nested deeper than `MAX_TYPE_DEPTH`. */
+export class DepthError extends CtyError {
+  override readonly name: string = "DepthError";
+}

@@ -128,7 +128,8 @@ export { Budget, BudgetError, type BudgetLimits, type BudgetResource, DEFAULT_LI
 export { sizeOf } from "./value-size.ts";
 
 // Paths and errors
-export { CtyError } from "./errors.ts";
+export { CtyError, DepthError } from "./errors.ts";
+export { isStackOverflow } from "./stack.ts";
 export type { AttrStep, IndexStep, Path, PathStep } from "./path.ts";
 export { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
 export { formatPath } from "./path-text.ts";
@@ -175,4 +176,4 @@ export { impliedTypeOfJSON, valueFromJSON, valueToJSON } from "./json/value-json
 // Native values
 export { fromNative, impliedType } from "./native/from-native.ts";
 export type { NotNullable, Nullable, ToNative } from "./native/native-type.ts";
-export { type ToNativeOptions, toNative } from "./native/to-native.ts";
+export { type NoNative, type ToNativeOptions, type ToNativeResult, toNative, tryToNative } from "./native/to-native.ts";

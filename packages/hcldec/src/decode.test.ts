@@ -63,7 +63,7 @@ describe("decoding by specification", () => {
     expect(run("b {\n x = 1\n}\nb {\n x = 2\n}", blockListSpec("b", x))).toEqual([[1, 2], []]);
     expect(run("b {\n x = 2\n}\nb {\n x = 1\n}\nb {\n x = 2\n}", blockSetSpec("b", x))).toEqual([[1, 2], []]);
     expect(run('b "p" {\n x = 1\n}\nb "__proto__" {\n x = 2\n}', blockMapSpec("b", ["name"], x))[0]).toEqual(
-      Object.assign(Object.create(null), JSON.parse('{"__proto__":2,"p":1}')),
+      JSON.parse('{"__proto__":2,"p":1}'),
     );
     expect(run('b "p" {\n x = 1\n}\nb "p" {\n x = 2\n}', blockMapSpec("b", ["name"], x))[1]).toEqual(["repeated-block-labels"]);
   });

@@ -1,15 +1,18 @@
-import { type Type, type Value, withMarks } from "@hcl-ts/cty";
-import type { Block, Body, Diagnostic, EvalContext, Range } from "@hcl-ts/hcl";
+import { Budget, BudgetError, CtyError, DepthError, isStackOverflow, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { type Block, type Body, type Diagnostic, EvalContext, errorDiagnostic, type Range } from "@hcl-ts/hcl";
+import { checkSpec } from "./check-spec.ts";
+import { BudgetSpent } from "./evaluate.ts";
 import { impliedSchema } from "./implied-schema.ts";
-import type { BlockLabel, Spec } from "./spec.ts";
+import { evaluationLimit, impossibleValue } from "./messages.ts";
+import type { BlockLabel, DecodeScope, Spec } from "./spec.ts";
 
-/** A decoded value and everything that was wrong. The value has the spec's type even when there were errors. */
+/** A decoded value and all diagnostics. After errors the parts of the value that could not be decoded are unknown. */
 export interface Decoded<T extends Type = Type> {
   readonly value: Value<T>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** {@link Decoded} and the body of all that the spec did not read. */
+/** {@link Decoded} and a body of everything that the spec did not read. */
 export interface PartiallyDecoded<T extends Type = Type> extends Decoded<T> {
   readonly remain: Body;
 }
@@ -17,7 +20,11 @@ export interface PartiallyDecoded<T extends Type = Type> extends Decoded<T> {
 /**
  * Decodes a body by a spec. Whatever the spec does not read is an error.
  *
- * @param ctx what expressions are evaluated with; without it only literals are allowed
+ * All expressions draw from one budget: that of the context, or a new one with the default limits. When it is spent,
+ * decoding stops with the diagnostic `evaluation-limit` and an unknown value.
+ *
+ * @param ctx the variables and functions for expressions; without it only literals are allowed
+ * @throws CtyError if the spec is not a spec. Nothing in the body makes it throw.
  * @example
  * const spec = objectSpec({ name: attrSpec("name", string, { required: true }), port: attrSpec("port", number) });
  * const { value, diagnostics } = decode(body, spec, ctx);
@@ -25,22 +32,51 @@ export interface PartiallyDecoded<T extends Type = Type> extends Decoded<T> {
  */
 export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): Decoded<T> {
   const diagnostics: Diagnostic[] = [];
-  const value = decodeBody(body, [], spec, ctx, diagnostics);
+  const value = withinBudget(body, spec, ctx, diagnostics, (evaluation) => decodeBody(body, [], spec, evaluation, diagnostics));
   return { value, diagnostics };
 }
 
-/** Decodes a body by a spec and leaves what the spec does not read in `remain`. */
+/** Decodes a body by a spec and leaves everything that the spec does not read in `remain`. See {@link decode}. */
 export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): PartiallyDecoded<T> {
-  const { content, remain, diagnostics: found } = body.partialContent(impliedSchema(spec));
+  const { content, remain, diagnostics: found } = body.partialContent(impliedSchema(checkSpec(spec, "spec")));
   const diagnostics = [...found];
-  const value = withMarks(spec.decode({ content, labels: [], ctx }, diagnostics), body.marks?.());
+  const value = withinBudget(body, spec, ctx, diagnostics, (evaluation) => {
+    const decoded = decodeContent(spec, { content, labels: [], ...evaluation }, diagnostics);
+    return withMarks(decoded, body.marks?.());
+  });
   return { value, remain, diagnostics };
 }
 
-/** The place of what a spec reads from a body, or where that could be added. */
+/** Returns the range of what a spec reads from a body, or where it could be added. */
 export function sourceRange(body: Body, spec: Spec, labels: readonly BlockLabel[] = []): Range {
   const { content } = body.partialContent(impliedSchema(spec));
-  return spec.sourceRange({ content, labels, ctx: undefined });
+  return spec.sourceRange({ content, labels, ctx: undefined, budget: new Budget() });
+}
+
+/** What all expressions of one decoding share. */
+type Evaluation = Pick<DecodeScope, "ctx" | "budget">;
+
+/** Runs a decoding. When its budget is spent, the value is unknown. */
+function withinBudget<T extends Type>(
+  body: Body,
+  spec: Spec<T>,
+  ctx: EvalContext | undefined,
+  diagnostics: Diagnostic[],
+  run: (evaluation: Evaluation) => Value<T>,
+): Value<T> {
+  checkSpec(spec, "spec");
+  const budget = ctx?.budget ?? new Budget();
+  // Without a context only literals are allowed, and a context with nothing but a budget is one.
+  const shared = ctx === undefined || ctx.budget !== undefined ? ctx : new EvalContext({ budget }, ctx);
+  try {
+    return run({ ctx: shared, budget });
+  } catch (error) {
+    if (error instanceof BudgetError) {
+      const { resource, limit, message: reason } = error;
+      diagnostics.push(errorDiagnostic(evaluationLimit({ resource, limit, reason }), { subject: body.missingItemRange() }));
+    } else if (!(error instanceof BudgetSpent)) throw error;
+    return unknownVal(spec.impliedType()) as Value as Value<T>;
+  }
 }
 
 /** @internal Decodes the body of a block, or of a file with no labels. */
@@ -48,15 +84,27 @@ export function decodeBody<T extends Type>(
   body: Body,
   labels: readonly BlockLabel[],
   spec: Spec<T>,
-  ctx: EvalContext | undefined,
+  { ctx, budget }: Evaluation,
   diagnostics: Diagnostic[],
 ): Value<T> {
   const { content, diagnostics: found } = body.content(impliedSchema(spec));
   for (const diagnostic of found) diagnostics.push(diagnostic);
-  return withMarks(spec.decode({ content, labels, ctx }, diagnostics), body.marks?.());
+  return withMarks(decodeContent(spec, { content, labels, ctx, budget }, diagnostics), body.marks?.());
 }
 
-/** @internal The labels of a block with their places, which are made when asked for: hardly any are. */
+/** Decodes the content of a body. A value that would be nested too deeply, or too deeply for the stack, is reported at the body. */
+function decodeContent<T extends Type>(spec: Spec<T>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+  try {
+    return spec.decode(scope, diagnostics);
+  } catch (error) {
+    if (!(error instanceof DepthError) && !isStackOverflow(error)) throw error;
+    const reason = error instanceof CtyError ? error.message : "they are nested too deeply";
+    diagnostics.push(errorDiagnostic(impossibleValue({ reason }), { subject: scope.content.missingItemRange }));
+    return unknownVal(spec.impliedType()) as Value as Value<T>;
+  }
+}
+
+/** @internal The labels of a block with their ranges, which are made lazily: hardly any are needed. */
 export function labelsOf(block: Block): readonly BlockLabel[] {
   return block.labels.map((value, i) => ({
     value,

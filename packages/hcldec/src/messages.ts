@@ -103,3 +103,22 @@ export function brokenPromise(of: { readonly reason: string }): Message {
     detail: `The value is not one of those that are possible here: ${of.reason}.`,
   };
 }
+
+/** The specification reads a label outside of any block. */
+export function noBlockLabel(of: { readonly name: string }): Message {
+  return {
+    code: "label-outside-block",
+    summary: "No block to read a label from",
+    detail: `The specification reads the label "${of.name}" where there is no block. This is a mistake in the specification.`,
+  };
+}
+
+/** Values cannot be put together because the result would be nested too deeply. */
+export function impossibleValue(of: { readonly reason: string }): Message {
+  return { code: "impossible-value", summary: "Value cannot be built", detail: `The decoded values cannot be put together: ${of.reason}.` };
+}
+
+/** Decoding used up its budget. */
+export function evaluationLimit(of: { readonly resource: string; readonly limit: number | undefined; readonly reason: string }): Message {
+  return { code: "evaluation-limit", summary: "Evaluation limit exceeded", detail: `Decoding was stopped: ${of.reason}.` };
+}

@@ -3,7 +3,7 @@
  * known beforehand. Specs that read the same body are children of one another; those that go into blocks have a nested
  * spec for the blocks' bodies.
  */
-import type { Type, Value } from "@hcl-ts/cty";
+import type { Budget, Type, Value } from "@hcl-ts/cty";
 import type { AttributeSchema, BlockHeaderSchema, BodyContent, Diagnostic, EvalContext, Range, Traversal } from "@hcl-ts/hcl";
 
 /** A label of the block whose body is being decoded. */
@@ -17,6 +17,8 @@ export interface DecodeScope {
   readonly content: BodyContent;
   readonly labels: readonly BlockLabel[];
   readonly ctx: EvalContext | undefined;
+  /** What decoding may still spend; the budget of `ctx` where there is one. */
+  readonly budget: Budget;
 }
 
 /**

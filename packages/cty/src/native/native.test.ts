@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { capsule } from "../capsule-type.ts";
-import { capsuleVal } from "../collections.ts";
+import { capsuleVal, tupleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path-text.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
-import { numberVal, stringVal, unknownVal } from "../value.ts";
+import { numberVal, stringVal, unknownVal, type Value } from "../value.ts";
 import { fromNative, impliedType } from "./from-native.ts";
-import { toNative } from "./to-native.ts";
+import { toNative, tryToNative } from "./to-native.ts";
 
 /** The error of an action, as its path and its message. */
 function errorOf(action: () => unknown): string {
@@ -69,7 +69,8 @@ describe("a value from a native one", () => {
     expect([...fromNative(names).asMap().keys()]).toEqual(["__proto__", "constructor", "toString"]);
     const back = toNative(fromNative(names, map(number)));
     expect(Object.keys(back)).toEqual(["__proto__", "constructor", "toString"]);
-    expect(Object.getPrototypeOf(back)).toBe(null);
+    expect(Object.getPrototypeOf(back)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyDescriptor(back, "__proto__")).toEqual({ value: 1, writable: true, enumerable: true, configurable: true });
   });
 
   test("may hold one object in many places, but not itself", () => {
@@ -127,6 +128,31 @@ describe("a native value from a value", () => {
     expect(toNative(large, { largeNumbers: "string" })).toBe("9007199254740993");
     expect(toNative(numberVal("0.1"))).toBe(0.1);
     expect(errorOf(() => toNative(numberVal("1e400")))).toMatch(/too large/);
+    // What a double holds exactly needs no other form, however large it is.
+    expect(toNative(numberVal("1e21"))).toBe(1e21);
+    expect(toNative(numberVal("9007199254740994"), { largeNumbers: "string" })).toBe(9007199254740994);
+    expect(errorOf(() => toNative(numberVal("1e23")))).toMatch(/too large/);
+  });
+
+  test("is an ordinary object, as a literal is", () => {
+    expect(toNative(fromNative({ a: { b: [1] } }))).toStrictEqual({ a: { b: [1] } });
+    expect(toNative(fromNative({ a: 1 }, map(number)))).toStrictEqual({ a: 1 });
+  });
+
+  test("may be missing, and then there is a reason and a path instead of an exception", () => {
+    const reasons = [{ a: [unknownVal(string)] }, { a: mark(stringVal("x"), 1) }, [[numberVal("1e400")]]].map((native) => {
+      const result = tryToNative(fromNative(native));
+      return result.ok ? "ok" : `${formatPath(result.path)} ${result.problem}`;
+    });
+    expect(reasons).toEqual([".a[0] unknown", ".a marked", "[0][0] large-number"]);
+    expect(tryToNative(numberVal(1))).toEqual({ ok: true, value: 1 });
+  });
+
+  test("is not made of a value that contains itself too many times over", () => {
+    let doubled: Value = numberVal(1);
+    for (let i = 0; i < 40; i++) doubled = tupleVal([doubled, doubled]);
+    expect(tryToNative(doubled)).toMatchObject({ ok: false, problem: "too-large" });
+    expect(errorOf(() => toNative(doubled))).toMatch(/more than 10000000 parts/);
   });
 
   test("is what is in a capsule", () => {

@@ -1,70 +1,143 @@
 /** JavaScript's own values from ours. */
 import { CtyError } from "../errors.ts";
-import { compareNumbers, isWholeNumber, type NumberContent, numberText, toDouble } from "../number.ts";
-import type { Path, PathStep } from "../path.ts";
+import { isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "../number.ts";
+import type { Path } from "../path.ts";
+import { Place, pathTo } from "../place.ts";
 import { SetContent } from "../set-content.ts";
-import { number, string, type Type } from "../type.ts";
+import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
+import type { Type } from "../type.ts";
 import { Unknown } from "../unknown.ts";
-import { Value } from "../value.ts";
+import { checkValue, type Value } from "../value.ts";
+import { sizeOf } from "../value-size.ts";
 import type { ToNative } from "./native-type.ts";
 
 /** How {@link toNative} treats numbers. */
 export interface ToNativeOptions {
   /**
-   * What becomes of a number that a double does not hold exactly as an integer, or that is beyond its range: an error
-   * (the default), or a string of decimal digits. Fractions become the nearest double either way.
+   * What becomes of an integer that no double is equal to, and of a number beyond the range of doubles: an error (the
+   * default), or a string of decimal digits. Fractions become the nearest double either way.
    */
   readonly largeNumbers?: "error" | "string" | undefined;
 }
 
-/**
- * What JavaScript has for a value: null, strings, booleans, numbers, arrays (for lists, sets and tuples), plain objects without a
- * prototype (for maps and objects, so that any name is just a property), and what is in capsules. The static type follows from the value's.
- * @throws CtyError, with the path, for a value that is marked or not wholly known, and for a number that does not fit (see {@link ToNativeOptions})
- */
-export function toNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNative<T> {
-  return convert(value, options, []) as ToNative<T>;
+/** Why a value has no native form; see {@link tryToNative}. */
+export interface NoNative {
+  readonly ok: false;
+  /** Which rule the value breaks. */
+  readonly problem: "unknown" | "marked" | "large-number" | "too-large";
+  /** The path to the part of the value that has no native form; empty for the value itself. */
+  readonly path: Path;
+  /** The problem in words, to be put after the path or the name of the value. */
+  readonly reason: string;
 }
 
-function convert(value: Value, options: ToNativeOptions, path: Path): unknown {
-  if (value.marks !== undefined) throw new CtyError("the value is marked: take its marks off before reading it", path);
+/** The result of {@link tryToNative}: the native value, or why there is none. */
+export type ToNativeResult<T extends Type = Type> = { readonly ok: true; readonly value: ToNative<T> } | NoNative;
+
+/**
+ * The largest value, by `sizeOf`, that is converted. A value can contain itself many times over in little memory; its
+ * native form has a copy for each time.
+ */
+const MAX_NATIVE_SIZE = 10_000_000;
+
+/**
+ * Returns what JavaScript has for a value: null, strings, booleans, numbers, arrays (for lists, sets and tuples), plain
+ * objects (for maps and objects), and the content of capsules. The static type follows from the value's. A name such as
+ * `__proto__` becomes an own property like any other.
+ * @throws CtyError, with the path, for a value that is marked or not wholly known, for a number that does not fit (see
+ *   {@link ToNativeOptions}), and for a value of more than 10 million parts. {@link tryToNative} returns the reason instead.
+ */
+export function toNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNative<T> {
+  const result = tryToNative(value, options);
+  if (result.ok) return result.value;
+  throw new CtyError(result.reason, result.path);
+}
+
+/**
+ * Like {@link toNative}, but returns the reason where a value has no native form.
+ * @example
+ * const result = tryToNative(value);
+ * if (!result.ok) console.error(`${formatPath(result.path)}: ${result.reason}`);
+ */
+export function tryToNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNativeResult<T> {
+  try {
+    if (sizeOf(checkValue(value, "toNative")) > MAX_NATIVE_SIZE)
+      return { ok: false, problem: "too-large", path: [], reason: `the value has more than ${MAX_NATIVE_SIZE} parts` };
+    return { ok: true, value: convert(value, options, undefined) as ToNative<T> };
+  } catch (error) {
+    if (error instanceof NoNativeError) return { ok: false, problem: error.problem, path: pathTo(error.at), reason: error.message };
+    if (isStackOverflow(error)) return { ok: false, problem: "too-large", path: [], reason: STACK_MESSAGE };
+    throw error;
+  }
+}
+
+/** Ends a conversion; never seen outside of this file. */
+class NoNativeError extends Error {
+  readonly problem: NoNative["problem"];
+  readonly at: Place | undefined;
+  constructor(problem: NoNative["problem"], reason: string, at: Place | undefined) {
+    super(reason);
+    this.problem = problem;
+    this.at = at;
+  }
+}
+
+function convert(value: Value, options: ToNativeOptions, at: Place | undefined): unknown {
+  if (value.marks !== undefined) throw new NoNativeError("marked", "the value is marked: take its marks off before reading it", at);
   const { type, content } = value;
   if (content === null) return null;
-  if (content instanceof Unknown) throw new CtyError("the value is unknown, so there is nothing to read yet", path);
+  if (content instanceof Unknown) throw new NoNativeError("unknown", "the value is unknown, so there is nothing to read yet", at);
   switch (type.kind) {
     case "number":
-      return toNumber(content as NumberContent, options, path);
+      return toNumber(content as NumberContent, options, at);
     case "list":
     case "set":
     case "tuple": {
       const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
-      return elements.map((element, i) => convert(element, options, [...path, { kind: "index", key: new Value(number, i) }]));
+      const place = new Place(at, type);
+      const result: unknown[] = new Array(elements.length);
+      for (let i = 0; i < elements.length; i++) {
+        place.at = i;
+        result[i] = convert(elements[i]!, options, place);
+      }
+      return result;
     }
-    case "map":
-      return toObject(content as ReadonlyMap<string, Value>, (key) => ({ kind: "index", key: new Value(string, key) }), options, path);
-    case "object":
-      return toObject(value.asMap(), (name) => ({ kind: "attr", name }), options, path);
+    case "map": {
+      const place = new Place(at, type);
+      const result: Record<string, unknown> = {};
+      for (const [key, element] of content as ReadonlyMap<string, Value>) {
+        place.at = key;
+        setProperty(result, key, convert(element, options, place));
+      }
+      return result;
+    }
+    case "object": {
+      const place = new Place(at, type);
+      const result: Record<string, unknown> = {};
+      const { names } = type;
+      for (let i = 0; i < names.length; i++) {
+        place.at = names[i]!;
+        setProperty(result, names[i]!, convert((content as readonly Value[])[i]!, options, place));
+      }
+      return result;
+    }
     default:
       return content;
   }
 }
 
-function toObject(entries: ReadonlyMap<string, Value>, stepTo: (name: string) => PathStep, options: ToNativeOptions, path: Path): object {
-  const result = Object.create(null) as Record<string, unknown>;
-  for (const [name, element] of entries) result[name] = convert(element, options, [...path, stepTo(name)]);
-  return result;
+/** Makes an own property of any name; assigning to `__proto__` would set the prototype instead. */
+function setProperty(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === "__proto__") Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  else object[name] = value;
 }
 
-function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions, path: Path): number | string {
+function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions, at: Place | undefined): number | string {
+  if (typeof n === "number") return n;
   const double = toDouble(n);
-  const fits =
-    typeof n === "number" ||
-    (Number.isFinite(double) && !isWholeNumber(n)) ||
-    (Number.isSafeInteger(double) && compareNumbers(n, double) === 0);
-  if (fits) return double;
+  if (Number.isFinite(double) && (!isWholeNumber(n) || toBigInt(n) === BigInt(double))) return double;
   if (largeNumbers === "string") return numberText(n);
-  throw new CtyError(
-    "the number is too large for a JavaScript number to hold exactly: ask for large numbers as strings, or use asBigInt or asDecimalString",
-    path,
-  );
+  const reason =
+    "the number is too large for a JavaScript number to hold exactly: ask for large numbers as strings, or use asBigInt or asDecimalString";
+  throw new NoNativeError("large-number", reason, at);
 }

@@ -1,5 +1,6 @@
 import { nullVal, type Type, type Value } from "@hcl-ts/cty";
 import type { AttributeSchema, BodyContent, Diagnostic, Range, Traversal } from "@hcl-ts/hcl";
+import { checkName, checkSpecType } from "../check-spec.ts";
 import type { GivenType, NullOptions } from "../given-type.ts";
 import { wrongAttributeType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
@@ -15,19 +16,19 @@ export class AttrSpec<T extends Type = Type> implements Spec<T> {
   readonly children: readonly Spec[] = [];
   /** @internal */
   constructor(name: string, type: Type, { required = false, notNull = false }: NullOptions) {
-    this.name = name;
-    this.type = type;
+    this.name = checkName(name, "name");
+    this.type = checkSpecType(type, "type");
     this.required = required;
     this.notNull = notNull;
   }
 
-  decode({ content, ctx }: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     const { name, type, notNull } = this;
-    const attribute = content.attributes.get(name);
+    const attribute = scope.content.attributes.get(name);
     // Whether it had to be there was checked when the content was read.
     if (attribute === undefined) return nullVal(type) as Value as Value<T>;
     const wrongType = (reason: string): ReturnType<typeof wrongAttributeType> => wrongAttributeType({ name, reason });
-    return givenValue(attribute, { type, notNull, mayBeNull: !this.required, wrongType }, ctx, diagnostics) as Value<T>;
+    return givenValue(attribute, { type, notNull, mayBeNull: !this.required, wrongType }, scope, diagnostics) as Value<T>;
   }
 
   impliedType(): Type {

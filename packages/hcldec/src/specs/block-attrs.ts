@@ -1,15 +1,4 @@
-import {
-  dynamicVal,
-  hasDynamicTypes,
-  type MapType,
-  map,
-  mapVal,
-  mapValEmpty,
-  nullVal,
-  type Type,
-  type Value,
-  withMarks,
-} from "@hcl-ts/cty";
+import { type MapType, map, mapVal, mapValEmpty, nullVal, type Type, type Value, withMarks } from "@hcl-ts/cty";
 import {
   type BlockHeaderSchema,
   type BodyContent,
@@ -21,12 +10,13 @@ import {
   type Range,
   type Traversal,
 } from "@hcl-ts/hcl";
+import { checkName, checkSpecType } from "../check-spec.ts";
 import type { GivenType, NullOptions, WholeType } from "../given-type.ts";
 import { inconsistentBlocks, wrongElementType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { singleBlock } from "./blocks.ts";
 import { givenValue } from "./given-value.ts";
-import { toOneType } from "./one-type.ts";
+import { toOneType, unknownCollection } from "./one-type.ts";
 
 /** Reads the only block of a type as free attributes; see {@link blockAttrsSpec}. */
 export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
@@ -38,8 +28,8 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   readonly children: readonly Spec[] = [];
   /** @internal */
   constructor(type: string, elementType: Type, { required = false, notNull = false }: NullOptions) {
-    this.type = type;
-    this.elementType = elementType;
+    this.type = checkName(type, "type");
+    this.elementType = checkSpecType(elementType, "elementType");
     this.required = required;
     this.notNull = notNull;
   }
@@ -58,18 +48,20 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
     const elements = new Map<string, Value>();
     for (const [name, attribute] of attributes) {
       const wrongType = (reason: string): Message => wrongElementType({ name, block: this.type, reason });
-      elements.set(name, givenValue(attribute, { type, notNull, mayBeNull: false, wrongType }, scope.ctx, diagnostics));
+      elements.set(name, givenValue(attribute, { type, notNull, mayBeNull: false, wrongType }, scope, diagnostics));
     }
-    const result = hasDynamicTypes(type) ? this.ofOneType(elements, block.definitionRange, diagnostics) : mapVal(elements);
+    const result = this.ofOneType(elements, block.definitionRange, diagnostics);
     return withMarks(result, block.body.marks?.());
   }
 
-  /** Elements of any type still need one type together, as those of every map. */
-  private ofOneType(elements: ReadonlyMap<string, Value>, place: Range, diagnostics: Diagnostic[]): Value {
-    const values = toOneType([...elements.values()], (_, reason) => {
-      diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject: place }));
+  /** Converts the elements to one type. They can differ where the element type is `dynamic`, or an expression is evaluated in a custom way. */
+  private ofOneType(elements: ReadonlyMap<string, Value>, subject: Range, diagnostics: Diagnostic[]): Value {
+    const given = [...elements.values()];
+    const values = toOneType(given, this.elementType, (_, reason) => {
+      diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
     });
-    return values === undefined ? dynamicVal : mapVal(Array.from(elements.keys(), (name, i) => [name, values[i]!] as const));
+    if (values === undefined) return unknownCollection(given);
+    return mapVal(Array.from(elements.keys(), (name, i) => [name, values[i]!] as const));
   }
 
   impliedType(): Type {

@@ -1,5 +1,7 @@
-import { CtyError, type StringType, string, stringVal, type Value } from "@hcl-ts/cty";
-import type { Range } from "@hcl-ts/hcl";
+import { CtyError, type StringType, string, stringVal, unknownVal, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, type Range } from "@hcl-ts/hcl";
+import { checkName } from "../check-spec.ts";
+import { noBlockLabel } from "../messages.ts";
 import type { BlockLabel, DecodeScope, Spec } from "../spec.ts";
 
 /** Gives a label of the block whose body is decoded; see {@link blockLabelSpec}. */
@@ -8,12 +10,15 @@ export class BlockLabelSpec implements Spec<StringType> {
   readonly children: readonly Spec[] = [];
   /** @internal */
   constructor(index: number, name: string) {
-    if (!Number.isInteger(index) || index < 0) throw new CtyError(`a label's index is a whole number from 0, not ${index}`);
-    this.label = { index, name };
+    if (!Number.isInteger(index) || index < 0) throw new CtyError(`the index of a label must be a whole number from 0, not ${index}`);
+    this.label = { index, name: checkName(name, "name") };
   }
 
-  decode(scope: DecodeScope): Value<StringType> {
-    return stringVal(this.#find(scope).value);
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<StringType> {
+    const label = this.#find(scope);
+    if (label !== undefined) return stringVal(label.value);
+    diagnostics.push(errorDiagnostic(noBlockLabel({ name: this.label.name }), { subject: scope.content.missingItemRange }));
+    return unknownVal(string);
   }
 
   impliedType(): StringType {
@@ -21,21 +26,19 @@ export class BlockLabelSpec implements Spec<StringType> {
   }
 
   sourceRange(scope: DecodeScope): Range {
-    return this.#find(scope).range;
+    return this.#find(scope)?.range ?? scope.content.missingItemRange;
   }
 
-  #find({ labels }: DecodeScope): BlockLabel {
-    const label = labels[this.label.index];
-    if (label === undefined)
-      throw new CtyError(`a spec for the label "${this.label.name}" stands where no block is decoded: use it inside a block spec`);
-    return label;
+  #find({ labels }: DecodeScope): BlockLabel | undefined {
+    return labels[this.label.index];
   }
 }
 
 /**
- * The label at an index of the block whose body is decoded. Inside `blockMapSpec` and `blockObjectSpec` the labels that are keys do not
- * count. The block gets as many labels as the highest index asks for.
- * Decoding throws a CtyError when the spec stands in no block spec.
+ * Returns a spec for the label at an index of the block whose body is decoded. Inside `blockMapSpec` and `blockObjectSpec` the
+ * labels that are keys do not count. The block gets as many labels as the highest index asks for. Outside of a block spec
+ * there is no label to read, and decoding reports an error.
+ * @throws CtyError if the index is not a whole number from 0
  */
 export function blockLabelSpec(index: number, name: string): BlockLabelSpec {
   return new BlockLabelSpec(index, name);

@@ -4,7 +4,6 @@ import {
   CtyError,
   dynamic,
   EmptyObject,
-  hasDynamicTypes,
   type MapType,
   map,
   mapVal,
@@ -15,6 +14,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import {
+  type Block,
   type BlockHeaderSchema,
   type BodyContent,
   blocksOfType,
@@ -23,12 +23,18 @@ import {
   type Range,
   type Traversal,
 } from "@hcl-ts/hcl";
-import { missingLabels, repeatedLabels } from "../messages.ts";
+import { checkName, checkSpec } from "../check-spec.ts";
+import { inconsistentBlocks, missingLabels, repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { blockSchema, blockVariables, decodeBlock, firstBlockRange, unknownBlocks } from "./blocks.ts";
+import { blockSchema, blockVariables, decodeBlock, firstBlockRange, nestedRange, unknownBlocks } from "./blocks.ts";
+import { toOneType, unknownCollection } from "./one-type.ts";
 
-/** Values by label, one level for each label that is a key. */
-type Level = Map<string, Level | Value>;
+/** The result for one block: its value under its labels. */
+interface Entry {
+  readonly labels: readonly string[];
+  readonly value: Value;
+  readonly block: Block;
+}
 
 /** What the two have in common. */
 abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
@@ -39,14 +45,15 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   /** @internal */
   constructor(type: string, labelNames: readonly string[], nested: Spec) {
     if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label to be told apart by`);
-    this.type = type;
+    this.type = checkName(type, "type");
     this.labelNames = labelNames;
-    this.nested = nested;
+    this.nested = checkSpec(nested, "nested");
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
-    const root: Level = new Map();
     const depth = this.labelNames.length;
+    const entries: Entry[] = [];
+    const taken = new Set<string>();
     for (const block of blocksOfType(scope.content, this.type)) {
       if (block.body.isUnknown?.()) return unknownBlocks(scope, this.type, this.impliedType()) as Value as Value<T>;
       if (block.labels.length < depth) {
@@ -56,18 +63,16 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
         continue;
       }
       const value = decodeBlock(block, this.nested, scope, diagnostics, depth);
-      let level = root;
-      for (const label of block.labels.slice(0, depth - 1)) {
-        const next = (level.get(label) as Level | undefined) ?? new Map();
-        level.set(label, next);
-        level = next;
-      }
-      const key = block.labels[depth - 1]!;
-      if (level.has(key)) {
+      const labels = block.labels.slice(0, depth);
+      const key = JSON.stringify(labels);
+      if (taken.has(key)) {
         diagnostics.push(errorDiagnostic(repeatedLabels({ type: this.type, labels: block.labels }), { subject: block.definitionRange }));
-      } else level.set(key, value);
+      } else {
+        taken.add(key);
+        entries.push({ labels, value, block });
+      }
     }
-    return (root.size === 0 ? this.empty() : this.gather(root, depth)) as Value<T>;
+    return this.gather(entries, diagnostics) as Value<T>;
   }
 
   sourceRange({ content }: DecodeScope): Range {
@@ -83,39 +88,40 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   }
 
   abstract impliedType(): Type;
-  protected abstract empty(): Value;
-  protected abstract make(elements: ReadonlyMap<string, Value>): Value;
+  protected abstract gather(entries: readonly Entry[], diagnostics: Diagnostic[]): Value;
+}
 
-  private gather(level: Level, depth: number): Value {
-    const elements = new Map<string, Value>();
-    for (const [key, entry] of level) elements.set(key, depth === 1 ? (entry as Value) : this.gather(entry as Level, depth - 1));
-    return this.make(elements);
+/** Builds a container for each level of labels, innermost first. */
+function nest(entries: readonly Entry[], level: number, depth: number, make: (elements: ReadonlyMap<string, Value>) => Value): Value {
+  const byLabel = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const group = byLabel.get(entry.labels[level]!);
+    if (group === undefined) byLabel.set(entry.labels[level]!, [entry]);
+    else group.push(entry);
   }
+  const elements = new Map<string, Value>();
+  for (const [label, group] of byLabel) elements.set(label, level + 1 === depth ? group[0]!.value : nest(group, level + 1, depth, make));
+  return make(elements);
 }
 
 /** See {@link blockMapSpec}. */
 export class BlockMapSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
-  /** @internal */
-  constructor(type: string, labelNames: readonly string[], nested: Spec) {
-    super(type, labelNames, nested);
-    if (hasDynamicTypes(nested.impliedType())) {
-      throw new CtyError(
-        `the elements of a map need one type, so the spec for blocks of type "${type}" cannot have an "any" in it: use blockObjectSpec`,
-      );
-    }
-  }
-
   impliedType(): Type {
     return this.labelNames.reduce<Type>((element) => map(element), this.nested.impliedType());
   }
 
-  protected empty(): Value {
-    // Whatever the number of labels, as the reference has it (vector hcldec map2/no-labels).
-    return mapValEmpty(this.nested.impliedType());
-  }
-
-  protected make(elements: ReadonlyMap<string, Value>): Value {
-    return mapVal(elements);
+  protected gather(entries: readonly Entry[], diagnostics: Diagnostic[]): Value {
+    // Whatever the number of labels, as in the reference (vector hcldec/map2/no-labels).
+    if (entries.length === 0) return mapValEmpty(this.nested.impliedType());
+    const given = entries.map(({ value }) => value);
+    // Blocks can differ in type in spite of a spec of one type: an empty list of blocks has the optional attributes in its type that others lack.
+    const values = toOneType(given, this.nested.impliedType(), (index, reason) => {
+      const subject = nestedRange(entries[index]!.block, this.nested, this.labelNames.length);
+      diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
+    });
+    if (values === undefined) return unknownCollection(given);
+    const converted = entries.map((entry, i) => ({ ...entry, value: values[i]! }));
+    return nest(converted, 0, this.labelNames.length, mapVal);
   }
 }
 
@@ -125,12 +131,8 @@ export class BlockObjectSpec<T extends Type = Type> extends LabelledBlocksSpec<T
     return dynamic;
   }
 
-  protected empty(): Value {
-    return EmptyObject;
-  }
-
-  protected make(elements: ReadonlyMap<string, Value>): Value {
-    return objectVal(elements);
+  protected gather(entries: readonly Entry[]): Value {
+    return entries.length === 0 ? EmptyObject : nest(entries, 0, this.labelNames.length, objectVal);
   }
 }
 
@@ -149,9 +151,10 @@ export type ObjectByLabels<L extends readonly string[], E extends Type> = L exte
     : ObjectType<AttributeTypes, never>;
 
 /**
- * A map of what a nested spec gives for each block of a type, by the block's first labels: a map of maps for two, and so
- * on. Blocks have to differ in these labels.
- * @throws CtyError if there is no label name, or the nested spec's type is not wholly known
+ * Returns a spec for a map of the values that a nested spec decodes from each block of a type, by the block's first
+ * labels: a map of maps for two labels, and so on. Blocks must differ in these labels. Values of different types are
+ * converted to one type, if there is one.
+ * @throws CtyError if there is no label name
  */
 export function blockMapSpec<E extends Type, const L extends readonly string[]>(
   type: string,
@@ -162,8 +165,8 @@ export function blockMapSpec<E extends Type, const L extends readonly string[]>(
 }
 
 /**
- * An object of what a nested spec gives for each block of a type, by the block's first labels, as {@link blockMapSpec} gives a map; but what
- * is of any type can be of another for each block.
+ * Returns a spec for an object of the values that a nested spec decodes from each block of a type, by the block's first
+ * labels. Unlike {@link blockMapSpec} it keeps values of different types as they are.
  * @throws CtyError if there is no label name
  */
 export function blockObjectSpec<E extends Type, const L extends readonly string[]>(

@@ -1,7 +1,6 @@
 /** Lists, sets and tuples of what a nested spec gives for each block of a type. */
 import {
   dynamic,
-  dynamicVal,
   EmptyTuple,
   type ListType,
   list,
@@ -17,8 +16,10 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import { checkName, checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { type BlockCount, blockSchema, blockVariables, decodeBlocks, firstBlockRange, unifyBlockValues, unknownBlocks } from "./blocks.ts";
+import { unknownCollection } from "./one-type.ts";
 
 /** What the three have in common. */
 abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
@@ -28,8 +29,8 @@ abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
   readonly children: readonly Spec[] = [];
   /** @internal */
   constructor(type: string, nested: Spec, count: BlockCount) {
-    this.type = type;
-    this.nested = nested;
+    this.type = checkName(type, "type");
+    this.nested = checkSpec(nested, "nested");
     this.count = count;
   }
 
@@ -65,7 +66,7 @@ export class BlockListSpec<E extends Type = Type> extends BlockSequenceSpec<List
   protected gather(values: readonly Value[], scope: DecodeScope, diagnostics: Diagnostic[]): Value {
     if (values.length === 0) return listValEmpty(this.nested.impliedType());
     const unified = unifyBlockValues(values, scope, this.type, this.nested, diagnostics);
-    return unified === undefined ? dynamicVal : listVal(unified);
+    return unified === undefined ? unknownCollection(values) : listVal(unified);
   }
 }
 
@@ -78,7 +79,7 @@ export class BlockSetSpec<E extends Type = Type> extends BlockSequenceSpec<SetTy
   protected gather(values: readonly Value[], scope: DecodeScope, diagnostics: Diagnostic[]): Value {
     if (values.length === 0) return setValEmpty(this.nested.impliedType());
     const unified = unifyBlockValues(values, scope, this.type, this.nested, diagnostics);
-    return unified === undefined ? dynamicVal : setVal(unified);
+    return unified === undefined ? unknownCollection(values) : setVal(unified);
   }
 }
 

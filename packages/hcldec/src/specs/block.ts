@@ -1,5 +1,6 @@
 import { nullVal, type Type, type Value } from "@hcl-ts/cty";
 import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
+import { checkName, checkSpec } from "../check-spec.ts";
 import type { NullOptions, WholeType } from "../given-type.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 import { blockSchema, blockVariables, decodeBlock, firstBlockRange, singleBlock } from "./blocks.ts";
@@ -12,8 +13,8 @@ export class BlockSpec<T extends Type = Type> implements Spec<T> {
   readonly children: readonly Spec[] = [];
   /** @internal */
   constructor(type: string, nested: Spec, required: boolean) {
-    this.type = type;
-    this.nested = nested;
+    this.type = checkName(type, "type");
+    this.nested = checkSpec(nested, "nested");
     this.required = required;
   }
 

@@ -44,20 +44,21 @@ export function firstBlockRange(content: BodyContent, type: string, nested: Spec
   return first === undefined ? content.missingItemRange : nestedRange(first, nested);
 }
 
-function nestedRange(block: Block, nested: Spec): Range {
-  return sourceRange(block.body, nested, labelsOf(block));
+/** The range of what the nested spec reads from a block. @param leadingLabels the number of labels that the nested spec does not see */
+export function nestedRange(block: Block, nested: Spec, leadingLabels = 0): Range {
+  return sourceRange(block.body, nested, labelsOf(block).slice(leadingLabels));
 }
 
 /** Decodes the body of a block; the first labels may be the business of the block's spec. */
 export function decodeBlock<T extends Type>(
   block: Block,
   nested: Spec<T>,
-  { ctx }: DecodeScope,
+  scope: DecodeScope,
   diagnostics: Diagnostic[],
   leadingLabels = 0,
 ): Value<T> {
   const labels = labelsOf(block);
-  return decodeBody(block.body, leadingLabels === 0 ? labels : labels.slice(leadingLabels), nested, ctx, diagnostics);
+  return decodeBody(block.body, leadingLabels === 0 ? labels : labels.slice(leadingLabels), nested, scope, diagnostics);
 }
 
 /** The only block of a type; reports a second one, and a missing one where it is required. */
@@ -108,7 +109,7 @@ export function unifyBlockValues(
   nested: Spec,
   diagnostics: Diagnostic[],
 ): readonly Value[] | undefined {
-  return toOneType(values, (index, reason) => {
+  return toOneType(values, nested.impliedType(), (index, reason) => {
     const subject = nestedRange(blocksOfType(content, type)[index]!, nested);
     diagnostics.push(errorDiagnostic(inconsistentBlocks({ type, reason }), { subject }));
   });

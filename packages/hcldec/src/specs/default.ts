@@ -1,5 +1,6 @@
 import type { NotNullable, Type, Value } from "@hcl-ts/cty";
 import type { AttributeSchema, BlockHeaderSchema, Diagnostic, Range } from "@hcl-ts/hcl";
+import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
 /** Falls back to a second spec where the first gives null; see {@link defaultSpec}. */
@@ -9,8 +10,8 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
   readonly children: readonly Spec[];
   /** @internal */
   constructor(primary: Spec, fallback: Spec) {
-    this.primary = primary;
-    this.fallback = fallback;
+    this.primary = checkSpec(primary, "primary");
+    this.fallback = checkSpec(fallback, "fallback");
     this.children = [primary, fallback];
   }
 

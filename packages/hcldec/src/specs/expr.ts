@@ -1,5 +1,6 @@
 import { type DynamicType, dynamic, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, Expression, Range, Traversal } from "@hcl-ts/hcl";
+import { resultOf } from "../evaluate.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
 /** Evaluates an expression of the program's own; see {@link exprSpec}. */
@@ -11,10 +12,8 @@ export class ExprSpec implements Spec<DynamicType> {
     this.expression = expression;
   }
 
-  decode({ ctx }: DecodeScope, diagnostics: Diagnostic[]): Value<DynamicType> {
-    const { value, diagnostics: found } = this.expression.value(ctx);
-    for (const diagnostic of found) diagnostics.push(diagnostic);
-    return value as Value<DynamicType>;
+  decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<DynamicType> {
+    return resultOf(this.expression.value(scope.ctx), scope, diagnostics) as Value<DynamicType>;
   }
 
   impliedType(): DynamicType {

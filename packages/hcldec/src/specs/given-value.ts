@@ -14,16 +14,10 @@ import {
   unmark,
   type Value,
 } from "@hcl-ts/cty";
-import {
-  type Attribute,
-  type Diagnostic,
-  type EvalContext,
-  errorDiagnostic,
-  evaluateCustom,
-  type Message,
-  rangeBetween,
-} from "@hcl-ts/hcl";
+import { type Attribute, type Diagnostic, errorDiagnostic, evaluateCustom, type Message, rangeBetween } from "@hcl-ts/hcl";
+import { resultOf } from "../evaluate.ts";
 import { nullNotAccepted } from "../messages.ts";
+import type { DecodeScope } from "../spec.ts";
 
 /** What is wanted of the value of an attribute. */
 export interface Wanted {
@@ -37,25 +31,22 @@ export interface Wanted {
 }
 
 /** The value of an attribute, converted to the type; unknown after an error. */
-export function givenValue(
-  { name, nameRange, expression }: Attribute,
-  wanted: Wanted,
-  ctx: EvalContext | undefined,
-  diagnostics: Diagnostic[],
-): Value {
+export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeScope, diagnostics: Diagnostic[]): Value {
+  const { expression } = attribute;
+  const { ctx } = scope;
   const fail = (message: Message): Value => {
-    const context = rangeBetween(nameRange, expression.range);
+    // Ranges are computed when they are read, so the range of the name is read only here.
+    const context = rangeBetween(attribute.nameRange, expression.range);
     diagnostics.push(errorDiagnostic(message, { subject: expression.range, context, expression, evalContext: ctx }));
     return unknownVal(wanted.type);
   };
   const custom = evaluateCustom(wanted.type, expression, ctx);
-  const { value, diagnostics: found } = custom ?? expression.value(ctx);
-  for (const diagnostic of found) diagnostics.push(diagnostic);
+  const value = resultOf(custom ?? expression.value(ctx), scope, diagnostics);
   const converted = custom === undefined ? tryConvert(value, wanted.type) : value;
   if (!isValue(converted)) return fail(wanted.wrongType(converted.message));
   if (!wanted.notNull) return converted;
   const path = findNull(converted, wanted.type, wanted.mayBeNull);
-  if (path !== undefined) return fail(nullNotAccepted({ name, path: formatPath(path) }));
+  if (path !== undefined) return fail(nullNotAccepted({ name: attribute.name, path: formatPath(path) }));
   return wanted.mayBeNull || converted.isKnown() ? converted : refine(converted).notNull().newValue();
 }
 

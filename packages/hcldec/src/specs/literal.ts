@@ -1,4 +1,4 @@
-import type { Type, Value } from "@hcl-ts/cty";
+import { CtyError, isValue, type Type, type Value } from "@hcl-ts/cty";
 import { NO_RANGE, type Range } from "@hcl-ts/hcl";
 import type { Spec } from "../spec.ts";
 
@@ -8,6 +8,7 @@ export class LiteralSpec<T extends Type = Type> implements Spec<T> {
   readonly children: readonly Spec[] = [];
   /** @internal */
   constructor(value: Value<T>) {
+    if (!isValue(value)) throw new CtyError("value must be a Value: make one with stringVal, numberVal, fromNative …");
     this.value = value;
   }
 

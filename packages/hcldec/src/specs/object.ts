@@ -1,5 +1,6 @@
-import { type ObjectType, object, objectVal, type Type, type Value } from "@hcl-ts/cty";
+import { CtyError, type ObjectType, object, objectVal, type Type, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 
 /** The attribute types of the object that a record of specs gives. */
@@ -11,6 +12,7 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
   readonly children: readonly Spec[];
   /** @internal */
   constructor(attributes: ReadonlyMap<string, Spec>) {
+    for (const [name, spec] of attributes) checkSpec(spec, `attribute ${JSON.stringify(name)}`);
     this.attributes = attributes;
     this.children = [...attributes.values()];
   }
@@ -34,5 +36,6 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
 export function objectSpec<const S extends Readonly<Record<string, Spec>>>(
   attributes: S | ReadonlyMap<string, Spec>,
 ): ObjectSpec<SpecTypes<S>> {
+  if (typeof attributes !== "object" || attributes === null) throw new CtyError("attributes must be an object or a Map of specs by name");
   return new ObjectSpec(attributes instanceof Map ? attributes : new Map(Object.entries(attributes as S)));
 }

@@ -1,25 +1,92 @@
-import { equalTypes, isValue, tryConvert, unifyUnsafe, type Value } from "@hcl-ts/cty";
+/** Giving the values of several blocks one type, as the elements of a collection need. */
+import {
+  dynamicVal,
+  equalTypes,
+  isCollectionType,
+  isValue,
+  listVal,
+  listValEmpty,
+  mapVal,
+  mapValEmpty,
+  objectVal,
+  setVal,
+  setValEmpty,
+  type Type,
+  tryConvert,
+  unifyUnsafe,
+  unmark,
+  unmarkDeep,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+
+/** Reports a value that cannot be converted to the type of the others, with the reason; without one if there is no type that all could have. */
+type OnMismatch = (index: number, reason?: string) => void;
 
 /**
- * Brings values of several types to one, as the elements of a collection need.
- * @param fault called for a value that cannot be brought to a type of all, with the reason; with none if there is no such type
- * @returns undefined after a fault, and where it is not known yet: an unknown value leaves the type open, and the others differ
+ * Converts values to one type.
+ * @param implied the type that the spec of the values implies
+ * @returns undefined after a mismatch, and where the type is not known yet: an unknown value leaves it open and the others differ
  */
-export function toOneType(values: readonly Value[], fault: (index: number, reason?: string) => void): readonly Value[] | undefined {
-  const unified = unifyUnsafe(values.map((value) => value.type));
-  if (unified === undefined) {
-    fault(0);
+export function toOneType(values: readonly Value[], implied: Type, onMismatch: OnMismatch): readonly Value[] | undefined {
+  let mismatch: Parameters<OnMismatch> | undefined;
+  const found = unified(values, (...args) => {
+    mismatch = args;
+  });
+  if (mismatch === undefined) return found;
+  // Empty collections that blocks are missing for can be of a type that no other value has; see `withImpliedType`.
+  const repaired = values.map((value) => withImpliedType(value, implied));
+  return unified(repaired, onMismatch);
+}
+
+function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Value[] | undefined {
+  const unification = unifyUnsafe(values.map((value) => value.type));
+  if (unification === undefined) {
+    onMismatch(0);
     return undefined;
   }
   const converted: Value[] = [];
   for (const [i, value] of values.entries()) {
-    const result = tryConvert(value, unified.type);
+    const result = tryConvert(value, unification.type);
     if (!isValue(result)) {
-      fault(i, result.message);
+      onMismatch(i, result.message);
       return undefined;
     }
     converted.push(result);
   }
   const known = converted.filter((value) => value.type.kind !== "dynamic");
   return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
+}
+
+/**
+ * The value with the implied type of its spec in all empty collections. As in the reference, a map of blocks by two labels is
+ * one by one label where there are no blocks (vector hcldec/map2/no-labels), which does not fit together with others.
+ */
+function withImpliedType(value: Value, implied: Type): Value {
+  const { value: bare, marks } = unmark(value);
+  const { type } = bare;
+  if (type.kind !== implied.kind || bare.isNull() || !bare.isKnown()) return value;
+  if (isCollectionType(type) && isCollectionType(implied)) {
+    const { element } = implied;
+    if (type.kind === "map") {
+      const elements = Array.from(bare.asMap(), ([key, part]) => [key, withImpliedType(part, element)] as const);
+      return withMarks(elements.length === 0 ? mapValEmpty(element) : mapVal(elements), marks);
+    }
+    const elements = bare.asArray().map((part) => withImpliedType(part, element));
+    if (type.kind === "list") return withMarks(elements.length === 0 ? listValEmpty(element) : listVal(elements), marks);
+    return withMarks(elements.length === 0 ? setValEmpty(element) : setVal(elements), marks);
+  }
+  if (type.kind === "object" && implied.kind === "object") {
+    const attributes = Array.from(
+      bare.asMap(),
+      ([name, part]) => [name, withImpliedType(part, implied.attributeType(name) ?? part.type)] as const,
+    );
+    return withMarks(objectVal(attributes) as Value, marks);
+  }
+  return value;
+}
+
+/** The unknown value for a collection of values that have no common type, with the marks of all of them. */
+export function unknownCollection(values: readonly Value[]): Value {
+  return withMarks(dynamicVal, ...values.map((value) => unmarkDeep(value).marks)) as Value;
 }

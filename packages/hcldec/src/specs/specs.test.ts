@@ -234,7 +234,21 @@ describe("blockMapSpec and blockObjectSpec", () => {
   it("hold values of different types in an object only", () => {
     const source = 'b "p" {\n x = 1\n}\nb "q" {\n x = []\n}\n';
     expect(native(source, blockObjectSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual({ p: 1, q: [] });
-    expect(() => blockMapSpec("b", ["name"], attrSpec("x", dynamic))).toThrow(CtyError);
+    expect(faults(source, blockMapSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual(["inconsistent-block-types 2,6"]);
+  });
+  it("convert values of different types to one type in a map", () => {
+    const source = 'b "p" {\n x = 1\n}\nb "q" {\n x = "y"\n}\n';
+    expect(native(source, blockMapSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual({ p: "1", q: "y" });
+  });
+  it("hold lists of blocks of which some are empty", () => {
+    const o = attrSpec("o", object({ a: string, b: number }, ["b"]));
+    const source = 'm "p" {\n n {\n  o = { a = "x" }\n }\n}\nm "q" {\n}\n';
+    expect(native(source, blockMapSpec("m", ["name"], blockListSpec("n", o)))).toEqual({ p: [{ a: "x", b: null }], q: [] });
+  });
+  it("hold maps by two labels of which some are empty", () => {
+    const source = 'm "p" {\n n "a" "b" {\n  x = 1\n }\n}\nm "q" {\n}\n';
+    const spec = blockMapSpec("m", ["name"], blockMapSpec("n", ["kind", "name"], x));
+    expect(native(source, spec)).toEqual({ p: { a: { b: 1 } }, q: {} });
   });
   it("need labels", () => {
     expect(() => blockMapSpec("b", [], x)).toThrow(CtyError);
@@ -253,7 +267,7 @@ describe("blockLabelSpec", () => {
     expect(native('b "p" "q" {\n}', blockMapSpec("b", ["kind"], blockLabelSpec(0, "name")))).toEqual({ p: "q" });
   });
   it("stands in a block only, and has a place", () => {
-    expect(() => decode(body(""), blockLabelSpec(0, "name"))).toThrow(CtyError);
+    expect(faults("", blockLabelSpec(0, "name"))).toEqual(["label-outside-block 1,1"]);
     expect(() => blockLabelSpec(-1, "name")).toThrow(CtyError);
     expect(sourceRange(body('b "p" {\n}'), blockSpec("b", blockLabelSpec(0, "name"))).start.column).toBe(3);
   });
@@ -397,5 +411,37 @@ describe("several files", () => {
   it("are decoded as one", () => {
     const merged = mergeBodies([body("x = 1"), body('{"b": {"x": 2}}')]);
     expect(toNative(decode(merged, tupleSpec([x, blockSpec("b", x)])).value)).toEqual([1, 2]);
+  });
+});
+
+describe("an argument of the wrong kind", () => {
+  const misuse = (make: (...args: never[]) => unknown, ...args: unknown[]): string => {
+    try {
+      (make as (...args: unknown[]) => unknown)(...args);
+    } catch (error) {
+      if (error instanceof CtyError) return error.message;
+      throw error;
+    }
+    return "accepted";
+  };
+  it.each<[string, string]>([
+    [
+      misuse(objectSpec, { a: string }),
+      'attribute "a" must be a spec, not the type string: a type is not a spec, use attrSpec(name, type)',
+    ],
+    [misuse(objectSpec, undefined), "attributes must be an object or a Map of specs by name"],
+    [misuse(tupleSpec, [1]), "element 0 must be a spec, not a JavaScript number: make one with attrSpec, blockSpec, objectSpec …"],
+    [misuse(tupleSpec, {}), "elements must be an array of specs"],
+    [misuse(attrSpec, "a", "string"), "type must be a type, such as cty.string or cty.list(cty.number), not a JavaScript string"],
+    [misuse(attrSpec, string, string), "name must be a string, not the type string"],
+    [misuse(blockSpec, "b"), "nested must be a spec, not undefined: make one with attrSpec, blockSpec, objectSpec …"],
+    [misuse(blockListSpec, "b", null), "nested must be a spec, not null: make one with attrSpec, blockSpec, objectSpec …"],
+    [misuse(blockMapSpec, "b", ["x"], []), "nested must be a spec, not an array: make one with attrSpec, blockSpec, objectSpec …"],
+    [misuse(blockAttrsSpec, "b", "x"), "elementType must be a type, such as cty.string or cty.list(cty.number), not a JavaScript string"],
+    [misuse(defaultSpec, x, 1), "fallback must be a spec, not a JavaScript number: make one with attrSpec, blockSpec, objectSpec …"],
+    [misuse(literalSpec, 1), "value must be a Value: make one with stringVal, numberVal, fromNative …"],
+    [misuse(decode, body(""), { a: x }), "spec must be a spec, not a JavaScript object: make one with attrSpec, blockSpec, objectSpec …"],
+  ])("is named: %s", (message, expected) => {
+    expect(message).toBe(expected);
   });
 });

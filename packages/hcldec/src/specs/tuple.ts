@@ -1,5 +1,6 @@
-import { type TupleType, type Type, tuple, tupleVal, type Value } from "@hcl-ts/cty";
+import { CtyError, type TupleType, type Type, tuple, tupleVal, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 
 /** Gives a tuple of what other specs give; see {@link tupleSpec}. */
@@ -7,7 +8,8 @@ export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements S
   readonly children: readonly Spec[];
   /** @internal */
   constructor(elements: readonly Spec[]) {
-    this.children = elements;
+    if (!Array.isArray(elements)) throw new CtyError("elements must be an array of specs");
+    this.children = elements.map((spec, i) => checkSpec(spec as Spec, `element ${i}`));
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<TupleType<E>> {

@@ -2,8 +2,21 @@
  * Specs that do something with what another spec gives: an expression or a function of it, a check, a promise. Where the
  * wrapped spec found an error they leave it at that, as any further complaint would only distract from it.
  */
-import { CtyError, dynamic, type Func, type RefinementBuilder, refine, type Type, unknownVal, type Value } from "@hcl-ts/cty";
+import {
+  type Budget,
+  BudgetError,
+  CtyError,
+  dynamic,
+  type Func,
+  type RefinementBuilder,
+  refine,
+  type Type,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Range } from "@hcl-ts/hcl";
+import { checkSpec } from "../check-spec.ts";
+import { resultOf } from "../evaluate.ts";
 import { brokenPromise, failedTransformation } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
@@ -13,7 +26,7 @@ abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
   readonly children: readonly Spec[];
   /** @internal */
   constructor(wrapped: Spec<W>) {
-    this.wrapped = wrapped;
+    this.wrapped = checkSpec(wrapped, "wrapped");
     this.children = [wrapped];
   }
 
@@ -54,14 +67,13 @@ export class TransformExprSpec extends WrappingSpec<Type, Type> {
     return this.expression.value(this.#contextWith(unknownVal(this.wrapped.impliedType()))).value.type;
   }
 
-  protected process(value: Value, _scope: DecodeScope, diagnostics: Diagnostic[]): Value {
-    const { value: result, diagnostics: found } = this.expression.value(this.#contextWith(value));
-    for (const diagnostic of found) diagnostics.push(diagnostic);
-    return result;
+  protected process(value: Value, { budget }: DecodeScope, diagnostics: Diagnostic[]): Value {
+    const ctx = this.#contextWith(value, budget);
+    return resultOf(this.expression.value(ctx), { ctx, budget }, diagnostics);
   }
 
-  #contextWith(value: Value): EvalContext {
-    return new EvalContext({ variables: new Map([[this.variable, value]]) }, this.ctx);
+  #contextWith(value: Value, budget?: Budget): EvalContext {
+    return new EvalContext({ variables: new Map([[this.variable, value]]), budget }, this.ctx);
   }
 }
 
@@ -87,7 +99,7 @@ export class TransformFuncSpec extends WrappingSpec<Type, Type> {
     try {
       return this.func.call([value]);
     } catch (error) {
-      if (!(error instanceof CtyError)) throw error;
+      if (!(error instanceof CtyError) || error instanceof BudgetError) throw error;
       diagnostics.push(errorDiagnostic(failedTransformation({ reason: error.message }), { subject: this.sourceRange(scope) }));
       return this.unknown();
     }
