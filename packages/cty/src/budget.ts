@@ -22,7 +22,7 @@ export interface BudgetLimits {
 }
 
 /** The limits that apply where a program sets none. Ordinary modules stay below a hundredth of each. */
-export const DEFAULT_LIMITS = { steps: 100_000_000, text: 64_000_000, elements: 2_000_000 } as const;
+export const DEFAULT_LIMITS = { steps: 100_000_000, text: 64_000_000, elements: 1_000_000 } as const;
 
 /** The resources of a {@link Budget}; `time` is the timeout and `signal` the caller's stop. */
 export type BudgetResource = "steps" | "text" | "elements" | "time" | "signal";

@@ -21,12 +21,14 @@ const cachedSizes = new WeakMap<object, number>();
 export function sizeOf({ type, content }: Value): number {
   if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
   if (typeof content === "number" || typeof content === "boolean") return 1;
-  return sizeOfContent(content) + typeSize(type) - 1;
+  return sizeOfContent({ type, content }) + typeSize(type) - 1;
 }
 
-function sizeOfContent(content: unknown): number {
+function sizeOfContent({ type, content }: Pick<Value, "type" | "content">): number {
   if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
   if (typeof content !== "object" || content === null) return 1;
+  // A long number may be converted to a string, which has a digit for each power of ten.
+  if (type.kind === "number") return 1 + Math.abs((content as { readonly e?: number }).e ?? 0);
   const parts: Iterable<Value> | undefined = Array.isArray(content)
     ? content
     : content instanceof Map
@@ -38,7 +40,7 @@ function sizeOfContent(content: unknown): number {
   const cached = cachedSizes.get(content);
   if (cached !== undefined) return cached;
   let size = 1;
-  for (const part of parts) size += sizeOfContent(part.content);
+  for (const part of parts) size += sizeOfContent(part);
   if (size >= MIN_CACHED_SIZE) cachedSizes.set(content, size);
   return size;
 }

@@ -7,6 +7,7 @@
  * names in a map) is left out of messages.
  */
 import {
+  containsMarked,
   dynamicVal,
   friendlyName,
   isValue,
@@ -22,6 +23,7 @@ import {
   type Type,
   tryConvert,
   unknownVal,
+  unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
@@ -45,25 +47,35 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
     const element: Value | undefined = content[key.content];
     if (element !== undefined) return marked(element, collection, key);
   }
-  if (content === null) return fail(messages.indexOfNull(), at, diagnostics);
-  if (key.content === null) return fail(messages.nullIndex(), at, diagnostics);
+  if (content === null) return fail(messages.indexOfNull(), collection, key, at, diagnostics);
+  if (key.content === null) return fail(messages.nullIndex(), collection, key, at, diagnostics);
   if (type.kind === "dynamic" || key.type.kind === "dynamic") return marked(dynamicVal, collection, key);
   const isSequence = type.kind === "list" || type.kind === "tuple";
   if (!isSequence && type.kind !== "map" && type.kind !== "object")
-    return fail(type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type)), at, diagnostics);
+    return fail(
+      type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type)),
+      collection,
+      key,
+      at,
+      diagnostics,
+    );
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
   if (!isValue(converted)) {
     const message = messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
-    return fail(message, at, diagnostics);
+    return fail(message, collection, key, at, diagnostics);
   }
   const found = !converted.isKnown()
     ? unknownElement(type)
     : isSequence
       ? elementAt(collection, converted.content as NumberContent)
       : elementUnder(collection, converted.content as string);
-  if (found !== undefined) return marked(found, collection, key);
-  return fail(isSequence ? badPlace(collection, converted) : badName(collection, converted, key.type), at, diagnostics);
+  if (found !== undefined) {
+    const result = marked(found, collection, key);
+    // An unknown key may select any element, so the marks inside all of them concern the result.
+    return converted.isKnown() || !containsMarked(collection) ? result : withMarks(result, unmarkDeep(collection).marks);
+  }
+  return fail(isSequence ? badPlace(collection, converted) : badName(collection, converted, key.type), collection, key, at, diagnostics);
 }
 
 /**
@@ -75,14 +87,14 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
  */
 export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Diagnostic[]): Value {
   const { type, content } = object;
-  if (content === null) return fail(messages.attributeOfNull(name), at, diagnostics);
+  if (content === null) return fail(messages.attributeOfNull(name), object, object, at, diagnostics);
   switch (type.kind) {
     case "object":
     case "map": {
       const found = elementUnder(object, name) ?? elementUnder(object, normalizeString(name));
       if (found !== undefined) return marked(found, object, object);
       const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
-      return fail(message(name, suggestName(object, name)), at, diagnostics);
+      return fail(message(name, suggestName(object, name)), object, object, at, diagnostics);
     }
     case "dynamic":
       return marked(dynamicVal, object, object);
@@ -91,10 +103,10 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
     case "tuple": {
       const ofObjects = type.kind !== "tuple" && type.element.kind === "object";
       const message = messages.attributeOfSequence(name, friendlyName(type), ofObjects, type.kind !== "set");
-      return fail(message, at, diagnostics);
+      return fail(message, object, object, at, diagnostics);
     }
     default:
-      return fail(messages.attributeOfPrimitive(name, friendlyName(type)), at, diagnostics);
+      return fail(messages.attributeOfPrimitive(name, friendlyName(type)), object, object, at, diagnostics);
   }
 }
 
@@ -149,7 +161,8 @@ function marked(result: Value, collection: Value, key: Value): Value {
   return withMarks(result, collection.marks, key.marks);
 }
 
-function fail(message: Message, at: Ranged, diagnostics: Diagnostic[]): Value {
+/** Reports an error. The unknown result keeps the marks, since an expression around it may discard the error but not the value. */
+function fail(message: Message, collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
   diagnostics.push(errorDiagnostic(message, { subject: at.range }));
-  return dynamicVal;
+  return marked(dynamicVal, collection, key);
 }

@@ -1,5 +1,5 @@
 /** Following traversals: from a context to a value, and from a value to one inside it; and taking traversals apart. */
-import { CtyError, dynamicVal, type Value } from "@hcl-ts/cty";
+import { CtyError, dynamicVal, type Value, withMarks } from "@hcl-ts/cty";
 import { getAttr, index } from "./access.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { suggest } from "./did-you-mean.ts";
@@ -63,7 +63,7 @@ function applySteps(steps: Traversal, first: number, value: Value, diagnostics: 
         throw new CtyError(`the root "${step.name}" stands inside a traversal: it can only be the first step`);
     }
   }
-  return diagnostics.length === before ? current : dynamicVal;
+  return diagnostics.length === before ? current : withMarks(dynamicVal, current.marks);
 }
 
 /** Whether the traversal starts from a value rather than from the name of a variable; the empty one does. */

@@ -1,4 +1,5 @@
 /** The words of the diagnostics of evaluation, one function a code. A `reason` is the end of a sentence, without its full stop. */
+import type { BudgetResource } from "@hcl-ts/cty";
 import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 /** An operand of the wrong type. */
@@ -153,32 +154,20 @@ export function mixedSplat(): Message {
   return message("mixed-splat", 'The elements give results of different types. Use a "for" expression to say what each of them gives.');
 }
 
-/** The `for` expressions and splats of an expression have too much to go through. */
-export function tooManyElements(limit: number): Message {
-  return message(
-    "too-many-elements",
-    `The "for" expressions and splats of one expression can go through ${millions(limit)} elements in all, and here there are more. One inside another multiplies them.`,
-  );
+/** The budget of the evaluation is spent. */
+export function evaluationLimit(resource: BudgetResource, limit: number | undefined): Message {
+  return message("evaluation-limit", resource === "signal" ? "The evaluation was stopped." : exceeded(resource, String(limit)));
 }
 
-/** An element in a `for` within another one, or an argument of a function, is so large that it can only have multiplied. */
-export function valueTooLarge(what: string, limit: number): Message {
-  return message(
-    "value-too-large",
-    `${what} can have ${millions(limit)} parts in all, and here one has more. A value that holds another one several times multiplies its parts.`,
-  );
+function exceeded(resource: Exclude<BudgetResource, "signal">, limit: string): string {
+  if (resource === "time") return `The evaluation takes longer than ${limit} milliseconds.`;
+  const unit = resource === "text" ? "characters of text" : resource;
+  return `The evaluation needs more than ${limit} ${unit}. Loops inside loops multiply them.`;
 }
 
-/** The templates of an expression make too much text. */
-export function textTooLong(limit: number): Message {
-  return message(
-    "text-too-long",
-    `The templates of one expression can make ${millions(limit)} characters in all, and here there are more.`,
-  );
-}
-
-function millions(count: number): string {
-  return `${count / 1_000_000} million`;
+/** A value is nested too deeply. */
+export function valueTooDeep(limit: number): Message {
+  return message("value-too-deep", `Values can be nested at most ${limit} levels deep, and this one is nested deeper.`);
 }
 
 /** The stack is full. */

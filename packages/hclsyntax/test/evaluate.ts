@@ -7,6 +7,7 @@ import { parseExpression, parseTemplate } from "../src/parse.ts";
 export interface Outcome {
   readonly value: Value;
   readonly problems: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Each diagnostic as its code and the text that it points at. */
@@ -19,7 +20,7 @@ export function evaluate(source: string, ctx?: EvalContext): Outcome {
   const { expression, diagnostics } = parseExpression(source, "test.hcl");
   if (diagnostics.length > 0) throw new Error(problemsIn(source, diagnostics).join("\n"));
   const result = expression.value(ctx);
-  return { value: result.value, problems: problemsIn(source, result.diagnostics) };
+  return { value: result.value, problems: problemsIn(source, result.diagnostics), diagnostics: result.diagnostics };
 }
 
 /** The same for a template. */
@@ -27,7 +28,7 @@ export function evaluateTemplate(source: string, ctx?: EvalContext): Outcome {
   const { expression, diagnostics } = parseTemplate(source, "test.tmpl");
   if (diagnostics.length > 0) throw new Error(problemsIn(source, diagnostics).join("\n"));
   const result = expression.value(ctx);
-  return { value: result.value, problems: problemsIn(source, result.diagnostics) };
+  return { value: result.value, problems: problemsIn(source, result.diagnostics), diagnostics: result.diagnostics };
 }
 
 /** The value of a source without faults as plain JSON. */

@@ -2,6 +2,7 @@
 import {
   bool,
   dynamicVal,
+  hasMarkDeep,
   list,
   listVal,
   mark,
@@ -10,11 +11,14 @@ import {
   numberVal,
   objectVal,
   rawEquals,
+  set,
   string,
   stringVal,
   True,
   tupleVal,
   unknownVal,
+  unmarkDeep,
+  type Value,
 } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import fc from "fast-check";
@@ -134,6 +138,53 @@ describe("any expression", () => {
         expect(reduced.diagnostics.map((d) => d.code)).toEqual(full.diagnostics.map((d) => d.code));
       }),
     );
+  });
+});
+
+describe("a mark", () => {
+  /** Values for the marked variables `m` and `ml`, two at a time: what differs between two results was computed from a marked input. */
+  const secrets = [stringVal("x"), stringVal("y"), numberVal(0), True, unknownVal(string), unknownVal(bool), dynamicVal, nullVal(string)];
+  const lists = [
+    listVal([stringVal("x")]),
+    listVal([stringVal("x"), stringVal("y")]),
+    unknownVal(list(string)),
+    tupleVal([True]),
+    tupleVal([]),
+  ];
+  const withSecrets = (secret: Value, list: Value) =>
+    new EvalContext({ variables: { m: mark(secret, "secret"), ml: mark(list, "secret") } }, ctx);
+
+  it("of an input is on every result that depends on the input", () => {
+    fc.assert(
+      fc.property(
+        expression,
+        fc.tuple(fc.constantFrom(...secrets), fc.constantFrom(...secrets)),
+        fc.tuple(fc.constantFrom(...lists), fc.constantFrom(...lists)),
+        (source, [secretA, secretB], [listA, listB]) => {
+          const { expression } = parseExpression(source, "any.hcl");
+          const a = expression.value(withSecrets(secretA, listA));
+          const b = expression.value(withSecrets(secretB, listB));
+          if (a.diagnostics.length > 0 || b.diagnostics.length > 0) return;
+          if (rawEquals(unmarkDeep(a.value).value, unmarkDeep(b.value).value)) return;
+          expect([source, hasMarkDeep(a.value, "secret"), hasMarkDeep(b.value, "secret")]).toEqual([source, true, true]);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ["[for v in us : v if m]", "a condition over an unknown collection"],
+    ["{for v in us : v => v if m}", "a condition over an unknown collection, in an object"],
+    ["[for v in us : m]", "a result over an unknown collection"],
+    ["{for v in us : m => v}", "a key over an unknown collection"],
+    ["[for v in [1] : m if ub]", "a result that may be left out"],
+    ["ub ? [m] : [1]", "a part of a result of an undecided conditional"],
+    ["[m, 1][u]", "an element that an unknown index may select"],
+    ["{(us2) = m}", "a value under an unknown key"],
+  ])("in %s is kept: %s", (source) => {
+    const more = new EvalContext({ variables: { us: unknownVal(set(string)), us2: unknownVal(string) } }, ctx);
+    expect(hasMarkDeep(parseExpression(source).expression.value(more).value, "secret")).toBe(true);
   });
 });
 

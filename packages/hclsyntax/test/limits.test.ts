@@ -1,8 +1,7 @@
 /** What huge, deep and multiplying sources come to: a diagnostic that says which limit they go over, never an overflow. */
-import { defineFunction, dynamic, type Func, objectVal, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
+import { Budget, DEFAULT_LIMITS, defineFunction, dynamic, objectVal, stringVal, tupleVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
-import { MAX_TEXT } from "../src/eval/bounds.ts";
 import { MAX_DEPTH, parseConfig, parseExpression, parseTemplate, parseTraversalAbs, walk } from "../src/index.ts";
 
 const codes = (of: { readonly diagnostics: readonly { readonly code: string }[] }): readonly string[] => [
@@ -158,59 +157,80 @@ describe("length", () => {
   });
 });
 
-describe("expressions that multiply", () => {
+describe("an expression that multiplies work", () => {
   const nest = (n: number, inner: string): string => `${"[for v in [1, 2, 3, 4] : ".repeat(n)}${inner}${"]".repeat(n)}`;
+  const limited = (source: string, ctx?: EvalContext, parse = parseExpression) => {
+    const { value, diagnostics } = parse(source).expression.value(ctx);
+    if (diagnostics.some(({ code }) => code === "evaluation-limit")) {
+      expect(diagnostics).toHaveLength(1);
+      expect(value.isKnown()).toBe(false);
+    }
+    return codes({ diagnostics });
+  };
 
-  it("go through so many elements, and no more", () => {
-    expect(codes(parseExpression(nest(4, "v")).expression.value())).toEqual([]);
-    const { value, diagnostics } = parseExpression(nest(300, "v")).expression.value();
-    expect(diagnostics.map(({ code }) => code)).toEqual(["too-many-elements"]);
-    expect(value.isKnown()).toBe(false);
-    const splats = `${"[0, 0, 0, 0][*][".repeat(100)}0${"]".repeat(100)}`;
-    expect(parseExpression(splats).expression.value().diagnostics.length).toBeLessThan(100_000);
+  it("visits as many elements as the budget allows, and no more", () => {
+    expect(limited(nest(4, "v"))).toEqual([]);
+    expect(limited(nest(300, "v"))).toEqual(["evaluation-limit"]);
+    expect(limited(`${"[0, 0, 0, 0][*][".repeat(100)}0${"]".repeat(100)}`)).toEqual(["evaluation-limit"]);
   });
 
-  it("do not repeat a fault without end", () => {
-    expect(parseExpression(nest(100, "missing")).expression.value(new EvalContext()).diagnostics.length).toBeLessThan(20_000);
+  it("points at the part that ran out", () => {
+    const { diagnostics } = parseExpression("1 + length([for a in xs : [for b in xs : [for c in xs : 1]]])").expression.value(
+      new EvalContext({
+        variables: { xs: tupleVal(Array.from({ length: 1000 }, () => stringVal("x"))) },
+        functions: { length: defineFunction({ params: [{ name: "of", type: dynamic }], type: dynamic, impl: ([of]) => of! }) },
+      }),
+    );
+    expect(diagnostics.map(({ code, subject }) => [code, subject?.start.column])).toEqual([["evaluation-limit", 37]]);
   });
 
-  it("make values of so many parts, and no more", () => {
+  it("reports an error in the body of a loop once, with its number", () => {
+    const { diagnostics } = parseExpression(nest(3, "missing + v")).expression.value(new EvalContext());
+    expect(diagnostics.map(({ code, count }) => [code, count])).toEqual([["unknown-variable", 64]]);
+    const many = parseExpression(nest(100, "missing")).expression.value(new EvalContext({ variables: {} }));
+    expect(codes(many)).toEqual(["evaluation-limit"]);
+  });
+
+  it("compares values of as many parts as the budget allows, and no more", () => {
     const doubling = (n: number): string => `${"[for v in [[v, v]] : ".repeat(n)}v == [v, v]${"]".repeat(n)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x") } });
-    expect(codes(parseExpression(doubling(15)).expression.value(ctx))).toEqual([]);
-    expect(codes(parseExpression(doubling(300)).expression.value(ctx))).toEqual(["value-too-large"]);
+    expect(limited(doubling(15), ctx)).toEqual([]);
+    expect(limited(doubling(300), ctx)).toEqual(["evaluation-limit"]);
   });
 
-  it("give functions values of so many parts, and no more", () => {
-    const twice = defineFunction({ params: [{ name: "of", type: dynamic }], type: dynamic, impl: ([of]) => tupleVal([of!, of!]) });
-    const ctx = new EvalContext({ functions: { twice }, variables: { v: stringVal("x") } });
-    const doubling = (n: number): string => `${"twice(".repeat(n)}v${")".repeat(n)}`;
-    expect(codes(parseExpression(doubling(15)).expression.value(ctx))).toEqual([]);
-    expect(codes(parseExpression(doubling(300)).expression.value(ctx))).toEqual(["value-too-large"]);
-  });
-
-  it("give functions that call one another values of so many parts, and no more", () => {
-    const functions = new Map<string, Func>();
-    const found = new Set<string>();
-    for (let i = 0; i < 60; i++) {
-      const { expression } = parseExpression(i === 0 ? "v" : `f${i - 1}([v, v])`);
-      const impl = ([v]: readonly Value[]): Value => {
-        const { value, diagnostics } = expression.value(new EvalContext({ functions, variables: { v: v! } }));
-        for (const { code } of diagnostics) found.add(code);
-        return value;
-      };
-      functions.set(`f${i}`, defineFunction({ params: [{ name: "v", type: dynamic }], type: dynamic, impl }));
-    }
-    parseExpression("f59(1)").expression.value(new EvalContext({ functions }));
-    expect([...found]).toEqual(["value-too-large"]);
-  });
-
-  it("make so much text, and no more", () => {
+  it("creates as much text as the budget allows, and no more", () => {
     const doubling = (n: number): string => `${'[for v in ["${v}${v}"] : '.repeat(n)}v${"]".repeat(n)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x".repeat(1000)) } });
-    expect(codes(parseExpression(doubling(10)).expression.value(ctx))).toEqual([]);
-    expect(codes(parseExpression(doubling(100)).expression.value(ctx))).toEqual(["text-too-long"]);
-    const joined = `${"%{ for v in [1, 2, 3, 4] }".repeat(11)}${"x".repeat(MAX_TEXT / 4 ** 10)}${"%{ endfor }".repeat(11)}`;
-    expect(codes(parseTemplate(joined).expression.value())).toEqual(["text-too-long"]);
+    expect(limited(doubling(10), ctx)).toEqual([]);
+    expect(limited(doubling(100), ctx)).toEqual(["evaluation-limit"]);
+    const joined = `${"%{ for v in [1, 2, 3, 4] }".repeat(8)}${"x".repeat(DEFAULT_LIMITS.text / 4 ** 7)}${"%{ endfor }".repeat(8)}`;
+    expect(limited(joined, undefined, parseTemplate)).toEqual(["evaluation-limit"]);
+  });
+
+  it("shares the budget of its context with everything else evaluated in it", () => {
+    const ctx = new EvalContext({ variables: {}, budget: new Budget({ elements: 10 }) });
+    const { expression } = parseExpression("[1, 2, 3, 4]");
+    expect([1, 2, 3, 4].map(() => codes(expression.value(ctx)))).toEqual([[], [], ["evaluation-limit"], ["evaluation-limit"]]);
+  });
+
+  it("stops when the program says so, or the time is up", () => {
+    const signal = { aborted: false };
+    const ctx = new EvalContext({ variables: {}, budget: new Budget({ signal }) });
+    expect(codes(parseExpression(nest(8, "v")).expression.value(ctx))).toEqual([]);
+    signal.aborted = true;
+    expect(codes(parseExpression(nest(8, "v")).expression.value(ctx))).toEqual(["evaluation-limit"]);
+    const late = new EvalContext({ variables: {}, budget: new Budget({ timeout: 0 }) });
+    expect(codes(parseExpression(nest(8, "v")).expression.value(late))).toEqual(["evaluation-limit"]);
+  });
+
+  it("makes values nested as deeply as cty allows, and no deeper", () => {
+    // A loop inside a loop, wrapped in brackets, deepens a value far beyond the depth of the source.
+    const deepen = (loops: number, brackets: number): string =>
+      `${`[for v in [${"[".repeat(brackets)}v${"]".repeat(brackets)}] : `.repeat(loops)}v${"]".repeat(loops)}`;
+    const ctx = new EvalContext({ variables: { v: stringVal("x") } });
+    expect(limited(deepen(8, 100), ctx)).toEqual([]);
+    const { value, diagnostics } = parseExpression(deepen(80, 100)).expression.value(ctx);
+    expect(codes({ diagnostics })).toEqual(["value-too-deep"]);
+    expect(value.type.kind).toBe("tuple");
   });
 });

@@ -146,7 +146,7 @@ const evaluations = [
   `${"[for v in [1, 2, 3, 4] : ".repeat(12)}v${"]".repeat(12)}`,
   `${'[for v in ["${v}${v}"] : '.repeat(2)}v${"]".repeat(2)}`,
   "overflow(name)",
-  `${"[for v in [[v, v]] : ".repeat(30)}v${"]".repeat(30)}`,
+  `${`[for w in [${"[".repeat(30)}w${"]".repeat(30)}] : `.repeat(40).replace("w$", "v$")}w${"]".repeat(40)}`,
 ];
 
 /** A body and a schema that it does not suit. */

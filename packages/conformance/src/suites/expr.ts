@@ -15,6 +15,6 @@ export const answer: Suite = (vector) => {
     variables: expression.variables().map(encodeTraversal),
   };
   if (hasErrors(parseDiagnostics)) return parsed;
-  const { value, diagnostics } = expression.value(contextOf(vector.vars));
+  const { value, diagnostics } = expression.valueWithRepeats(contextOf(vector.vars));
   return { ...parsed, value: encodeValue(value), diags: encodeDiagnostics(diagnostics) };
 };

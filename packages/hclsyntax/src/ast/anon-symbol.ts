@@ -1,10 +1,11 @@
 import { dynamicVal, type Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** The element in hand inside a splat. Its value comes with the context; outside a splat's evaluation it is unknown. */
+/** The current element inside a splat. The scope holds its value; outside the evaluation of a splat it is unknown. */
 export class AnonSymbolExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -20,8 +21,8 @@ export class AnonSymbolExpr extends ExprNode {
     return "AnonSymbolExpr";
   }
 
-  evaluate(ctx: EvalContext | undefined, _diagnostics: Diagnostic[]): Value {
-    for (let scope = ctx; scope !== undefined; scope = scope.parent) {
+  evaluate(ev: Evaluation): Value {
+    for (let scope = ev.scope; scope !== undefined; scope = scope.parent) {
       if (scope instanceof SymbolScope && scope.symbol === this) return scope.element;
     }
     return dynamicVal;

@@ -4,23 +4,23 @@ import {
   CtyError,
   dynamic,
   isValue,
+  type Marks,
   mergeMarks,
   type Type,
-  tryConvert,
   Unknown,
   unknownNotNull,
   unknownVal,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Range, SourceFile } from "@hcl-ts/hcl";
-import { type BinaryOperator, binaryOperations } from "../eval/operators.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
+import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
+import { Evaluation } from "../eval/evaluation.ts";
+import { type BinaryOperation, type BinaryOperator, binaryOperations } from "../eval/operators.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** An operator between two operands. A chain leans to the left and can be of any length, so nothing here recurs into the left operand. */
+/** A binary operator. A chain of them leans to the left and can be of any length, so nothing here recurs into the left operand. */
 export class BinaryOpExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -48,65 +48,82 @@ export class BinaryOpExpr extends ExprNode {
     return first.startRange;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  evaluate(ev: Evaluation): Value {
     const chain: BinaryOpExpr[] = [this];
     let first: Expr = this.lhs;
     while (first.kind === "BinaryOpExpr") {
       chain.push(first);
       first = first.lhs;
     }
-    const start = diagnostics.length;
-    // What goes before everything found so far, last one first: so a long chain with a fault in each operand takes linear time.
+    const start = ev.mark();
+    /** Conversion errors to prepend, in reverse order: prepending each one at once would be quadratic in the chain. */
     const conversions: Diagnostic[] = [];
-    let value = first.evaluate(ctx, diagnostics);
-    for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.#apply(value, start, ctx, diagnostics, conversions);
-    if (conversions.length > 0)
+    let value = first.evaluate(ev);
+    for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.#apply(value, start, conversions, ev);
+    if (conversions.length > 0) {
+      const { diagnostics } = ev;
       for (const diagnostic of conversions.reverse().concat(diagnostics.splice(start))) diagnostics.push(diagnostic);
+    }
     return value;
   }
 
   /**
-   * Applies this node's operator to the value of the left operand, whose evaluation added what stands from `start` on, preceded by the conversions
-   * that failed in it. Adds what the right operand and the operation have to say, or takes away what is not to be said.
+   * Applies this node's operator to the value of its left operand.
+   * @param start the mark taken before the left operand was evaluated
+   * @param conversions receives conversion errors; holds those of the left operand
    */
-  #apply(left: Value, start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[], conversions: Diagnostic[]): Value {
-    const { operand: type, result, apply, usesRanges } = binaryOperations[this.op];
-    const middle = diagnostics.length;
-    const right = this.rhs.evaluate(ctx, diagnostics);
-    const lhs = left.type === type || type === dynamic ? left : tryConvert(left, type);
-    const rhs = right.type === type || type === dynamic ? right : tryConvert(right, type);
+  #apply(left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
+    const operation = binaryOperations[this.op];
+    const { operand: type, result } = operation;
+    const middle = ev.mark();
+    const right = this.rhs.evaluate(ev);
+    const lhs = type === dynamic ? left : ev.convert(left, type, this);
+    const rhs = type === dynamic ? right : ev.convert(right, type, this);
     const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
     if (!isValue(lhs) || !isValue(rhs)) {
-      if (!isValue(rhs)) report(conversions, invalidOperand(this.op, rhs.reason), this, ctx, this.rhs.range);
-      if (!isValue(lhs)) report(conversions, invalidOperand(this.op, lhs.reason), this, ctx, this.lhs.range);
+      const errors = new Evaluation(ev.scope, conversions, ev.budget);
+      if (!isValue(rhs)) errors.error(invalidOperand(this.op, rhs.reason), this, this.rhs.range);
+      if (!isValue(lhs)) errors.error(invalidOperand(this.op, lhs.reason), this, this.lhs.range);
       return withMarks<Type>(unknownVal(result), marks);
     }
     if (type === bool) {
-      const leftTruth = truthOf(lhs);
-      const rightTruth = truthOf(rhs);
-      const leftFailed = conversions.length > 0 || hasErrorsFrom(diagnostics, start, middle);
-      const by = decide(leftTruth, rightTruth, this.op === "||", leftFailed);
-      if (by !== undefined) {
-        // Only what the deciding side has to say counts.
-        if (by === "left") diagnostics.length = middle;
+      const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
+      const [by, truth] = shortCircuit(lhs, rhs, this.op === "||", leftFailed);
+      if (by !== "neither") {
+        // Only the diagnostics of the deciding operand count.
+        if (by === "left") ev.diagnostics.length = middle;
         else {
-          diagnostics.splice(start, middle - start);
+          ev.diagnostics.splice(start, middle - start);
           conversions.length = 0;
         }
-        const truth = by === "left" ? leftTruth : rightTruth;
         return withMarks(truth === undefined ? unknownNotNull(bool) : boolVal(truth), marks);
       }
     }
-    if (conversions.length > 0 || hasErrorsFrom(diagnostics, start)) return withMarks<Type>(unknownVal(result), marks);
+    if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
+    return this.#compute(operation, lhs, rhs, marks, ev);
+  }
+
+  /** Computes the result for two operands of the right type. */
+  #compute(
+    { operand: type, result, apply, usesRanges }: BinaryOperation,
+    lhs: Value,
+    rhs: Value,
+    marks: Marks | undefined,
+    ev: Evaluation,
+  ): Value {
+    if (type === dynamic) {
+      ev.spendVisit(lhs, this);
+      ev.spendVisit(rhs, this);
+    }
     try {
-      // A null is refused even where the other operand makes the result unknown.
+      // A null is an error even if the other operand makes the result unknown.
       if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
       if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
         return withMarks<Type>(unknownNotNull(result), marks);
       return apply(lhs, rhs);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
-      report(diagnostics, failedOperation(this.op, error.message), this, ctx);
+      ev.error(failedOperation(this.op, error.message), this);
       return withMarks<Type>(unknownVal(result), marks);
     }
   }
@@ -116,16 +133,22 @@ export class BinaryOpExpr extends ExprNode {
   }
 }
 
-/** What an operand of `&&` or `||` says. As in the reference, a null is as good as false; undefined is not known. */
+/** The truth of an operand of `&&` or `||`; undefined if it is unknown. Like the reference, this treats null as false. */
 const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
 
 /**
- * Which operand decides `&&` or `||`: false decides `&&` and true `||`, whatever the other is; an unknown decides beside an operand that does not.
- * Undefined if neither does.
+ * Determines which operand alone decides `&&` or `||`, and the result: false decides `&&` and true decides `||`, whatever the other operand is. An unknown operand
+ * decides beside one that does not.
  */
-function decide(left: boolean | undefined, right: boolean | undefined, isOr: boolean, leftFailed: boolean): "left" | "right" | undefined {
-  if (left === isOr) return "left";
-  if (right === isOr) return "right";
-  if (left === undefined) return right === undefined && leftFailed ? undefined : "left";
-  return right === undefined ? "right" : undefined;
+function shortCircuit(
+  lhs: Value,
+  rhs: Value,
+  isOr: boolean,
+  leftFailed: boolean,
+): readonly [by: "left" | "right" | "neither", truth: boolean | undefined] {
+  const [left, right] = [truthOf(lhs), truthOf(rhs)];
+  if (left === isOr) return ["left", left];
+  if (right === isOr) return ["right", right];
+  if (left === undefined) return right === undefined && leftFailed ? ["neither", undefined] : ["left", undefined];
+  return right === undefined ? ["right", undefined] : ["neither", undefined];
 }

@@ -12,6 +12,7 @@ import {
   refinedUnknown,
   type Type,
   tryConvert,
+  typeSize,
   Unknown,
   unifyUnsafe,
   unknownVal,
@@ -20,9 +21,10 @@ import {
   ValueRange,
   withMarks,
 } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
-import { type Faults, primitive } from "../eval/primitive.ts";
-import { report } from "../eval/report.ts";
+import { type Diagnostic, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
+import { type PrimitiveMessages, requirePrimitive } from "../eval/require-primitive.ts";
+import { unknownOfParts } from "../eval/structures.ts";
 import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -53,13 +55,14 @@ export class ConditionalExpr extends ExprNode {
     return this.condition.startRange;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const start = diagnostics.length;
-    const trueValue = this.trueResult.evaluate(ctx, diagnostics);
-    const middle = diagnostics.length;
-    const falseValue = this.falseResult.evaluate(ctx, diagnostics);
-    // What the results have to say is kept back until it is clear which of them is taken.
-    const found = diagnostics.length === start ? none : diagnostics.splice(start);
+  evaluate(ev: Evaluation): Value {
+    const start = ev.mark();
+    const trueValue = this.trueResult.evaluate(ev);
+    const middle = ev.mark();
+    const falseValue = this.falseResult.evaluate(ev);
+    // Diagnostics of the results are held back until it is clear which result is taken.
+    const found = ev.mark() === start ? none : ev.diagnostics.splice(start);
+    if (trueValue.type !== falseValue.type) ev.spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type), this);
     const type = commonType(trueValue, falseValue);
     if (type === undefined) {
       const asFirst = tryConvert(unknownVal(falseValue.type), trueValue.type);
@@ -68,22 +71,25 @@ export class ConditionalExpr extends ExprNode {
         friendlyName(falseValue.type),
         isValue(asFirst) ? undefined : asFirst.message,
       );
-      return report(diagnostics, message, this, ctx, rangeBetween(this.trueResult.range, this.falseResult.range));
+      ev.error(message, this, rangeBetween(this.trueResult.range, this.falseResult.range));
+      return unknownOfParts([trueValue, falseValue], this, ev);
     }
-    const condition = this.condition.evaluate(ctx, diagnostics);
+    const condition = this.condition.evaluate(ev);
     const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
-    if (condition.content instanceof Unknown)
-      return withMarks(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type), marks);
-    const decision = primitive(condition, bool, conditionFaults, this.condition, this, ctx, diagnostics);
+    if (condition.content instanceof Unknown) {
+      const inside = unknownOfParts([trueValue, falseValue], this, ev).marks;
+      return withMarks(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type), mergeMarks(marks, inside));
+    }
+    const decision = requirePrimitive(condition, bool, conditionMessages, this.condition, this, ev);
     if (decision === undefined) return withMarks(unknownVal(type), marks);
     const isTrue = decision.content === true;
     const own = isTrue ? 0 : middle - start;
     const ownEnd = isTrue ? middle - start : found.length;
-    for (let i = own; i < ownEnd; i++) diagnostics.push(found[i]!);
-    const result = tryConvert(isTrue ? trueValue : falseValue, type);
+    for (let i = own; i < ownEnd; i++) ev.diagnostics.push(found[i]!);
+    const result = ev.convert(isTrue ? trueValue : falseValue, type, this);
     if (isValue(result)) return withMarks(result, marks);
     const chosen = isTrue ? this.trueResult : this.falseResult;
-    report(diagnostics, unsuitableResult(isTrue ? "first" : "second", result.message), this, ctx, chosen.range);
+    ev.error(unsuitableResult(isTrue ? "first" : "second", result.message), this, chosen.range);
     return withMarks(unknownVal(type), marks);
   }
 
@@ -98,7 +104,7 @@ export class ConditionalExpr extends ExprNode {
 
 const none: readonly Diagnostic[] = [];
 
-const conditionFaults: Faults = { isNull: nullCondition, isUnfit: invalidCondition };
+const conditionMessages: PrimitiveMessages = { isNull: nullCondition, isUnfit: invalidCondition };
 
 /** The type of both results; a literal null takes that of the other. Undefined if there is none. */
 function commonType(a: Value, b: Value): Type | undefined {

@@ -7,24 +7,18 @@ import {
   type Marks,
   mergeMarks,
   string,
+  type Type,
   Unknown,
+  unknownVal,
   unmark,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { hasFewParts, MAX_PARTS, takeStep } from "../eval/bounds.ts";
-import { type Faults, keyFaults, primitive } from "../eval/primitive.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
-import { objectOf, tupleOf } from "../eval/structures.ts";
-import {
-  invalidForCondition,
-  iterationOverNonCollection,
-  iterationOverNull,
-  nullForCondition,
-  repeatedKey,
-  valueTooLarge,
-} from "../messages-eval.ts";
+import { EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
+import { keyMessages, type PrimitiveMessages, requirePrimitive } from "../eval/require-primitive.ts";
+import { objectOf, tupleOf, unknownOfParts } from "../eval/structures.ts";
+import { invalidForCondition, iterationOverNonCollection, iterationOverNull, nullForCondition, repeatedKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -89,85 +83,100 @@ export class ForExpr extends ExprNode {
     return this.file.range(this.start, this.openEnd);
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const given = this.coll.evaluate(ctx, diagnostics);
+  evaluate(ev: Evaluation): Value {
+    const given = this.coll.evaluate(ev);
     const { value: coll, marks } = unmark(given);
-    const unknown = withMarks(dynamicVal as Value, marks);
     const { type } = coll;
-    if (coll.content === null) return withMarks(report(diagnostics, iterationOverNull(), this, ctx, this.coll.range), marks);
-    if (type.kind === "dynamic") return unknown;
-    if (!isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object")
-      return withMarks(report(diagnostics, iterationOverNonCollection(friendlyName(type)), this, ctx, this.coll.range), marks);
-    // What is wrong with the condition for every element is found with nothing known of the element, so that it is said once.
-    const before = diagnostics.length;
-    if (this.condExpr !== undefined) {
-      const condition = this.condExpr.evaluate(this.#scope(ctx, dynamicVal, dynamicVal), diagnostics);
-      const isSound = primitive(condition, bool, conditionFaults, this.condExpr, this, ctx, diagnostics) !== undefined;
-      if (!isSound || hasErrorsFrom(diagnostics, before)) return unknown;
+    if (coll.content === null) {
+      ev.error(iterationOverNull(), this, this.coll.range);
+      return withMarks<Type>(dynamicVal, marks);
     }
-    if (coll.content instanceof Unknown) return unknown;
-    return this.#iterate(coll, marks, ctx, diagnostics);
+    const isOpen = type.kind === "dynamic";
+    if (!isOpen && !isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object") {
+      ev.error(iterationOverNonCollection(friendlyName(type)), this, this.coll.range);
+      return withMarks<Type>(dynamicVal, marks);
+    }
+    // An error in the condition that does not depend on the element is found with an unknown element, and reported once.
+    const before = ev.mark();
+    let conditionMarks: Marks | undefined;
+    if (!isOpen && this.condExpr !== undefined) {
+      const condition = this.condExpr.evaluate(ev.inScope(this.#scope(ev.scope, dynamicVal, dynamicVal)));
+      const isValid = requirePrimitive(condition, bool, conditionMessages, this.condExpr, this, ev) !== undefined;
+      conditionMarks = condition.marks;
+      if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, marks, conditionMarks);
+    }
+    if (isOpen || coll.content instanceof Unknown) return this.#ofUnknown(coll, marks, ev);
+    return this.#iterate(coll, marks, ev);
   }
 
-  #scope(ctx: EvalContext | undefined, key: Value, value: Value): EvalContext {
+  /** The result for a collection whose elements are not known: unknown, with the marks of everything it will be computed from. */
+  #ofUnknown(coll: Value, marks: Marks, ev: Evaluation): Value {
+    const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
+    const inner = ev.inScope(this.#scope(ev.scope, dynamicVal, element)).discarding();
+    const parts = [this.condExpr, this.keyExpr, this.valExpr].flatMap((part) => (part === undefined ? [] : [part.evaluate(inner)]));
+    return withMarks(unknownOfParts(parts, this, ev), marks);
+  }
+
+  #scope(outer: EvalContext | undefined, key: Value, value: Value): EvalContext {
     const variables = new Map<string, Value>();
     if (this.keyVar !== "") variables.set(this.keyVar, key);
     variables.set(this.valVar, value);
-    return new ForScope({ variables }, ctx);
+    return new EvalContext({ variables }, outer);
   }
 
-  #iterate(coll: Value, collMarks: Marks, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  #iterate(coll: Value, collMarks: Marks, ev: Evaluation): Value {
     const { keyExpr, condExpr, valExpr } = this;
+    const repeats = new RepeatMerger(ev);
     let marks: Marks | undefined = collMarks;
-    // Where the reason to say no more is the first thing that makes the result unknown, the rest is said to nobody.
+    /** Whether conditions and keys have been known so far. Once one is not, so is the result, and further errors in them are discarded. */
     let isKnown = true;
-    const before = diagnostics.length;
     const list: Value[] = [];
     const attributes = new Map<string, Value>();
     const groups = new Map<string, Value[]>();
     for (const [key, value] of elements(coll)) {
-      if (!takeStep(before, this.coll, this, ctx, diagnostics)) return dynamicVal;
-      if (ctx instanceof ForScope && !hasFewParts(value, MAX_PARTS))
-        return report(
-          diagnostics,
-          valueTooLarge('In a "for" expression inside another one, an element', MAX_PARTS),
-          this,
-          ctx,
-          this.coll.range,
-        );
-      const scope = this.#scope(ctx, key, value);
+      ev.spendElements(1, this, this.coll);
+      repeats.merge();
+      const inner = ev.inScope(this.#scope(ev.scope, key, value));
+      const sink = isKnown ? inner : inner.discarding();
       if (condExpr !== undefined) {
-        const condition = condExpr.evaluate(scope, diagnostics);
+        const condition = condExpr.evaluate(inner);
         marks = mergeMarks(marks, condition.marks);
-        const include = primitive(condition, bool, conditionFaults, condExpr, this, scope, isKnown ? diagnostics : []);
+        const include = requirePrimitive(condition, bool, conditionMessages, condExpr, this, sink);
         if (include === undefined || include.content instanceof Unknown) isKnown = false;
-        if (include?.content !== true) continue;
+        if (include?.content === false) continue;
+        if (include?.content !== true) {
+          // Whether the element is included is not known, so its marks concern the result.
+          marks = mergeMarks(marks, unknownOfParts([valExpr.evaluate(inner.discarding())], this, ev).marks);
+          continue;
+        }
       }
       if (keyExpr === undefined) {
-        list.push(valExpr.evaluate(scope, diagnostics));
+        list.push(valExpr.evaluate(inner));
         continue;
       }
-      const keyValue = keyExpr.evaluate(scope, diagnostics);
+      const keyValue = keyExpr.evaluate(inner);
       marks = mergeMarks(marks, keyValue.marks);
       const isUnknown = keyValue.content instanceof Unknown;
-      const name = isUnknown ? undefined : primitive(keyValue, string, keyFaults, keyExpr, this, scope, isKnown ? diagnostics : []);
+      const name = isUnknown ? undefined : requirePrimitive(keyValue, string, keyMessages, keyExpr, this, sink);
       if (name === undefined) {
         isKnown = false;
+        marks = mergeMarks(marks, unknownOfParts([valExpr.evaluate(inner.discarding())], this, ev).marks);
         continue;
       }
-      const result = valExpr.evaluate(scope, diagnostics);
+      const result = valExpr.evaluate(inner);
       const text = name.content as string;
       if (this.group) {
         const group = groups.get(text);
         if (group === undefined) groups.set(text, [result]);
         else group.push(result);
       } else if (!attributes.has(text)) attributes.set(text, result);
-      // A key that is marked may not be shown.
-      else report(diagnostics, repeatedKey(keyValue.marks === undefined ? text : undefined), this, scope, keyExpr.range);
+      // A marked key must not be shown.
+      else inner.error(repeatedKey(keyValue.marks === undefined ? text : undefined), this, keyExpr.range);
     }
-    if (!isKnown) return withMarks(dynamicVal as Value, marks);
-    for (const [name, group] of groups) attributes.set(name, tupleOf(group));
-    return withMarks(keyExpr === undefined ? tupleOf(list) : objectOf(attributes), marks);
+    repeats.merge();
+    if (!isKnown) return withMarks(unknownOfParts([...list, ...attributes.values(), ...[...groups.values()].flat()], this, ev), marks);
+    for (const [name, group] of groups) attributes.set(name, tupleOf(group, this, ev));
+    return withMarks(keyExpr === undefined ? tupleOf(list, this, ev) : objectOf(attributes, this, ev), marks);
   }
 
   get children(): readonly Expr[] {
@@ -180,7 +189,4 @@ export class ForExpr extends ExprNode {
   }
 }
 
-/** The names of a `for` expression in a context. */
-class ForScope extends EvalContext {}
-
-const conditionFaults: Faults = { isNull: nullForCondition, isUnfit: invalidForCondition };
+const conditionMessages: PrimitiveMessages = { isNull: nullForCondition, isUnfit: invalidForCondition };

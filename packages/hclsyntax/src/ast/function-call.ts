@@ -1,20 +1,20 @@
 import {
   ArgumentError,
+  BudgetError,
   CtyError,
   dynamicVal,
   type Func,
   friendlyName,
   isValue,
+  MAX_TYPE_DEPTH,
   type Parameter,
-  tryConvert,
+  typeDepth,
   Unknown,
   unknownVal,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
 import {
-  type Diagnostic,
-  type EvalContext,
   type ExpressionShape,
   evaluateCustom,
   functionNames,
@@ -24,9 +24,9 @@ import {
   type StaticCall,
   suggest,
 } from "@hcl-ts/hcl";
-import { countCall, hasCalledSince, hasFewParts, MAX_ARGUMENT_PARTS } from "../eval/bounds.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
+import { type Evaluation, limitReached } from "../eval/evaluation.ts";
 import { elementsOf, isSequence } from "../eval/sequence.ts";
+import { unknownOfParts } from "../eval/structures.ts";
 import {
   callsNotAllowed,
   failedCall,
@@ -35,7 +35,7 @@ import {
   tooFewArguments,
   tooManyArguments,
   unknownFunction,
-  valueTooLarge,
+  valueTooDeep,
 } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
@@ -94,78 +94,82 @@ export class FunctionCallExpr extends ExprNode {
     return this.file.range(this.start, this.openParenStart + 1);
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const { name } = this;
-    const call = countCall();
-    const func = lookupFunction(ctx, name);
+  evaluate(ev: Evaluation): Value {
+    const func = lookupFunction(ev.scope, this.name);
     if (func === undefined) {
-      const names = functionNames(ctx);
-      if (names === undefined) return report(diagnostics, callsNotAllowed(name), this, ctx);
-      return report(diagnostics, unknownFunction(name, suggest(name, names)), this, ctx, this.nameRange);
+      this.#reportUnknown(ev);
+      return dynamicVal;
     }
-    const args = this.expandFinal ? this.#expandedArguments(ctx, diagnostics) : this.args;
-    if (args === undefined) return dynamicVal;
-    const { params, varParam } = func;
-    const missing = params[args.length];
-    if (missing !== undefined) return report(diagnostics, tooFewArguments(name, missing.name), this, ctx, this.closeParenRange);
-    const extra = varParam === undefined ? args[params.length] : undefined;
-    if (extra !== undefined) return report(diagnostics, tooManyArguments(name, params.length), this, ctx, extra.startRange);
-    const before = diagnostics.length;
+    const args = this.expandFinal ? this.#expandedArguments(ev) : this.args;
+    if (args === undefined || !this.#hasRightCount(func, args, ev)) return dynamicVal;
+    const before = ev.mark();
     const values: Value[] = [];
-    for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, params[i] ?? varParam!, call, ctx, diagnostics));
-    if (hasErrorsFrom(diagnostics, before)) return dynamicVal;
-    return this.#call(func, values, args, ctx, diagnostics);
+    for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, func.parameterAt(i)!, ev));
+    if (ev.failedSince(before)) return dynamicVal;
+    return this.#call(func, values, args, ev);
   }
 
-  /** The arguments with the elements of the last one in its place; undefined if the result is unknown, for whatever reason. */
-  #expandedArguments(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): readonly Expr[] | undefined {
+  #reportUnknown(ev: Evaluation): void {
+    const { name } = this;
+    const names = functionNames(ev.scope);
+    if (names === undefined) ev.error(callsNotAllowed(name), this);
+    else ev.error(unknownFunction(name, suggest(name, names)), this, this.nameRange);
+  }
+
+  #hasRightCount({ params, varParam }: Func, args: readonly Expr[], ev: Evaluation): boolean {
+    const missing = params[args.length];
+    const extra = varParam === undefined ? args[params.length] : undefined;
+    if (missing !== undefined) ev.error(tooFewArguments(this.name, missing.name), this, this.closeParenRange);
+    else if (extra !== undefined) ev.error(tooManyArguments(this.name, params.length), this, extra.startRange);
+    return missing === undefined && extra === undefined;
+  }
+
+  /** The arguments with the last one replaced by its elements; undefined if it is unknown or, after an error, has no elements. */
+  #expandedArguments(ev: Evaluation): readonly Expr[] | undefined {
     const last = this.args[this.args.length - 1]!;
-    const before = diagnostics.length;
-    const value = last.evaluate(ctx, diagnostics);
-    if (hasErrorsFrom(diagnostics, before)) return undefined;
+    const before = ev.mark();
+    const value = last.evaluate(ev);
+    if (ev.failedSince(before)) return undefined;
     const { type, content } = value;
     if (content === null || !(isSequence(type) || type.kind === "dynamic")) {
       const given = content === null ? "null" : `a value of type ${friendlyName(type)}`;
-      report(diagnostics, invalidExpansion(given), this, ctx, last.range);
+      ev.error(invalidExpansion(given), this, last.range);
       return undefined;
     }
     if (content instanceof Unknown) return undefined;
-    const expanded = elementsOf(value).map(
-      (element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)),
-    );
+    const elements = elementsOf(value);
+    ev.spendElements(elements.length, this, last);
+    const expanded = elements.map((element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)));
     return [...this.args.slice(0, -1), ...expanded];
   }
 
-  #argument(arg: Expr, param: Parameter, call: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const custom = evaluateCustom(param.type, arg, ctx);
+  #argument(arg: Expr, param: Parameter, ev: Evaluation): Value {
+    const custom = evaluateCustom(param.type, arg, ev.scopeWithBudget());
     if (custom !== undefined) {
-      for (const diagnostic of custom.diagnostics) diagnostics.push(diagnostic);
+      for (const diagnostic of custom.diagnostics) ev.diagnostics.push(diagnostic);
       return custom.value;
     }
-    const value = arg.evaluate(ctx, diagnostics);
-    if (hasCalledSince(call) && !hasFewParts(value, MAX_ARGUMENT_PARTS)) {
-      report(diagnostics, valueTooLarge("An argument of a function", MAX_ARGUMENT_PARTS), this, ctx, arg.startRange);
-      return unknownVal(param.type);
-    }
-    const converted = tryConvert(value, param.type);
+    const converted = ev.convert(arg.evaluate(ev), param.type, this);
     if (isValue(converted)) return converted;
-    report(diagnostics, invalidArgument(this.name, param.name, converted.message), this, ctx, arg.startRange);
+    ev.error(invalidArgument(this.name, param.name, converted.message), this, arg.startRange);
     return unknownVal(param.type);
   }
 
-  /** Calls the function. What it throws is the `extra` of the diagnostic that tells of it. */
-  #call(func: Func, values: readonly Value[], args: readonly Expr[], ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  /** Calls the function and reports what it throws; the error becomes the `extra` of the diagnostic. */
+  #call(func: Func, values: readonly Value[], args: readonly Expr[], ev: Evaluation): Value {
     try {
-      return func.call(values);
+      const result = func.call(values);
+      if (typeDepth(result.type) <= MAX_TYPE_DEPTH) return result;
+      ev.error(valueTooDeep(MAX_TYPE_DEPTH), this);
     } catch (error) {
-      if (!(error instanceof CtyError)) throw error;
+      if (!(error instanceof CtyError) || error instanceof BudgetError) throw limitReached(error, this);
       const index = error instanceof ArgumentError ? error.argument : -1;
       const param = func.parameterAt(index);
       const arg = args[index];
-      if (param === undefined || arg === undefined)
-        return report(diagnostics, failedCall(this.name, error.message), this, ctx, this.startRange, error);
-      return report(diagnostics, invalidArgument(this.name, param.name, error.message), this, ctx, arg.startRange, error);
+      if (param === undefined || arg === undefined) ev.error(failedCall(this.name, error.message), this, this.startRange, error);
+      else ev.error(invalidArgument(this.name, param.name, error.message), this, arg.startRange, error);
     }
+    return unknownOfParts(values, this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -1,6 +1,7 @@
 import type { Value } from "@hcl-ts/cty";
-import { attachEvaluation, type Diagnostic, type EvalContext, type ExpressionShape, index, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { Place } from "../eval/place.ts";
+import { attachEvaluation, type ExpressionShape, index, type Range, type SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
+import { LazyRange } from "../eval/lazy-range.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -40,20 +41,20 @@ export class IndexExpr extends ExprNode {
     return this.#brackets().range;
   }
 
-  #brackets(): Place {
-    return new Place(this.file, this.openStart, this.closeEnd);
+  #brackets(): LazyRange {
+    return new LazyRange(this.file, this.openStart, this.closeEnd);
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    return evaluatePostfix(this, ctx, diagnostics);
+  evaluate(ev: Evaluation): Value {
+    return evaluatePostfix(this, ev);
   }
 
-  /** Takes the element of a collection, whose evaluation added the diagnostics from `start` on. */
-  apply(collection: Value, _start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const key = this.key.evaluate(ctx, diagnostics);
-    const before = diagnostics.length;
-    const value = index(collection, key, this.#brackets(), diagnostics);
-    attachEvaluation(diagnostics, before, this, ctx);
+  /** Returns the element of an evaluated collection. */
+  apply(collection: Value, _start: number, ev: Evaluation): Value {
+    const key = this.key.evaluate(ev);
+    const before = ev.mark();
+    const value = index(collection, key, this.#brackets(), ev.diagnostics);
+    attachEvaluation(ev.diagnostics, before, this, ev.scope);
     return value;
   }
 

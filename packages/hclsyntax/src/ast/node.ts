@@ -3,22 +3,10 @@
  * collector goes over all of them while it grows: so `kind` is a getter rather than a field, and no offset is kept that follows from others.
  * A node knows its file and where in it it starts and ends (UTF-16 units); everything else about its place is made when asked for.
  */
-import { dynamicVal, type Value } from "@hcl-ts/cty";
-import {
-  type Diagnostic,
-  type EvalContext,
-  type Evaluated,
-  type Expression,
-  type ExpressionShape,
-  isStackOverflow,
-  type Range,
-  type SourceFile,
-  type Traversal,
-} from "@hcl-ts/hcl";
-import { running } from "../eval/bounds.ts";
+import { Budget, type Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, Evaluated, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { Evaluation, unfinished } from "../eval/evaluation.ts";
 import { freeVariables } from "../eval/free-variables.ts";
-import { report } from "../eval/report.ts";
-import { evaluationTooDeep } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 
 /** The methods of every expression node. */
@@ -40,23 +28,27 @@ export abstract class ExprNode implements Expression {
   }
 
   /**
-   * Evaluates; see hcl's `Expression`. An expression that goes through too many elements, makes too much text, or nests deeper than the stack has room for
-   * is in error, and its value is unknown.
+   * Evaluates; see hcl's `Expression`. The work is charged to the budget of the context, or to a new one with the default limits. Where that is spent, or the
+   * expression is nested deeper than the stack allows, the result is an unknown value and a single error.
    */
   value(ctx?: EvalContext): Evaluated {
+    return this.#value(ctx, true);
+  }
+
+  /**
+   * Evaluates like {@link value}, but reports a problem that a loop meets for several elements each time, as the reference does, rather than once with a count.
+   * For comparing implementations.
+   */
+  valueWithRepeats(ctx?: EvalContext): Evaluated {
+    return this.#value(ctx, false);
+  }
+
+  #value(ctx: EvalContext | undefined, mergesRepeats: boolean): Evaluated {
     const diagnostics: Diagnostic[] = [];
-    const bounds = running;
-    const { depth } = bounds;
     try {
-      if (depth === 0) bounds.steps = bounds.units = bounds.calls = 0;
-      bounds.depth = depth + 1;
-      return { value: this.evaluate(ctx, diagnostics), diagnostics };
+      return { value: this.evaluate(new Evaluation(ctx, diagnostics, ctx?.budget ?? new Budget(), mergesRepeats)), diagnostics };
     } catch (error) {
-      if (!isStackOverflow(error)) throw error;
-      report(diagnostics, evaluationTooDeep(), this, ctx);
-      return { value: dynamicVal, diagnostics };
-    } finally {
-      bounds.depth = depth;
+      return unfinished(error, this, ctx);
     }
   }
 
@@ -65,8 +57,8 @@ export abstract class ExprNode implements Expression {
     return freeVariables(this as unknown as Expr);
   }
 
-  /** Evaluates, adding to the diagnostics. Never writes to the node. */
-  abstract evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value;
+  /** Evaluates as part of a run. Never writes to the node. */
+  abstract evaluate(ev: Evaluation): Value;
 
   /** The expressions inside this one, in source order. */
   abstract get children(): readonly Expr[];

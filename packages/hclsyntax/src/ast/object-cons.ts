@@ -1,8 +1,8 @@
 import { dynamicVal, mergeMarks, string, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
-import { keyFaults, primitive } from "../eval/primitive.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
-import { objectOf } from "../eval/structures.ts";
+import type { ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
+import { keyMessages, requirePrimitive } from "../eval/require-primitive.ts";
+import { objectOf, unknownOfParts } from "../eval/structures.ts";
 import { ambiguousKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -35,23 +35,26 @@ export class ObjectConsExpr extends ExprNode {
     return this.file.range(this.start, this.start + 1);
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  evaluate(ev: Evaluation): Value {
     const attributes = new Map<string, Value>();
     let marks: Value["marks"];
-    let isKnown = true;
+    /** All values, once a key turned out to be unknown: the result carries the marks in them. */
+    const unnamed: Value[] = [];
+    ev.spendElements(this.items.length, this);
     for (const { keyExpr, valueExpr } of this.items) {
-      const before = diagnostics.length;
-      const key = keyExpr.evaluate(ctx, diagnostics);
-      const keyFailed = hasErrorsFrom(diagnostics, before);
-      const value = valueExpr.evaluate(ctx, diagnostics);
+      const before = ev.mark();
+      const key = keyExpr.evaluate(ev);
+      const keyFailed = ev.failedSince(before);
+      const value = valueExpr.evaluate(ev);
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
-      // As in the reference, the value is pointed at where the key is null.
+      // Like the reference, point at the value where the key is null.
       const at = key.content === null ? valueExpr : keyExpr;
-      const name = keyFailed ? undefined : primitive(key, string, keyFaults, at, this, ctx, diagnostics);
-      if (name === undefined || name.content instanceof Unknown) isKnown = false;
+      const name = keyFailed ? undefined : requirePrimitive(key, string, keyMessages, at, this, ev);
+      if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
       else attributes.set(name.content as string, value);
     }
-    const value: Value = isKnown ? objectOf(attributes) : dynamicVal;
+    const value: Value =
+      unnamed.length === 0 ? objectOf(attributes, this, ev) : unknownOfParts([...attributes.values(), ...unnamed], this, ev);
     return marks === undefined ? value : withMarks(value, marks);
   }
 
@@ -96,13 +99,14 @@ export class ObjectConsKeyExpr extends ExprNode {
     return wrapped.kind === "ScopeTraversalExpr" || wrapped.kind === "LiteralValueExpr" ? wrapped.loneName() : undefined;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  evaluate(ev: Evaluation): Value {
     const name = this.literalName();
     if (name !== undefined) return stringVal(name);
     if (!this.forceNonLiteral && this.wrapped.kind === "ScopeTraversalExpr") {
-      return report(diagnostics, ambiguousKey(), this, ctx);
+      ev.error(ambiguousKey(), this);
+      return dynamicVal;
     }
-    return this.wrapped.evaluate(ctx, diagnostics);
+    return this.wrapped.evaluate(ev);
   }
 
   get children(): readonly Expr[] {

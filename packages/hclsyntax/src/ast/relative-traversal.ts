@@ -1,13 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import {
-  applyTraversal,
-  attachEvaluation,
-  type Diagnostic,
-  type EvalContext,
-  type ExpressionShape,
-  type SourceFile,
-  type Traversal,
-} from "@hcl-ts/hcl";
+import { applyTraversal, attachEvaluation, type ExpressionShape, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -32,15 +25,15 @@ export class RelativeTraversalExpr extends ExprNode {
     return "RelativeTraversalExpr";
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    return evaluatePostfix(this, ctx, diagnostics);
+  evaluate(ev: Evaluation): Value {
+    return evaluatePostfix(this, ev);
   }
 
-  /** Takes the steps into a value, whose evaluation added the diagnostics from `start` on. */
-  apply(source: Value, _start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const before = diagnostics.length;
-    const value = applyTraversal(this.traversal, source, diagnostics);
-    attachEvaluation(diagnostics, before, this, ctx);
+  /** Follows the steps from an evaluated source. */
+  apply(source: Value, _start: number, ev: Evaluation): Value {
+    const before = ev.mark();
+    const value = applyTraversal(this.traversal, source, ev.diagnostics);
+    attachEvaluation(ev.diagnostics, before, this, ev.scope);
     return value;
   }
 

@@ -1,8 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
 import {
   attachEvaluation,
-  type Diagnostic,
-  type EvalContext,
   type ExpressionShape,
   evaluateTraversal,
   type SourceFile,
@@ -11,6 +9,7 @@ import {
   TraverseAttr,
   TraverseRoot,
 } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import { internedName } from "../names.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -48,10 +47,10 @@ export class ScopeTraversalExpr extends ExprNode {
     return this.#traversal.length === 1 && root!.kind === "root" ? root!.name : undefined;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const before = diagnostics.length;
-    const value = evaluateTraversal(this.traversal, ctx, diagnostics);
-    attachEvaluation(diagnostics, before, this, ctx);
+  evaluate(ev: Evaluation): Value {
+    const before = ev.mark();
+    const value = evaluateTraversal(this.traversal, ev.scope, ev.diagnostics);
+    attachEvaluation(ev.diagnostics, before, this, ev.scope);
     return value;
   }
 

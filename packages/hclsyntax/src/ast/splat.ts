@@ -7,6 +7,7 @@ import {
   refinedUnknown,
   TupleType,
   type Type,
+  typeSize,
   Unknown,
   unknownVal,
   unmark,
@@ -14,13 +15,12 @@ import {
   ValueRange,
   withMarks,
 } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
-import { takeStep } from "../eval/bounds.ts";
-import { Place } from "../eval/place.ts";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
+import { LazyRange } from "../eval/lazy-range.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
 import { elementsOf, isSequence } from "../eval/sequence.ts";
-import { tupleOf } from "../eval/structures.ts";
+import { tupleOf, unknownOfParts } from "../eval/structures.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import { mixedSplat, splatOfNull } from "../messages-eval.ts";
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
@@ -72,81 +72,93 @@ export class SplatExpr extends ExprNode {
     return this.markerRange;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    return evaluatePostfix(this, ctx, diagnostics);
-  }
-
-  /** Takes the splat of a value, whose evaluation added the diagnostics from `start` on. */
-  apply(given: Value, start: number, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    if (hasErrorsFrom(diagnostics, start)) return dynamicVal;
-    const { value: source, marks } = unmark(given);
-    if (source.content === null) {
-      // Anything but a sequence is a sequence of itself, and null of nothing.
-      const ofNull = isSequence(source.type) ? report(diagnostics, splatOfNull(), this, ctx, this.source.range) : tupleOf([]);
-      return withMarks<Type>(ofNull, marks);
-    }
-    if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
-    if (isSequence(source.type)) return withMarks(this.#ofSequence(source, ctx, diagnostics), marks);
-    // Anything else is its own only element, which keeps its marks; if it may be null, it is not known whether there is one at all.
-    const result = this.#ofSequence(tupleOf([given]), ctx, diagnostics);
-    return withMarks(
-      source.content instanceof Unknown && !new ValueRange(source).definitelyNotNull() ? (dynamicVal as Value) : result,
-      marks,
-    );
-  }
-
-  #ofElement(element: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    return this.each.evaluate(new SymbolScope(this.item, element, ctx), diagnostics);
-  }
-
-  /** The type of the result for a source of a type. */
-  #resultType(type: Type, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Type {
-    if (type.kind === "tuple")
-      return new TupleType(type.elements.map((element) => this.#ofElement(unknownVal(element), ctx, diagnostics).type));
-    return isCollectionType(type) ? list(this.#ofElement(unknownVal(type.element), ctx, diagnostics).type) : type;
+  evaluate(ev: Evaluation): Value {
+    return evaluatePostfix(this, ev);
   }
 
   /**
-   * The type of the results for elements of a tuple, some of which failed. What was evaluated for an element of which nothing is known is not evaluated
-   * again: splats inside splats would double the time at each level.
+   * Applies the splat to an evaluated source.
+   * @param start the mark taken before the source was evaluated
    */
-  #tupleType(elements: readonly Value[], results: readonly Value[], ctx: EvalContext | undefined): Type {
+  apply(given: Value, start: number, ev: Evaluation): Value {
+    if (ev.failedSince(start)) return dynamicVal;
+    const { value: source, marks } = unmark(given);
+    if (source.content === null) {
+      // Anything but a sequence is treated as a sequence of itself, or of nothing if it is null.
+      if (!isSequence(source.type)) return withMarks(tupleOf([], this, ev), marks);
+      ev.error(splatOfNull(), this, this.source.range);
+      return withMarks<Type>(dynamicVal, marks);
+    }
+    if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
+    if (isSequence(source.type)) return withMarks(this.#ofSequence(source, ev), marks);
+    // Any other value is its own only element and keeps its marks. If it may be null, it is not known whether there is an element at all.
+    const result = this.#ofSequence(tupleOf([given], this, ev), ev);
+    const mayBeNull = source.content instanceof Unknown && !new ValueRange(source).definitelyNotNull();
+    return withMarks(mayBeNull ? unknownOfParts([result], this, ev) : result, marks);
+  }
+
+  #ofElement(element: Value, ev: Evaluation): Value {
+    return this.each.evaluate(ev.inScope(new SymbolScope(this.item, element, ev.scope)));
+  }
+
+  /** The type of the result for a source of a type. */
+  #resultType(type: Type, ev: Evaluation): Type {
+    if (type.kind === "tuple") {
+      ev.spendElements(type.elements.length, this);
+      return new TupleType(type.elements.map((element) => this.#ofElement(unknownVal(element), ev).type));
+    }
+    return isCollectionType(type) ? list(this.#ofElement(unknownVal(type.element), ev).type) : type;
+  }
+
+  /**
+   * The type of the results for elements of a tuple, some of which failed. Elements without any known property are not evaluated again: splats inside splats would
+   * double the time at each level.
+   */
+  #tupleType(elements: readonly Value[], results: readonly Value[], ev: Evaluation): Type {
     const typeOf = (element: Value, i: number): Type => {
       const { content } = element;
       if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
-      return this.#ofElement(unknownVal(element.type), ctx, []).type;
+      return this.#ofElement(unknownVal(element.type), ev).type;
     };
+    ev.spendElements(elements.length, this);
     return new TupleType(elements.map(typeOf));
   }
 
-  #ofSequence(source: Value, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  #ofSequence(source: Value, ev: Evaluation): Value {
     const { type, content } = source;
     if (content instanceof Unknown) {
       const range = new ValueRange(source);
       const [lengthMin, lengthMax] = [range.lengthMin(), range.lengthMax()];
-      return refinedUnknown(this.#resultType(type, ctx, diagnostics), { notNull: true, lengthMin, lengthMax });
+      return refinedUnknown(this.#resultType(type, ev), { notNull: true, lengthMin, lengthMax });
     }
     const elements = elementsOf(source);
     const results: Value[] = [];
-    const start = diagnostics.length;
+    const start = ev.mark();
+    const repeats = new RepeatMerger(ev);
     for (const element of elements) {
-      if (!takeStep(start, this.source, this, ctx, diagnostics)) return dynamicVal;
-      results.push(this.#ofElement(element, ctx, diagnostics));
+      ev.spendElements(1, this, this.source);
+      results.push(this.#ofElement(element, ev));
+      repeats.merge();
     }
-    // What is wrong has been said for the elements already.
-    if (hasErrorsFrom(diagnostics, start))
-      return unknownVal(type.kind === "tuple" ? this.#tupleType(elements, results, ctx) : this.#resultType(type, ctx, []));
-    if (type.kind === "tuple") return tupleOf(results);
+    if (ev.failedSince(start)) {
+      // The errors are reported already.
+      const quiet = ev.discarding();
+      const resultType = type.kind === "tuple" ? this.#tupleType(elements, results, quiet) : this.#resultType(type, quiet);
+      return withMarks(unknownVal(resultType), unknownOfParts(results, this, ev).marks);
+    }
+    if (type.kind === "tuple") return tupleOf(results, this, ev);
     if (results.length === 0) {
-      const result = this.#resultType(type, ctx, diagnostics);
+      const result = this.#resultType(type, ev);
       return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);
     }
+    for (const result of results) if (result.type !== results[0]!.type) ev.spendSteps(typeSize(result.type), this);
     const element = commonElementType(results);
     if (element !== undefined) {
       const elements = results.map((each) => (each.type === element ? each : new Value(element, each.content, each.marks)));
       return new Value(list(element), elements);
     }
-    return report(diagnostics, mixedSplat(), this, ctx, this.each.range);
+    ev.error(mixedSplat(), this, this.each.range);
+    return unknownOfParts(results, this, ev);
   }
 
   get children(): readonly Expr[] {
@@ -154,11 +166,11 @@ export class SplatExpr extends ExprNode {
   }
 
   override shape(): ExpressionShape {
-    return { kind: "splat", source: this.source, each: this.each, at: new Place(this.file, this.markerStart, this.markerEnd) };
+    return { kind: "splat", source: this.source, each: this.each, at: new LazyRange(this.file, this.markerStart, this.markerEnd) };
   }
 }
 
-/** The one type of the results, those of open type aside; undefined if they differ, as the results of a splat inside a splat can. */
+/** The common type of the results, ignoring those of dynamic type; undefined if they differ, as the results of a splat inside a splat can. */
 function commonElementType(results: readonly Value[]): Type | undefined {
   let common: Type = dynamic;
   for (const { type } of results) {

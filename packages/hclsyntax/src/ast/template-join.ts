@@ -1,18 +1,16 @@
 import { mergeMarks, string, stringVal, Unknown, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, SourceFile } from "@hcl-ts/hcl";
-import { MAX_TEXT, takeText } from "../eval/bounds.ts";
-import { primitive, templateFaults } from "../eval/primitive.ts";
-import { report } from "../eval/report.ts";
-import { textTooLong } from "../messages-eval.ts";
+import type { SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
+import { requirePrimitive, templateMessages } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** The texts that a `for` directive makes, put together. */
+/** Joins the strings that a `for` directive produces. */
 export class TemplateJoinExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  /** Gives a tuple of strings. */
+  /** Evaluates to a tuple of strings. */
   readonly tuple: Expr;
   constructor(file: SourceFile, start: number, end: number, tuple: Expr) {
     super();
@@ -26,8 +24,8 @@ export class TemplateJoinExpr extends ExprNode {
     return "TemplateJoinExpr";
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    const tuple = this.tuple.evaluate(ctx, diagnostics);
+  evaluate(ev: Evaluation): Value {
+    const tuple = this.tuple.evaluate(ev);
     let { marks } = tuple;
     if (tuple.content instanceof Unknown || tuple.content === null) return withMarks(unknownVal(string), marks);
     let text = "";
@@ -38,13 +36,11 @@ export class TemplateJoinExpr extends ExprNode {
         isKnown = false;
         continue;
       }
-      const part = primitive(element, string, templateFaults, this, this, ctx, diagnostics);
+      const part = requirePrimitive(element, string, templateMessages, this, this, ev);
       if (part === undefined) continue;
-      if (!takeText((part.content as string).length)) {
-        report(diagnostics, textTooLong(MAX_TEXT), this, ctx);
-        return withMarks(unknownVal(string), marks);
-      }
-      text += part.content as string;
+      const content = part.content as string;
+      ev.spendText(content.length, this);
+      text += content;
     }
     return withMarks(isKnown ? stringVal(text) : unknownVal(string), marks);
   }

@@ -1,5 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -25,8 +26,8 @@ export class TemplateWrapExpr extends ExprNode {
     return this.range;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    return this.wrapped.evaluate(ctx, diagnostics);
+  evaluate(ev: Evaluation): Value {
+    return this.wrapped.evaluate(ev);
   }
 
   get children(): readonly Expr[] {

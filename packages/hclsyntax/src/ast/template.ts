@@ -1,20 +1,7 @@
-import {
-  isValue,
-  mergeMarks,
-  normalizeString,
-  refinedUnknown,
-  safePrefix,
-  string,
-  Unknown,
-  unknownVal,
-  Value,
-  withMarks,
-} from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Range, SourceFile } from "@hcl-ts/hcl";
-import { MAX_TEXT, takeText } from "../eval/bounds.ts";
-import { primitive, templateFaults } from "../eval/primitive.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
-import { textTooLong } from "../messages-eval.ts";
+import { isValue, mergeMarks, normalizeString, refinedUnknown, safePrefix, string, Unknown, Value, withMarks } from "@hcl-ts/cty";
+import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
+import { requirePrimitive, templateMessages } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode } from "./node.ts";
@@ -68,7 +55,7 @@ export class TemplateExpr extends ExprNode {
     return content.length === 1 && only!.kind === "LiteralValueExpr" ? only!.literal : undefined;
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  evaluate(ev: Evaluation): Value {
     const literal = this.literalText();
     if (literal !== undefined && typeof literal.content === "string") return literal;
     const { parts } = this;
@@ -77,24 +64,21 @@ export class TemplateExpr extends ExprNode {
     let failed = false;
     let marks: Value["marks"];
     for (const part of parts) {
-      const before = diagnostics.length;
-      const value = part.evaluate(ctx, diagnostics);
-      if (hasErrorsFrom(diagnostics, before)) failed = true;
+      const before = ev.mark();
+      const value = part.evaluate(ev);
+      if (ev.failedSince(before)) failed = true;
       if (value.marks !== undefined) marks = mergeMarks(marks, value.marks);
       if (value.content instanceof Unknown) {
         isKnown = false;
         continue;
       }
-      const converted = primitive(value, string, templateFaults, part, this, ctx, diagnostics);
+      const converted = requirePrimitive(value, string, templateMessages, part, this, ev);
       if (converted === undefined) {
         failed = true;
         continue;
       }
       const content = converted.content as string;
-      if (!takeText(content.length)) {
-        report(diagnostics, textTooLong(MAX_TEXT), this, ctx);
-        return withMarks(unknownVal(string), marks);
-      }
+      ev.spendText(content.length, this);
       if (isKnown && !failed) text += content;
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);

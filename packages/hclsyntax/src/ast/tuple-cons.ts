@@ -1,5 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Expression, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Expression, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import { tupleOf } from "../eval/structures.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -26,8 +27,12 @@ export class TupleConsExpr extends ExprNode {
     return this.file.range(this.start, this.start + 1);
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
-    return tupleOf(this.exprs.map((expr) => expr.evaluate(ctx, diagnostics)));
+  evaluate(ev: Evaluation): Value {
+    const { exprs } = this;
+    ev.spendElements(exprs.length, this);
+    const elements: Value[] = new Array(exprs.length);
+    for (let i = 0; i < elements.length; i++) elements[i] = exprs[i]!.evaluate(ev);
+    return tupleOf(elements, this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -1,7 +1,7 @@
-import { CtyError, isValue, type Type, tryConvert, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Range, SourceFile } from "@hcl-ts/hcl";
+import { CtyError, isValue, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
-import { hasErrorsFrom, report } from "../eval/report.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -33,21 +33,21 @@ export class UnaryOpExpr extends ExprNode {
     return this.file.range(this.start, this.symbolEnd);
   }
 
-  evaluate(ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
+  evaluate(ev: Evaluation): Value {
     const { operand: type, apply } = unaryOperations[this.op];
-    const before = diagnostics.length;
-    const given = this.val.evaluate(ctx, diagnostics);
-    const operand = given.type === type ? given : tryConvert(given, type);
+    const before = ev.mark();
+    const given = this.val.evaluate(ev);
+    const operand = ev.convert(given, type, this);
     if (!isValue(operand)) {
-      report(diagnostics, invalidOperand(this.op, operand.reason), this, ctx, this.val.range);
+      ev.error(invalidOperand(this.op, operand.reason), this, this.val.range);
       return withMarks<Type>(unknownVal(type), given.marks);
     }
-    if (hasErrorsFrom(diagnostics, before)) return withMarks<Type>(unknownVal(type), operand.marks);
+    if (ev.failedSince(before)) return withMarks<Type>(unknownVal(type), operand.marks);
     try {
       return apply(operand);
     } catch (error) {
       if (!(error instanceof CtyError)) throw error;
-      report(diagnostics, failedOperation(this.op, error.message), this, ctx);
+      ev.error(failedOperation(this.op, error.message), this);
       return withMarks<Type>(unknownVal(type), operand.marks);
     }
   }

@@ -1,7 +1,7 @@
 import type { Range, Ranged, SourceFile } from "@hcl-ts/hcl";
 
-/** A part of a node that is none itself; its range is made when asked for. */
-export class Place implements Ranged {
+/** The range of a part of a node that is not a node itself, computed on demand. */
+export class LazyRange implements Ranged {
   readonly #file: SourceFile;
   readonly #start: number;
   readonly #end: number;
