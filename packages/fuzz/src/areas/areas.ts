@@ -1,0 +1,25 @@
+import type { Area, AreaName, Samples } from "../area.ts";
+import { decoderArea } from "./decoder.ts";
+import { evaluatorArea } from "./evaluator.ts";
+import { functionsArea } from "./functions.ts";
+import { jsonArea } from "./json.ts";
+import { linearArea } from "./linear.ts";
+import { parserArea } from "./parser.ts";
+
+/** The area of a name, with the samples that it damages. */
+export function makeArea(name: AreaName, samples: Samples): Area {
+  switch (name) {
+    case "parser":
+      return parserArea(samples);
+    case "linear":
+      return linearArea();
+    case "json":
+      return jsonArea(samples);
+    case "evaluator":
+      return evaluatorArea();
+    case "decoder":
+      return decoderArea();
+    case "functions":
+      return functionsArea();
+  }
+}

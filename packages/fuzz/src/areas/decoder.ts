@@ -1,0 +1,79 @@
+/** Decoding: random specification files and bodies that fit them more or less, with dynamic blocks. */
+import { testConformance, toNative, unmarkDeep, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { expand } from "@hcl-ts/ext/dynblock";
+import { parseSpecFile } from "@hcl-ts/ext/specfile";
+import { EvalContext, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { decode, partialDecode, sourceRange, variables as variablesOf } from "@hcl-ts/hcldec";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { type Area, type Violation, violation } from "../area.ts";
+import { body, specification } from "../generate/decoding.ts";
+import { jsonValue } from "../generate/json-soup.ts";
+import { checkDiagnostics, list } from "../promises/diagnostics.ts";
+import { functions, variables } from "../variables.ts";
+
+/** The area of the decoder. */
+export function decoderArea(): Area {
+  return {
+    name: "decoder",
+    generate: (random) => {
+      const isJson = random.chance(0.2);
+      return {
+        kind: isJson ? "json" : "native",
+        parts: { specification: specification(random, random.between(1, 4)), body: isJson ? jsonValue(random, 4) : body(random, 3) },
+      };
+    },
+    check: ({ kind, parts }) => check(parts.specification!, parts.body!, kind === "json"),
+  };
+}
+
+function check(specification: string, text: string, isJson: boolean): Violation | undefined {
+  const specSource = new SourceFile("spec.hcl", specification);
+  const specFile = parseConfig(specSource);
+  const read = parseSpecFile(specFile.file.body);
+  const ofSpec = checkDiagnostics([...specFile.diagnostics, ...read.diagnostics], specSource, { inOrder: false });
+  if (ofSpec !== undefined) return { ...ofSpec, where: "specification" };
+
+  const parsed = isJson ? parseJson(text, "fuzz.json") : parseConfig(text, "fuzz.hcl");
+  if (hasErrors(parsed.diagnostics)) return undefined;
+  const ctx = new EvalContext({ variables: variables({ isUnknown: true, isMarked: true }), functions });
+  const { spec } = read;
+  variablesOf(parsed.file.body, spec);
+  sourceRange(parsed.file.body, spec);
+  partialDecode(parsed.file.body, spec, ctx);
+  for (const source of [parsed.file.body, expand(parsed.file.body, ctx)]) {
+    const { value, diagnostics } = decode(source, spec, ctx);
+    if (diagnostics.some(({ subject }) => subject === undefined))
+      return violation("every diagnostic has a range", "decode", list(diagnostics));
+    if (!isJson && source === parsed.file.body) {
+      const own = diagnostics.filter(({ subject }) => subject!.filename === "fuzz.hcl");
+      const problem = checkDiagnostics(own, parsed.file.source, { inOrder: false });
+      if (problem !== undefined) return { ...problem, where: "decode" };
+    }
+    // A map by several labels that is empty has the type of a map by one label, as in the reference.
+    if (!specification.includes("block_map")) {
+      const errors = testConformance(withoutOptionalAttributes(value.type), withoutOptionalAttributes(spec.impliedType()));
+      if (errors.length > 0) return violation("a decoded value has the implied type", "", errors[0]!.message);
+    }
+    const plain = unmarkDeep(value).value;
+    if (plain.isKnown() && !hasErrors(diagnostics)) JSON.stringify(describe(() => toNative(plain)));
+  }
+  return undefined;
+}
+
+/** The result of a function that may throw a typed error; what else it throws is a broken promise. */
+function describe(action: () => unknown): string {
+  try {
+    action();
+    return "converted";
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      error.name.endsWith("Error") &&
+      error.constructor.name !== "RangeError" &&
+      error.constructor.name !== "TypeError"
+    )
+      return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+/** The evaluator: marks, unknown values, budgets and the depth of results. */
+import { Budget, hasMarkDeep, rawEquals, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { EvalContext, type Evaluated, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { parseExpression, parseTemplate } from "@hcl-ts/hclsyntax";
+import { type Area, type FuzzInput, type Violation, violation } from "../area.ts";
+import { expression } from "../generate/expressions.ts";
+import { nesting, tokenSoup } from "../generate/tokens.ts";
+import { checkDiagnostics, list } from "../promises/diagnostics.ts";
+import { brokenPromise, MAX_VALUE_DEPTH, valueDepth } from "../promises/values.ts";
+import type { Random } from "../random.ts";
+import { functions, type VariableModes, variables } from "../variables.ts";
+
+/** The limits of the small budget, which most of the larger expressions exceed. */
+const SMALL = { steps: 60, text: 40, elements: 6 };
+
+/** The area of the evaluator. */
+export function evaluatorArea(): Area {
+  return { name: "evaluator", generate, check: ({ parts }) => check(parts.expression!) };
+}
+
+function generate(random: Random): FuzzInput {
+  const of = (kind: string, source: string): FuzzInput => ({ kind, parts: { expression: source } });
+  const kind = random.below(100);
+  if (kind < 85) return of("expression", expression(random, random.between(1, 5)));
+  if (kind < 92) return of("soup", tokenSoup(random, 12));
+  if (kind < 94) return of("nested", nesting(random));
+  const inner = expression(random, 2);
+  const count = random.pick([3, 40, 400]);
+  return of(
+    "repeated",
+    random.pick([
+      `${"[".repeat(count)}${inner}${"]".repeat(count)}`,
+      Array.from({ length: count }, () => inner).join(" + "),
+      `[for i in range(${count}) : ${inner}]`,
+      loops(random, inner),
+    ]),
+  );
+}
+
+function loops(random: Random, inner: string): string {
+  return Array.from({ length: random.between(2, 6) }).reduce<string>(
+    (body) => `[for v in range(0, ${random.pick([3, 10, 1000])}) : ${body}]`,
+    inner,
+  );
+}
+
+function check(source: string): Violation | undefined {
+  const file = new SourceFile("fuzz.hcl", source);
+  const { expression: parsed, diagnostics } = parseExpression(file);
+  if (hasErrors(diagnostics)) {
+    // What is broken can be evaluated too, and as a template it may be well formed.
+    run(source, { isUnknown: true, isMarked: true });
+    parseTemplate(source).expression.value(context({ isUnknown: true, isMarked: true }));
+    return undefined;
+  }
+  parsed.value();
+  const start = performance.now();
+  const marked = run(source, { isUnknown: true, isMarked: true });
+  if (performance.now() - start > 3000) return violation("the budget bounds the time", "", `${Math.round(performance.now() - start)} ms`);
+  const depth = valueDepth(marked.value);
+  if (depth > MAX_VALUE_DEPTH + 1) return violation("the depth of results is bounded", "", `the value is nested ${depth} deep`);
+  return (
+    checkDiagnostics(marked.diagnostics, file, { inOrder: false }) ??
+    checkBudget(source) ??
+    checkMarks(source, marked) ??
+    checkUnknowns(source)
+  );
+}
+
+function context(modes: VariableModes, budget?: Budget): EvalContext {
+  return new EvalContext({ variables: variables(modes), functions, budget });
+}
+
+function run(source: string, modes: VariableModes, budget?: Budget): Evaluated {
+  return parseExpression(source, "fuzz.hcl").expression.value(context(modes, budget));
+}
+
+/** With a small budget the result is the same, or there is one diagnostic about the limit. */
+function checkBudget(source: string): Violation | undefined {
+  const budget = new Budget(SMALL);
+  const { diagnostics } = run(source, { isUnknown: false, isMarked: false }, budget);
+  const limits = diagnostics.filter(({ code }) => code === "evaluation-limit").length;
+  if (limits > 1) return violation("a spent budget is one diagnostic", "", list(diagnostics));
+  const { steps, text, elements } = budget.remaining;
+  if (limits === 0 && Math.min(steps, text, elements) < 0) return violation("a spent budget is one diagnostic", "", "there is none");
+  return undefined;
+}
+
+/**
+ * Marks do not change results, and what a marked value decides carries its mark: where the result is another one if the
+ * marked value is another one, the mark has to be in it.
+ */
+function checkMarks(source: string, withUnknowns: Evaluated): Violation | undefined {
+  const plainUnknown = run(source, { isUnknown: true, isMarked: false });
+  if (!hasErrors(withUnknowns.diagnostics) && !hasErrors(plainUnknown.diagnostics)) {
+    if (!equal(withUnknowns.value, plainUnknown.value)) return violation("marks do not change results", "unknown", "");
+  }
+  const marked = run(source, { isUnknown: false, isMarked: true });
+  const plain = run(source, { isUnknown: false, isMarked: false });
+  if (hasErrors(marked.diagnostics) !== hasErrors(plain.diagnostics))
+    return violation("marks do not change results", "errors", list([...marked.diagnostics, ...plain.diagnostics]));
+  if (hasErrors(marked.diagnostics)) return undefined;
+  if (!equal(marked.value, plain.value)) return violation("marks do not change results", "", "");
+  for (const name of new Set(source.match(/\bm_\w+/g))) {
+    for (const isUnknown of [false, true]) {
+      const [one, other] = [run(source, { isUnknown, isMarked: true }), run(source, { isUnknown, isMarked: true, changed: name })];
+      if (hasErrors(one.diagnostics) || hasErrors(other.diagnostics) || equal(one.value, other.value)) continue;
+      if (!hasMarkDeep(one.value, name) || !hasMarkDeep(other.value, name))
+        return violation("no mark is lost", isUnknown ? "unknown" : "known", name);
+    }
+  }
+  return undefined;
+}
+
+/** An unknown result promises nothing that the known result does not keep. */
+function checkUnknowns(source: string): Violation | undefined {
+  const before = run(source, { isUnknown: true, isMarked: false });
+  const after = run(source, { isUnknown: false, isMarked: false });
+  if (hasErrors(before.diagnostics) || hasErrors(after.diagnostics)) return undefined;
+  const problem = brokenPromise(unmarkDeep(before.value).value, unmarkDeep(after.value).value);
+  return problem === undefined ? undefined : violation("unknown results keep what they promise", "", problem);
+}
+
+function equal(a: Value, b: Value): boolean {
+  return rawEquals(unmarkDeep(a).value, unmarkDeep(b).value);
+}

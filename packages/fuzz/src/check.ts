@@ -1,0 +1,25 @@
+import { type Area, type FuzzInput, type Violation, violation } from "./area.ts";
+
+/** A check that takes longer than this, in milliseconds, is a broken promise of its own. */
+const MAX_TIME = 8000;
+
+/** Checks an input, with what is thrown and what takes too long as broken promises. */
+export function checkInput(area: Area, input: FuzzInput): Violation | undefined {
+  const start = performance.now();
+  try {
+    const found = area.check(input);
+    const milliseconds = performance.now() - start;
+    return found ?? (milliseconds > MAX_TIME ? violation("nothing takes long", "", `${Math.round(milliseconds)} ms`) : undefined);
+  } catch (error) {
+    const { name, message, stack = "" } = error as Error;
+    // The innermost place in the packages tells one error from another.
+    const frame =
+      /packages\/([^\s)]*?):\d+:\d+/.exec(
+        stack
+          .split("\n")
+          .filter((line) => !line.includes("/fuzz/"))
+          .join("\n"),
+      )?.[1] ?? "";
+    return violation("nothing throws", `${name} in ${frame}`, `${name}: ${message.slice(0, 300)}`);
+  }
+}

@@ -1,0 +1,58 @@
+import { AREA_NAMES, type AreaName } from "./area.ts";
+
+/** What the command was asked to do. */
+export interface Options {
+  readonly minutes: number;
+  readonly seed: string;
+  readonly areas: readonly AreaName[];
+  /** Files or folders whose configuration is damaged beside the built-in samples. */
+  readonly corpus: readonly string[];
+  /** The one case to run, of the only area. */
+  readonly caseNumber: number | undefined;
+}
+
+export const USAGE: string = `npm run fuzz -- [--minutes N] [--seed S] [--only AREA,…] [--corpus PATH]… [--case N]
+
+Feeds random input to the packages and checks their promises. The areas share the time equally.
+
+  --minutes N     how long it runs in all; 1 by default
+  --seed S        the same seed makes the same inputs; 1 by default
+  --only AREA,…   ${AREA_NAMES.join(", ")}; all by default
+  --corpus PATH   a folder or file with configuration (.hcl, .tf, .json) to damage
+  --case N        runs only this case of the area, to reproduce a finding
+
+Exits with 1 if a promise is broken.
+`;
+
+/** Reads the arguments. @throws Error that says what is wrong with them */
+export function readOptions(args: readonly string[]): Options {
+  let minutes = 1;
+  let seed = "1";
+  let areas: readonly AreaName[] = AREA_NAMES;
+  let caseNumber: number | undefined;
+  const corpus: string[] = [];
+  for (let i = 0; i < args.length; i += 2) {
+    const [option, value] = [args[i]!, args[i + 1]];
+    if (value === undefined) throw new Error(`${option} needs a value`);
+    if (option === "--minutes") minutes = positive(option, value);
+    else if (option === "--seed") seed = value;
+    else if (option === "--corpus") corpus.push(value);
+    else if (option === "--case") caseNumber = Number(value);
+    else if (option === "--only") areas = value.split(",").map(areaName);
+    else throw new Error(`unknown option ${option}`);
+  }
+  if (caseNumber !== undefined && areas.length !== 1) throw new Error("--case needs --only with one area");
+  return { minutes, seed, areas, corpus, caseNumber };
+}
+
+function positive(option: string, value: string): number {
+  const number = Number(value);
+  if (!(number > 0)) throw new Error(`${option} must be a positive number, not ${value}`);
+  return number;
+}
+
+function areaName(name: string): AreaName {
+  const found = AREA_NAMES.find((one) => one === name);
+  if (found === undefined) throw new Error(`there is no area ${name}: the areas are ${AREA_NAMES.join(", ")}`);
+  return found;
+}

@@ -1,0 +1,49 @@
+/** What holds for every list of diagnostics. */
+import { type Diagnostic, formatDiagnostics, type Range, type SourceFile } from "@hcl-ts/hcl";
+import { type Violation, violation } from "../area.ts";
+
+/** What else is promised of a list of diagnostics. */
+export interface DiagnosticRules {
+  /** Whether they are in the order of the source. */
+  readonly inOrder: boolean;
+}
+
+/** Every diagnostic has a range inside the source, none is reported twice, and all of them can be shown. */
+export function checkDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  file: SourceFile,
+  { inOrder }: DiagnosticRules,
+): Violation | undefined {
+  const seen = new Set<string>();
+  let last: { readonly code: string; readonly offset: number } = { code: "", offset: 0 };
+  for (const { code, subject, context } of diagnostics) {
+    if (subject === undefined) return violation("every diagnostic has a range", code, `${code} has no subject`);
+    for (const range of [subject, context]) {
+      const problem = range === undefined ? undefined : rangeProblem(range, file);
+      if (problem !== undefined) return violation("ranges are inside the file", code, `${code}: ${problem}`);
+    }
+    const { start, end } = subject;
+    const key = `${code} at ${start.offset}-${end.offset}`;
+    if (seen.has(key)) return violation("no diagnostic is reported twice", code, key);
+    seen.add(key);
+    // The one that comes too early is what is out of place, mostly.
+    if (inOrder && start.offset < last.offset) return violation("diagnostics are in the order of the source", last.code, list(diagnostics));
+    last = { code, offset: start.offset };
+  }
+  if (diagnostics.length > 0) formatDiagnostics(diagnostics, { sources: new Map([[file.filename, file]]) });
+  return undefined;
+}
+
+/** The codes and offsets of diagnostics on one line. */
+export function list(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(({ code, subject }) => `${code}@${subject?.start.offset}-${subject?.end.offset}`).join(", ");
+}
+
+/** What is wrong with a range as one in this file; undefined if nothing is. */
+export function rangeProblem({ start, end }: Range, file: SourceFile): string | undefined {
+  const text = `${start.line}:${start.column} (${start.offset}) to ${end.line}:${end.column} (${end.offset})`;
+  if (start.offset < 0 || end.offset > file.text.length) return `${text} is outside the file`;
+  if (end.offset < start.offset || end.byte < start.byte) return `${text} ends before it starts`;
+  if (end.line < start.line || (end.line === start.line && end.column < start.column)) return `${text} runs backwards in lines or columns`;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+/** What holds for values that come out of evaluation. */
+import { rangeOf, type Type, testConformance, unmarkDeep, type Value, withoutOptionalAttributes } from "@hcl-ts/cty";
+
+/** How deep values may be nested. */
+export const MAX_VALUE_DEPTH = 1000;
+
+/** How deep a value is nested; found without recursion, as it may be too deep for the stack. */
+export function valueDepth(root: Value): number {
+  let level: readonly Value[] = [root];
+  let depth = 0;
+  while (level.length > 0 && depth <= 20_000) {
+    depth++;
+    const next = new Set<Value>();
+    for (const value of level) for (const part of partsOf(value)) next.add(part);
+    level = [...next];
+  }
+  return depth;
+}
+
+/** The direct parts of a value. */
+export function partsOf(value: Value): Iterable<Value> {
+  const { content } = value;
+  if (content === null || typeof content !== "object" || !value.isKnown()) return [];
+  if (Array.isArray(content)) return content as readonly Value[];
+  if (content instanceof Map) return (content as ReadonlyMap<string, Value>).values();
+  const { kind } = value.type;
+  return kind === "set" ? (content as { readonly elements: readonly Value[] }).elements : [];
+}
+
+/** All marks in a value and its parts. */
+export function allMarks(value: Value): ReadonlySet<unknown> {
+  return new Set(unmarkDeep(value).marks);
+}
+
+/**
+ * Why a value cannot be what a less known one promised to become; undefined if it can. Both are unmarked. Every promise
+ * counts: the type, that it is not null, the bounds of its number or length, its prefix, and the parts that were known.
+ */
+export function brokenPromise(promised: Value, actual: Value, path = "the value"): string | undefined {
+  if (!promised.isKnown()) {
+    if (promised.type.kind === "dynamic") return undefined;
+    if (!fits(actual.type, promised.type)) return `${path} was to be of another type: ${promised.type.kind}, and is ${actual.type.kind}`;
+    return rangeOf(promised).includes(actual) === false ? `${path} is outside of the promised range` : undefined;
+  }
+  if (!fits(actual.type, promised.type)) return `${path} was to be of another type: ${promised.type.kind}, and is ${actual.type.kind}`;
+  if (!actual.isKnown()) return `${path} was known and no longer is`;
+  if (promised.isNull() || actual.isNull()) return promised.isNull() === actual.isNull() ? undefined : `${path} is null in one case only`;
+  const [before, after] = [[...partsOf(promised)], [...partsOf(actual)]];
+  if (promised.type.kind === "set") return after.length > before.length ? `${path} has more elements than promised` : undefined;
+  if (before.length !== after.length) return `${path} has another number of parts than promised`;
+  if (before.length === 0)
+    return JSON.stringify(simple(promised)) === JSON.stringify(simple(actual)) ? undefined : `${path} is another one than promised`;
+  for (let i = 0; i < before.length; i++) {
+    const problem = brokenPromise(before[i]!, after[i]!, `part ${i} of ${path}`);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function fits(actual: Type, promised: Type): boolean {
+  return testConformance(withoutOptionalAttributes(actual), withoutOptionalAttributes(promised)).length === 0;
+}
+
+function simple(value: Value): unknown {
+  switch (value.type.kind) {
+    case "string":
+      return value.asString();
+    case "number":
+      return value.asDecimalString();
+    case "bool":
+      return value.asBoolean();
+    default:
+      return undefined;
+  }
+}

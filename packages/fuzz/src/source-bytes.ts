@@ -1,0 +1,16 @@
+/** Text in which lone surrogates from U+DC80 to U+DCFF stand for bytes that are not valid UTF-8. */
+
+const rawByte = /[\udc80-\udcff]/u;
+
+/** The source to parse: the text itself, or its bytes where it has bytes that no text has. */
+export function toSource(text: string): string | Uint8Array {
+  if (!rawByte.test(text)) return text;
+  const bytes: number[] = [];
+  const encoder = new TextEncoder();
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
+    if (code >= 0xdc80 && code <= 0xdcff) bytes.push(code & 0xff);
+    else bytes.push(...encoder.encode(character));
+  }
+  return new Uint8Array(bytes);
+}
