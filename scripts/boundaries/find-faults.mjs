@@ -126,7 +126,7 @@ function faultOfName(specifier, { isTest }, from, rule, byName) {
  * @param {boolean} isTest
  */
 function isDeclared(name, manifest, isTest) {
-  if (manifest.dependencies?.[name] !== undefined) return true;
+  if (manifest.dependencies?.[name] !== undefined || manifest.peerDependencies?.[name] !== undefined) return true;
   return isTest && (manifest.devDependencies?.[name] !== undefined || name === manifest.name || TEST_LIBRARIES.includes(name));
 }
 

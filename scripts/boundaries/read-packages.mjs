@@ -9,6 +9,7 @@ import { importsOf } from "./imports-of.mjs";
  * @property {Record<string, string | Record<string, string>>} [exports]
  * @property {Record<string, unknown>} [imports] names of its own that are mapped to files
  * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [peerDependencies]
  * @property {Record<string, string>} [devDependencies]
  *
  * @typedef {object} Source

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { compare } from "../compare.mjs";
+import { compareAnswers } from "./dialects.ts";
 import { readKnownDifferences } from "./known-differences.ts";
 import { runSpecsuite } from "./specsuite.ts";
 import { suites } from "./suites.ts";
@@ -70,14 +70,14 @@ async function loadAfresh(name: string): Promise<Loaded> {
   }
 }
 
-/** The answer to a case; undefined and why, if computing it failed. */
-function answerTo(suite: Loaded, vector: Vector): { readonly got: unknown; readonly failure?: string } {
-  if ("fault" in suite) return { got: undefined, failure: suite.fault };
+/** The answer to a case and how it differs from the vector. There is no answer where computing it failed. */
+function answerTo(suite: Loaded, vector: Vector): { readonly got: unknown; readonly where: string | null; readonly failed: boolean } {
+  if ("fault" in suite) return { got: undefined, where: suite.fault, failed: true };
   try {
-    return { got: JSON.parse(JSON.stringify(suite.answer(vector))) };
+    return { ...compareAnswers(vector, suite.answer), failed: false };
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n      ") : String(error);
-    return { got: undefined, failure: `thrown: ${stack}` };
+    return { got: undefined, where: `thrown: ${stack}`, failed: true };
   }
 }
 
@@ -90,8 +90,7 @@ export async function runVectors(vectors: readonly Vector[]): Promise<ReadonlyMa
       result = { passed: 0, failures: [] };
       results.set(vector.suite, result);
     }
-    const { got, failure } = answerTo(await load(vector.suite), vector);
-    const where = failure ?? compare(vector, got);
+    const { got, where } = answerTo(await load(vector.suite), vector);
     if (where === null) result.passed++;
     else result.failures.push({ vector, got, where });
   }
@@ -108,8 +107,8 @@ async function main(): Promise<number> {
   const vectors = readVectors(paths).filter((vector) => values.filter === undefined || vector.id.includes(values.filter));
   if (values.answers) {
     for (const vector of vectors) {
-      const { got, failure } = answerTo(await load(vector.suite), vector);
-      console.log(JSON.stringify({ suite: vector.suite, id: vector.id, got: failure === undefined ? got : { failure } }));
+      const { got, where, failed } = answerTo(await load(vector.suite), vector);
+      console.log(JSON.stringify({ suite: vector.suite, id: vector.id, got: failed ? { failure: where } : got }));
     }
     return 0;
   }

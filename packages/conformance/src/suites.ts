@@ -1,12 +1,13 @@
 import type { Suite } from "./vector.ts";
 
-/** What computes the answers of each suite, loaded when it is needed. `format` and `write` wait for the package that implements them. */
+/** What computes the answers of each suite, loaded when it is needed. */
 export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Suite }>>> = {
   config: () => import("./suites/config.ts"),
   convert: () => import("./suites/convert.ts"),
   "cty-json": () => import("./suites/cty-json.ts"),
   "cty-msgpack": () => import("./suites/cty-msgpack.ts"),
   dynblock: () => import("./suites/dynblock.ts"),
+  format: () => import("./suites/format.ts"),
   "json-expr": () => import("./suites/json-expr.ts"),
   "json-body": () => import("./suites/json-body.ts"),
   expr: () => import("./suites/expr.ts"),
@@ -17,6 +18,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   path: () => import("./suites/path.ts"),
   recovery: () => import("./suites/recovery.ts"),
   template: () => import("./suites/expr.ts"),
+  tffmt: () => import("./suites/tffmt.ts"),
   tokens: () => import("./suites/tokens.ts"),
   traversal: () => import("./suites/traversal.ts"),
   typeexpr: () => import("./suites/typeexpr.ts"),

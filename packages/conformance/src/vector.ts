@@ -34,5 +34,5 @@ export interface Vector {
   readonly [field: string]: unknown;
 }
 
-/** Computes the answer to a case, in the shape of the vector's `want`. */
-export type Suite = (vector: Vector) => unknown;
+/** Computes the answer to a case, in the shape of the vector's `want`. Suites of the Terraform vectors are asked once for each dialect. */
+export type Suite = (vector: Vector, dialect?: "opentofu" | "terraform") => unknown;

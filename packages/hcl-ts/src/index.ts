@@ -15,6 +15,7 @@ export * as functions from "@hcl-ts/cty-functions";
 export * as hcl from "@hcl-ts/hcl";
 export * as hcldec from "@hcl-ts/hcldec";
 export * as hcljson from "@hcl-ts/hcljson";
+export * as hclwrite from "@hcl-ts/hclwrite";
 export * as hclsyntax from "@hcl-ts/hclsyntax";
 export { type DecodeOptions, type Decoded, decode } from "./decode.ts";
 export { type EvaluateOptions, type EvaluationResult, evaluate } from "./evaluate.ts";

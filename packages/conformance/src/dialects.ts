@@ -1,0 +1,38 @@
+/** How an answer is compared with a vector: the Terraform suites have two dialects, all others one. */
+import { compare } from "../compare.mjs";
+import { compareTf } from "../terraform/compare-tf.mjs";
+import type { Suite, Vector } from "./vector.ts";
+
+/** A program whose answers the vectors of the Terraform suites hold. */
+export type Dialect = "opentofu" | "terraform";
+
+const dialects: readonly Dialect[] = ["opentofu", "terraform"];
+
+/** The suites of the Terraform vectors. */
+const terraformSuites: ReadonlySet<string> = new Set(["tffmt"]);
+
+/** Reports whether a suite belongs to the Terraform vectors. */
+export function isTerraformSuite(name: string): boolean {
+  return terraformSuites.has(name);
+}
+
+/**
+ * Compares the answers to a case, in every dialect that its suite has.
+ *
+ * @returns the first answer that differs and how, or the last one
+ */
+export function compareAnswers(vector: Vector, answer: Suite): { readonly got: unknown; readonly where: string | null } {
+  const asData = (got: unknown): unknown => JSON.parse(JSON.stringify(got));
+  if (!isTerraformSuite(vector.suite)) {
+    const got = asData(answer(vector));
+    return { got, where: compare(vector, got) };
+  }
+  let result: { got: unknown; where: string | null } = { got: undefined, where: null };
+  for (const dialect of dialects) {
+    const got = asData(answer(vector, dialect));
+    const where = compareTf(vector, got, dialect);
+    result = { got, where: where === null ? null : `${dialect}: ${where}` };
+    if (where !== null) break;
+  }
+  return result;
+}

@@ -1,0 +1,81 @@
+import { TokenKind } from "@hcl-ts/hclsyntax";
+import { describe, expect, it } from "vitest";
+import { format, formatEdits, formatRange } from "./format.ts";
+import * as kinds from "./kinds.ts";
+
+const terraform = (source: string): string => format(source, { style: "terraform" });
+
+it("numbers the kinds of tokens as the scanner does", () => {
+  const byName = new Map(
+    Object.entries(TokenKind).map(([name, number]) => [
+      name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=^[CO])(?=[A-Z])/g, "_").toUpperCase(),
+      number,
+    ]),
+  );
+  for (const [name, number] of Object.entries(kinds)) {
+    if (typeof number === "number") expect([name, byName.get(name)]).toEqual([name, number]);
+  }
+});
+
+describe("formatting", () => {
+  it("aligns the values and the trailing comments of consecutive lines", () => {
+    expect(format("a=1#x\nlong=22 # y\n\nb=3\n")).toBe("a    = 1  #x\nlong = 22 # y\n\nb = 3\n");
+  });
+
+  it("works on a source with syntax errors", () => {
+    expect(format('a = [1\nb "x" {\nc=2\n')).toBe('a = [1\n  b "x" {\n    c = 2\n');
+  });
+
+  it("keeps CRLF and the text of heredocs, and drops a byte order mark", () => {
+    expect(format("\ufeffa=1\r\nbb=<<E\r\n  x\r\n\ty\r\nE\r\n")).toBe("a  = 1\r\nbb = <<E\r\n  x\r\n\ty\r\nE\r\n");
+  });
+
+  it("names the file in its edits", () => {
+    expect(formatEdits("a=1\n", { filename: "x.hcl" })).toEqual([
+      { filename: "x.hcl", startOffset: 1, endOffset: 1, newText: " " },
+      { filename: "x.hcl", startOffset: 2, endOffset: 2, newText: " " },
+    ]);
+    expect(formatEdits("a = 1\n")).toEqual([]);
+  });
+
+  it("grows a range to the lines that are aligned with it", () => {
+    const source = "x=1\n\na=1\nbbb=2\n\ny=1\n";
+    const edits = formatRange(source, source.indexOf("bbb"), source.indexOf("bbb") + 1);
+    expect(edits.map(({ startOffset }) => startOffset)).toEqual([6, 7, 12, 13]);
+  });
+});
+
+describe("the style of Terraform", () => {
+  it("unwraps a template that is the whole value of an attribute", () => {
+    expect(terraform('a = "${x}"\nb = ["${x}"]\nc = "${x}y"\n')).toBe('a = x\nb = ["${x}"]\nc = "${x}y"\n');
+  });
+
+  it("puts parentheses around what it unwraps over several lines, unless they are there", () => {
+    expect(terraform('a = "${x +\n y}"\n')).toBe("a = (x +\ny)\n");
+    expect(terraform('a = "${(x +\n y)}"\n')).toBe("a = (x +\ny)\n");
+    expect(terraform('a = "${(x) +\n (y)}"\n')).toBe("a = ((x) +\n(y))\n");
+    expect(terraform('a = "${# c\nx}"\n')).toBe("a = ( # c\nx)\n");
+  });
+
+  it("leaves a template with a comment at its end where the rest of the line would join the comment", () => {
+    expect(terraform('b { a = "${x # c\n}" }\n')).toBe('b { a = "${x # c\n}" }\n');
+    expect(terraform('a = "${x # c\n}"\n')).toBe("a = x # c\n\n");
+  });
+
+  it("puts quotes around labels, and keeps comments between them", () => {
+    expect(terraform('b x /* c */ "y" {}\n')).toBe('b "x" /* c */ "y" {}\n');
+  });
+
+  it("keeps a label that terraform fmt loses", () => {
+    expect(terraform('b "a$${b}" c {}\n')).toBe('b "a$${b}" "c" {}\n');
+  });
+
+  it("writes the types of variables as expressions", () => {
+    const variable = (type: string): string => terraform(`variable "x" {\n  type = ${type}\n}\n`).split("\n")[1]!.trim();
+    expect(variable('"string"')).toBe("type = string");
+    expect(variable('"list"')).toBe("type = list(string)");
+    expect(variable("map")).toBe("type = map(any)");
+    expect(variable('"${string}"')).toBe('type = "${string}"');
+    expect(terraform('x {\n  type = "list"\n}\n')).toBe('x {\n  type = "list"\n}\n');
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * Formatting a source: its tokens stay, and the spaces between them become what the layout asks for. The result is a
+ * list of edits, each of which replaces one gap between tokens, so an editor keeps its cursor and its undo history.
+ */
+import type { TextEdit } from "@hcl-ts/analysis";
+import { lexConfig } from "@hcl-ts/hclsyntax";
+import { applyReplacements, type Replacement } from "../text-edits.ts";
+import { type Layout, layOut } from "./layout.ts";
+import type { Line } from "./lines.ts";
+import { rewriteForTerraform } from "./terraform.ts";
+import { RewrittenTokens, SourceTokens, type Tokens } from "./tokens.ts";
+
+/**
+ * How a source is formatted. `hcl` changes spaces and tabs only. `terraform` also modernises what older versions of
+ * Terraform needed, as `terraform fmt` does: it unwraps `"${x}"`, quotes labels, and writes types without quotes.
+ */
+export type FormatStyle = "hcl" | "terraform";
+
+/** Options of the formatter. */
+export interface FormatOptions {
+  /** `hcl` if it is not given. */
+  readonly style?: FormatStyle;
+  /** The file that edits name. */
+  readonly filename?: string;
+}
+
+/** Formats a source, also one with syntax errors. Formatting the result again changes nothing. */
+export function format(source: string, options: FormatOptions = {}): string {
+  return applyReplacements(source, replacements(source, layOutSource(source, options)));
+}
+
+/** The edits that format a source, sorted by offset; none if it is formatted already. */
+export function formatEdits(source: string, options: FormatOptions = {}): readonly TextEdit[] {
+  return named(replacements(source, layOutSource(source, options)), options);
+}
+
+/**
+ * The edits that format a part of a source. The part grows to whole lines, and to all lines that are aligned with them,
+ * so that the result is what formatting the whole source would make of that part.
+ *
+ * @param startOffset where the part starts, in UTF-16 units
+ * @param endOffset the offset after it
+ */
+export function formatRange(source: string, startOffset: number, endOffset: number, options: FormatOptions = {}): readonly TextEdit[] {
+  const laidOut = layOutSource(source, options);
+  const [from, to] = grownRange(source, laidOut, startOffset, endOffset);
+  const isInside = (edit: Replacement): boolean => edit.startOffset >= from && edit.endOffset <= to;
+  return named(replacements(source, laidOut).filter(isInside), options);
+}
+
+interface LaidOut extends Layout {
+  readonly tokens: Tokens;
+}
+
+function layOutSource(source: string, { style = "hcl" }: FormatOptions): LaidOut {
+  const lexed = new SourceTokens(lexConfig(source).tokens);
+  const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
+  const tokens = edits.length === 0 ? lexed : new RewrittenTokens(lexed, edits);
+  return { tokens, ...layOut(tokens) };
+}
+
+/** The edits that make a source look as laid out: one for each gap between kept tokens that changes. */
+function replacements(source: string, { tokens, spaces }: LaidOut): readonly Replacement[] {
+  const edits: Replacement[] = [];
+  const last = tokens.length - 1;
+  let done = 0;
+  // New tokens since the last one that is kept, with the spaces before them.
+  let added = "";
+  for (let i = 0; i < last; i++) {
+    const start = tokens.start(i);
+    if (start >= source.length) {
+      added += " ".repeat(spaces[i]!) + tokens.text.slice(start, tokens.end(i));
+      continue;
+    }
+    // A byte order mark that is not at the start of the file must not get there.
+    if (done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff) {
+      done = tokens.end(i);
+      continue;
+    }
+    if (added !== "" || !isSpaces(source, done, start, spaces[i]!)) {
+      edits.push({ startOffset: done, endOffset: start, newText: added + " ".repeat(spaces[i]!) });
+      added = "";
+    }
+    done = tokens.end(i);
+  }
+  // Blanks at the end of the file stay as many spaces, as in the reference.
+  let blank = source.length;
+  while (blank > done && isBlank(source.charCodeAt(blank - 1))) blank--;
+  const trailing = source.length - blank;
+  if (added !== "" || blank > done || !isSpaces(source, blank, source.length, trailing)) {
+    edits.push({ startOffset: done, endOffset: source.length, newText: added + " ".repeat(trailing) });
+  }
+  return edits;
+}
+
+function isSpaces(text: string, start: number, end: number, count: number): boolean {
+  if (end - start !== count) return false;
+  for (let i = start; i < end; i++) if (text.charCodeAt(i) !== 0x20) return false;
+  return true;
+}
+
+const isBlank = (code: number): boolean => code === 0x20 /* space */ || code === 0x09; /* tab */
+
+/** Grows a range to whole lines and to the lines that share a column with them. */
+function grownRange(source: string, { tokens, lines }: LaidOut, from: number, to: number): readonly [number, number] {
+  const ends = lineEnds(source, tokens, lines);
+  const startOf = (line: number): number => (line === 0 ? 0 : ends[line - 1]!);
+  let first = lines.findIndex((_, i) => ends[i]! > from);
+  if (first < 0) return [from, to];
+  let last = first;
+  while (last + 1 < lines.length && startOf(last + 1) < to) last++;
+  const areAligned = (line: number): boolean => {
+    const [a, b] = [lines[line], lines[line + 1]];
+    return a !== undefined && b !== undefined && ((a.assign >= 0 && b.assign >= 0) || (a.comment >= 0 && b.comment >= 0));
+  };
+  while (areAligned(first - 1)) first--;
+  while (areAligned(last)) last++;
+  return [startOf(first), last === lines.length - 1 ? source.length : ends[last]!];
+}
+
+/** The offset at which each line ends in the source. */
+function lineEnds(source: string, tokens: Tokens, lines: readonly Line[]): readonly number[] {
+  let end = 0;
+  return lines.map((line) => {
+    for (let i = line.end - 1; i >= line.start; i--) {
+      if (tokens.start(i) >= source.length) continue;
+      end = tokens.end(i);
+      break;
+    }
+    return end;
+  });
+}
+
+function named(edits: readonly Replacement[], { filename = "" }: FormatOptions): readonly TextEdit[] {
+  return edits.map((edit) => ({ filename, ...edit }));
+}

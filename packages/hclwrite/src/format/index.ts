@@ -1,0 +1,2 @@
+/** The formatter: `hcl fmt` as a function. It needs nothing but the scanner. */
+export { type FormatOptions, type FormatStyle, format, formatEdits, formatRange } from "./format.ts";

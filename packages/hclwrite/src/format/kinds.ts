@@ -1,0 +1,47 @@
+/**
+ * The kinds of tokens that the formatter distinguishes. They repeat numbers of `TokenKind`, whose object a bundler
+ * cannot take apart; a test compares the two.
+ */
+import type { TokenKind } from "@hcl-ts/hclsyntax";
+
+export const COMMENT: TokenKind = 0;
+export const NEWLINE: TokenKind = 1;
+export const EOF: TokenKind = 2;
+export const IDENT: TokenKind = 3;
+export const NUMBER_LIT: TokenKind = 4;
+export const O_QUOTE: TokenKind = 5;
+export const O_HEREDOC: TokenKind = 6;
+export const O_BRACE: TokenKind = 7;
+export const O_BRACK: TokenKind = 8;
+export const O_PAREN: TokenKind = 9;
+export const TEMPLATE_INTERP: TokenKind = 10;
+export const TEMPLATE_CONTROL: TokenKind = 11;
+export const C_QUOTE: TokenKind = 12;
+export const C_HEREDOC: TokenKind = 13;
+export const C_BRACE: TokenKind = 14;
+export const C_BRACK: TokenKind = 15;
+export const C_PAREN: TokenKind = 16;
+export const TEMPLATE_SEQ_END: TokenKind = 17;
+export const QUOTED_LIT: TokenKind = 18;
+export const STRING_LIT: TokenKind = 19;
+export const MINUS: TokenKind = 24;
+export const BANG: TokenKind = 33;
+export const EQUAL: TokenKind = 34;
+export const DOT: TokenKind = 35;
+export const COMMA: TokenKind = 36;
+export const DOUBLE_COLON: TokenKind = 38;
+export const ELLIPSIS: TokenKind = 39;
+export const EQUAL_OP: TokenKind = 29;
+export const FAT_ARROW: TokenKind = 40;
+export const BITWISE_NOT: TokenKind = 44;
+export const QUOTED_NEWLINE: TokenKind = 51;
+
+/** How many brackets a token opens, by its kind; -1 for one that closes a bracket. */
+export const BRACKET_CHANGE: Int8Array = /* @__PURE__ */ bracketChanges();
+
+function bracketChanges(): Int8Array {
+  const changes = new Int8Array(64);
+  for (const kind of [O_BRACE, O_BRACK, O_PAREN, TEMPLATE_INTERP, TEMPLATE_CONTROL]) changes[kind] = 1;
+  for (const kind of [C_BRACE, C_BRACK, C_PAREN, TEMPLATE_SEQ_END]) changes[kind] = -1;
+  return changes;
+}

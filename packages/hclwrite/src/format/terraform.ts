@@ -1,0 +1,212 @@
+/**
+ * What `terraform fmt` does besides layout. It follows the structure of the file by tokens: the items of a body, the
+ * labels of a block, the value of an attribute.
+ *
+ * - `"${x}"` as the whole value of an attribute becomes `x`, in parentheses if it has several lines.
+ * - Labels get quotes.
+ * - The `type` of a `variable`: `"string"` becomes `string`, `"list"` becomes `list(string)`, `list` becomes `list(any)`.
+ *
+ * The original loses comments between labels and labels that it cannot decode, writes a value that does not parse for
+ * some values of several lines, and needs more than one run for a template in a template. None of that happens here.
+ */
+import { escapeQuoted, unescapeQuoted } from "../quoted-text.ts";
+import {
+  BRACKET_CHANGE,
+  C_BRACE,
+  C_PAREN,
+  C_QUOTE,
+  COMMENT,
+  EOF,
+  EQUAL,
+  IDENT,
+  NEWLINE,
+  O_BRACE,
+  O_PAREN,
+  O_QUOTE,
+  QUOTED_LIT,
+  TEMPLATE_INTERP,
+  TEMPLATE_SEQ_END,
+} from "./kinds.ts";
+import type { NewToken, TokenEdit, Tokens } from "./tokens.ts";
+
+/** The edits of tokens that bring a source to the style of `terraform fmt`, sorted. */
+export function rewriteForTerraform(tokens: Tokens): readonly TokenEdit[] {
+  return new TerraformRewriter(tokens).run();
+}
+
+class TerraformRewriter {
+  readonly #tokens: Tokens;
+  readonly #edits: TokenEdit[] = [];
+  /** The types of the blocks around the current item. */
+  readonly #blocks: string[] = [];
+  #at = 0;
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
+  }
+
+  run(): readonly TokenEdit[] {
+    while (this.#kind() !== EOF) this.#item();
+    return this.#edits;
+  }
+
+  #kind(): number {
+    return this.#tokens.kind(this.#at);
+  }
+
+  #text(index: number): string {
+    return this.#tokens.text.slice(this.#tokens.start(index), this.#tokens.end(index));
+  }
+
+  #skipComments(): void {
+    while (this.#kind() === COMMENT && !this.#hasNewline(this.#at)) this.#at++;
+  }
+
+  #hasNewline(index: number): boolean {
+    return this.#tokens.text.charCodeAt(this.#tokens.end(index) - 1) === 0x0a;
+  }
+
+  #item(): void {
+    const kind = this.#kind();
+    if (kind === C_BRACE) this.#blocks.pop();
+    if (kind !== IDENT) {
+      this.#at++;
+      // Something that cannot start an item: its line is not looked at.
+      if (kind !== C_BRACE && kind !== NEWLINE && kind !== COMMENT) this.#skipExpression();
+      return;
+    }
+    const name = this.#text(this.#at++);
+    this.#skipComments();
+    if (this.#kind() === EQUAL) this.#attribute(name);
+    else this.#block(name);
+  }
+
+  #block(type: string): void {
+    const labels: TokenEdit[] = [];
+    for (;;) {
+      this.#skipComments();
+      const from = this.#at;
+      const kind = this.#kind();
+      if (kind === IDENT) {
+        this.#at++;
+        labels.push({ from, to: this.#at, tokens: quoted(this.#text(from)) });
+      } else if (kind === O_QUOTE) {
+        this.#at++;
+        while (this.#kind() === QUOTED_LIT) this.#at++;
+        if (this.#kind() !== C_QUOTE) break;
+        this.#at++;
+        const raw = this.#tokens.text.slice(this.#tokens.end(from), this.#tokens.start(this.#at - 1));
+        const text = unescapeQuoted(raw);
+        const isSame = text === undefined || escapeQuoted(text) === raw;
+        if (!isSame) labels.push({ from, to: this.#at, tokens: quoted(text) });
+      } else if (kind === O_BRACE) {
+        this.#at++;
+        this.#blocks.push(type);
+        this.#edits.push(...labels);
+        return;
+      } else break;
+    }
+    this.#skipExpression();
+  }
+
+  #attribute(name: string): void {
+    this.#at++;
+    const start = this.#at;
+    this.#skipExpression();
+    let [from, to] = [start, this.#at];
+    while (from < to && this.#tokens.kind(from) === COMMENT) from++;
+    while (from < to && this.#tokens.kind(to - 1) === COMMENT) to--;
+    const isType = this.#blocks.length === 1 && this.#blocks[0] === "variable" && name === "type";
+    if (isType) this.#type(from, to);
+    else this.#unwrap(from, to);
+  }
+
+  /** Goes on to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
+  #skipExpression(): void {
+    for (let depth = 0; this.#kind() !== EOF; this.#at++) {
+      const kind = this.#kind();
+      if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.#hasNewline(this.#at)))) return;
+      depth = Math.max(0, depth + BRACKET_CHANGE[kind]!);
+    }
+  }
+
+  #type(from: number, to: number): void {
+    const tokens = this.#tokens;
+    if (to - from === 1 && tokens.kind(from) === IDENT) {
+      const name = this.#text(from);
+      if (name === "list" || name === "map" || name === "set") this.#edits.push({ from: to, to, tokens: argument("any") });
+    } else if (to - from === 3 && tokens.kind(from) === O_QUOTE && tokens.kind(from + 1) === QUOTED_LIT) {
+      const name = this.#text(from + 1);
+      if (name !== "string" && name !== "list" && name !== "map") return;
+      this.#edits.push({ from, to, tokens: [[IDENT, name], ...(name === "string" ? [] : argument("string"))] });
+    }
+  }
+
+  #unwrap(start: number, end: number): void {
+    let [from, to] = [start, end];
+    while (this.#isWrapped(from, to)) {
+      from += 2;
+      to -= 2;
+      while (this.#tokens.kind(from) === NEWLINE) from++;
+      while (this.#tokens.kind(to - 1) === NEWLINE) to--;
+    }
+    if (from === start) return;
+    const open: NewToken[] = [];
+    const close: NewToken[] = [];
+    const endsInComment = this.#tokens.kind(to - 1) === COMMENT && this.#hasNewline(to - 1);
+    if (endsInComment && this.#tokens.kind(end) !== NEWLINE) return;
+    if (this.#hasLineBreak(from, endsInComment ? to - 1 : to) && !this.#isParenthesized(from, to)) {
+      open.push([O_PAREN, "("]);
+      close.push([C_PAREN, ")"]);
+    }
+    this.#edits.push({ from: start, to: from, tokens: open }, { from: to, to: end, tokens: close });
+  }
+
+  /** Whether tokens are a quoted template with one interpolation and nothing else. */
+  #isWrapped(from: number, to: number): boolean {
+    const tokens = this.#tokens;
+    if (to - from < 5 || tokens.kind(from) !== O_QUOTE || tokens.kind(from + 1) !== TEMPLATE_INTERP) return false;
+    if (tokens.kind(to - 2) !== TEMPLATE_SEQ_END || tokens.kind(to - 1) !== C_QUOTE) return false;
+    let quotes = 0;
+    let hasContent = false;
+    for (let i = from + 2; i < to - 2; i++) {
+      const kind = tokens.kind(i);
+      if (kind !== NEWLINE && kind !== COMMENT) hasContent = true;
+      if (kind === O_QUOTE) quotes++;
+      else if (kind === C_QUOTE) quotes--;
+      else if (quotes === 0 && (kind === TEMPLATE_INTERP || kind === TEMPLATE_SEQ_END || kind === QUOTED_LIT)) return false;
+    }
+    return hasContent;
+  }
+
+  #hasLineBreak(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      const kind = this.#tokens.kind(i);
+      if (kind === NEWLINE || (kind === COMMENT && this.#hasNewline(i))) return true;
+    }
+    return false;
+  }
+
+  /** Whether the first token opens a parenthesis that the last one closes. */
+  #isParenthesized(from: number, to: number): boolean {
+    if (this.#tokens.kind(from) !== O_PAREN) return false;
+    let depth = 0;
+    for (let i = from; i < to; i++) {
+      depth += BRACKET_CHANGE[this.#tokens.kind(i)]!;
+      if (depth === 0) return i === to - 1;
+    }
+    return false;
+  }
+}
+
+const argument = (name: string): readonly NewToken[] => [
+  [O_PAREN, "("],
+  [IDENT, name],
+  [C_PAREN, ")"],
+];
+
+const quoted = (text: string): readonly NewToken[] => [
+  [O_QUOTE, '"'],
+  [QUOTED_LIT, escapeQuoted(text)],
+  [C_QUOTE, '"'],
+];

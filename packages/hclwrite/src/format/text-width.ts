@@ -1,0 +1,15 @@
+import { graphemeEnd } from "@hcl-ts/cty";
+
+/** The width of a stretch of text in grapheme clusters. */
+export function textWidth(text: string, start: number, end: number): number {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    // Up to the first other character, every unit is a cluster, save the last one: a mark may follow it.
+    if (code < 0x7f && code !== 0x0d /* CR */) continue;
+    const from = i > start ? i - 1 : i;
+    let width = from - start;
+    for (let at = from; at < end; width++) at = graphemeEnd(text, at);
+    return width;
+  }
+  return end - start;
+}

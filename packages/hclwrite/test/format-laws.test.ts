@@ -1,0 +1,102 @@
+import { lexConfig, parseConfig, TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type FormatStyle, format, formatEdits, formatRange } from "../src/format/index.ts";
+import { applyReplacements } from "../src/text-edits.ts";
+import { configuration, soup } from "./configuration-soup.ts";
+
+const styles: readonly FormatStyle[] = ["hcl", "terraform"];
+const sources = fc.oneof(soup, configuration);
+const runs = { numRuns: 3_000 };
+
+/** The kinds and texts of tokens. */
+function tokensOf(source: string): readonly string[] {
+  const { tokens } = lexConfig(source);
+  return Array.from(tokens, ({ kind, text }) => `${kind} ${text}`);
+}
+
+const commentsOf = (source: string): readonly string[] => {
+  const tokens: TokenList = lexConfig(source).tokens;
+  return Array.from({ length: tokens.length }, (_, i) => i)
+    .filter((i) => tokens.kind(i) === TokenKind.Comment)
+    .map((i) => tokens.text(i).trimEnd());
+};
+
+describe.each(styles)("formatting in the style %s", (style) => {
+  it("generates valid configurations to test with", () => {
+    fc.assert(
+      fc.property(configuration, (source) => {
+        expect(parseConfig(source).diagnostics).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        const once = format(source, { style });
+        expect(format(once, { style })).toBe(once);
+      }),
+      runs,
+    );
+  });
+
+  it("gives edits that have the same effect, in order and without overlap", () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        const edits = formatEdits(source, { style });
+        for (const [i, edit] of edits.entries()) {
+          expect(edit.startOffset).toBeGreaterThanOrEqual(edits[i - 1]?.endOffset ?? 0);
+          expect(source.slice(edit.startOffset, edit.endOffset)).not.toBe(edit.newText);
+        }
+        expect(applyReplacements(source, edits)).toBe(format(source, { style }));
+      }),
+      runs,
+    );
+  });
+
+  it("brings no syntax error into a configuration that has none", () => {
+    fc.assert(
+      fc.property(configuration, (source) => {
+        expect(parseConfig(format(source, { style })).diagnostics).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it("keeps every comment", () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        expect(commentsOf(format(source, { style }))).toEqual(commentsOf(source));
+      }),
+      runs,
+    );
+  });
+
+  it("gives for a range what it gives for that part of the whole", () => {
+    fc.assert(
+      fc.property(sources, fc.nat(200), fc.nat(60), (source, from, length) => {
+        const all = formatEdits(source, { style });
+        const some = formatRange(source, from, from + length, { style });
+        const keys = new Set(all.map((edit) => JSON.stringify(edit)));
+        expect(some.every((edit) => keys.has(JSON.stringify(edit)))).toBe(true);
+        const inside = all.filter(
+          (edit) => edit.startOffset >= from && edit.endOffset <= from + length && edit.startOffset < from + length,
+        );
+        const chosen = new Set(some.map((edit) => JSON.stringify(edit)));
+        expect(inside.every((edit) => chosen.has(JSON.stringify(edit)))).toBe(true);
+      }),
+      runs,
+    );
+  });
+});
+
+it("keeps every token in the style hcl, also in a source with errors", () => {
+  fc.assert(
+    fc.property(sources, (source) => {
+      expect(tokensOf(format(source))).toEqual(tokensOf(source));
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,16 @@
+import type { SupportOptions } from "prettier";
+
+/** The options that the plugin adds to Prettier. */
+export const options: SupportOptions = {
+  hclStyle: {
+    category: "HCL",
+    type: "choice",
+    default: "auto",
+    description: "How HCL is formatted.",
+    choices: [
+      { value: "auto", description: 'As "terraform" for Terraform files and fences, as "hcl" for all others.' },
+      { value: "hcl", description: "Change spaces only." },
+      { value: "terraform", description: "Also modernise old syntax, as terraform fmt does." },
+    ],
+  },
+};
