@@ -27,7 +27,7 @@ function blocked(result: DependencyOrder): string {
 }
 
 function cycles({ diagnostics }: DependencyOrder): unknown[] {
-  return diagnostics.map(({ code, extra }) => [code, ...(extra as { cycle: string[] }).cycle]);
+  return diagnostics.map(({ code, params }) => [code, ...(params.cycle as string[])]);
 }
 
 describe("an order", () => {

@@ -139,5 +139,5 @@ function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string
   }
   const places = way.map(({ name, by }) => ({ name, needs: by.name, range: referenceRange(by.reference) }));
   const message = dependencyCycle({ way: places.map(({ name, needs, range }) => ({ name, needs, place: formatPlace(range) })) });
-  return errorDiagnostic(message, { subject: places[0]?.range, extra: { cycle: places.map(({ name }) => name) } });
+  return errorDiagnostic(message, { subject: places[0]?.range });
 }

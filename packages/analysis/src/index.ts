@@ -14,3 +14,4 @@ export { functions, references } from "./references.ts";
 // Renaming
 export { applyEdits, type Renaming, renameReferences, type TextEdit } from "./rename.ts";
 export { unwrapExpression, unwrapExpressionUntil } from "./unwrap.ts";
+export type { AnalysisCode, AnalysisMessage } from "./codes.ts";

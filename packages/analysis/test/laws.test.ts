@@ -173,8 +173,8 @@ test("an order of dependencies has everything after what it needs, or shows a wa
       const place = new Map(order.map(({ name }, i) => [name, i]));
       for (const { name } of order)
         for (const needed of needs[names.indexOf(name)]!) expect(place.get(needed)).toBeLessThan(place.get(name)!);
-      for (const { extra } of diagnostics) {
-        const { cycle } = extra as { readonly cycle: readonly string[] };
+      for (const { params } of diagnostics) {
+        const cycle = params.cycle as readonly string[];
         cycle.forEach((name, i) => {
           expect(needs[names.indexOf(name)]).toContain(cycle[(i + 1) % cycle.length]);
         });

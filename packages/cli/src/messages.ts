@@ -1,6 +1,6 @@
 /** The words of the commands, apart from their help: one function a message. Diagnostics have theirs in the packages that find them. */
 
-import type { Message } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
 
 /** A subcommand that does not exist. */
 export const noSuchCommand = (name: string): string => `there is no command "${name}"`;
@@ -52,11 +52,8 @@ export const holdsJson = (path: string): string =>
 export const nativeOnly = (path: string, what: string): string => `${path} is named as JSON, and only the native syntax has ${what}`;
 
 /** A value cannot be written as JSON, such as an infinite number. */
-export const noJsonForm = (reason: string): Message => ({
-  code: "no-json-form",
-  summary: "Value without JSON form",
-  detail: `The result cannot be written as JSON: ${reason}.`,
-});
+export const noJsonForm = (reason: string): Message<"no-json-form", { readonly reason: string }> =>
+  message("no-json-form", { reason }, `The result cannot be written as JSON: ${reason}.`, "Value without JSON form");
 
 /** Why a system call failed, in words. */
 export function systemReason(error: unknown): string {

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from "./diagnostic.ts";
+import type { Diagnostic, MessageParams, Severity } from "./diagnostic.ts";
 import type { Position, Range } from "./position.ts";
 
 /** A position as JSON has it: {@link Position} without the offset in UTF-16 units, which means nothing to other languages. */
@@ -15,10 +15,12 @@ export interface RangeData {
 export interface DiagnosticData {
   readonly severity: Severity;
   readonly code: string;
+  readonly params: MessageParams;
   readonly summary: string;
   readonly detail: string;
   readonly subject?: RangeData;
   readonly context?: RangeData;
+  readonly count?: number;
 }
 
 /** Diagnostics as plain data for `JSON.stringify`. */
@@ -26,14 +28,16 @@ export function diagnosticsToData(diagnostics: readonly Diagnostic[]): { readonl
   return { diagnostics: diagnostics.map(diagnosticToData) };
 }
 
-function diagnosticToData({ severity, code, summary, detail, subject, context }: Diagnostic): DiagnosticData {
+function diagnosticToData({ severity, code, params, summary, detail, subject, context, count }: Diagnostic): DiagnosticData {
   return {
     severity,
     code,
+    params,
     summary,
     detail,
     ...(subject !== undefined && { subject: rangeToData(subject) }),
     ...(context !== undefined && { context: rangeToData(context) }),
+    ...(count !== undefined && { count }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DiagnosticPlace, errorDiagnostic, type Message, warningDiagnostic } from "./diagnostic.ts";
+import { type DiagnosticPlace, errorDiagnostic, type Message, message, warningDiagnostic } from "./diagnostic.ts";
 import { diagnosticsToData } from "./diagnostic-json.ts";
 import { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
 import { displayWidth } from "./display-width.ts";
@@ -10,7 +10,7 @@ import { NO_RANGE, type Range } from "./position.ts";
 import { SourceFile } from "./source-file.ts";
 import { mockList, mockReference } from "./testing/index.ts";
 
-const message: Message = { code: "some-code", summary: "Some fault", detail: "What it is. What to do." };
+const problem: Message = message("some-code", { name: "x" }, "What it is. What to do.", "Some fault");
 
 const source = `service "web" {
 	port = prot + 1
@@ -35,7 +35,7 @@ function place(text: string): Range {
 }
 
 function show(at: DiagnosticPlace, options: DiagnosticTextOptions = {}): string {
-  return `\n${formatDiagnostic(errorDiagnostic(message, at), { sources: new Map([[file.filename, file]]), ...options })}\n`;
+  return `\n${formatDiagnostic(errorDiagnostic(problem, at), { sources: new Map([[file.filename, file]]), ...options })}\n`;
 }
 
 describe("the source", () => {
@@ -197,13 +197,13 @@ What it is. What to do.
 describe("layout", () => {
   it("wraps words to the width", () => {
     const detail = "One two three four five six seven.\nA new line, and 日本語日本語日本語 too";
-    expect(formatDiagnostic(errorDiagnostic({ ...message, detail }), { width: 20 })).toBe(
+    expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width: 20 })).toBe(
       "Error: Some fault [some-code]\nOne two three four\nfive six seven.\nA new line, and\n日本語日本語日本語\ntoo",
     );
   });
 
   it("puts a blank line after each", () => {
-    const all = [errorDiagnostic(message), warningDiagnostic({ ...message, detail: "" })];
+    const all = [errorDiagnostic(problem), warningDiagnostic({ ...problem, detail: "" })];
     expect(formatDiagnostics(all)).toBe("Error: Some fault [some-code]\nWhat it is. What to do.\n\nWarning: Some fault [some-code]\n\n");
     expect(formatDiagnostics([])).toBe("");
   });
@@ -226,7 +226,7 @@ describe("laws", () => {
       fc.property(sources, fc.nat(250), fc.nat(250), fc.integer({ min: 0, max: 60 }), (text, a, b, width) => {
         const any = new SourceFile("any.hcl", text);
         const subject = any.range(Math.min(a, b), Math.max(a, b));
-        const shown = formatDiagnostic(errorDiagnostic(message, { subject }), { sources: new Map([["any.hcl", any]]), width });
+        const shown = formatDiagnostic(errorDiagnostic(problem, { subject }), { sources: new Map([["any.hcl", any]]), width });
         const snippetLines = shown.split("\n").filter((line) => line.includes("│"));
         for (const line of snippetLines) expect(displayWidth(line)).toBeLessThanOrEqual(Math.max(width, 20) + 1);
         expect(shown).not.toContain("\u001b");
@@ -238,15 +238,15 @@ describe("laws", () => {
 });
 
 it("as data they have what machines need", () => {
-  const diagnostics = [errorDiagnostic(message, { subject: place("prot") }), warningDiagnostic(message)];
+  const diagnostics = [errorDiagnostic(problem, { subject: place("prot") }), warningDiagnostic(problem)];
   expect(diagnosticsToData(diagnostics)).toEqual({
     diagnostics: [
       {
         severity: "error",
-        ...message,
+        ...problem,
         subject: { filename: "service.hcl", start: { line: 2, column: 9, byte: 24 }, end: { line: 2, column: 13, byte: 28 } },
       },
-      { severity: "warning", ...message },
+      { severity: "warning", ...problem },
     ],
   });
 });

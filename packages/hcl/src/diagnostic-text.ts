@@ -11,7 +11,7 @@
  *     No variable is named "prot" here. Did you mean "port"?
  */
 import type { Value } from "@hcl-ts/cty";
-import type { Diagnostic, Severity } from "./diagnostic.ts";
+import { type Diagnostic, evaluationOf, type Severity } from "./diagnostic.ts";
 import { displayWidth } from "./display-width.ts";
 import type { EvalContext } from "./eval-context.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
@@ -97,7 +97,8 @@ function inFile(range: Range | undefined, file: SourceFile | undefined): Range |
 }
 
 /** What the variables of the expression were, one text each, in the order of the source. */
-function involvedValues({ expression, evalContext }: Diagnostic): readonly string[] {
+function involvedValues(diagnostic: Diagnostic): readonly string[] {
+  const { expression, evalContext } = evaluationOf(diagnostic);
   if (expression === undefined || evalContext === undefined) return [];
   const texts = new Set<string>();
   for (const traversal of expression.variables()) {

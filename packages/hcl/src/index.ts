@@ -18,11 +18,17 @@ export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
 // Diagnostics
 export {
   attachEvaluation,
+  changeDiagnostic,
   type Diagnostic,
+  type DiagnosticEvaluation,
   type DiagnosticPlace,
   errorDiagnostic,
+  evaluationOf,
   hasErrors,
   type Message,
+  type MessageParam,
+  type MessageParams,
+  type MessagesOf,
   message,
   type Severity,
   warningDiagnostic,
@@ -65,3 +71,4 @@ export {
   traverseRel,
 } from "./traverse.ts";
 export { shortValueText } from "./value-text.ts";
+export type { HclCode, HclMessage } from "./codes.ts";

@@ -1,5 +1,5 @@
 import { bool, list, number, numberVal, string, stringVal, toNative, type Value } from "@hcl-ts/cty";
-import { type Body, EvalContext } from "@hcl-ts/hcl";
+import { type Body, EvalContext, errorDiagnostic, message } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -81,7 +81,7 @@ describe("decoding by specification", () => {
   it("lets the program check values", () => {
     const positive = validateSpec(attrSpec("x", number), (value) =>
       value.isKnown() && !value.isNull() && value.asNumber() <= 0
-        ? [{ severity: "error", code: "not-positive", summary: "Not positive", detail: "It has to be positive." }]
+        ? [errorDiagnostic(message("not-positive", {}, "It has to be positive."))]
         : [],
     );
     const { diagnostics } = decode(body("x = -1"), positive);

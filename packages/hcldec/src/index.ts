@@ -33,3 +33,4 @@ export {
   ValidateSpec,
   validateSpec,
 } from "./specs/wrapping.ts";
+export type { HcldecCode, HcldecMessage } from "./codes.ts";

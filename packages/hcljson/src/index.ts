@@ -6,3 +6,4 @@ export { MAX_DEPTH } from "./json-parser.ts";
 
 // Values that were read already
 export { bodyFromValue, expressionFromValue, type ValueOrigin } from "./from-value.ts";
+export type { HcljsonCode, HcljsonMessage } from "./codes.ts";

@@ -56,3 +56,4 @@ export { TupleConsExpr } from "./ast/tuple-cons.ts";
 export { UnaryOpExpr } from "./ast/unary-op.ts";
 export { childrenOf, type EnterNode, type LeaveNode, type Node, visit, type Visitor, walk, type WalkDecision } from "./walk.ts";
 export type { BinaryOperator, UnaryOperator } from "./eval/operators.ts";
+export type { HclsyntaxCode, HclsyntaxMessage } from "./codes.ts";

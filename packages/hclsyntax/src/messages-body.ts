@@ -2,32 +2,47 @@
 import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 /** An argument that the schema does not name. */
-export function unsupportedArgument(name: string, isBlockType: boolean, suggestion: string | undefined): Message {
+export function unsupportedArgument(
+  name: string,
+  isBlockType: boolean,
+  suggestion: string | undefined,
+): Message<"unsupported-argument", { readonly name: string; readonly isBlockType: boolean; readonly suggestion: string | undefined }> {
   const hint = isBlockType
     ? ` ${quote(name)} is a type of blocks: write it with braces and without the equals sign.`
     : didYouMean(suggestion);
-  return message("unsupported-argument", `No argument named ${quote(name)} is expected here.${hint}`);
+  return message("unsupported-argument", { name, isBlockType, suggestion }, `No argument named ${quote(name)} is expected here.${hint}`);
 }
 
 /** A block of a type that the schema does not name. */
-export function unsupportedBlock(type: string, isArgument: boolean, suggestion: string | undefined): Message {
+export function unsupportedBlock(
+  type: string,
+  isArgument: boolean,
+  suggestion: string | undefined,
+): Message<"unsupported-block", { readonly type: string; readonly isArgument: boolean; readonly suggestion: string | undefined }> {
   const hint = isArgument ? ` ${quote(type)} is an argument: write it with an equals sign.` : didYouMean(suggestion);
-  return message("unsupported-block", `No blocks of type ${quote(type)} are expected here.${hint}`);
+  return message("unsupported-block", { type, isArgument, suggestion }, `No blocks of type ${quote(type)} are expected here.${hint}`);
 }
 
 /** A block where only arguments are expected. */
-export function unexpectedBlock(type: string): Message {
-  return message("unexpected-block", `Only arguments are expected here, and this is a block of type ${quote(type)}.`);
+export function unexpectedBlock(type: string): Message<"unexpected-block", { readonly type: string }> {
+  return message("unexpected-block", { type }, `Only arguments are expected here, and this is a block of type ${quote(type)}.`);
 }
 
 /** More labels than the schema names. */
-export function extraLabel(type: string, names: readonly string[]): Message {
-  return message("extra-label", `${labelsOf(type, names)}.`);
+export function extraLabel(
+  type: string,
+  names: readonly string[],
+): Message<"extra-label", { readonly type: string; readonly names: readonly string[] }> {
+  return message("extra-label", { type, names }, `${labelsOf(type, names)}.`);
 }
 
 /** Fewer labels than the schema names. */
-export function missingLabel(type: string, names: readonly string[], name: string): Message {
-  return message("missing-label", `${labelsOf(type, names)}, and ${quote(name)} is missing.`);
+export function missingLabel(
+  type: string,
+  names: readonly string[],
+  name: string,
+): Message<"missing-label", { readonly type: string; readonly names: readonly string[]; readonly name: string }> {
+  return message("missing-label", { type, names, name }, `${labelsOf(type, names)}, and ${quote(name)} is missing.`);
 }
 
 function labelsOf(type: string, names: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { CtyError, equals, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
-import { type Body, type Diagnostic, EvalContext, errorDiagnostic, hasErrors, mergeBodies, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Body, type Diagnostic, EvalContext, errorDiagnostic, hasErrors, mergeBodies, message, warningDiagnostic } from "@hcl-ts/hcl";
 import {
   attrSpec,
   blockAttrsSpec,
@@ -102,8 +102,8 @@ function isRejected(value: Value, reject: Value): boolean {
 }
 
 function rejection(severity: string | undefined): Diagnostic {
-  const message = { code: "rejected", summary: "Rejected value", detail: "The vector rejects this value." };
-  return severity === "warning" ? warningDiagnostic(message) : errorDiagnostic(message);
+  const rejected = message("rejected", {}, "The vector rejects this value.");
+  return severity === "warning" ? warningDiagnostic(rejected) : errorDiagnostic(rejected);
 }
 
 /** @param expand what is done to the body before it is decoded */

@@ -15,7 +15,7 @@ import {
   unmark,
   type Value,
 } from "@hcl-ts/cty";
-import { type Body, EvalContext, type Expression, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
+import { type Body, EvalContext, type Expression, errorDiagnostic, mergeBodies, message } from "@hcl-ts/hcl";
 import {
   attrSpec,
   blockAttrsSpec,
@@ -313,7 +313,7 @@ describe("options", () => {
   it("let the application refuse a for_each", () => {
     const refuse: ExpandOptions = {
       checkForEach: (value, expression) =>
-        value.marks === undefined ? [] : [errorDiagnostic({ code: "secret", summary: "s", detail: "d" }, { subject: expression.range })],
+        value.marks === undefined ? [] : [errorDiagnostic(message("secret", {}, "d"), { subject: expression.range })],
     };
     expect(read('dynamic "rule" {\n for_each = secret\n content {}\n}', rules, refuse)).toEqual(["secret: secret"]);
     expect(read('dynamic "rule" {\n for_each = [1]\n content {}\n}', rules, refuse)).toHaveLength(1);

@@ -13,3 +13,4 @@ export {
   walkExpandVariables,
   walkVariables,
 } from "./variables.ts";
+export type { DynblockCode, DynblockMessage } from "./codes.ts";

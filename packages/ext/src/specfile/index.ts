@@ -45,6 +45,7 @@ import {
   errorDiagnostic,
   EvalContext,
   hasErrors,
+  type Message,
   warningDiagnostic,
 } from "@hcl-ts/hcl";
 import {
@@ -194,7 +195,7 @@ function blockOf(kind: string, body: Body, impliedType: string | undefined, diag
   const count: BlockCount = { minItems: wholeNumber(content, "min_items", own), maxItems: wholeNumber(content, "max_items", own) };
   const argumentsAreSound = !hasErrors(own);
   const nested = onlySpec(contentOf(remain, { blocks: unlabelled }, own), remain, `A ${kind} block`, own);
-  const missing = (message: ReturnType<typeof missingLabelNames>): Spec => {
+  const missing = (message: Message): Spec => {
     if (argumentsAreSound) own.push(errorDiagnostic(message, { subject: body.missingItemRange() }));
     diagnostics.push(...own);
     return noSpec;
@@ -294,3 +295,4 @@ function wholeNumber(content: BodyContent, name: string, diagnostics: Diagnostic
   );
   return undefined;
 }
+export type { SpecfileCode, SpecfileMessage } from "./codes.ts";

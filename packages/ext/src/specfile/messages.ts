@@ -1,83 +1,95 @@
 /** The words of this entry's diagnostics, one function a code. */
-import type { Message } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
 
 /** An argument of a spec block has a value of the wrong type. */
-export function wrongSpecArgument(of: { readonly name: string; readonly reason: string }): Message {
-  return {
-    code: "wrong-spec-argument",
-    summary: "Wrong type of value",
-    detail: `The argument "${of.name}" has a value that cannot be used here: ${of.reason}.`,
-  };
+export function wrongSpecArgument(of: {
+  readonly name: string;
+  readonly reason: string;
+}): Message<"wrong-spec-argument", { readonly name: string; readonly reason: string }> {
+  return message(
+    "wrong-spec-argument",
+    of,
+    `The argument "${of.name}" has a value that cannot be used here: ${of.reason}.`,
+    "Wrong type of value",
+  );
 }
 
 /** A file or a block has no spec in it. */
-export function missingSpec(of: { readonly where: string }): Message {
-  return {
-    code: "missing-spec",
-    summary: "Missing specification",
-    detail: `${of.where} needs one specification block: object, array, attr, block, block_list, block_set, block_map, literal, default or transform.`,
-  };
+export function missingSpec(of: { readonly where: string }): Message<"missing-spec", { readonly where: string }> {
+  return message(
+    "missing-spec",
+    of,
+    `${of.where} needs one specification block: object, array, attr, block, block_list, block_set, block_map, literal, default or transform.`,
+    "Missing specification",
+  );
 }
 
 /** A file or a block has more than one spec in it. */
-export function extraSpec(of: { readonly where: string }): Message {
-  return {
-    code: "extra-spec",
-    summary: "Second specification",
-    detail: `${of.where} has one specification block, and this is another. To combine several, put them into an object or array block.`,
-  };
+export function extraSpec(of: { readonly where: string }): Message<"extra-spec", { readonly where: string }> {
+  return message(
+    "extra-spec",
+    of,
+    `${of.where} has one specification block, and this is another. To combine several, put them into an object or array block.`,
+    "Second specification",
+  );
 }
 
 /** An `attr` block does not say which attribute it reads. */
-export function missingAttributeName(): Message {
-  return {
-    code: "missing-spec-attribute-name",
-    summary: "Missing attribute name",
-    detail: 'An attr block says which attribute it reads: give it the argument "name", or a label inside an object block.',
-  };
+export function missingAttributeName(): Message<"missing-spec-attribute-name"> {
+  return message(
+    "missing-spec-attribute-name",
+    {},
+    'An attr block says which attribute it reads: give it the argument "name", or a label inside an object block.',
+    "Missing attribute name",
+  );
 }
 
 /** A block that reads blocks does not say which type. */
-export function missingBlockType(of: { readonly kind: string }): Message {
-  return {
-    code: "missing-spec-block-type",
-    summary: "Missing block type",
-    detail: `A ${of.kind} block says which type of blocks it reads: give it the argument "block_type", or a label inside an object block.`,
-  };
+export function missingBlockType(of: { readonly kind: string }): Message<"missing-spec-block-type", { readonly kind: string }> {
+  return message(
+    "missing-spec-block-type",
+    of,
+    `A ${of.kind} block says which type of blocks it reads: give it the argument "block_type", or a label inside an object block.`,
+    "Missing block type",
+  );
 }
 
 /** A `block_map` block has no label names. */
-export function missingLabelNames(): Message {
-  return {
-    code: "missing-spec-labels",
-    summary: "Missing labels",
-    detail: 'A block_map block needs at least one name in "labels": the labels that become keys of the result.',
-  };
+export function missingLabelNames(): Message<"missing-spec-labels"> {
+  return message(
+    "missing-spec-labels",
+    {},
+    'A block_map block needs at least one name in "labels": the labels that become keys of the result.',
+    "Missing labels",
+  );
 }
 
 /** A type that is not wholly known stands where the elements of a map need one type. */
-export function anyInBlockMap(): Message {
-  return {
-    code: "any-in-block-map",
-    summary: "Type not settled",
-    detail: 'The elements of a map need one type, so no attribute inside a block_map can be of type "any" or without a type.',
-  };
+export function anyInBlockMap(): Message<"any-in-block-map"> {
+  return message(
+    "any-in-block-map",
+    {},
+    'The elements of a map need one type, so no attribute inside a block_map can be of type "any" or without a type.',
+    "Type not settled",
+  );
 }
 
 /** A `type` argument gives something that is no type. */
-export function notAType(of: { readonly found: string }): Message {
-  return {
-    code: "not-a-type",
-    summary: "Invalid type",
-    detail: `A type is required here, such as string, list(number) or object({ name = string }), not ${of.found}. Types are written without quotes.`,
-  };
+export function notAType(of: { readonly found: string }): Message<"not-a-type", { readonly found: string }> {
+  return message(
+    "not-a-type",
+    of,
+    `A type is required here, such as string, list(number) or object({ name = string }), not ${of.found}. Types are written without quotes.`,
+    "Invalid type",
+  );
 }
 
 /** A `default` block with a single spec has no fallback. */
-export function uselessDefault(): Message {
-  return {
-    code: "useless-default",
-    summary: "Default without fallback",
-    detail: "A default block with a single specification does nothing: add a second one for where the first gives null.",
-  };
+export function uselessDefault(): Message<"useless-default"> {
+  return message(
+    "useless-default",
+    {},
+    "A default block with a single specification does nothing: add a second one for where the first gives null.",
+    "Default without fallback",
+  );
 }

@@ -1,5 +1,5 @@
 import { CtyError, list, string, unknownVal } from "@hcl-ts/cty";
-import { type Body, EvalContext, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Body, EvalContext, errorDiagnostic, message, warningDiagnostic } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { expand } from "../dynblock/index.ts";
@@ -7,9 +7,8 @@ import { type BodyTransform, bodyWithDiagnostics, chain, deep, errorBody, shallo
 
 const bodyOf = (source: string): Body => parseConfig(source, "t.hcl").file.body;
 const schema = { attributes: [{ name: "x" }], blocks: [{ type: "b" }] };
-const message = (code: string) => ({ code, summary: "s", detail: "d" });
-const warning = warningDiagnostic(message("careful"));
-const error = errorDiagnostic(message("broken"));
+const warning = warningDiagnostic(message("careful", {}, "d"));
+const error = errorDiagnostic(message("broken", {}, "d"));
 
 /** Takes the attributes named `hidden` out of a body. */
 const hide: BodyTransform = (body) => body.partialContent({ attributes: [{ name: "hidden" }] }).remain;

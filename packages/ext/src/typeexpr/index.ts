@@ -11,3 +11,4 @@ export { applyDefaults, type CollectionDefaults, type Defaults, type ObjectDefau
 export { typeString } from "./type-string.ts";
 // Types as values
 export { convertFunc, typeConstraintFromVal, typeConstraintType, typeConstraintVal } from "./type-constraint-type.ts";
+export type { TypeexprCode, TypeexprMessage } from "./codes.ts";

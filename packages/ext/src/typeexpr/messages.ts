@@ -1,43 +1,45 @@
 /** The words of this entry's diagnostics, one function a code. */
-import { didYouMean, type Message, quote } from "@hcl-ts/hcl";
+import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 const EXAMPLES =
   "string, number or bool, or a type made of others, such as list(string), object({ name = string }) or tuple([string, number])";
 
 /** Something that is neither a keyword nor a call stands where a type is required. */
-export function typeRequired(): Message {
-  return {
-    code: "type-required",
-    summary: "Not a type",
-    detail: `A type is required here: ${EXAMPLES}. In the native syntax a type stands without quotes and without parentheses around it.`,
-  };
+export function typeRequired(): Message<"type-required"> {
+  return message(
+    "type-required",
+    {},
+    `A type is required here: ${EXAMPLES}. In the native syntax a type stands without quotes and without parentheses around it.`,
+    "Not a type",
+  );
 }
 
 /** A name that is no type's. */
-export function unknownType(args: { name: string; suggestion: string | undefined }): Message {
-  return {
-    code: "unknown-type",
-    summary: "Unknown type",
-    detail: `There is no type named ${quote(args.name)}.${didYouMean(args.suggestion)} A type is ${EXAMPLES}.`,
-  };
+export function unknownType(args: {
+  name: string;
+  suggestion: string | undefined;
+}): Message<"unknown-type", { name: string; suggestion: string | undefined }> {
+  return message("unknown-type", args, `There is no type named ${quote(args.name)}.${didYouMean(args.suggestion)} A type is ${EXAMPLES}.`);
 }
 
 /** `any` where a type has to be exact. */
-export function anyInExactType(): Message {
-  return {
-    code: "any-in-exact-type",
-    summary: "Inexact type",
-    detail: '"any" stands for whatever type a value has, but here the type has to be said exactly.',
-  };
+export function anyInExactType(): Message<"any-in-exact-type"> {
+  return message(
+    "any-in-exact-type",
+    {},
+    '"any" stands for whatever type a value has, but here the type has to be said exactly.',
+    "Inexact type",
+  );
 }
 
 /** `string(…)`. */
-export function argumentsForKeyword(args: { name: string }): Message {
-  return {
-    code: "arguments-for-type-keyword",
-    summary: "Type with arguments",
-    detail: `${quote(args.name)} is a type by itself and takes no arguments: write it without parentheses.`,
-  };
+export function argumentsForKeyword(args: { name: string }): Message<"arguments-for-type-keyword", { name: string }> {
+  return message(
+    "arguments-for-type-keyword",
+    args,
+    `${quote(args.name)} is a type by itself and takes no arguments: write it without parentheses.`,
+    "Type with arguments",
+  );
 }
 
 const WANTED: Readonly<Record<"list" | "set" | "map" | "object" | "tuple", string>> = {
@@ -49,94 +51,98 @@ const WANTED: Readonly<Record<"list" | "set" | "map" | "object" | "tuple", strin
 };
 
 /** `list`, `list()` or `list(string, number)`. */
-export function oneTypeArgumentRequired(args: { name: keyof typeof WANTED; found: number }): Message {
+export function oneTypeArgumentRequired(args: {
+  name: keyof typeof WANTED;
+  found: number;
+}): Message<"one-type-argument-required", { name: keyof typeof WANTED; found: number }> {
   const { name, found } = args;
-  return {
-    code: "one-type-argument-required",
-    summary: "Wrong number of type arguments",
-    detail: `${quote(name)} takes one argument, ${WANTED[name]}; ${found === 0 ? "none is given" : `${found} are given`}.`,
-  };
+  return message(
+    "one-type-argument-required",
+    args,
+    `${quote(name)} takes one argument, ${WANTED[name]}; ${found === 0 ? "none is given" : `${found} are given`}.`,
+    "Wrong number of type arguments",
+  );
 }
 
 /** The argument of `object` is not written as a map. */
-export function attributeTypesRequired(): Message {
-  return {
-    code: "attribute-types-required",
-    summary: "Not the attributes of a type",
-    detail: `The argument of "object" is ${WANTED.object}, written out and not computed.`,
-  };
+export function attributeTypesRequired(): Message<"attribute-types-required"> {
+  return message(
+    "attribute-types-required",
+    {},
+    `The argument of "object" is ${WANTED.object}, written out and not computed.`,
+    "Not the attributes of a type",
+  );
 }
 
 /** The argument of `tuple` is not written as a list. */
-export function elementTypesRequired(): Message {
-  return {
-    code: "element-types-required",
-    summary: "Not the elements of a type",
-    detail: `The argument of "tuple" is ${WANTED.tuple}, written out and not computed.`,
-  };
+export function elementTypesRequired(): Message<"element-types-required"> {
+  return message(
+    "element-types-required",
+    {},
+    `The argument of "tuple" is ${WANTED.tuple}, written out and not computed.`,
+    "Not the elements of a type",
+  );
 }
 
 /** A key within `object({…})` is no plain name. */
-export function attributeTypeNameRequired(): Message {
-  return {
-    code: "attribute-type-name-required",
-    summary: "Not the name of an attribute",
-    detail: "The name of an attribute of an object type is a plain name, without quotes and not computed.",
-  };
+export function attributeTypeNameRequired(): Message<"attribute-type-name-required"> {
+  return message(
+    "attribute-type-name-required",
+    {},
+    "The name of an attribute of an object type is a plain name, without quotes and not computed.",
+    "Not the name of an attribute",
+  );
 }
 
 /** Two attributes of an object type have one name. */
-export function repeatedAttributeType(args: { name: string }): Message {
-  return {
-    code: "repeated-attribute-type",
-    summary: "Repeated attribute",
-    detail: `This object type has an attribute ${quote(args.name)} already. Each name can be given once.`,
-  };
+export function repeatedAttributeType(args: { name: string }): Message<"repeated-attribute-type", { name: string }> {
+  return message(
+    "repeated-attribute-type",
+    args,
+    `This object type has an attribute ${quote(args.name)} already. Each name can be given once.`,
+    "Repeated attribute",
+  );
 }
 
 /** `optional(…)` that is not around the type of an attribute. */
-export function misplacedOptional(): Message {
-  return {
-    code: "misplaced-optional",
-    summary: "Misplaced optional",
-    detail:
-      '"optional" says that an attribute of an object type may be left out, so it can stand only around the type of such an attribute.',
-  };
+export function misplacedOptional(): Message<"misplaced-optional"> {
+  return message(
+    "misplaced-optional",
+    {},
+    '"optional" says that an attribute of an object type may be left out, so it can stand only around the type of such an attribute.',
+  );
 }
 
 /** `optional(…)` where a type has to be exact. */
-export function optionalInExactType(): Message {
-  return {
-    code: "optional-in-exact-type",
-    summary: "Optional attribute in an exact type",
-    detail: "Here the type has to be said exactly, so no attribute can be optional.",
-  };
+export function optionalInExactType(): Message<"optional-in-exact-type"> {
+  return message(
+    "optional-in-exact-type",
+    {},
+    "Here the type has to be said exactly, so no attribute can be optional.",
+    "Optional attribute in an exact type",
+  );
 }
 
 /** `optional()`. */
-export function optionalTypeRequired(): Message {
-  return {
-    code: "optional-type-required",
-    summary: "Missing type",
-    detail: '"optional" takes the type of the attribute, as in optional(string).',
-  };
+export function optionalTypeRequired(): Message<"optional-type-required"> {
+  return message("optional-type-required", {}, '"optional" takes the type of the attribute, as in optional(string).', "Missing type");
 }
 
 /** `optional` with more arguments than it takes. */
-export function extraOptionalArgument(args: { found: number; defaults: boolean }): Message {
+export function extraOptionalArgument(args: {
+  found: number;
+  defaults: boolean;
+}): Message<"extra-optional-argument", { found: number; defaults: boolean }> {
   const taken = args.defaults ? "the type of the attribute and perhaps a default for it" : "the type of the attribute and nothing else";
-  return {
-    code: "extra-optional-argument",
-    summary: "Too many arguments for optional",
-    detail: `"optional" takes ${taken}; ${args.found} arguments are given.`,
-  };
+  return message(
+    "extra-optional-argument",
+    args,
+    `"optional" takes ${taken}; ${args.found} arguments are given.`,
+    "Too many arguments for optional",
+  );
 }
 
 /** A default that is of no use for its attribute. */
-export function unsuitableDefault(args: { name: string; reason: string }): Message {
-  return {
-    code: "unsuitable-default",
-    summary: "Unsuitable default",
-    detail: `This default does not fit the type of the attribute ${quote(args.name)}: ${args.reason}.`,
-  };
+export function unsuitableDefault(args: { name: string; reason: string }): Message<"unsuitable-default", { name: string; reason: string }> {
+  return message("unsuitable-default", args, `This default does not fit the type of the attribute ${quote(args.name)}: ${args.reason}.`);
 }

@@ -3,7 +3,7 @@
  * what a user writes could go on without end, or double its work at every level.
  */
 import { CtyError, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type Expression, formatPlace } from "@hcl-ts/hcl";
+import { type Diagnostic, type EvalContext, type Expression, evaluationOf, formatPlace } from "@hcl-ts/hcl";
 
 /** So many calls can be open at once: enough for recursion over any sensible structure, few enough for the stack. */
 const MAX_DEPTH = 64;
@@ -59,7 +59,8 @@ function valueOrError(result: Expression, ctx: EvalContext): Value {
   const error = diagnostics.find((d) => d.severity === "error");
   if (error === undefined) return value;
   // The innermost cause says it best.
-  if (error.extra instanceof UserFunctionError) throw error.extra;
+  const { extra } = evaluationOf(error);
+  if (extra instanceof UserFunctionError) throw extra;
   const place = error.subject === undefined ? "" : `, at ${formatPlace(error.subject)}`;
   throw new UserFunctionError(`${error.detail.replace(/\.$/, "")} (in the definition of the function${place})`, diagnostics);
 }

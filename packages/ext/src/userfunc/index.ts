@@ -93,3 +93,4 @@ function makeFunction(
     ...computedOnce(evaluate),
   });
 }
+export type { UserfuncCode, UserfuncMessage } from "./codes.ts";

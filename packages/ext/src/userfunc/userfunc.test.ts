@@ -1,6 +1,6 @@
 import { dynamic, type Func, mark, nullVal, number, numberVal, toNative, unknownVal } from "@hcl-ts/cty";
 import { upper } from "@hcl-ts/cty-functions";
-import { type Diagnostic, EvalContext } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, evaluationOf } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
@@ -67,8 +67,8 @@ describe("a user function", () => {
     const source = 'function "inner" {\n params = [x]\n result = x.y\n}\nfunction "outer" {\n params = [x]\n result = inner(x)\n}';
     const [found] = diagnosticsOf("outer({})", contextOf(source));
     expect(found!.detail).toContain("f.hcl:3,12");
-    expect(found!.extra).toBeInstanceOf(UserFunctionError);
-    expect((found!.extra as UserFunctionError).diagnostics.map(({ code }) => code)).toEqual(["unsupported-attribute"]);
+    expect(evaluationOf(found!).extra).toBeInstanceOf(UserFunctionError);
+    expect((evaluationOf(found!).extra as UserFunctionError).diagnostics.map(({ code }) => code)).toEqual(["unsupported-attribute"]);
   });
 
   it.each([

@@ -30,11 +30,14 @@ import {
 import {
   type Body,
   CUSTOM_EXPRESSION_DECODER,
+  changeDiagnostic,
   type Diagnostic,
   EvalContext,
   type Evaluated,
   type Expression,
+  errorDiagnostic,
   mergeBodies,
+  message,
 } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
@@ -357,18 +360,18 @@ describe("refineSpec and validateSpec", () => {
     ).toEqual(["value-outside-refinement 1,5"]);
   });
   it("let the program report, at the place of the value or its own", () => {
-    const message = { severity: "error", code: "own", summary: "Own", detail: "Own." } as const;
+    const own = errorDiagnostic(message("own", {}, "Own."));
     expect(
       faults(
         "x = 1",
-        validateSpec(x, () => [message]),
+        validateSpec(x, () => [own]),
       ),
     ).toEqual(["own 1,5"]);
     const subject = body("x = 1").missingItemRange();
     expect(
       faults(
         "x = 1",
-        validateSpec(x, () => [{ ...message, subject }]),
+        validateSpec(x, () => [changeDiagnostic(own, { subject })]),
       ),
     ).toEqual([`own ${subject.start.line},${subject.start.column}`]);
   });

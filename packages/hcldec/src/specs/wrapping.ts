@@ -14,7 +14,7 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Range } from "@hcl-ts/hcl";
+import { changeDiagnostic, type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, type Range } from "@hcl-ts/hcl";
 import { checkSpec } from "../check-spec.ts";
 import { resultOf } from "../evaluate.ts";
 import { brokenPromise, failedTransformation } from "../messages.ts";
@@ -145,7 +145,7 @@ export class ValidateSpec<T extends Type = Type> extends WrappingSpec<T, T> {
 
   protected process(value: Value<T>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     for (const diagnostic of this.check(value)) {
-      diagnostics.push(diagnostic.subject === undefined ? { ...diagnostic, subject: this.sourceRange(scope) } : diagnostic);
+      diagnostics.push(diagnostic.subject === undefined ? changeDiagnostic(diagnostic, { subject: this.sourceRange(scope) }) : diagnostic);
     }
     return value;
   }

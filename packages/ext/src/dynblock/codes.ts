@@ -1,0 +1,7 @@
+import type { MessagesOf } from "@hcl-ts/hcl";
+
+/** The messages of this entry, a union that `code` discriminates: a switch on it knows `params`. */
+export type DynblockMessage = MessagesOf<typeof import("./messages.ts")>;
+
+/** The codes of the diagnostics of this entry. */
+export type DynblockCode = DynblockMessage["code"];
