@@ -1,5 +1,5 @@
 import { list, listVal, number, numberVal, refine, string, stringVal, tupleVal, unknownVal } from "@hcl-ts/cty";
-import { errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
+import { errorDiagnostic, message, SourceFile } from "@hcl-ts/hcl";
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { AREA_NAMES, type Area, violation } from "./area.ts";
@@ -35,7 +35,7 @@ describe("inputs", () => {
 describe("promises", () => {
   const file = new SourceFile("t.hcl", "a = 1\nb = 2\n");
   const at = (start: number, end: number) =>
-    errorDiagnostic({ code: "some-code", summary: "S", detail: "D." }, { subject: file.range(start, end) });
+    errorDiagnostic(message("some-code", {}, "D."), { subject: file.range(start, end) });
 
   it("find a diagnostic that is reported twice, out of order or outside of the file", () => {
     const promise = (...diagnostics: Parameters<typeof checkDiagnostics>[0]) =>
