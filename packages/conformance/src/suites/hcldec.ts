@@ -1,4 +1,4 @@
-import { CtyError, equals, type Value, valueToJSON } from "@hcl-ts/cty";
+import { containsMarked, equals, isWhollyKnown, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
 import { type Body, type Diagnostic, EvalContext, errorDiagnostic, hasErrors, mergeBodies, message, warningDiagnostic } from "@hcl-ts/hcl";
 import {
@@ -147,13 +147,9 @@ export function answerWith(
   };
 }
 
+/** The JSON text of a value that has one: not of an unknown or marked one. Anything that this throws is a failure of the case. */
 function jsonOf(value: Value): { readonly json?: string } {
-  try {
-    return { json: valueToJSON(value) };
-  } catch (error) {
-    if (error instanceof CtyError) return {};
-    throw error;
-  }
+  return isWhollyKnown(value) && !containsMarked(value) ? { json: valueToJSON(value) } : {};
 }
 
 export const answer: Suite = (vector) => answerWith(vector);

@@ -67,10 +67,10 @@ export function readDynamicBlock(
   for (const diagnostic of found) diagnostics.push(diagnostic);
   const forEach = content.attributes.get("for_each")?.expression;
   if (hasErrors(found) || forEach === undefined) return undefined;
-  const collection = forEachValue(forEach, ctx, check, diagnostics);
-  if (collection === undefined) return undefined;
   const iterator = iteratorName(content.attributes.get("iterator"), header.type, diagnostics);
   if (iterator === undefined) return undefined;
+  const collection = forEachValue(forEach, ctx, check, diagnostics);
+  if (collection === undefined) return undefined;
   const labels = labelExpressions(content.attributes.get("labels"), header.type, labelNames, diagnostics);
   if (labels === undefined) return undefined;
   const [first, second] = content.blocks;
