@@ -75,6 +75,7 @@ function generate(random: Random): FuzzInput {
 function check(kind: string, prefix: string, unit: string): Violation | undefined {
   if (unit === "") return undefined;
   const read = readers[kind]!;
+  const where = `${kind}, ${JSON.stringify(unit.trimStart().slice(0, 1))}`;
   const time = (factor: number): number => {
     const source = prefix + unit.repeat(Math.ceil((BASE_LENGTH * factor) / unit.length));
     const start = performance.now();
@@ -84,11 +85,11 @@ function check(kind: string, prefix: string, unit: string): Violation | undefine
   // Most units are fast at every length, which one measurement shows.
   const first = time(4);
   if (first < MIN_TIME) return undefined;
-  if (first > MAX_TIME) return violation("parsing takes linear time", kind, `${BASE_LENGTH * 4} characters take ${Math.round(first)} ms`);
+  if (first > MAX_TIME) return violation("parsing takes linear time", where, `${BASE_LENGTH * 4} characters take ${Math.round(first)} ms`);
   const [short, long] = [Math.min(time(1), time(1), time(1)), Math.min(time(4), time(4))];
   if (long < MIN_TIME || long / Math.max(short, 0.5) < MAX_GROWTH) return undefined;
   const longer = time(8);
   if (longer / long < 2.8) return undefined;
   const times = [short, long, longer].map((ms) => Math.round(ms)).join(", ");
-  return violation("parsing takes linear time", kind, `${BASE_LENGTH} characters and 4 and 8 times as many take ${times} ms`);
+  return violation("parsing takes linear time", where, `${BASE_LENGTH} characters and 4 and 8 times as many take ${times} ms`);
 }

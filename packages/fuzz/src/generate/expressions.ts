@@ -41,8 +41,10 @@ export function expression(random: Random, depth: number): string {
       return `"%{ for v in ${inner()} }\${${inner()}}%{ endfor }"`;
     case 16:
       return `"\${${inner()}}"`;
-    default:
-      return `${random.pick(FUNCTION_NAMES)}(${random.upTo(3, inner).join(", ")}${random.chance(0.05) ? `, ${inner()}...` : ""})`;
+    default: {
+      const args = random.upTo(3, inner).join(", ");
+      return `${random.pick(FUNCTION_NAMES)}(${args}${args !== "" && random.chance(0.1) ? "..." : ""})`;
+    }
   }
 }
 
