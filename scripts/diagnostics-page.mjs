@@ -19,7 +19,7 @@ const parts = [
   },
   {
     title: "Reading JSON",
-    modules: ["packages/hcljson/src/messages.ts"],
+    modules: ["packages/hcljson/src/messages-syntax.ts", "packages/hcljson/src/messages-body.ts"],
     snapshots: ["packages/hcljson/src/__snapshots__/messages.txt"],
   },
   {

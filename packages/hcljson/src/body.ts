@@ -15,7 +15,7 @@ import {
 } from "@hcl-ts/hcl";
 import { JsonExpression } from "./expression.ts";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
-import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages.ts";
+import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages-body.ts";
 
 /** The name of the properties of a body that hold comments. */
 const COMMENT = "//";

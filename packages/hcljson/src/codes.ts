@@ -1,7 +1,7 @@
 import type { MessagesOf } from "@hcl-ts/hcl";
 
 /** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
-export type HcljsonMessage = MessagesOf<typeof import("./messages.ts")>;
+export type HcljsonMessage = MessagesOf<typeof import("./messages-syntax.ts")> | MessagesOf<typeof import("./messages-body.ts")>;
 
 /** The codes of the diagnostics of this package. */
 export type HcljsonCode = HcljsonMessage["code"];

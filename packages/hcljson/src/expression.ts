@@ -34,7 +34,7 @@ import {
 } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf, type Walk } from "./json-node.ts";
-import { evaluationTooDeep, invalidKey, nullKey, repeatedProperty } from "./messages.ts";
+import { evaluationTooDeep, invalidKey, nullKey, repeatedProperty } from "./messages-body.ts";
 import { PlacelessSource } from "./placeless-source.ts";
 
 /** An expression that is a JSON value. */

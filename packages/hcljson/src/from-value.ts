@@ -7,7 +7,7 @@ import type { Body, Expression } from "@hcl-ts/hcl";
 import { JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
-import { MAX_DEPTH } from "./json-parser.ts";
+import { MAX_DEPTH } from "./parser/json-parser.ts";
 import { PlacelessSource } from "./placeless-source.ts";
 
 /** What is known of where a value comes from. */

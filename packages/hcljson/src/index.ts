@@ -2,7 +2,7 @@
 
 // Parsing
 export { isJsonFilename, type JsonFile, type ParsedFile, type ParsedJsonExpression, parse, parseExpression, type Source } from "./parse.ts";
-export { MAX_DEPTH } from "./json-parser.ts";
+export { MAX_DEPTH } from "./parser/json-parser.ts";
 
 // Values that were read already
 export { bodyFromValue, expressionFromValue, type ValueOrigin } from "./from-value.ts";

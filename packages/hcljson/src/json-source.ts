@@ -1,12 +1,12 @@
 import { type Position, SourceFile } from "@hcl-ts/hcl";
 
 /**
- * A JSON text. Its columns are those of the reference, in which a tab is two columns wide and a carriage return has none;
- * tools compare diagnostics by place, so we count the same.
+ * A JSON source. Its columns are those of the reference implementation, in which a tab is two columns wide and a carriage return has no
+ * width, so that diagnostics can be compared by position.
  */
 export class JsonSource extends SourceFile {
   #isPlain: boolean | undefined = undefined;
-  /** The last place that was asked for, and the columns to add up to it: questions mostly go on from there. */
+  /** The offset of the last query and the columns to add up to it. Queries mostly go forward from there. */
   #last = 0;
   #lastExtra = 0;
 
@@ -15,6 +15,15 @@ export class JsonSource extends SourceFile {
     this.#isPlain ??= !/[\t\r]/.test(this.text);
     if (this.#isPlain) return position;
     const at = Math.min(Math.max(offset, 0), this.text.length);
+    // After carriage returns the column is the one before them. It cannot be computed there: the first of them may share a grapheme cluster with a line feed.
+    let visible = at;
+    while (visible > 0 && this.text.charCodeAt(visible - 1) === 0x0d) visible--;
+    const column = (visible === at ? position : super.position(visible)).column + this.#extraColumns(visible);
+    return column === position.column ? position : { ...position, column };
+  }
+
+  /** The difference to columns that count every character as one, at an offset. */
+  #extraColumns(at: number): number {
     let from = this.#last;
     let extra = this.#lastExtra;
     while (from > at) {
@@ -22,7 +31,7 @@ export class JsonSource extends SourceFile {
       if (c === 0x09) extra--;
       else if (c === 0x0d) extra++;
       else if (c === 0x0a) {
-        // On an earlier line, whose columns are counted from its start.
+        // An earlier line: count from its start.
         from = at === 0 ? 0 : this.text.lastIndexOf("\n", at - 1) + 1;
         extra = 0;
         break;
@@ -36,6 +45,6 @@ export class JsonSource extends SourceFile {
     }
     this.#last = at;
     this.#lastExtra = extra;
-    return extra === 0 ? position : { ...position, column: position.column + extra };
+    return extra;
   }
 }

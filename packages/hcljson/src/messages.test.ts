@@ -1,7 +1,8 @@
 import { numberVal } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, formatDiagnostics, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
-import * as messages from "./messages.ts";
+import * as bodyMessages from "./messages-body.ts";
+import * as syntaxMessages from "./messages-syntax.ts";
 import { parse } from "./parse.ts";
 
 const schema = {
@@ -12,7 +13,7 @@ const ctx = new EvalContext({ variables: new Map([["base", numberVal(1)]]) });
 
 const bytes = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** A source for each message, as someone might write it. */
+/** A source for each message, as a user might write it. */
 const sources = [
   '{"name": "x", }',
   '{"name": "x" "port": 80}',
@@ -67,31 +68,37 @@ const sources = [
   '{"name": {"1": 1, "${base}": 2}}',
   '{"name": "a ${bsae} b"}',
   '{"name": "a ${base"}',
+  '{"name": "x"]}',
+  '{"name": [1}}',
+  '"name": "x"}',
+  '{"name":: "x"}',
+  '{"name": x"}',
+  '{"name": "the "x" service"}',
 ];
 
-function faults(source: string | Uint8Array): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
+function problems(source: string | Uint8Array): { readonly file: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
   const { file, diagnostics: found } = parse(source, "main.json");
   const diagnostics = [...found];
   const { content, diagnostics: ofContent } = file.body.content(schema);
-  // After a fault of the text, what is missing may be missing because of it.
+  // After a syntax error, what is missing may be missing because of it.
   if (found.length === 0) diagnostics.push(...ofContent);
   for (const { body } of content.blocks) if (found.length === 0) diagnostics.push(...body.content({}).diagnostics);
   for (const { expression } of content.attributes.values()) diagnostics.push(...expression.value(ctx).diagnostics);
   return { file: file.source, diagnostics };
 }
 
-it("every fault is called what it is, where it is", async () => {
+it("explains every problem", async () => {
   const shown = sources.map((source) => {
-    const { file, diagnostics } = faults(source);
+    const { file, diagnostics } = problems(source);
     return formatDiagnostics(diagnostics, { sources: new Map([["main.json", file]]), width: 100 });
   });
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
-it("every message is among them", () => {
-  const codes = new Set(sources.flatMap((source) => faults(source).diagnostics.map(({ code }) => code)));
+it("shows every message", () => {
+  const codes = new Set(sources.flatMap((source) => problems(source).diagnostics.map(({ code }) => code)));
   const anything = new Proxy({}, { get: () => "x" }) as never;
-  const all = Object.values(messages).map((message) => (message as (of: never) => Message)(anything).code);
-  // The last one depends on the caller's stack; laws.test.ts has it.
-  expect(all.filter((code) => !codes.has(code))).toEqual(["evaluation-too-deep"]);
+  const all = Object.values({ ...bodyMessages, ...syntaxMessages }).map((message) => (message as (of: never) => Message)(anything).code);
+  // These depend on the caller's stack and budget; other tests show them.
+  expect(all.filter((code) => !codes.has(code))).toEqual(["evaluation-too-deep", "evaluation-limit"]);
 });

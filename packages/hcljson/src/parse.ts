@@ -4,9 +4,9 @@ import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFil
 import { describe, JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { InvalidNode, nodeAt, startRangeOf } from "./json-node.ts";
-import { parseJson } from "./json-parser.ts";
 import { JsonSource } from "./json-source.ts";
-import { rootObjectRequired } from "./messages.ts";
+import { rootObjectRequired } from "./messages-body.ts";
+import { parseJson } from "./parser/parse-json.ts";
 
 /** A source as text, as bytes, or as a file that is there already. */
 export type Source = string | Uint8Array | SourceFile;
@@ -40,10 +40,9 @@ export function parse(source: Source, filename = ""): ParsedFile {
   const { tree, diagnostics: found } = parseJson(file);
   const node = nodeAt(tree, 0);
   if (node.kind === "object" || node.kind === "array") return { file: { body: new JsonBody(node), source: file }, diagnostics: found };
-  const isEmpty = node.kind === "invalid";
-  const diagnostics = isEmpty
-    ? found
-    : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
+  // After a syntax error the root value may be what is left of an object.
+  const diagnostics =
+    found.length > 0 ? found : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
   return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
 }
 

@@ -1,9 +1,9 @@
 import { type NumberContent, numberText } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
-import { parse, parseExpression } from "./index.ts";
+import { parse, parseExpression } from "../index.ts";
 
 /** The code and the marked text of each diagnostic of a source. */
-function faults(source: string): readonly string[] {
+function mistakes(source: string): readonly string[] {
   return parseExpression(source, "t.json").diagnostics.map(
     ({ code, subject }) => `${code} ${JSON.stringify(source.slice(subject!.start.offset, subject!.end.offset))}`,
   );
@@ -26,29 +26,29 @@ describe("the JSON parser", () => {
     ["[01]", 'json-invalid-number "01"'],
     ["1 2", 'json-extra-data "2"'],
     ['"\\x"', 'json-invalid-escape "\\\\x"'],
-  ])("names the fault of %s for what it is", (source, expected) => {
-    expect(faults(source)[0]).toBe(expected);
+  ])("explains the first mistake of %s", (source, expected) => {
+    expect(mistakes(source)[0]).toBe(expected);
   });
 
-  it("says one fault once", () => {
-    expect(faults('{"a": [1 2], "b": tru, "c": 3}')).toEqual(['json-missing-comma "2"', 'json-unknown-word "tru"']);
+  it("reports one mistake once", () => {
+    expect(mistakes('{"a": [1 2], "b": tru, "c": 3}')).toEqual(['json-missing-comma "2"', 'json-unknown-word "tru"']);
   });
 
   it("bounds the depth with a diagnostic", () => {
-    expect(faults("[".repeat(100_000))).toEqual(['json-nested-too-deeply "["']);
+    expect(mistakes("[".repeat(100_000))).toEqual(['json-nested-too-deeply "["']);
   });
 
-  it.each(["[1", '{"a": 1', "{"])("goes on after %s through any number of faults", (start) => {
-    for (const fault of [" ;", ":", "'", ",", '"\n']) expect(faults(start + fault.repeat(20_000)).length).toBeGreaterThan(0);
+  it.each(["[1", '{"a": 1', "{"])("reads any number of mistakes after %s", (start) => {
+    for (const mistake of [" ;", ":", "'", ",", '"\n']) expect(mistakes(start + mistake.repeat(20_000)).length).toBeGreaterThan(0);
   });
 
-  it.each(["[1", '{"a": 1', "{"])("passes over any number of comments after %s", (start) => {
-    expect(faults(start + "/**/".repeat(20_000)).length).toBe(20_001);
+  it.each(["[1", '{"a": 1', "{"])("skips any number of comments after %s", (start) => {
+    expect(mistakes(start + "/**/".repeat(20_000)).length).toBe(20_001);
   });
 
-  it("goes on after a fault, so that independent ones are all reported", () => {
+  it("reports all independent mistakes", () => {
     const source = '\ufeff{"a": \'x\', "b": [1,, 2], "c": 0x10,\n"d": -Infinity # why\n, "e": “é”, "f"; 1, g-1: 2,}';
-    expect(faults(source).map((fault) => fault.slice(0, fault.indexOf(" ")))).toEqual([
+    expect(mistakes(source).map((mistake) => mistake.slice(0, mistake.indexOf(" ")))).toEqual([
       "json-byte-order-mark",
       "json-single-quote",
       "json-value-required",
@@ -72,14 +72,31 @@ describe("the JSON parser", () => {
     ['{"a": [1, {"b": 2},', 'json-unclosed "["'],
     ["[", 'json-unclosed "["'],
     ['{"a": ["b', 'json-unclosed-string "\\"b"'],
-    ['{"a": [1}', 'json-missing-comma "}"'],
+    ['{"a": [1}', 'json-unclosed "["'],
+    ['{"a": [1}}', 'json-mismatched-bracket "}"'],
+    ['{"a": {"b": {"c": [1]] }}}', 'json-extra-bracket "]"'],
+    ['{"a": [1, "b": 2, "c": 3, "d": 4}', 'json-unclosed "["'],
+    ['{"a": [1 "b": 2, "c": [3]}', 'json-unclosed "["'],
+    ['[{"a": 1, {"b": 2}]', 'json-unclosed "{"'],
+    ['{"a": "one\ntwo\nthree", "b": 1}', 'json-control-character "\\n"'],
+    ['{"x"::"b"}', 'json-extra-colon ":"'],
+    ['{"x"::::"b"}', 'json-extra-colon ":"'],
+    ['{"a": "b": 1}', 'json-missing-comma ":"'],
+    ['{"a": [}', 'json-unclosed "["'],
+    ["{]}", 'json-extra-bracket "]"'],
+    ['{] "a": 1}', 'json-extra-bracket "]"'],
+    ['[["a"]: 1]', 'json-colon-in-array ":"'],
+    ["[1;;;;2]", 'json-missing-comma ";"'],
+    ['{"a": say hello to all}', 'json-unknown-word "say hello to all"'],
+    ['{"a" => "b"}', 'json-missing-colon "="'],
+    ['"a": 1', 'json-missing-brace "\\"a\\""'],
     ['{"a" => 1}', 'json-missing-colon "="'],
     ['{"a": "b\n, "c": 1}', 'json-unclosed-string "\\"b"'],
-  ])("says once what is wrong with %s", (source, fault) => {
-    expect(faults(source)).toEqual([fault]);
+  ])("reports exactly one mistake in %s", (source, expected) => {
+    expect(mistakes(source)).toEqual([expected]);
   });
 
-  it("places what is no UTF-8 among the other faults", () => {
+  it("reports invalid UTF-8 in the order of the source", () => {
     const bytes = Array.from('{"a": tru, "b": "??", "c": "?", "d": nul}', (c) => (c === "?" ? 0xff : c.charCodeAt(0)));
     const { diagnostics } = parseExpression(new Uint8Array(bytes), "t.json");
     expect(diagnostics.map(({ code, subject }) => [code, subject!.start.byte, subject!.end.byte])).toEqual([
@@ -88,6 +105,14 @@ describe("the JSON parser", () => {
       ["json-invalid-utf8", 28, 29],
       ["json-unknown-word", 37, 40],
     ]);
+  });
+
+  it("reports nothing more about a token that touches invalid UTF-8", () => {
+    const codes = (...bytes: readonly number[]): readonly string[] =>
+      parseExpression(new Uint8Array(bytes), "t.json").diagnostics.map(({ code }) => code);
+    expect(codes(0x5b, 0xff, 0x5d)).toEqual(["json-invalid-utf8"]);
+    expect(codes(0x5b, 0x31, 0xff, 0xfe, 0x5d)).toEqual(["json-invalid-utf8"]);
+    expect(codes(0x5b, 0x74, 0xff, 0x5d)).toEqual(["json-invalid-utf8"]);
   });
 
   it("keeps the order, repeated names and all digits", () => {

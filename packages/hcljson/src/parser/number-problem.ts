@@ -1,4 +1,4 @@
-import type { NumberProblem } from "./messages.ts";
+import type { NumberProblem } from "../messages-syntax.ts";
 
 /** What is wrong with a number that JSON does not write so. */
 export function numberProblem(text: string): NumberProblem {

@@ -1,0 +1,91 @@
+/** The messages about JSON bodies and expressions, one function per code. */
+import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+
+/** A file whose root is neither an object nor an array of objects. */
+export function rootObjectRequired(of: { readonly found: string }): Message<"json-root-object-required", { readonly found: string }> {
+  const detail = `A JSON configuration file must hold an object whose properties are arguments and blocks, not ${of.found}.`;
+  return message("json-root-object-required", of, detail, "Object required");
+}
+
+/** A required argument that is missing. */
+export function missingArgument(of: { readonly name: string }): Message<"missing-argument", { readonly name: string }> {
+  return message("missing-argument", of, `The argument ${quote(of.name)} is required here.`);
+}
+
+/** A property that the schema does not name. */
+export function unsupportedProperty(of: {
+  readonly name: string;
+  readonly suggestion: string | undefined;
+}): Message<"unsupported-property", { readonly name: string; readonly suggestion: string | undefined }> {
+  const detail = `No argument or block type named ${quote(of.name)} is expected here.${didYouMean(of.suggestion)}`;
+  return message("unsupported-property", of, detail);
+}
+
+/** An argument that appears twice. */
+export function repeatedArgument(of: {
+  readonly name: string;
+  readonly firstLine: number;
+}): Message<"repeated-argument", { readonly name: string; readonly firstLine: number }> {
+  const detail = `The argument ${quote(of.name)} is already set on line ${of.firstLine}. Each argument can be set only once.`;
+  return message("repeated-argument", of, detail);
+}
+
+/** Something other than an object where the properties of an object are needed. */
+export function objectRequired(of: {
+  readonly found: string;
+  readonly purpose: string;
+}): Message<"json-object-required", { readonly found: string; readonly purpose: string }> {
+  return message("json-object-required", of, `Expected a JSON object ${of.purpose}, found ${of.found}.`, "Object required");
+}
+
+/** Something other than an object or an array where blocks are needed. */
+export function blocksRequired(of: {
+  readonly type: string;
+  readonly found: string;
+}): Message<"json-blocks-required", { readonly type: string; readonly found: string }> {
+  const detail = `Blocks of type ${quote(of.type)} must be a JSON object or an array of objects, not ${of.found}.`;
+  return message("json-blocks-required", of, detail, "Object or array required");
+}
+
+/** A block without its label. */
+export function missingLabel(of: {
+  readonly type: string;
+  readonly name: string;
+}): Message<"missing-label", { readonly type: string; readonly name: string }> {
+  const detail = `Blocks of type ${quote(of.type)} need a label. Write it as the name of a property here, for the label ${quote(of.name)}.`;
+  return message("missing-label", of, detail);
+}
+
+/** An expression whose evaluation needs more stack than there is. */
+export function evaluationTooDeep(): Message<"evaluation-too-deep"> {
+  return message("evaluation-too-deep", {}, "This expression is nested too deeply for the stack that is left.");
+}
+
+/** An evaluation that has spent its budget. */
+export function evaluationLimit(of: {
+  readonly resource: string;
+  readonly limit: number | undefined;
+  readonly reason: string;
+}): Message<"evaluation-limit", { readonly resource: string; readonly limit: number | undefined }> {
+  const { resource, limit } = of;
+  return message("evaluation-limit", { resource, limit }, `Evaluation was stopped here: ${of.reason}.`, "Evaluation limit exceeded");
+}
+
+/** A property name that does not evaluate to a string. */
+export function invalidKey(of: { readonly reason: string }): Message<"invalid-key", { readonly reason: string }> {
+  return message("invalid-key", of, `A property name must evaluate to a string: ${of.reason}.`);
+}
+
+/** A property name that evaluates to null. */
+export function nullKey(): Message<"null-key"> {
+  return message("null-key", {}, "A property name must not evaluate to null.");
+}
+
+/** Two property names that evaluate to the same string. */
+export function repeatedProperty(of: {
+  readonly name: string;
+  readonly firstLine: number;
+}): Message<"repeated-property", { readonly name: string; readonly firstLine: number }> {
+  const detail = `The property ${quote(of.name)} is already set on line ${of.firstLine}. Remove one of the two.`;
+  return message("repeated-property", of, detail);
+}

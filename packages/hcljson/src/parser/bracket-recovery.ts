@@ -1,0 +1,97 @@
+/**
+ * Decides what a closing bracket means that does not match the innermost open one, by what follows:
+ *
+ *     {"a": {"b": [1]] }}     one closing bracket more than open ones: the `]` is superfluous
+ *     {"a": {"b": [1} }}      as many as open ones: the `}` was typed for a `]`
+ *     {"a": {"b": [1 }}       fewer: the `]` is missing, and the `}` closes what is around
+ */
+
+/** What a closing bracket that does not match the innermost open one means. */
+export type BracketDecision = "superfluous" | "mistyped" | "innermost-unclosed";
+
+/** Looks at the brackets ahead. All searches together read no more than a multiple of the source, so that recovery stays linear. */
+export class BracketRecovery {
+  readonly #text: string;
+  #budget: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#budget = 2 * text.length + 1000;
+  }
+
+  /**
+   * @param closer the offset of the closing bracket
+   * @param open the brackets that are open there, outermost first
+   */
+  decide(closer: number, open: readonly number[]): BracketDecision {
+    const text = this.#text;
+    const ahead = this.unmatchedAhead(closer + 1, open.length).length;
+    if (ahead >= open.length) return "superfluous";
+    const opener = text[closer] === "}" ? "{" : "[";
+    const isOpenOutside = open.some((offset) => text[offset] === opener);
+    return ahead === open.length - 1 || !isOpenOutside ? "mistyped" : "innermost-unclosed";
+  }
+
+  /** The closing brackets after an offset that match no bracket after it, up to a number of them. */
+  unmatchedAhead(from: number, limit: number): string {
+    const text = this.#text;
+    const end = Math.min(text.length, from + this.#budget);
+    let found = "";
+    let depth = 0;
+    let i = from;
+    for (; i < end && found.length < limit; i++) {
+      const c = text[i]!;
+      if (c === '"') i = stringEnd(text, i, end);
+      else if (c === "{" || c === "[") depth++;
+      else if (c === "}" || c === "]") {
+        if (depth > 0) depth--;
+        else found += c;
+      }
+    }
+    this.#budget -= i - from;
+    return found;
+  }
+}
+
+/**
+ * The offset of the bracket that is most likely not closed, in a source that ends with an open one: the innermost whose closing bracket is
+ * indented less than itself, as that one was meant for a bracket outside. Without such a sign, the innermost that is open at the end.
+ */
+export function findUnclosedBracket(text: string): number {
+  const open: number[] = [];
+  const indents: number[] = [];
+  let indent = 0;
+  let isFirstOnLine = true;
+  let lineStart = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]!;
+    if (c === "\n") {
+      isFirstOnLine = true;
+      lineStart = i + 1;
+      continue;
+    }
+    if (c === " " || c === "\t" || c === "\r") continue;
+    if (isFirstOnLine) indent = i - lineStart;
+    if (c === '"') i = stringEnd(text, i, text.length);
+    else if (c === "{" || c === "[") {
+      open.push(i);
+      indents.push(indent);
+    } else if (c === "}" || c === "]") {
+      if (isFirstOnLine && open.length > 0 && indent < indents[indents.length - 1]!) return open.pop()!;
+      open.pop();
+      indents.pop();
+    }
+    isFirstOnLine = false;
+  }
+  return open.pop() ?? 0;
+}
+
+/** The offset of the quote that ends a string, or of the end of its line. */
+function stringEnd(text: string, start: number, end: number): number {
+  let i = start + 1;
+  for (; i < end && text[i] !== '"'; i++) {
+    if (text[i] === "\n") return i - 1;
+    if (text[i] === "\\" && text[i + 1] !== "\n") i++;
+  }
+  return i;
+}

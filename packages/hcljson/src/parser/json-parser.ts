@@ -1,0 +1,470 @@
+/**
+ * The grammar of RFC 8259, with recovery. It keeps the order of properties, repeated names, exact numbers and offsets.
+ *
+ * It reads bytes without a tokenizer and writes a record for each value (`json-tree.ts`); no string is cut out or decoded. After an error it
+ * continues as if the likely intent had been written: a missing comma is assumed, a bare word is a string, a bracket is closed where its
+ * container ends. Each mistake is reported once: what follows from an error is recognised by `JsonReader.isResuming`.
+ */
+import { type Diagnostic, type SourceFile, suggest } from "@hcl-ts/hcl";
+import {
+  ARRAY,
+  BARE_NAME,
+  ESCAPED_STRING,
+  FALSE,
+  INVALID,
+  type JsonTree,
+  NULL,
+  OBJECT,
+  PLAIN_STRING,
+  RECORD_SIZE,
+  TRUE,
+} from "../json-tree.ts";
+import {
+  jsonByteOrderMark,
+  jsonColonInArray,
+  jsonExtraBracket,
+  jsonExtraColon,
+  jsonExtraData,
+  jsonInvalidCharacter,
+  jsonMismatchedBracket,
+  jsonMissingBrace,
+  jsonMissingColon,
+  jsonMissingComma,
+  jsonNameRequired,
+  jsonNestedTooDeeply,
+  jsonTrailingComma,
+  jsonUnclosed,
+  jsonUnknownWord,
+  jsonUnquotedName,
+  jsonValueRequired,
+} from "../messages-syntax.ts";
+import { BracketRecovery, findUnclosedBracket } from "./bracket-recovery.ts";
+import { JsonReader } from "./json-reader.ts";
+import { readNumber, startsNumber } from "./read-number.ts";
+import { closingQuoteOfWrongKind, extendOverInnerQuote, readString, readWithoutOpeningQuote, readWronglyQuoted } from "./read-string.ts";
+
+/** The maximum nesting depth of objects and arrays. Evaluating a level takes some stack, of which Node has a megabyte by default. */
+export const MAX_DEPTH = 500;
+
+/** Several words in a row, which are a string without quotes. */
+const wordsPattern = /[\p{L}\p{N}_$-]+(?:[ \t]+[\p{L}_$][\p{L}\p{N}_$-]*)*/uy;
+const valueStartPattern = /[\p{L}\p{N}"'`{[“”„‘’-]/u;
+/** No property or element follows. No character has this code. */
+const ENDED = -2;
+
+const CLOSE_BRACE = 0x7d;
+const CLOSE_BRACKET = 0x5d;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+
+/** The kind of a container. */
+type Container = "object" | "array";
+
+/** Parses one source. */
+export class JsonParser {
+  readonly #reader: JsonReader;
+  readonly #brackets: BracketRecovery;
+  readonly #maxDepth: number;
+  /** The offsets of the brackets that are open, outermost first. */
+  readonly #open: number[] = [];
+  /** Whether the end of the source has been explained already, so that open brackets are not reported there. */
+  #isEndExplained = false;
+  /** Whether brackets did not match, so that what follows the root value is not reported. */
+  #isUnbalanced = false;
+
+  constructor(file: SourceFile, maxDepth: number) {
+    this.#reader = new JsonReader(file);
+    this.#brackets = new BracketRecovery(file.text);
+    this.#maxDepth = maxDepth;
+  }
+
+  /** `text = value` */
+  parse(): { readonly tree: JsonTree; readonly diagnostics: readonly Diagnostic[] } {
+    const reader = this.#reader;
+    if (reader.text.charCodeAt(0) === 0xfeff) {
+      reader.report(jsonByteOrderMark(), 0, 1);
+      reader.at = 1;
+    }
+    const first = reader.skipSpace();
+    if (first === 0x22 /* " */ && this.#isSeparator(reader.tokenEnd())) this.#readRootWithoutBrace();
+    else this.#readValue("value", first);
+    const isResuming = reader.isResuming;
+    const c = reader.skipSpace();
+    if (c !== -1 && !this.#isUnbalanced && !isResuming) {
+      const isBracket = c === CLOSE_BRACE || c === CLOSE_BRACKET;
+      reader.report(
+        isBracket ? jsonExtraBracket({ found: reader.text[reader.at]! }) : jsonExtraData({ found: reader.describe() }),
+        reader.at,
+        reader.tokenEnd(),
+      );
+    }
+    return { tree: reader.records.toTree(reader.file), diagnostics: reader.diagnostics };
+  }
+
+  /** Reads properties at the root, where the brace around them is missing. */
+  #readRootWithoutBrace(): void {
+    const reader = this.#reader;
+    reader.report(jsonMissingBrace(), reader.at, reader.tokenEnd());
+    this.#isEndExplained = true;
+    this.#readContainer("object", false);
+  }
+
+  /** `value = object / array / string / number / "true" / "false" / "null"`, whose first byte, -1 at the end, is given. */
+  #readValue(role: "value" | "element", c: number): void {
+    const reader = this.#reader;
+    switch (c) {
+      case 0x22: // "
+        readString(reader, "value");
+        return;
+      case 0x7b: // {
+        this.#readContainer("object");
+        return;
+      case 0x5b: // [
+        this.#readContainer("array");
+        return;
+      case 0x74: // t
+      case 0x66: // f
+      case 0x6e: // n
+        if (this.#readKeyword(c)) return;
+        break;
+      default:
+        if (startsNumber(c)) {
+          readNumber(reader, c);
+          return;
+        }
+    }
+    this.#readInvalidValue(role, c);
+  }
+
+  /** Reads `true`, `false` or `null` if it starts with the given byte at the current position. */
+  #readKeyword(c: number): boolean {
+    const reader = this.#reader;
+    const start = reader.at;
+    const word = c === 0x74 ? "true" : c === 0x66 ? "false" : "null";
+    if (!reader.text.startsWith(word, start)) return false;
+    const end = start + word.length;
+    const next = reader.bytes[end]!;
+    const isDelimiter = next === COMMA || next <= 0x20 || next === CLOSE_BRACE || next === CLOSE_BRACKET;
+    if (!isDelimiter && reader.wordEnd(end) > end) return false;
+    reader.at = end;
+    reader.records.add(start, end, c === 0x74 ? TRUE : c === 0x66 ? FALSE : NULL);
+    return true;
+  }
+
+  #readInvalidValue(role: "value" | "element", c: number): void {
+    const reader = this.#reader;
+    const { at: start, records } = reader;
+    const quote = closingQuoteOfWrongKind(reader, c);
+    if (quote !== undefined) {
+      readWronglyQuoted(reader, "value", quote);
+      return;
+    }
+    const isDelimiter = c < 0 || c === CLOSE_BRACE || c === CLOSE_BRACKET || c === COMMA || c === COLON;
+    if (isDelimiter) {
+      // An open bracket at the end of the source is reported instead.
+      records.add(start, start, INVALID);
+      if (c < 0 && this.#open.length > 0) return;
+      if (!reader.isResuming) reader.report(jsonValueRequired({ found: reader.describe() }), start, reader.tokenEnd());
+      reader.resume(start);
+      return;
+    }
+    if (readWithoutOpeningQuote(reader, "value")) return;
+    wordsPattern.lastIndex = start;
+    const isWord = wordsPattern.test(reader.text);
+    const end = isWord ? wordsPattern.lastIndex : reader.tokenEnd();
+    if (isWord) {
+      const word = reader.text.slice(start, end);
+      reader.report(jsonUnknownWord({ word, suggestion: suggest(word.toLowerCase(), ["true", "false", "null"]) }), start, end);
+    } else {
+      const found = reader.describe();
+      reader.report(role === "element" ? jsonValueRequired({ found }) : jsonInvalidCharacter({ found }), start, end);
+    }
+    records.add(start, end, INVALID);
+    reader.resume(end);
+  }
+
+  /**
+   * `object = "{" [ property *( "," property ) ] "}"`, and `array = "[" [ value *( "," value ) ] "]"`.
+   *
+   * @param hasBracket false if the opening bracket is missing
+   */
+  #readContainer(container: Container, hasBracket = true): void {
+    const reader = this.#reader;
+    const { records, at: start } = reader;
+    if (this.#open.length >= this.#maxDepth) {
+      this.#refuseDepth();
+      return;
+    }
+    this.#open.push(start);
+    if (hasBracket) reader.at++;
+    const record = records.position;
+    const kind = container === "object" ? OBJECT : ARRAY;
+    records.add(start, start, kind);
+    let c = reader.skipSpace();
+    if (c === (container === "object" ? CLOSE_BRACE : CLOSE_BRACKET)) {
+      reader.at++;
+      c = ENDED;
+    } else if (c < 0 || isClosing(c)) c = this.#readNext(container);
+    while (c !== ENDED) {
+      if (container === "array") this.#readValue("element", c);
+      else if (c === 0x7b /* { */ && this.#isElementUnclosed()) {
+        this.#endUnclosed("object", reader.at);
+        break;
+      } else {
+        const property = records.position;
+        // A property without a usable name leaves no record.
+        if (!this.#readProperty(c)) records.truncate(property);
+      }
+      c = this.#readNext(container);
+    }
+    this.#open.pop();
+    records.close(record, reader.at, kind);
+  }
+
+  /** Reports that the maximum depth is exceeded, and ends reading: what is inside cannot be read in bounded space. */
+  #refuseDepth(): void {
+    const reader = this.#reader;
+    const start = reader.at;
+    reader.report(jsonNestedTooDeeply({ limit: this.#maxDepth, isLowered: this.#maxDepth < MAX_DEPTH }), start, start + 1);
+    reader.records.add(start, start + 1, INVALID);
+    reader.resume(reader.text.length);
+    this.#isEndExplained = true;
+  }
+
+  /** `property = string ":" value`, whose first byte is given. Returns whether it has a name and a place for a value. */
+  #readProperty(c: number): boolean {
+    const reader = this.#reader;
+    const hasName = c === 0x22 /* " */ ? this.#readName() : this.#readInvalidName(c);
+    const isNameBroken = reader.isResuming;
+    const separator = reader.skipSpace();
+    if (separator < 0 || isClosing(separator) || separator === COMMA) {
+      // The end of the source is reported as that of the object.
+      if (hasName && !isNameBroken && separator >= 0) {
+        reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
+        reader.resume(reader.at);
+      }
+      return false;
+    }
+    if (separator === COLON) this.#readColons();
+    else {
+      if (!hasName) return false;
+      if (!isNameBroken) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
+      this.#skipWrongSeparator();
+    }
+    this.#readValue("value", reader.skipSpace());
+    return hasName;
+  }
+
+  /** Reads a property name in double quotes. */
+  #readName(): true {
+    readString(this.#reader, "name");
+    return true;
+  }
+
+  /** Reads the colon of a property and reports further ones. */
+  #readColons(): void {
+    const reader = this.#reader;
+    reader.at++;
+    const c = reader.skipSpace();
+    if (c !== COLON) return;
+    const first = reader.at;
+    reader.report(jsonExtraColon(), first, first + 1);
+    while (reader.skipSpace() === COLON) reader.at++;
+    reader.resume(reader.at);
+  }
+
+  /** Moves past `=`, `=>` and the like, which some write for a colon, unless a value starts here. */
+  #skipWrongSeparator(): void {
+    const reader = this.#reader;
+    if (reader.text.startsWith("=>", reader.at)) reader.at += 2;
+    else if (!valueStartPattern.test(reader.text[reader.at]!)) reader.at = reader.tokenEnd();
+    reader.resume(reader.at);
+  }
+
+  /** Reads a property name that is not a string in double quotes. Returns whether it can be used as a name all the same. */
+  #readInvalidName(c: number): boolean {
+    const reader = this.#reader;
+    const quote = closingQuoteOfWrongKind(reader, c);
+    if (quote !== undefined) {
+      readWronglyQuoted(reader, "name", quote);
+      return true;
+    }
+    if (readWithoutOpeningQuote(reader, "name")) return true;
+    const start = reader.at;
+    const end = reader.tokenEnd();
+    if (reader.wordEnd(start) > start && this.#isSeparator(end)) {
+      reader.report(jsonUnquotedName({ name: reader.text.slice(start, end) }), start, end);
+      reader.records.add(start, end, BARE_NAME);
+      reader.resume(end);
+      return true;
+    }
+    if (!reader.isResuming) reader.report(jsonNameRequired({ found: reader.describe() }), start, end);
+    if (c === 0x7b || c === 0x5b) this.#readValue("value", c);
+    else if (c !== COLON && c !== COMMA) reader.at = end;
+    reader.resume(reader.at);
+    return false;
+  }
+
+  /** Whether a colon or what is written for it follows an offset. */
+  #isSeparator(offset: number): boolean {
+    return /^\s*[:=;]/.test(this.#reader.text.slice(offset, offset + 20));
+  }
+
+  /** Moves to the next property or element and returns its first byte; `ENDED` after the last one, past its closing bracket. */
+  #readNext(container: Container): number {
+    const reader = this.#reader;
+    const close = container === "object" ? CLOSE_BRACE : CLOSE_BRACKET;
+    for (;;) {
+      const c = reader.skipSpace();
+      if (c === close) {
+        reader.at++;
+        return ENDED;
+      }
+      if (c === COMMA) {
+        const next = this.#readComma(container, close);
+        if (next !== undefined) return next;
+        continue;
+      }
+      if (c < 0) return this.#endAtEndOfSource();
+      if (isClosing(c)) {
+        if (this.#closesContainer(container)) return ENDED;
+        continue;
+      }
+      const next = this.#readUnexpected(container, c);
+      if (next !== undefined) return next;
+    }
+  }
+
+  /** Reads a comma. Returns what {@link #readNext} returns, or undefined if a closing bracket of another kind follows. */
+  #readComma(container: Container, close: number): number | undefined {
+    const reader = this.#reader;
+    const { isResuming } = reader;
+    const comma = reader.at++;
+    const next = reader.skipSpace();
+    if (next === close) {
+      if (!isResuming) reader.report(jsonTrailingComma({ what: container }), comma, comma + 1);
+      reader.at++;
+      return ENDED;
+    }
+    return isClosing(next) ? undefined : next < 0 ? this.#endAtEndOfSource() : next;
+  }
+
+  /** Reads what is neither a comma nor a closing bracket after a property or element. Returns what {@link #readNext} returns, or undefined to go on. */
+  #readUnexpected(container: Container, c: number): number | undefined {
+    const reader = this.#reader;
+    if (extendOverInnerQuote(reader)) return undefined;
+    const { at, isResuming } = reader;
+    const end = reader.tokenEnd();
+    if (c === COLON) return container === "array" ? this.#readColonInArray() : this.#readColonAfterValue();
+    if (container === "array" && c === 0x22 /* " */ && this.#isSeparator(end) && this.#isArrayUnclosed(end))
+      return this.#endUnclosed("array", at);
+    if (!isResuming) reader.report(jsonMissingComma({ what: container, found: reader.describe() }), at, end);
+    const startsItem =
+      container === "array" ? valueStartPattern.test(reader.text[at]!) : c === 0x22 || (reader.wordEnd(at) > at && this.#isSeparator(end));
+    if (startsItem) return c;
+    reader.resume(end);
+    return undefined;
+  }
+
+  /** Reads a colon after the value of a property: a string that is a name itself, as the brace before it is missing, or a mistake. */
+  #readColonAfterValue(): undefined {
+    const reader = this.#reader;
+    const { records, at } = reader;
+    const name = this.#stringBefore(at);
+    if (name !== undefined && this.#brackets.unmatchedAhead(at, this.#open.length + 1).length > this.#open.length) {
+      reader.rewind(name, records.position - RECORD_SIZE);
+      reader.report(jsonMissingBrace(), name, reader.tokenEnd());
+      this.#readContainer("object", false);
+      return;
+    }
+    if (!reader.isResuming) reader.report(jsonMissingComma({ what: "object", found: reader.describe() }), at, at + 1);
+    reader.at++;
+    // The value after the colon belongs to no name.
+    const { position } = records;
+    this.#readValue("value", reader.skipSpace());
+    records.truncate(position);
+    reader.resume(reader.at);
+  }
+
+  /** Reads a colon after an element: either the array is not closed and this is a property of the object around it, or brackets were used for braces. */
+  #readColonInArray(): number {
+    const reader = this.#reader;
+    const { at } = reader;
+    const name = this.#stringBefore(at);
+    if (name !== undefined && this.#isArrayUnclosed(at)) {
+      reader.rewind(name, reader.records.position - RECORD_SIZE);
+      return this.#endUnclosed("array", name);
+    }
+    const last = reader.diagnostics.at(-1);
+    // One for the array: its other elements are most likely properties too.
+    const isReported = last?.code === "json-colon-in-array" && last.subject!.start.offset > this.#open.at(-1)!;
+    if (!isReported && !reader.isResuming) reader.report(jsonColonInArray(), at, at + 1);
+    reader.resume(at + 1);
+    return reader.skipSpace();
+  }
+
+  /** The offset of the string, in double quotes, that was read directly before an offset; undefined if something else was. */
+  #stringBefore(offset: number): number | undefined {
+    const { records, text } = this.#reader;
+    const [start, end, kind] = records.last();
+    const isString = kind === PLAIN_STRING || kind === ESCAPED_STRING;
+    return isString && text[start] === '"' && /^\s*$/.test(text.slice(end, offset)) ? start : undefined;
+  }
+
+  /** Whether the current array is in an object and the closing bracket that follows is that of the object. */
+  #isArrayUnclosed(offset: number): boolean {
+    const around = this.#open.at(-2);
+    return around !== undefined && this.#reader.text[around] === "{" && this.#brackets.unmatchedAhead(offset, 1) !== "]";
+  }
+
+  /** Whether the current object is in an array and the closing bracket that follows the current position is that of the array. */
+  #isElementUnclosed(): boolean {
+    const around = this.#open.at(-2);
+    return around !== undefined && this.#reader.text[around] === "[" && this.#brackets.unmatchedAhead(this.#reader.at, 1) === "]";
+  }
+
+  /** Ends the current container, which is not closed, before the item at an offset that belongs to what is around it. */
+  #endUnclosed(what: Container, item: number): number {
+    const open = this.#open.at(-1)!;
+    this.#reader.report(jsonUnclosed({ what }), open, open + 1);
+    this.#reader.resume(item);
+    return ENDED;
+  }
+
+  /** Reads a closing bracket of the other kind. Returns whether the current container ends with it. */
+  #closesContainer(container: Container): boolean {
+    const reader = this.#reader;
+    const { at, isResuming } = reader;
+    const found = reader.text[at]!;
+    const open = this.#open.at(-1)!;
+    const decision = this.#brackets.decide(at, this.#open);
+    if (decision === "innermost-unclosed") {
+      if (!isResuming) reader.report(jsonUnclosed({ what: container }), open, open + 1);
+      reader.resume(at);
+      return true;
+    }
+    this.#isUnbalanced = true;
+    if (!isResuming) {
+      reader.report(decision === "mistyped" ? jsonMismatchedBracket({ what: container, found }) : jsonExtraBracket({ found }), at, at + 1);
+    }
+    reader.resume(at + 1);
+    return decision === "mistyped";
+  }
+
+  /** Reports, once, that brackets are open at the end of the source. */
+  #endAtEndOfSource(): number {
+    const reader = this.#reader;
+    if (!this.#isEndExplained && !reader.isResuming) {
+      const open = findUnclosedBracket(reader.text);
+      const isReported = reader.diagnostics.some(({ code, subject }) => code === "json-unclosed" && subject!.start.offset === open);
+      if (!isReported) reader.report(jsonUnclosed({ what: reader.text[open] === "{" ? "object" : "array" }), open, open + 1);
+    }
+    this.#isEndExplained = true;
+    return ENDED;
+  }
+}
+
+/** Whether a byte is a closing bracket. */
+function isClosing(c: number): boolean {
+  return c === CLOSE_BRACE || c === CLOSE_BRACKET;
+}

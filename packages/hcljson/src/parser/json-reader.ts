@@ -1,0 +1,138 @@
+import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { jsonComment, jsonInvalidCharacter } from "../messages-syntax.ts";
+import { bytesOf, WIDE } from "./json-bytes.ts";
+import { RecordWriter } from "./record-writer.ts";
+
+/** Spaces, line ends and invisible characters that JSON does not allow between tokens. */
+const foreignSpacePattern = /[\p{Z}\p{Cf}\u0085]+/uy;
+const wordPattern = /[\p{L}\p{N}_$-]+/uy;
+const MAX_SHOWN = 30;
+
+/** The state of reading one source: the current position, the records written so far, and the diagnostics. */
+export class JsonReader {
+  readonly file: SourceFile;
+  readonly text: string;
+  /** The source as one byte a UTF-16 unit, with a zero after the end; see {@link bytesOf}. */
+  readonly bytes: Uint8Array;
+  readonly records: RecordWriter;
+  readonly diagnostics: Diagnostic[] = [];
+  /** The offset of the next character to read. */
+  at = 0;
+  /**
+   * The offset at which reading went on after the last error. What is missing or unexpected right there is a consequence of that
+   * error and not reported again.
+   */
+  resumedAt = -1;
+
+  constructor(file: SourceFile) {
+    this.file = file;
+    this.text = file.text;
+    this.bytes = bytesOf(file.text);
+    this.records = new RecordWriter(file.text.length);
+  }
+
+  /** Adds an error about a range of the source. */
+  report(message: Message, start: number, end: number): void {
+    this.diagnostics.push(errorDiagnostic(message, { subject: this.file.range(start, end) }));
+  }
+
+  /** Goes on reading at an offset after an error. */
+  resume(offset: number): void {
+    this.at = offset;
+    this.resumedAt = offset;
+  }
+
+  /** Goes back to an offset and a position in the records, as if nothing had been read from there on. */
+  rewind(offset: number, record: number): void {
+    this.records.truncate(record);
+    while ((this.diagnostics.at(-1)?.subject?.start.offset ?? -1) >= offset) this.diagnostics.pop();
+    this.at = offset;
+  }
+
+  /** Whether nothing has been read since the last error. */
+  get isResuming(): boolean {
+    return this.at === this.resumedAt;
+  }
+
+  /** Moves past white space, and past comments with an error. Returns the byte at the new position, -1 at the end. */
+  skipSpace(): number {
+    const { bytes } = this;
+    for (let i = this.at; ; ) {
+      const c = bytes[i]!;
+      if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) {
+        i++;
+        continue;
+      }
+      if (i !== this.at) this.#moveOver(i);
+      if (c === 0 && i >= this.text.length) return -1;
+      if (c === WIDE) {
+        const end = this.#foreignSpaceEnd(i);
+        if (end === i) return c;
+        i = end;
+      } else if (c === 0x23 /* # */ || (c === 0x2f /* / */ && this.#isComment())) i = this.#skipComment(c);
+      else return c;
+    }
+  }
+
+  /** Moves over white space, which ends no error. */
+  #moveOver(offset: number): void {
+    if (this.isResuming) this.resumedAt = offset;
+    this.at = offset;
+  }
+
+  /** The end of characters that look like white space but are not, which are reported, or of malformed bytes, which are reported elsewhere. */
+  #foreignSpaceEnd(start: number): number {
+    if (this.file.malformed?.has(start)) return start + 1;
+    foreignSpacePattern.lastIndex = start;
+    if (!foreignSpacePattern.test(this.text)) return start;
+    const end = foreignSpacePattern.lastIndex;
+    this.report(jsonInvalidCharacter({ found: codePointName(this.text[start]!) }), start, end);
+    return end;
+  }
+
+  #isComment(): boolean {
+    const next = this.bytes[this.at + 1];
+    return next === 0x2f /* / */ || next === 0x2a /* * */;
+  }
+
+  /** Reports the comment at the current position and returns the offset after it. */
+  #skipComment(c: number): number {
+    const { text, at: start } = this;
+    const isBlock = c === 0x2f && this.bytes[start + 1] === 0x2a;
+    const close = text.indexOf(isBlock ? "*/" : "\n", start + (isBlock ? 2 : 1));
+    this.report(jsonComment(), start, start + (c === 0x23 ? 1 : 2));
+    return close < 0 ? text.length : isBlock ? close + 2 : close;
+  }
+
+  /** The end of the word at an offset; the offset itself if there is none. */
+  wordEnd(offset: number): number {
+    wordPattern.lastIndex = offset;
+    return wordPattern.test(this.text) ? wordPattern.lastIndex : offset;
+  }
+
+  /** The end of the token at the current position: a word, a string up to its quote or the end of its line, or a single character. */
+  tokenEnd(): number {
+    const { text, at, bytes } = this;
+    if (at >= text.length) return text.length;
+    const wordEnd = this.wordEnd(at);
+    if (wordEnd > at) return wordEnd;
+    if (bytes[at] !== 0x22 /* " */) return at + (text.codePointAt(at)! > 0xffff ? 2 : 1);
+    let i = at + 1;
+    for (; i < text.length && bytes[i] !== 0x22 && bytes[i] !== 0x0a; i++) if (bytes[i] === 0x5c /* \ */) i++;
+    return bytes[i] === 0x22 ? i + 1 : Math.min(i, text.length);
+  }
+
+  /** The token at the current position as a message names it. */
+  describe(): string {
+    if (this.at >= this.text.length) return "the end of the file";
+    const token = this.text.slice(this.at, this.tokenEnd());
+    const short = token.length > MAX_SHOWN ? `${token.slice(0, MAX_SHOWN)}…` : token;
+    if (token.startsWith('"')) return `the string ${short}`;
+    // Invisible characters are shown by number.
+    return /^\p{C}$/u.test(token) ? codePointName(token) : JSON.stringify(short);
+  }
+}
+
+function codePointName(character: string): string {
+  return `the character U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,33 @@
+import { type Diagnostic, errorDiagnostic, type SourceFile, withinStack } from "@hcl-ts/hcl";
+import { INVALID, JsonTree } from "../json-tree.ts";
+import { jsonNestedTooDeeply } from "../messages-syntax.ts";
+import { JsonParser, MAX_DEPTH } from "./json-parser.ts";
+import { withMalformedText } from "./malformed-text.ts";
+
+/** The result of parsing a JSON text: as much of it as could be read, and the syntax errors in the order of the source. */
+export interface ParsedJson {
+  /** Its first record is the root value. */
+  readonly tree: JsonTree;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Parses a JSON text. Where the stack has no room for the maximum depth, the maximum is lower. */
+export function parseJson(file: SourceFile): ParsedJson {
+  return withinStack(
+    MAX_DEPTH,
+    (maxDepth) => {
+      const { tree, diagnostics } = new JsonParser(file, maxDepth).parse();
+      return {
+        tree,
+        diagnostics: diagnostics.length > 0 || (file.malformed?.size ?? 0) > 0 ? withMalformedText(file, diagnostics) : diagnostics,
+      };
+    },
+    () => {
+      const message = jsonNestedTooDeeply({ limit: 0, isLowered: true });
+      return {
+        tree: new JsonTree(file, new Int32Array([0, 0, INVALID])),
+        diagnostics: [errorDiagnostic(message, { subject: file.range(0, 0) })],
+      };
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { parseNumber } from "@hcl-ts/cty";
+import { INVALID, NUMBER } from "../json-tree.ts";
+import { jsonInvalidNumber, jsonNumberOutOfRange } from "../messages-syntax.ts";
+import type { JsonReader } from "./json-reader.ts";
+import { numberProblem } from "./number-problem.ts";
+
+const numberLikePattern = /[-+.\p{L}\p{N}_$]+/uy;
+/** What looks like a number but is none, such as a version, a date or an address with a prefix length. */
+const invalidNumberPattern = /(?:[-+.\p{L}\p{N}_$%]|[:/](?=\p{N}))+/uy;
+/** An exponent with this number of digits is certainly within the supported range. */
+const SAFE_EXPONENT_DIGITS = 4;
+
+/** Whether a number, valid or not, starts with this byte. */
+export function startsNumber(c: number): boolean {
+  return (c >= 0x30 && c <= 0x39) || c === 0x2d /* - */ || c === 0x2b /* + */ || c === 0x2e /* . */;
+}
+
+/** Reads a number that starts with the given byte at the current position. */
+export function readNumber(reader: JsonReader, first: number): void {
+  const { text, bytes, at: start, records } = reader;
+  let i = first === 0x2d /* - */ ? start + 1 : start;
+  const digits = i;
+  let c = bytes[i]!;
+  while (c >= 0x30 && c <= 0x39) c = bytes[++i]!;
+  // At least one digit, and no leading zero.
+  let isValid = i > digits && (i === digits + 1 || bytes[digits] !== 0x30);
+  if (c === 0x2e /* . */) {
+    const fraction = ++i;
+    c = bytes[i]!;
+    while (c >= 0x30 && c <= 0x39) c = bytes[++i]!;
+    isValid &&= i > fraction;
+  }
+  let isLong = false;
+  if (c === 0x65 /* e */ || c === 0x45 /* E */) {
+    c = bytes[++i]!;
+    if (c === 0x2b /* + */ || c === 0x2d /* - */) c = bytes[++i]!;
+    const exponent = i;
+    while (c >= 0x30 && c <= 0x39) c = bytes[++i]!;
+    isValid &&= i > exponent;
+    isLong = i - exponent > SAFE_EXPONENT_DIGITS;
+  }
+  // A number must not run into a word or another number.
+  if (isValid && c !== 0x2c && c !== 0x5d && c !== 0x7d && c > 0x20) {
+    numberLikePattern.lastIndex = i;
+    isValid = !numberLikePattern.test(text);
+  }
+  if (isValid && !(isLong && parseNumber(text.slice(start, i)) === undefined)) {
+    reader.at = i;
+    records.add(start, i, NUMBER);
+    return;
+  }
+  let end = i;
+  if (!isValid) {
+    invalidNumberPattern.lastIndex = start;
+    invalidNumberPattern.test(text);
+    end = invalidNumberPattern.lastIndex;
+  }
+  const wrong = text.slice(start, end);
+  reader.report(
+    isValid ? jsonNumberOutOfRange({ text: wrong }) : jsonInvalidNumber({ text: wrong, problem: numberProblem(wrong) }),
+    start,
+    end,
+  );
+  records.add(start, end, INVALID);
+  reader.resume(end);
+}

@@ -1,0 +1,186 @@
+/** Reads strings, with recovery from quotes that are missing, of another kind, or not escaped. */
+import { BARE_NAME, ESCAPED_STRING, PLAIN_STRING, UNCLOSED_STRING } from "../json-tree.ts";
+import {
+  jsonControlCharacter,
+  jsonInvalidEscape,
+  jsonMissingQuote,
+  jsonUnclosedString,
+  jsonUnescapedQuote,
+  jsonWrongQuote,
+} from "../messages-syntax.ts";
+import { WIDE } from "./json-bytes.ts";
+import type { JsonReader } from "./json-reader.ts";
+
+/** Whether a string is the name of a property or a value. */
+export type StringRole = "name" | "value";
+
+const escapePattern = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
+/** The rest of a string that goes on in the lines after a raw line break: no structure up to the quote, and a delimiter after it. */
+const continuationPattern = /[^"{}[\]]{0,500}"(?=[ \t\r]*(?:[,}\]:\n]|$))/y;
+/** A name whose closing quote is missing, up to its colon. */
+const nameWithoutEndPattern = /"[\p{L}\p{N}_$-]+(?=[ \t]*:)/uy;
+/** A value whose opening quote is missing. */
+const valueWithoutStartPattern = /[^\s"'{}[\],:][^"\n{}[\],]{0,200}"(?=[ \t\r]*(?:[,}\]\n]|$))/uy;
+/** A name whose opening quote is missing. */
+const nameWithoutStartPattern = /[\p{L}\p{N}_$-]+"(?=[ \t]*:)/uy;
+/** The text after a quote that should have been escaped, up to the quote that ends the string. */
+const afterInnerQuotePattern = /[^\n]{0,300}?"(?=[ \t\r]*(?:[,}\]\n]|$))/y;
+
+/** Reads a string whose opening quote, a double one, is at the current position. */
+export function readString(reader: JsonReader, role: StringRole): void {
+  const { bytes, at: start, file } = reader;
+  let i = start + 1;
+  if (bytes[i] === WIDE && file.mayJoin(i)) file.startToken(i);
+  // Most characters are letters, which are above all characters that end or escape.
+  for (; ; i++) {
+    const c = bytes[i]!;
+    if (c > 0x5c) continue;
+    if (c === 0x22 /* " */) break;
+    if (c < 0x20 || c === 0x5c /* \ */) {
+      readFrom(reader, role, '"', i);
+      return;
+    }
+  }
+  reader.at = i + 1;
+  reader.records.add(start, i + 1, PLAIN_STRING);
+}
+
+/** The quote that ends a string which starts with this byte at the current position, if it starts with a quote of the wrong kind. */
+export function closingQuoteOfWrongKind(reader: JsonReader, c: number): string | undefined {
+  if (c === 0x27 /* ' */ || c === 0x60 /* ` */) return String.fromCharCode(c);
+  if (c !== WIDE) return undefined;
+  const quote = reader.text[reader.at]!;
+  return quote === "“" || quote === "„" || quote === "”" ? "”" : quote === "‘" || quote === "’" ? "’" : undefined;
+}
+
+/** Reads a string in quotes of the wrong kind, with an error. */
+export function readWronglyQuoted(reader: JsonReader, role: StringRole, quote: string): void {
+  reader.report(jsonWrongQuote({ found: reader.text[reader.at]! }), reader.at, reader.at + 1);
+  readFrom(reader, role, quote, reader.at + 1);
+}
+
+/** Reads a string without its opening quote, with an error. Returns false, and reads nothing, if this is not one. */
+export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): boolean {
+  const { text, at: start } = reader;
+  const pattern = role === "name" ? nameWithoutStartPattern : valueWithoutStartPattern;
+  pattern.lastIndex = start;
+  if (!pattern.test(text)) return false;
+  const end = pattern.lastIndex;
+  reader.report(jsonMissingQuote(), start, end);
+  reader.records.add(start, end - 1, BARE_NAME);
+  reader.resume(end);
+  return true;
+}
+
+/** Extends the string just read if it was ended by a quote that should have been escaped, with an error. Returns false if it was not. */
+export function extendOverInnerQuote(reader: JsonReader): boolean {
+  const { text, at, records } = reader;
+  if (text[at - 1] !== '"' || reader.wordEnd(at) === at) return false;
+  afterInnerQuotePattern.lastIndex = at;
+  if (!afterInnerQuotePattern.test(text)) return false;
+  const end = afterInnerQuotePattern.lastIndex;
+  reader.report(jsonUnescapedQuote(), at - 1, at);
+  records.amendLast(end, ESCAPED_STRING);
+  reader.resume(end);
+  return true;
+}
+
+/** Reads the rest of a string from the first character that needs a closer look. */
+function readFrom(reader: JsonReader, role: StringRole, quote: string, from: number): void {
+  const { text, bytes, at: start } = reader;
+  const close = quote.charCodeAt(0);
+  const closeByte = close < 0x80 ? close : WIDE;
+  let isReported = false;
+  /** The end of the lines to which the string is known to go on. */
+  let continuesTo = start;
+  /** Reports the first problem of the string: further ones are most likely of the same kind. */
+  const report: JsonReader["report"] = (message, at, end) => {
+    if (!isReported) reader.report(message, at, end);
+    isReported = true;
+  };
+  for (let i = from; ; ) {
+    const c = bytes[i]!;
+    if (c === closeByte && text.charCodeAt(i) === close) {
+      reader.at = i + 1;
+      reader.records.add(start, i + 1, ESCAPED_STRING);
+      return;
+    }
+    if (c === 0x5c /* \ */) i = escapeEnd(reader, i, report);
+    else if (c >= 0x20) i++;
+    else {
+      if (i >= continuesTo && isLineEnd(text, i)) {
+        continuesTo = quote === '"' ? continuationEnd(text, i) : i;
+        if (continuesTo === i) {
+          endUnclosed(reader, role, start, i);
+          return;
+        }
+      }
+      report(jsonControlCharacter({ code: c }), i, i + 1);
+      i++;
+    }
+  }
+}
+
+/** Whether a line break or the end of the source is at an offset. */
+function isLineEnd(text: string, offset: number): boolean {
+  if (offset >= text.length) return true;
+  const c = text[offset];
+  return c === "\n" || (c === "\r" && (offset + 1 === text.length || text[offset + 1] === "\n"));
+}
+
+/**
+ * The offset of the quote that ends a string on a later line than the one that ends at an offset, if the string has line breaks that
+ * should have been escaped; the offset itself otherwise.
+ */
+function continuationEnd(text: string, offset: number): number {
+  if (offset >= text.length) return offset;
+  const next = text[offset] === "\r" ? offset + 2 : offset + 1;
+  continuationPattern.lastIndex = next;
+  if (!continuationPattern.test(text)) return offset;
+  // A quote that comes first on its line starts a string rather than ending one.
+  const end = continuationPattern.lastIndex - 1;
+  const between = text.slice(next, end);
+  return /\S/.test(between.slice(between.lastIndexOf("\n") + 1)) && !/^\s*[,:]/.test(between) ? end : offset;
+}
+
+/** Ends a string that has no closing quote before the line ends. */
+function endUnclosed(reader: JsonReader, role: StringRole, start: number, lineEnd: number): void {
+  const { text, records } = reader;
+  nameWithoutEndPattern.lastIndex = start;
+  const end =
+    role === "name" && nameWithoutEndPattern.test(text)
+      ? nameWithoutEndPattern.lastIndex
+      : withoutTrailingPunctuation(text, start + 1, lineEnd);
+  reader.report(jsonUnclosedString(), start, end);
+  records.add(start, end, UNCLOSED_STRING);
+  reader.resume(end);
+}
+
+/** The end of a line without closing brackets, commas and spaces at its end, which hardly belong to a string that is not closed. */
+function withoutTrailingPunctuation(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && " \t\r,]}".includes(text[at - 1]!)) at--;
+  return at;
+}
+
+/** The end of the escape sequence at an offset, which is reported if JSON does not have it. */
+function escapeEnd(reader: JsonReader, i: number, report: JsonReader["report"]): number {
+  switch (reader.bytes[i + 1]) {
+    case 0x22: // "
+    case 0x5c: // \
+    case 0x2f: // /
+    case 0x62: // b
+    case 0x66: // f
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+      return i + 2;
+  }
+  const { text } = reader;
+  escapePattern.lastIndex = i;
+  if (escapePattern.test(text)) return escapePattern.lastIndex;
+  const next = text.codePointAt(i + 1);
+  const length = next === undefined || next < 0x20 ? 1 : next > 0xffff ? 3 : 2;
+  report(jsonInvalidEscape({ sequence: text.slice(i, i + length) }), i, i + length);
+  return i + length;
+}
