@@ -14,7 +14,7 @@ export {
   type Source,
 } from "./parse.ts";
 export { isValidIdentifier } from "./identifier.ts";
-export { MAX_DEPTH } from "./parser/token-reader.ts";
+export { MAX_DEPTH } from "./parser/parser-base.ts";
 
 // Tokens
 export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";

@@ -181,8 +181,37 @@ export function equalsInBlock(): Message<"equals-in-block-header"> {
   return message("equals-in-block-header", {}, 'A block, which has labels, has no equals sign before its "{".');
 }
 
-export function braceOnNextLine(): Message<"brace-on-next-line"> {
-  return message("brace-on-next-line", {}, 'The "{" of a block stands on the line of its type and labels.');
+/** @param isBelow whether the brace is on a line below; otherwise there is none */
+export function braceOnNextLine(isBelow: boolean): Message<"brace-on-next-line", { readonly isBelow: boolean }> {
+  const detail = isBelow
+    ? 'The "{" of a block must be on the same line as its type and labels. Move it to the end of this line.'
+    : 'This block has no "{". Add one at the end of the line.';
+  return message("brace-on-next-line", { isBelow }, detail, "Missing opening brace");
+}
+
+/** A `/*` without an end. */
+export function unclosedComment(): Message<"unclosed-comment"> {
+  return message("unclosed-comment", {}, 'This comment is never closed. Add "*/" at its end.');
+}
+
+/** A value below an equals sign of which only the closing bracket is there. */
+export function missingOpeningBracket(close: string): Message<"missing-opening-bracket", { readonly close: string }> {
+  const open = { "}": "{", "]": "[" }[close] ?? "(";
+  return message(
+    "missing-opening-bracket",
+    { close },
+    `The value below ends with ${quote(close)} but has no ${quote(open)}. Add ${quote(open)} after the equals sign.`,
+  );
+}
+
+/** A string of which only the closing quote is there. */
+export function missingOpeningQuote(word: string): Message<"missing-opening-quote", { readonly word: string }> {
+  return message("missing-opening-quote", { word }, `This string has a closing quote but no opening quote. Write "${word}".`);
+}
+
+/** An item that could not be parsed, where nothing better is known. */
+export function unreadableItem(): Message<"unreadable-item"> {
+  return message("unreadable-item", {}, "This attribute or block is not valid. Check its brackets and quotes.");
 }
 
 export function labelOrBraceRequired(found: string): Message<"label-or-brace-required", { readonly found: string }> {

@@ -9,8 +9,8 @@ import type { Expr } from "./ast/expr.ts";
 import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
 import { nestedTooDeeply } from "./messages-syntax.ts";
 import { ConfigParser } from "./parser/config-parser.ts";
+import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
 import { StandaloneParser } from "./parser/standalone-parser.ts";
-import { MAX_DEPTH, type TokenReader } from "./parser/token-reader.ts";
 import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
@@ -102,7 +102,7 @@ function parseTraversal(source: Source, filename: string, allowSplat: boolean): 
 }
 
 /** Reads all of a source, as deep as the stack allows; `nothing` is the result where that is not deep at all. */
-function readAll<P extends TokenReader, T>(
+function readAll<P extends ParserBase, T>(
   file: SourceFile,
   makeParser: (maxDepth: number) => P,
   read: (parser: P) => T,

@@ -44,6 +44,27 @@ describe("a soup of tokens", () => {
     );
   });
 
+  it("is never accepted if its brackets do not match or a token is not part of the language", () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        if (isBroken(text)) expect([text, parseConfig(text).diagnostics.length]).not.toEqual([text, 0]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("gives at most one diagnostic for each place, in the order of the source", () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        for (const parse of [parseConfig, parseExpression, parseTemplate]) {
+          const starts = parse(text).diagnostics.map(({ subject }) => subject!.start.offset);
+          expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
   it("gives trees in which everything lies inside its parent, in order", () => {
     fc.assert(
       fc.property(source, (text) => {
@@ -137,6 +158,28 @@ function checkDiagnostic({ subject, context, code }: Diagnostic, text: string): 
   if (subject === undefined) expect.fail(`${code} has no place`);
   checkRange(subject, text);
   if (context !== undefined) checkRange(context, text);
+}
+
+/** Whether brackets, quotes or heredocs do not match, by a count over the tokens that knows nothing of the grammar, or the scanner reports a token. */
+function isBroken(text: string): boolean {
+  const { tokens, diagnostics } = lexConfig(text);
+  if (diagnostics.length > 0) return true;
+  const pairs: Readonly<Record<string, string>> = {
+    TokenOBrace: "TokenCBrace",
+    TokenOBrack: "TokenCBrack",
+    TokenOParen: "TokenCParen",
+    TokenOQuote: "TokenCQuote",
+    TokenOHeredoc: "TokenCHeredoc",
+    TokenTemplateInterp: "TokenTemplateSeqEnd",
+    TokenTemplateControl: "TokenTemplateSeqEnd",
+  };
+  const closing = new Set(Object.values(pairs));
+  const expected: string[] = [];
+  for (const { kind } of tokens) {
+    if (pairs[kind] !== undefined) expected.push(pairs[kind]);
+    else if (closing.has(kind) && expected.pop() !== kind) return true;
+  }
+  return expected.length > 0;
 }
 
 function checkChildren(node: Node, text: string): void {

@@ -23,34 +23,37 @@ import {
   NUMBER_LIT,
   O_BRACE,
   O_QUOTE,
+  QUOTED_NEWLINE,
+  SLASH,
 } from "../scanner/kinds.ts";
 import { BodyItems } from "./body-items.ts";
-import { exact } from "./exact.ts";
-import { endOfLine, findBlockEnd, indentation } from "./extent.ts";
+import { looksLikeBlock, looksLikeItem } from "./recovery/item-start.ts";
+import { misclosedBrace } from "./recovery/unclosed-block.ts";
 import { TemplateParser } from "./template-parser.ts";
+import { trimCapacity } from "./trim-capacity.ts";
 
 /** At the end of a line, the brace that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
 
-/** What was read of a block before its body. */
+/** What was parsed of a block before its body. */
 interface BlockHeader {
-  /** The items of the body that it stands in. */
+  /** The items of the body that contains the block. */
   readonly content: BodyItems;
   readonly type: string;
   readonly start: number;
   readonly typeEnd: number;
   readonly labels: string[];
   /** Where each label starts and ends. */
-  readonly places: number[];
-  /** Whether it stands in a block. */
-  readonly inBlock: boolean;
+  readonly labelOffsets: number[];
+  /** The opening brace of the block that contains it; -1 for none. */
+  readonly blockOpen: number;
 }
 
-/** Reads a configuration file. */
+/** Parses a configuration file. */
 export class ConfigParser extends TemplateParser {
-  /** Whether the block that is being read has its content on the line of its opening brace. */
+  /** Whether the current block has its content on the line of its opening brace. */
   #isOneLine = false;
-  /** Whether the block at hand began on one line and did not end there, which has been said: its brace may then stand anywhere. */
+  /** Whether the current block began on one line and did not end there, which is reported: its brace may then be anywhere. */
   #isBrokenOneLine = false;
 
   constructor(file: SourceFile, maxDepth: number) {
@@ -59,17 +62,20 @@ export class ConfigParser extends TemplateParser {
 
   // --- bodies ----------------------------------------------------------------------------------------------------------
 
-  /** Reads the whole file. */
+  /** Parses the whole file. */
   parseFile(): BodyNode {
     this.advance();
     const { start } = this;
     const content = new BodyItems();
-    this.#parseItems(content, false);
-    return new BodyNode(this.file, start, this.end, exact(content.attributes), exact(content.blocks));
+    this.#parseItems(content, -1);
+    return new BodyNode(this.file, start, this.end, trimCapacity(content.attributes), trimCapacity(content.blocks));
   }
 
-  /** Reads items up to the brace that closes the block, which is then at hand, or up to the end of the file. */
-  #parseItems(content: BodyItems, inBlock: boolean): void {
+  /**
+   * `Body = (Attribute | Block | OneLineBlock)*`, up to the brace that closes the block, which is then the current token, or to the end of the file.
+   * @param blockOpen the opening brace of the block; -1 for a file
+   */
+  #parseItems(content: BodyItems, blockOpen: number): void {
     for (;;) {
       switch (this.kind) {
         case NEWLINE:
@@ -78,19 +84,21 @@ export class ConfigParser extends TemplateParser {
         case EOF:
           return;
         case C_BRACE:
-          if (inBlock) return;
+          if (blockOpen >= 0) return;
           break;
       }
-      this.beginItem(this.start, inBlock);
-      if (this.kind === IDENT) this.#parseItem(content, inBlock);
-      else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, inBlock);
+      this.recovery.beginItem(this.start, blockOpen);
+      if (this.kind === IDENT) this.#parseItem(content, blockOpen);
+      else if (this.kind === O_QUOTE && this.#isDisplacedQuote()) this.recovery.goOnAt(this.recovery.layout.lineEnd(this.start));
+      else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, blockOpen);
+      else if (this.kind === SLASH && this.text.charCodeAt(this.end) === 0x2a /* * */) this.#skipUnclosedComment();
       else this.failHere(this.kind === C_BRACE ? messages.strayBrace : messages.itemRequired);
-      if (this.failed) this.recoverItem();
+      if (this.failed) this.recovery.recoverItem();
     }
   }
 
-  /** An attribute or a block, with its name at hand. */
-  #parseItem(content: BodyItems, inBlock: boolean): void {
+  /** An attribute or a block, with its name as the current token. */
+  #parseItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
     const name = this.name();
     this.advance();
@@ -101,66 +109,121 @@ export class ConfigParser extends TemplateParser {
       case O_QUOTE:
       case O_BRACE:
       case IDENT:
-        this.#parseBlock(content, name, start, end, inBlock);
+        this.#parseBlock(content, name, start, end, blockOpen);
         return;
     }
-    this.#parseFaultyItem(content, name, start, end, inBlock);
+    this.#parseFaultyItem(content, name, start, end, blockOpen);
   }
 
-  /** What begins like an item with a name in quotes. */
-  #parseQuotedItem(content: BodyItems, inBlock: boolean): void {
+  /** Whether the current token is a quote alone on its line, below a string that is not closed: the closing quote was moved there. */
+  #isDisplacedQuote(): boolean {
+    const { faults } = this;
+    const { layout } = this.recovery;
+    const isBelowString = faults[faults.length - 3] === QUOTED_NEWLINE && faults[faults.length - 1] === layout.lineStart(this.start);
+    return isBelowString && this.text.slice(this.end, layout.lineEnd(this.end)).trim() === "";
+  }
+
+  /** An item whose name is in quotes. */
+  #parseQuotedItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
     const name = this.parseStringLiteral();
     if (name === undefined) return;
     this.report(messages.quotedName(name), start, end);
-    // It is clear what was meant, so the rest is read in that sense.
+    // It is clear what was meant, so the rest is parsed in that sense.
     const nameEnd = this.previousEnd;
     if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, name, start, nameEnd);
     else if (this.kind === O_QUOTE || this.kind === O_BRACE || this.kind === IDENT)
-      this.#parseBlock(content, name, start, nameEnd, inBlock);
+      this.#parseBlock(content, name, start, nameEnd, blockOpen);
     else this.failed = true;
   }
 
-  /** What begins with a name and goes on like neither an attribute nor a block. */
-  #parseFaultyItem(content: BodyItems, name: string, start: number, end: number, inBlock: boolean): void {
+  /** An item that continues after its name like neither an attribute nor a block. */
+  #parseFaultyItem(content: BodyItems, name: string, start: number, end: number, blockOpen: number): void {
     const { kind } = this;
     this.failed = true;
     if (kind >= FIRST_FAULT) return;
     this.report(messages.incompleteItem(name, this.text.slice(this.start, this.end), this.found()), start, end);
+    const header: BlockHeader = { content, type: name, start, typeEnd: end, labels: [], labelOffsets: [], blockOpen };
     if (kind === COLON || kind === EQUAL_OP) {
-      // Meant for an equals sign, so the value is read as if it were one.
+      // Meant as an equals sign, so the value is parsed as if it were one.
       this.failed = false;
       this.#parseAttribute(content, name, start, end);
-    } else if (kind === NEWLINE) this.#findBraceBelow({ content, type: name, start, typeEnd: end, labels: [], places: [], inBlock });
-    else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA)
-      this.#findBraceOnLine({ content, type: name, start, typeEnd: end, labels: [], places: [], inBlock });
+    } else if (kind === NEWLINE) this.#findBraceBelow(header, end);
+    else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA) this.#findBraceOnLine(header);
   }
 
-  /** `= value` and the end of the line, with the equals sign at hand. */
-  #parseAttribute(content: BodyItems, name: string, start: number, nameEnd: number): void {
+  /** `/*` without an end, as the current token: skips the lines that can only belong to the comment. */
+  #skipUnclosedComment(): void {
+    const { layout } = this.recovery;
+    this.report(messages.unclosedComment(), this.start, this.end);
+    let line = layout.lineEnd(this.start) + 1;
+    while (line < this.length && !looksLikeItem(this.text, line + layout.indentation(line))) line = layout.lineEnd(line) + 1;
+    this.recovery.goOnAt(Math.min(line, this.length));
+  }
+
+  // --- attributes ------------------------------------------------------------------------------------------------------
+
+  /** `Attribute = Identifier "=" Expression Newline`, with the equals sign as the current token. False if its value is not valid. */
+  #parseAttribute(content: BodyItems, name: string, start: number, nameEnd: number): boolean {
     const { file, start: equalsStart, end: equalsEnd } = this;
     this.advance();
-    // A colon with an equals sign right after it is one sign in other languages.
+    // A colon with an equals sign right after it is one operator in other languages.
     if (this.kind === EQUAL && this.start === equalsEnd && this.text.charCodeAt(equalsStart) === 0x3a /* : */) this.advance();
     const { start: valueStart } = this;
+    if (this.kind === NEWLINE && this.#skipUnopenedValue(start)) {
+      const value = this.placeholder(equalsEnd, this.recovery.lastBefore(this.start));
+      this.#addAttribute(content, new AttributeNode(file, start, value.end, name, nameEnd, equalsStart, value));
+      return false;
+    }
     let expr = this.parseExpression();
     let end = this.previousEnd;
-    const isSound = !this.failed;
-    if (!isSound) {
-      this.recoverItem();
+    const isValid = !this.failed;
+    if (!isValid) {
+      this.recovery.recoverItem();
       if (end > this.previousEnd) {
         // The value swallowed what belongs to other items.
-        end = Math.max(equalsEnd, this.lastBefore(this.previousEnd));
+        end = Math.max(equalsEnd, this.recovery.lastBefore(this.previousEnd));
         expr = this.placeholder(Math.min(valueStart, end), end);
       }
     }
-    const first = content.add(new AttributeNode(file, start, end, name, nameEnd, equalsStart, expr));
-    if (first !== undefined) this.report(messages.repeatedAttribute(name, this.lineOf(first.start)), start, nameEnd);
-    if (isSound && !this.#isOneLine) this.#endLine(start, expr);
+    this.#addAttribute(content, new AttributeNode(file, start, end, name, nameEnd, equalsStart, expr));
+    if (isValid && !this.#isOneLine) this.#endLine(start, expr);
+    return isValid;
+  }
+
+  #addAttribute(content: BodyItems, attribute: AttributeNode): void {
+    const first = content.add(attribute);
+    if (first !== undefined)
+      this.report(messages.repeatedAttribute(attribute.name, this.lineOf(first.start)), attribute.start, attribute.nameEnd);
+  }
+
+  /**
+   * Where a line ends after an equals sign: if the lines below are indented deeper than the item and followed by a closing bracket at its indentation, they are a value
+   * whose opening bracket is missing. Reports that and moves past the value.
+   */
+  #skipUnopenedValue(itemStart: number): boolean {
+    const { layout } = this.recovery;
+    const below = layout.lineEnd(this.start) + 1;
+    const close = this.#isOneLine ? -1 : layout.closingBracketBelow(below, layout.indentation(itemStart));
+    if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return this.#skipFlatList(below);
+    this.report(messages.missingOpeningBracket(this.text.charAt(close)), this.start, this.end);
+    this.recovery.goOnAt(layout.lineEnd(close));
+    return true;
+  }
+
+  /** Like {@link #skipUnopenedValue} for a list whose lines are not indented: quoted elements with commas, up to a line with the bracket. */
+  #skipFlatList(below: number): boolean {
+    FLAT_LIST.lastIndex = below;
+    const [list] = FLAT_LIST.exec(this.text) ?? [];
+    if (list === undefined) return false;
+    this.report(messages.missingOpeningBracket("]"), this.start, this.end);
+    this.recovery.goOnAt(below + list.length);
+    return true;
   }
 
   /** The end of an attribute, which is that of its line. */
   #endLine(start: number, value: Expr): void {
+    if (this.kind === O_QUOTE) this.skipStrayQuote();
     if (this.kind === NEWLINE) {
       this.advance();
       return;
@@ -175,18 +238,18 @@ export class ConfigParser extends TemplateParser {
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
   }
 
-  /** Whether the token at hand is a name with an equals sign after it. */
+  /** Whether the current token is a name with an equals sign after it. */
   #startsAttribute(): boolean {
     return this.kind === IDENT && /^[ \t]*=(?![=>])/.test(this.text.slice(this.end, this.end + 20));
   }
 
   // --- blocks ----------------------------------------------------------------------------------------------------------
 
-  /** Labels and a body, with the token after the block's type at hand. */
-  #parseBlock(content: BodyItems, type: string, start: number, typeEnd: number, inBlock: boolean): void {
+  /** `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`, with the token after the type as the current one. */
+  #parseBlock(content: BodyItems, type: string, start: number, typeEnd: number, blockOpen: number): void {
     const labels: string[] = [];
-    const places: number[] = [];
-    const header: BlockHeader = { content, type, start, typeEnd, labels, places, inBlock };
+    const labelOffsets: number[] = [];
+    const header: BlockHeader = { content, type, start, typeEnd, labels, labelOffsets, blockOpen };
     for (;;) {
       const { kind, start: labelStart } = this;
       if (kind === IDENT) {
@@ -200,32 +263,65 @@ export class ConfigParser extends TemplateParser {
         }
         labels.push(label);
       } else break;
-      places.push(labelStart, this.previousEnd);
+      labelOffsets.push(labelStart, this.previousEnd);
     }
-    const { kind } = this;
+    const { kind, previousEnd } = this;
     if (kind === O_BRACE) {
       this.#parseBlockBody(header);
       return;
     }
     if (kind === EQUAL) this.failHere(messages.equalsInBlock, start);
-    else if (kind === NEWLINE) this.failHere(messages.braceOnNextLine, start);
+    else if (kind === NEWLINE) this.failHere(() => messages.braceOnNextLine(this.#isBraceBelow()), start);
     else this.failHere(messages.labelOrBraceRequired, start);
-    if (kind === NEWLINE) this.#findBraceBelow(header);
+    if (kind === NEWLINE) this.#findBraceBelow(header, previousEnd);
     else this.#findBraceOnLine(header);
   }
 
-  /** After a header that ended with its line: perhaps the brace stands on a line below. */
-  #findBraceBelow(header: BlockHeader): void {
-    this.failed = false;
-    while (this.kind === NEWLINE) this.advance();
-    if (this.kind === O_BRACE) this.#parseBlockBody(header);
+  /** Whether the first token after the current newline is a brace. */
+  #isBraceBelow(): boolean {
+    return /^\s*\{/.test(this.text.slice(this.end, this.end + 200));
   }
 
-  /** After a fault in a header: if its line ends with a brace, that opens the block's body all the same. */
+  /** After a header that ended with its line: the brace may be on a line below, or missing although a body follows. */
+  #findBraceBelow(header: BlockHeader, headerEnd: number): void {
+    this.failed = false;
+    const { layout } = this.recovery;
+    while (this.kind === NEWLINE) this.advance();
+    if (this.kind === O_BRACE) this.#parseBlockBody(header);
+    else {
+      const indent = layout.indentation(header.start);
+      const line = layout.lineStart(this.start);
+      const close = layout.closingBracketBelow(line, indent);
+      const isBody = layout.indentation(line) > indent && this.text.charCodeAt(close) === 0x7d; // }
+      if (isBody && (header.blockOpen < 0 || layout.isFirstOnLine(header.start))) this.#parseUnopenedBody(header, headerEnd);
+    }
+  }
+
+  /** A body whose opening brace is missing, as its layout tells, with its first item as the current token. */
+  #parseUnopenedBody({ content, type, start, typeEnd, labels, labelOffsets, blockOpen }: BlockHeader, headerEnd: number): void {
+    const { file, depth } = this;
+    if (!this.enter()) {
+      this.depth = depth;
+      return;
+    }
+    const body = new BodyItems();
+    this.#parseItems(body, headerEnd);
+    this.depth = depth;
+    const isClosed = this.kind === C_BRACE;
+    const { start: close, end: closeEnd } = this;
+    if (isClosed) this.advance();
+    const node = new BodyNode(file, headerEnd, isClosed ? closeEnd : close, trimCapacity(body.attributes), trimCapacity(body.blocks));
+    const end = isClosed ? closeEnd : close;
+    const block = new BlockNode(file, start, end, type, typeEnd, trimCapacity(labels), trimCapacity(labelOffsets), headerEnd, close, node);
+    content.blocks.push(block);
+    if (isClosed) this.#endBlock(start, blockOpen);
+  }
+
+  /** After an error in a header: if its line ends with a brace, that opens the block's body all the same. */
   #findBraceOnLine(header: BlockHeader): void {
     const brace = this.#braceAtEnd(this.start);
     if (brace < 0 || this.openModes > 0) return;
-    this.goOnAt(brace);
+    this.recovery.goOnAt(brace);
     this.#parseBlockBody(header);
   }
 
@@ -234,19 +330,19 @@ export class ConfigParser extends TemplateParser {
     const brace = this.#braceAtEnd(labelStart);
     if (brace < 0) return;
     header.labels.push(this.text.slice(labelStart + 1, brace).trim());
-    header.places.push(labelStart, this.lastBefore(brace));
-    this.goOnAt(brace);
+    header.labelOffsets.push(labelStart, this.recovery.lastBefore(brace));
+    this.recovery.goOnAt(brace);
     this.#parseBlockBody(header);
   }
 
-  /** Where the brace stands that ends the line of an offset, comments left out; -1 if there is none. */
+  /** The offset of the brace that ends the line of an offset, comments left out; -1 if there is none. */
   #braceAtEnd(offset: number): number {
-    const found = this.text.slice(offset, endOfLine(this.text, offset)).search(OPENING_AT_END);
+    const found = this.text.slice(offset, this.recovery.layout.lineEnd(offset)).search(OPENING_AT_END);
     return found < 0 ? -1 : offset + found;
   }
 
-  /** `{ items }` and the end of the line, with the brace at hand. */
-  #parseBlockBody({ content, type, start, typeEnd, labels, places, inBlock }: BlockHeader): void {
+  /** `"{" Newline Body "}" Newline`, or on one line `"{" (Identifier "=" Expression)? "}" Newline`, with the brace as the current token. */
+  #parseBlockBody({ content, type, start, typeEnd, labels, labelOffsets, blockOpen }: BlockHeader): void {
     const { file, start: open, end: openEnd, depth } = this;
     const wasOneLine = this.#isOneLine;
     const body = new BodyItems();
@@ -257,165 +353,146 @@ export class ConfigParser extends TemplateParser {
     this.#isOneLine = false;
     this.advance();
     const isOneLine = this.kind !== NEWLINE && this.kind !== C_BRACE && this.kind !== EOF;
-    const isSound = !isOneLine || this.#parseOneLine(body);
+    const isValid = !isOneLine || this.#parseOneLine(body, open);
     const wasBrokenOneLine = this.#isBrokenOneLine;
-    this.#isBrokenOneLine = !isSound;
-    this.#parseItems(body, true);
+    this.#isBrokenOneLine = !isValid;
+    this.#parseItems(body, open);
     this.#isBrokenOneLine = wasBrokenOneLine;
     this.depth = depth;
     let { start: close, end: closeEnd } = this;
-    let isClosed = this.kind === C_BRACE && !this.misclosed?.has(open);
+    let isClosed = this.kind === C_BRACE && !this.recovery.misclosed?.has(open);
     if (!isClosed && this.#reopen(body, start, open, openEnd, isOneLine)) {
       isClosed = true;
       ({ start: close, end: closeEnd } = this);
     }
     if (isClosed) this.advance();
-    else close = closeEnd = this.#closeUnclosed(body, start, open, openEnd, isOneLine, isSound);
-    // As in the reference, the body of a block on one line is its attribute.
+    else close = closeEnd = this.#closeUnclosed(body, start, open, openEnd, isOneLine, isValid);
+    // Like the reference, the body of a block on one line has the range of its attribute.
     const [only] = body.attributes;
-    const isCompact = isOneLine && isSound && only !== undefined;
-    const node = new BodyNode(
-      file,
-      isCompact ? only.start : open,
-      isCompact ? only.end : closeEnd,
-      exact(body.attributes),
-      exact(body.blocks),
+    const isCompact = isOneLine && isValid && only !== undefined;
+    const bodyStart = isCompact ? only.start : open;
+    const bodyEnd = isCompact ? only.end : closeEnd;
+    const node = new BodyNode(file, bodyStart, bodyEnd, trimCapacity(body.attributes), trimCapacity(body.blocks));
+    content.blocks.push(
+      new BlockNode(file, start, closeEnd, type, typeEnd, trimCapacity(labels), trimCapacity(labelOffsets), open, close, node),
     );
-    content.blocks.push(new BlockNode(file, start, closeEnd, type, typeEnd, exact(labels), exact(places), open, close, node));
     this.#isOneLine = wasOneLine;
-    if (isClosed) this.#endBlock(start, inBlock);
+    if (isClosed) this.#endBlock(start, blockOpen);
   }
 
   /**
    * The content of a block that begins on the line of its opening brace, which is a single attribute. The closing brace, or a
    * newline if there is one against the rules, is then at hand. False if there was a fault.
    */
-  #parseOneLine(content: BodyItems): boolean {
+  #parseOneLine(content: BodyItems, open: number): boolean {
     this.#isOneLine = true;
-    let isSound = true;
+    let isValid = true;
     while (this.kind !== C_BRACE && this.kind !== NEWLINE && this.kind !== EOF) {
       const { start, end } = this;
-      this.beginItem(start, true);
+      this.recovery.beginItem(start, open);
       if (this.kind !== IDENT) {
-        if (isSound) this.failHere(messages.itemRequired);
+        if (isValid) this.failHere(messages.itemRequired);
         this.failed = true;
       } else {
         const name = this.name();
         this.advance();
         const { kind } = this;
-        if (kind === EQUAL) this.#parseAttribute(content, name, start, end);
-        else if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
-          if (isSound) this.report(messages.blockInOneLineBlock(name), start, this.end);
-          isSound = false;
-          this.#parseBlock(content, name, start, end, true);
-        } else this.#parseFaultyItem(content, name, start, end, true);
+        if (kind === EQUAL) {
+          if (!this.#parseAttribute(content, name, start, end) && this.recovery.layout.isFirstOnLine(this.start)) {
+            isValid = false;
+            break;
+          }
+        } else if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
+          if (isValid) this.report(messages.blockInOneLineBlock(name), start, this.end);
+          isValid = false;
+          this.#parseBlock(content, name, start, end, open);
+        } else this.#parseFaultyItem(content, name, start, end, open);
       }
       if (this.failed) {
-        this.recoverItem();
-        isSound = false;
+        this.recovery.recoverItem();
+        isValid = false;
         break;
       }
       const after: number = this.kind;
       if (after === C_BRACE || after === EOF) break;
-      if (isSound) this.failHere((found) => messages.oneLineBlockEnd(after === NEWLINE, after === COMMA, found));
-      isSound = this.failed = false;
+      if (isValid) this.failHere((found) => messages.oneLineBlockEnd(after === NEWLINE, after === COMMA, found));
+      isValid = this.failed = false;
       if (after === COMMA) this.advance();
       else if (after !== NEWLINE && !this.#startsAttribute()) {
-        this.beginItem(this.start, true);
-        this.recoverItem();
+        this.recovery.beginItem(this.start, open);
+        this.recovery.recoverItem();
         break;
       }
     }
     this.#isOneLine = false;
-    return isSound;
+    return isValid;
   }
 
   /**
-   * In a block that is not closed: if the brace that seems to be meant for it closes something within it, by the layout, reads that again as what is
-   * not closed. True if the block is then closed; its brace is at hand.
+   * In a block that is not closed: if the brace that seems to be meant for it closes something within it, by the layout, parses that again as what is not closed.
+   * @returns whether the block is then closed; its brace is the current token
    */
   #reopen(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean): boolean {
+    const { recovery } = this;
     for (;;) {
-      const intended = findBlockEnd(this.file, start, openEnd, isOneLine);
+      const intended = recovery.blockEnd(start, openEnd, isOneLine);
       if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
       const item = body.lastEndingAt(intended.end);
-      const culprit = item && this.#misclosedIn(item);
-      const brace = culprit && (culprit.kind === "Block" ? culprit.openBraceStart : lastObject(culprit.expr)?.start);
-      if (item === undefined || brace === undefined || this.misclosed?.has(brace) || !this.goBackTo(item.start)) return false;
-      this.misclosed ??= new Map();
-      this.misclosed.set(brace, this.misclosed.get(open) ?? open);
+      const brace = item && misclosedBrace(item, this.text, recovery.layout);
+      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace) || !recovery.goBackTo(item.start)) return false;
+      recovery.misclosed ??= new Map();
+      recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
       body.cutAt(item.start);
-      this.isCutOff = false;
-      this.#parseItems(body, true);
+      recovery.isCutOff = false;
+      this.#parseItems(body, open);
       if (this.kind !== C_BRACE) continue;
-      this.misclosed.delete(open);
+      recovery.misclosed.delete(open);
       return true;
     }
   }
 
   /**
-   * At the end of the file within a block: gives the offset at which the block ends. If the layout tells where it was meant to, reading goes on there.
+   * At the end of the file within a block: reports the block and determines where it ends. If the layout tells where it was meant to end, the parser continues there.
+   * @returns the end of the block
    */
-  #closeUnclosed(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean, isSound: boolean): number {
-    const intended = findBlockEnd(this.file, start, openEnd, isOneLine);
+  #closeUnclosed(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean, isValid: boolean): number {
+    const { recovery } = this;
+    const intended = recovery.blockEnd(start, openEnd, isOneLine);
     let end = this.start;
-    if (intended !== undefined && body.canBeCutAt(intended.end) && this.goBackTo(intended.next)) {
+    if (intended !== undefined && body.canBeCutAt(intended.end) && recovery.goBackTo(intended.next)) {
       body.cutAt(intended.end);
       end = intended.end;
     }
-    // Of blocks that the end of the text cuts off, the innermost speaks for all.
-    if (isSound && !(intended === undefined && this.isCutOff)) {
-      const outer = this.misclosed?.get(open);
+    // Of blocks that the end of the file cuts off, only the innermost is reported.
+    if (isValid && !(intended === undefined && recovery.isCutOff)) {
+      const outer = recovery.misclosed?.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
-      // The reference points at the block that lacks its brace in the end, which is the outer one.
+      // Like the reference, point at the block that lacks its brace in the end, which is the outer one.
       if (outer === undefined) this.report(messages.unclosedBlock(line, undefined), open, openEnd, start);
       else this.report(messages.unclosedBlock(line, this.lineOf(start)), outer, outer + 1, outer, open);
     }
-    this.isCutOff = intended === undefined;
+    recovery.isCutOff = intended === undefined;
     return end;
   }
 
-  /** The innermost item that ends with a brace on a line that is indented less than the item: the brace was probably meant for what is around it. */
-  #misclosed(body: BodyItems | BodyNode): AttributeNode | BlockNode | undefined {
-    const [block, attribute] = [body.blocks.at(-1), body.attributes.at(-1)];
-    const last = block !== undefined && (attribute === undefined || block.start > attribute.start) ? block : attribute;
-    return last && this.#misclosedIn(last);
-  }
-
-  /** The same in an item, which is to be misclosed itself. */
-  #misclosedIn(item: AttributeNode | BlockNode): AttributeNode | BlockNode | undefined {
-    if (!this.#isMisclosed(item)) return undefined;
-    return (item.kind === "Block" ? this.#misclosed(item.body) : undefined) ?? item;
-  }
-
-  /** Whether an item ends with a brace on a line that is indented less than the item. */
-  #isMisclosed({ start, end }: AttributeNode | BlockNode): boolean {
-    const lineStart = this.text.lastIndexOf("\n", end - 1) + 1;
-    const indent = indentation(this.text, lineStart);
-    return (
-      this.text.charCodeAt(end - 1) === 0x7d /* } */ &&
-      lineStart + indent === end - 1 &&
-      indent < indentation(this.text, this.text.lastIndexOf("\n", start) + 1)
-    );
-  }
-
   /** The end of a block, which is that of its line. */
-  #endBlock(start: number, inBlock: boolean): void {
+  #endBlock(start: number, blockOpen: number): void {
     if (this.kind === NEWLINE) {
       this.advance();
       return;
     }
     if (this.kind === EOF || (this.kind === C_BRACE && this.#isOneLine)) return;
-    this.beginItem(this.start, inBlock);
+    this.recovery.beginItem(this.start, blockOpen);
     this.failHere(messages.newlineAfterBlock, start);
-    // Where another item or the end of a block around follows on the line, there is nothing else wrong.
-    if (this.kind === IDENT || (this.kind === C_BRACE && inBlock)) this.failed = false;
+    // If another item or the end of the block around follows on the line, nothing else is wrong.
+    if (this.#startsItem() || (this.kind === C_BRACE && blockOpen >= 0)) this.failed = false;
+  }
+
+  /** Whether the current token seems to start an item. */
+  #startsItem(): boolean {
+    return this.#startsAttribute() || (this.kind === IDENT && looksLikeBlock(this.text, this.start));
   }
 }
 
-/** The object that an expression ends with. */
-function lastObject(expr: Expr): Expr | undefined {
-  let last: Expr | undefined = expr;
-  while (last !== undefined && last.kind !== "ObjectConsExpr") last = last.children.findLast(({ end }) => end === expr.end);
-  return last;
-}
+/** Elements of a list in quotes, one on each line, and the line with the closing bracket. */
+const FLAT_LIST = /(?:[ \t]*"[^"\n]*"[ \t]*,?[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*\](?=[ \t]*(?:#.*|\/\/.*)?\r?$)/my;

@@ -38,13 +38,13 @@ import {
   QUESTION,
   STAR,
 } from "../scanner/kinds.ts";
-import { BracketParser } from "./bracket-parser.ts";
-import { exact } from "./exact.ts";
+import { CompoundParser } from "./compound-parser.ts";
 import { bindingLevels, operatorSymbols } from "./operators.ts";
+import { trimCapacity } from "./trim-capacity.ts";
 
 const NULL = nullVal(dynamic);
 
-export abstract class ExpressionParser extends BracketParser {
+export abstract class ExpressionParser extends CompoundParser {
   /** Reads a quoted string or a heredoc, whose opening token is at hand. */
   protected abstract parseTemplateTerm(): Expr;
 
@@ -183,6 +183,11 @@ export abstract class ExpressionParser extends BracketParser {
     const digits = text.slice(start, end);
     const content = parseNumber(digits);
     if (content !== undefined) return new Value(number, content);
+    if (this.isStrayQuote(end) && this.openModes === 0) {
+      this.noteReportedQuote(end);
+      this.report(messages.missingOpeningQuote(digits), start, end);
+      return unknownVal(number);
+    }
     const isTooLarge = /^\d+(?:\.\d+)?[eE]/.test(digits) && !/[.eE].*\..*|[eE].*[eE]/.test(digits);
     this.report(messages.invalidNumber(digits, isTooLarge), start, end);
     return unknownVal(number);
@@ -254,8 +259,8 @@ export abstract class ExpressionParser extends BracketParser {
   /** An operand with the steps that follow it. */
   #withSteps(start: number, source: Expr | undefined, steps: readonly TraversalStep[]): Expr {
     const end = steps[steps.length - 1]?.end ?? 0;
-    if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, exact(steps));
-    return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, exact(steps));
+    if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, trimCapacity(steps));
+    return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, trimCapacity(steps));
   }
 
   /** The key of an index, with the closing bracket then at hand; undefined if that cannot be found. */
@@ -263,15 +268,18 @@ export abstract class ExpressionParser extends BracketParser {
     const { depth } = this;
     const key = this.enter() ? this.parseExpression() : undefined;
     this.depth = depth;
+    if (!this.failed && this.kind === O_QUOTE) this.skipStrayQuote();
     if (!this.failed && this.kind !== C_BRACK) this.#failUnclosedIndex(open);
-    return this.failed && !this.resume(open, true) ? undefined : (key ?? this.placeholder(open, this.end));
+    return this.failed && !this.recovery.resume(open, true) ? undefined : (key ?? this.placeholder(open, this.end));
   }
 
   /** Fails at the token at hand, where an index should be closed. The reference points at the bracket that it finds instead. */
   #failUnclosedIndex(open: number): void {
     const found = this.found();
-    const message = this.isClosed(open) ? messages.closingBracketRequired(found) : messages.unclosedBefore("[", this.lineOf(open), found);
-    const [start, end] = this.nextClosingBracket();
+    const message = this.recovery.isClosed(open)
+      ? messages.closingBracketRequired(found)
+      : messages.unclosedBefore("[", this.lineOf(open), found);
+    const [start, end] = this.recovery.nextClosingBracket();
     if (this.kind >= FIRST_FAULT) this.failed = true;
     else this.fail(message, start, end, open, this.start);
   }
@@ -305,7 +313,7 @@ export abstract class ExpressionParser extends BracketParser {
       else this.fail(messages.attributeNameRequired(this.found()), starStart, starEnd, start);
     }
     const end = steps[steps.length - 1]?.end ?? starEnd;
-    const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, exact(steps));
+    const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, trimCapacity(steps));
     return new SplatExpr(file, start, end, source, each, item, dot, starEnd);
   }
 
@@ -315,7 +323,7 @@ export abstract class ExpressionParser extends BracketParser {
     this.advance();
     if (this.kind !== C_BRACK) {
       this.#failUnclosedIndex(open);
-      if (!this.resume(open, true)) return source;
+      if (!this.recovery.resume(open, true)) return source;
     }
     const close = this.end;
     this.advance();

@@ -33,7 +33,6 @@ import {
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
 import { ExpressionParser } from "./expression-parser.ts";
-import { nearMarker } from "./extent.ts";
 import { readEscapes, unescapeSequences } from "./string-literal.ts";
 import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
@@ -213,7 +212,7 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   #unclosedHeredoc(open: number, openEnd: number): Message {
-    const near = nearMarker(this.text, { start: open, end: openEnd });
+    const near = this.recovery.markers.similarTo(open, openEnd);
     const nearLine = near < 0 ? undefined : this.lineOf(near);
     return messages.unclosedHeredoc(this.text.slice(open, openEnd).trimEnd(), this.lineOf(open), nearLine);
   }
@@ -228,7 +227,7 @@ export abstract class TemplateParser extends ExpressionParser {
    * @param modes how many modes were open in the template around it
    */
   #skipSequence(start: number, modes: number): boolean {
-    if (!this.hasEnd(start)) return false;
+    if (!this.recovery.hasEnd(start)) return false;
     while (this.openModes > modes && this.kind !== EOF) this.scan();
     this.failed = this.kind !== TEMPLATE_SEQ_END;
     return !this.failed;
@@ -248,7 +247,7 @@ export abstract class TemplateParser extends ExpressionParser {
         // The quote was meant to end the string that the interpolation is in, so what the token says of it is beside the point.
         this.explain(message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
-      else if (this.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
+      else if (this.recovery.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
       else this.failHere((found) => messages.unclosedBefore("${", this.lineOf(start), found), start);
     }
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };

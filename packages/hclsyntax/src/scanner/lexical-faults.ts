@@ -3,15 +3,15 @@ import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLi
 import { APOSTROPHE, BACKTICK, BAD_UTF8, BITWISE_AND, BITWISE_NOT, BITWISE_OR, BITWISE_XOR, QUOTED_NEWLINE, SEMICOLON } from "./kinds.ts";
 
 /** How many operators that the language lacks are reported for one source. */
-const MOST_OPERATORS = 4;
+const MAX_REPORTED_OPERATORS = 4;
 /** How many pairs of quotes of one wrong kind are reported for one source. */
-const MOST_QUOTES = 2;
+const MAX_REPORTED_QUOTES = 2;
 
 /** The second one of a pair of typographic quotes; some languages have it as the first one too. */
 const CLOSING_QUOTE = /[\u2019\u201d\u00bb\u203a]/;
 
 /** How many faults are reported for one source. A file with more of them is no configuration. */
-export const MOST_DIAGNOSTICS = 1000;
+export const MAX_DIAGNOSTICS = 1000;
 
 /** A fault of one token. */
 export interface LexicalFault {
@@ -43,7 +43,7 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
       case BITWISE_OR:
       case BITWISE_NOT:
       case BITWISE_XOR:
-        if (operators++ < MOST_OPERATORS) message = bitwiseOperator(file.text.slice(start, end));
+        if (operators++ < MAX_REPORTED_OPERATORS) message = bitwiseOperator(file.text.slice(start, end));
         break;
       case APOSTROPHE:
         if (isFirstOfPair(apostrophes++)) message = unsupportedQuote("'");
@@ -69,11 +69,11 @@ export function lexicalFaults(file: SourceFile, faults: readonly number[]): read
     }
     if (message === undefined) continue;
     found.push({ start, diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }) });
-    if (found.length === MOST_DIAGNOSTICS) break;
+    if (found.length === MAX_DIAGNOSTICS) break;
   }
   return found;
 }
 
 function isFirstOfPair(seen: number): boolean {
-  return seen % 2 === 0 && seen < 2 * MOST_QUOTES;
+  return seen % 2 === 0 && seen < 2 * MAX_REPORTED_QUOTES;
 }

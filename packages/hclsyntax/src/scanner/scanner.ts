@@ -58,6 +58,21 @@ function isExcluded(code: number): boolean {
   return code === 0x200c || code === 0x200d || code === 0x30fb || code === 0xff65;
 }
 
+/**
+ * Facts about a source that scanning to its end has shown. Recovery scans parts of a broken source again; thanks to these it does not look for the same missing end
+ * over and over.
+ */
+export class ScanFacts {
+  /** The offset from which on no comment ends. */
+  noCommentEnd: number = Number.POSITIVE_INFINITY;
+  /** For each marker, the offset after which no heredoc with it ends. */
+  readonly unendedHeredocs: Map<string, number> = new Map();
+
+  noteUnendedHeredoc(marker: string, start: number): void {
+    this.unendedHeredocs.set(marker, Math.min(start, this.unendedHeredocs.get(marker) ?? start));
+  }
+}
+
 /** Produces the tokens of a source; see the head of this file. */
 export class Scanner {
   readonly file: SourceFile;
@@ -87,16 +102,20 @@ export class Scanner {
   #atLineStart = false;
   /** Whether a string ends at the end of its line although it is not closed. The reference goes on to the next quote, wherever that is. */
   readonly #endsStringsAtNewlines: boolean;
-  /** An offset from which on no comment ends: there `/*` need not be looked after again and again. */
-  #noCommentEnd: number;
+  /** Known ends of constructs, shared by the scanners of one source. */
+  readonly facts: ScanFacts;
+  /** Whether the heredoc that was just opened is known to have no end. */
+  #isUnendedHeredoc = false;
+  /** Where the heredoc starts that was opened last. */
+  #heredocStart = 0;
 
-  constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines: boolean) {
+  constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines: boolean, facts: ScanFacts = new ScanFacts()) {
     this.file = file;
+    this.facts = facts;
     this.text = file.text;
     this.length = file.text.length;
     this.#mode = mode === "template" ? BARE : MAIN;
     this.#endsStringsAtNewlines = endsStringsAtNewlines;
-    this.#noCommentEnd = this.length;
     // A byte order mark before the text says nothing.
     if (this.length > 0 && this.text.charCodeAt(0) === 0xfeff) this.end = 1;
   }
@@ -114,6 +133,7 @@ export class Scanner {
     this.#braces = 0;
     this.#sequenceBraces.length = 0;
     this.#markers.length = 0;
+    this.#isUnendedHeredoc = false;
   }
 
   /** Reads the next token. At the end that is EOF, again and again. */
@@ -310,10 +330,10 @@ export class Scanner {
   }
 
   #scanInlineComment(i: number): boolean {
-    if (i >= this.#noCommentEnd) return false;
+    if (i >= this.facts.noCommentEnd) return false;
     const close = this.text.indexOf("*/", i + 2);
     if (close < 0) {
-      this.#noCommentEnd = i;
+      this.facts.noCommentEnd = i;
       return false;
     }
     this.#token(COMMENT, i, close + 2);
@@ -349,7 +369,10 @@ export class Scanner {
     const markerEnd = this.#endOfIdent(markerStart + (text.codePointAt(markerStart)! > 0xffff ? 2 : 1));
     const newline = text.charCodeAt(markerEnd) === 0x0d ? markerEnd + 1 : markerEnd;
     if (text.charCodeAt(newline) !== 0x0a) return false;
-    this.#markers.push(text.slice(markerStart, markerEnd));
+    const marker = text.slice(markerStart, markerEnd);
+    this.#markers.push(marker);
+    this.#heredocStart = i;
+    this.#isUnendedHeredoc = i > (this.facts.unendedHeredocs.get(marker) ?? this.length);
     this.#atLineStart = true;
     this.#push(HEREDOC);
     this.#token(O_HEREDOC, i, newline + 1);
@@ -453,6 +476,10 @@ export class Scanner {
     const { text, length } = this;
     const start = this.end;
     let i = start;
+    if (this.#isUnendedHeredoc) {
+      this.#token(EOF, length, length);
+      return;
+    }
     for (; i < length; i++) {
       const c = text.charCodeAt(i);
       if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
@@ -479,7 +506,10 @@ export class Scanner {
     }
     this.#atLineStart = false;
     if (i > start) this.#wideToken(STRING_LIT, start, i);
-    else this.#token(EOF, length, length);
+    else {
+      if (this.#mode === HEREDOC) this.facts.noteUnendedHeredoc(this.#markers[this.#markers.length - 1]!, this.#heredocStart);
+      this.#token(EOF, length, length);
+    }
   }
 
   /** Whether a line of a heredoc is its end marker, perhaps with white space around it. */

@@ -1,10 +1,10 @@
 const nothing: readonly never[] = [];
 
 /**
- * The same elements in an array that has room for no more. One that grew by `push` has room for 17 more, and a tree has so many short ones that a fifth of its
+ * Copies an array to one without spare capacity. One that grew by `push` has room for 17 more, and a tree has so many short ones that a fifth of its
  * memory would be that room. Literals are made faster than copies, and most arrays are as short as this.
  */
-export function exact<T>(elements: readonly T[]): readonly T[] {
+export function trimCapacity<T>(elements: readonly T[]): readonly T[] {
   switch (elements.length) {
     case 0:
       return nothing;

@@ -32,9 +32,10 @@ import {
   MINUS,
   NEWLINE,
   O_PAREN,
+  O_QUOTE,
 } from "../scanner/kinds.ts";
-import { exact } from "./exact.ts";
-import { TokenReader } from "./token-reader.ts";
+import { ParserBase } from "./parser-base.ts";
+import { trimCapacity } from "./trim-capacity.ts";
 
 /** What a `for` goes through, and under which names. */
 interface ForHead {
@@ -53,7 +54,7 @@ interface ForParts extends ForHead {
   readonly group: boolean;
 }
 
-export abstract class BracketParser extends TokenReader {
+export abstract class CompoundParser extends ParserBase {
   /** Reads any expression. */
   protected abstract parseExpression(): Expr;
 
@@ -64,7 +65,7 @@ export abstract class BracketParser extends TokenReader {
 
   /** Stands for a construct whose opening token, at an offset, is never closed. */
   protected partial(open: number): Expr {
-    return this.placeholder(open, this.partialEnd(open));
+    return this.placeholder(open, this.recovery.partialEnd(open));
   }
 
   /** `( expression )` */
@@ -74,7 +75,7 @@ export abstract class BracketParser extends TokenReader {
     this.advance();
     const expression = this.parseExpression();
     if (!this.failed && this.kind !== C_PAREN) this.failUnclosed(start, messages.closingParenthesisRequired);
-    const isClosed = !this.failed || this.resume(start, true);
+    const isClosed = !this.failed || this.recovery.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
     this.advance();
@@ -86,7 +87,7 @@ export abstract class BracketParser extends TokenReader {
    * open, rather than what would be expected here.
    */
   protected failUnclosed(open: number, otherwise: (found: string) => Message): void {
-    const isClosed = this.isClosed(open);
+    const isClosed = this.recovery.isClosed(open);
     const opening = this.text.charAt(open);
     this.failHere(isClosed ? otherwise : (found) => messages.unclosedBefore(opening, this.lineOf(open), found), open);
   }
@@ -135,12 +136,12 @@ export abstract class BracketParser extends TokenReader {
     );
     this.newlines = newlines;
     if (!isClosed) {
-      const end = this.partialEnd(open);
+      const end = this.recovery.partialEnd(open);
       return new FunctionCallExpr(file, start, end, name, nameEnd, within(args, end), false, open, end);
     }
     const { start: close, end } = this;
     this.advance();
-    return new FunctionCallExpr(file, start, end, name, nameEnd, exact(args), expandFinal, open, close);
+    return new FunctionCallExpr(file, start, end, name, nameEnd, trimCapacity(args), expandFinal, open, close);
   }
 
   // --- elements --------------------------------------------------------------------------------------------------------
@@ -168,20 +169,26 @@ export abstract class BracketParser extends TokenReader {
       if (this.kind === close) return true;
       read();
       if (!this.failed) {
+        if (this.kind === O_QUOTE) this.skipStrayQuote();
         if (this.kind === close) return true;
         if (this.kind === COMMA || this.kind === NEWLINE) {
           this.advance();
           continue;
         }
         if (this.kind === EOF) this.fail(unclosed(), start, open + 1);
-        else if (isSeparated) this.failUnclosed(open, unseparated);
+        else if (isSeparated && !this.#isConsequence()) this.failUnclosed(open, unseparated);
         else this.failed = true;
         isSeparated = false;
         if (this.#startsElement(open)) continue;
       }
-      if (!this.resume(open, false)) return false;
+      if (!this.recovery.resume(open, false)) return false;
       if (this.kind === COMMA) this.advance();
     }
+  }
+
+  /** Whether the current token is a stray closing bracket in an item that has an error already, probably because its opening bracket is missing there. */
+  #isConsequence(): boolean {
+    return this.kind >= C_BRACE && this.kind <= C_PAREN && this.recovery.hasErrorInItem;
   }
 
   /**
@@ -189,7 +196,7 @@ export abstract class BracketParser extends TokenReader {
    * separator were there, and the missing one is reported once for all elements.
    */
   #startsElement(open: number): boolean {
-    if (!startsExpression(this.kind) || !this.isClosed(open) || !/\n\s*$/.test(this.text.slice(this.previousEnd, this.start))) return false;
+    if (!startsExpression(this.kind) || !this.recovery.isClosed(open) || !this.recovery.layout.isFirstOnLine(this.start)) return false;
     this.failed = false;
     return true;
   }
@@ -216,11 +223,11 @@ export abstract class BracketParser extends TokenReader {
     );
     this.newlines = newlines;
     if (!isClosed) {
-      const end = this.partialEnd(start);
+      const end = this.recovery.partialEnd(start);
       return new TupleConsExpr(file, start, end, within(exprs, end));
     }
     this.advance();
-    return new TupleConsExpr(file, start, this.previousEnd, exact(exprs));
+    return new TupleConsExpr(file, start, this.previousEnd, trimCapacity(exprs));
   }
 
   /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
@@ -229,7 +236,7 @@ export abstract class BracketParser extends TokenReader {
     this.newlines = true;
     this.advance();
     while (this.kind === NEWLINE) this.advance();
-    if (this.misclosed?.has(start)) {
+    if (this.recovery.misclosed?.has(start)) {
       this.fail(unclosedObject(), start, start + 1);
       this.newlines = newlines;
       return this.partial(start);
@@ -243,12 +250,12 @@ export abstract class BracketParser extends TokenReader {
     const isClosed = this.#readElements(start, start, C_BRACE, readItem, unclosedObject, messages.itemSeparatorRequired);
     this.newlines = newlines;
     if (!isClosed) {
-      const end = this.partialEnd(start);
+      const end = this.recovery.partialEnd(start);
       const whole = items.filter(({ valueExpr }) => valueExpr.end <= end);
       return new ObjectConsExpr(file, start, end, whole);
     }
     this.advance();
-    return new ObjectConsExpr(file, start, this.previousEnd, exact(items));
+    return new ObjectConsExpr(file, start, this.previousEnd, trimCapacity(items));
   }
 
   /** `key = value` in an object; undefined if there is no key. */
@@ -256,6 +263,7 @@ export abstract class BracketParser extends TokenReader {
     const { file, kind, start } = this;
     const wrapped = this.parseExpression();
     if (this.failed) return undefined;
+    if (this.kind === O_QUOTE) this.skipStrayQuote();
     const keyExpr = new ObjectConsKeyExpr(file, start, this.previousEnd, wrapped, kind === O_PAREN);
     if (this.kind !== EQUAL && this.kind !== COLON) {
       if (this.kind === EOF) this.fail(unclosedObject(), objectStart, objectStart + 1);
@@ -281,7 +289,7 @@ export abstract class BracketParser extends TokenReader {
     } else if (!this.failed && isObject && parts !== undefined && parts.keyExpr === undefined) {
       this.report(messages.forKeyRequired(), parts.valStart, parts.valEnd, start);
     }
-    const isClosed = !this.failed || this.resume(start, true);
+    const isClosed = !this.failed || this.recovery.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
     const closeStart = this.start;

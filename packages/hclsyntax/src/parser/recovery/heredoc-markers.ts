@@ -1,0 +1,99 @@
+/**
+ * The lines of a source that may end a heredoc. Indexed in one pass on first use, so that many unclosed heredocs take no longer than one.
+ */
+import type { Layout } from "./layout.ts";
+
+/** A line that starts with an identifier: the identifier, and whether the line holds nothing else. */
+const NAMED_LINE = /^[ \t]*([\p{ID_Start}_][\p{ID_Continue}-]*)(?:([ \t\r]*)$|)/gmu;
+
+/** A marker as most people write them. */
+const CAPITALS = /^[A-Z_]{2,}$/;
+
+/** All offsets are in ascending order. */
+interface MarkerIndex {
+  /** The starts of the lines that hold a marker alone, by marker. */
+  readonly exact: ReadonlyMap<string, readonly number[]>;
+  /** The ends of the identifiers that start a line, by the identifier in lower case. */
+  readonly similar: ReadonlyMap<string, readonly number[]>;
+  /** The ends of lone words in capitals. */
+  readonly capitals: readonly number[];
+  /** The starts of `<<`. */
+  readonly openings: readonly number[];
+}
+
+export class HeredocMarkers {
+  readonly #text: string;
+  readonly #layout: Layout;
+  #index: MarkerIndex | undefined = undefined;
+
+  constructor(text: string, layout: Layout) {
+    this.#text = text;
+    this.#layout = layout;
+  }
+
+  /** The end of the first line at or after the line start `from` that holds a marker alone; -1 if there is none. */
+  endOfNext(marker: string, from: number): number {
+    const start = firstFrom(this.#indexed.exact.get(marker), from);
+    return start < 0 ? -1 : this.#layout.lineEnd(start);
+  }
+
+  /**
+   * The end of what may be meant as the end marker of a heredoc that has none: the marker with more after it on its line, or in other letter case; failing
+   * that, another lone word in capitals. -1 if there is nothing like that.
+   * @param open where the opening token starts
+   * @param openEnd the offset after the opening token
+   */
+  similarTo(open: number, openEnd: number): number {
+    const { similar, capitals, openings } = this.#indexed;
+    const marker = markerOf(this.#text, open, openEnd);
+    const found = firstFrom(similar.get(marker.toLowerCase()), openEnd);
+    if (found >= 0 || /[a-z]/.test(marker)) return found;
+    const other = firstFrom(capitals, openEnd);
+    const opening = firstFrom(openings, openEnd);
+    // A word after another opening token is probably the marker of that one.
+    return other >= 0 && opening >= 0 && opening < other ? -1 : other;
+  }
+
+  get #indexed(): MarkerIndex {
+    if (this.#index !== undefined) return this.#index;
+    const text = this.#text;
+    const exact = new Map<string, number[]>();
+    const similar = new Map<string, number[]>();
+    const capitals: number[] = [];
+    for (const match of text.matchAll(NAMED_LINE)) {
+      const [whole, name, rest] = match as unknown as readonly [string, string, string | undefined];
+      const end = match.index + whole.length - (rest?.length ?? 0);
+      if (rest !== undefined) add(exact, name, match.index);
+      add(similar, name.toLowerCase(), end);
+      if (rest !== undefined && CAPITALS.test(name)) capitals.push(end);
+    }
+    const openings: number[] = [];
+    for (let at = text.indexOf("<<"); at >= 0; at = text.indexOf("<<", at + 2)) openings.push(at);
+    this.#index = { exact, similar, capitals, openings };
+    return this.#index;
+  }
+}
+
+/** The end marker that the opening token of a heredoc names. */
+export function markerOf(text: string, open: number, openEnd: number): string {
+  return text.slice(text.charCodeAt(open + 2) === 0x2d /* - */ ? open + 3 : open + 2, openEnd).trim();
+}
+
+function add(map: Map<string, number[]>, key: string, offset: number): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [offset]);
+  else known.push(offset);
+}
+
+/** The first of ascending offsets that is not less than a limit; -1 if there is none. */
+function firstFrom(offsets: readonly number[] | undefined, from: number): number {
+  if (offsets === undefined) return -1;
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offsets[middle]! < from) low = middle + 1;
+    else high = middle;
+  }
+  return offsets[low] ?? -1;
+}

@@ -1,0 +1,92 @@
+/** The lines of a source and their indentation. Found in one pass on first use, which is after the first syntax error. */
+export class Layout {
+  readonly #text: string;
+  /** The offset at which each line starts. */
+  #lineStarts: readonly number[] | undefined = undefined;
+  /** The last answer of {@link dedentedLine} for each indentation: asking line by line takes linear time. */
+  readonly #dedented = new Map<number, { readonly from: number; readonly line: number }>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The offset at which the line of an offset starts. A newline belongs to the line that it ends. */
+  lineStart(offset: number): number {
+    return this.#starts[this.#lineOf(offset)]!;
+  }
+
+  /** The offset of the newline that ends the line of an offset, or the end of the text. */
+  lineEnd(offset: number): number {
+    const next = this.#starts[this.#lineOf(offset) + 1];
+    return next === undefined ? this.#text.length : next - 1;
+  }
+
+  /** The number of spaces and tabs that the line of an offset starts with. */
+  indentation(offset: number): number {
+    return indentationAt(this.#text, this.lineStart(offset));
+  }
+
+  /** Whether nothing but spaces and tabs precedes an offset on its line. */
+  isFirstOnLine(offset: number): boolean {
+    const lineStart = this.lineStart(offset);
+    return lineStart + indentationAt(this.#text, lineStart) >= offset;
+  }
+
+  /** Whether nothing but white space, closing brackets, a comma or a comment follows an offset on its line. */
+  endsLine(offset: number): boolean {
+    let i = offset;
+    while (this.#text.charCodeAt(i) === 0x20 || this.#text.charCodeAt(i) === 0x09) i++;
+    return i >= this.#text.length || "\r\n})],#/".includes(this.#text.charAt(i));
+  }
+
+  /** The start of the first line at or after the line start `from` that is not blank and is indented at most so far; the end of the text if there is none. */
+  dedentedLine(from: number, indent: number): number {
+    const known = this.#dedented.get(indent);
+    if (known !== undefined && known.from <= from && from <= known.line) return known.line;
+    let line = from;
+    for (; line < this.#text.length; line = this.lineEnd(line) + 1) {
+      const lineIndent = indentationAt(this.#text, line);
+      const first = this.#text.charCodeAt(line + lineIndent);
+      if (lineIndent <= indent && first !== 0x0a && first !== 0x0d) break;
+    }
+    line = Math.min(line, this.#text.length);
+    this.#dedented.set(indent, { from, line });
+    return line;
+  }
+
+  /**
+   * The offset of a closing bracket that starts a line at just an indentation, below lines that are indented deeper; -1 if there is none.
+   * @param from the start of the first of the deeper lines
+   */
+  closingBracketBelow(from: number, indent: number): number {
+    const at = this.dedentedLine(from, indent) + indent;
+    return this.indentation(at) === indent && at < this.#text.length && "})]".includes(this.#text.charAt(at)) ? at : -1;
+  }
+
+  get #starts(): readonly number[] {
+    if (this.#lineStarts !== undefined) return this.#lineStarts;
+    const starts = [0];
+    for (let newline = this.#text.indexOf("\n"); newline >= 0; newline = this.#text.indexOf("\n", newline + 1)) starts.push(newline + 1);
+    this.#lineStarts = starts;
+    return starts;
+  }
+
+  #lineOf(offset: number): number {
+    const starts = this.#starts;
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+/** The number of spaces and tabs at the start of a line. */
+function indentationAt(text: string, lineStart: number): number {
+  let i = lineStart;
+  while (text.charCodeAt(i) === 0x20 || text.charCodeAt(i) === 0x09) i++;
+  return i - lineStart;
+}
