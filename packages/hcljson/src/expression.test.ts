@@ -1,4 +1,4 @@
-import { dynamic, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
+import { Budget, type BudgetLimits, dynamic, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, formatTraversal } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parseExpression } from "./index.ts";
@@ -62,6 +62,32 @@ describe("JSON values as expressions", () => {
       "a.b",
       "c[0]",
       "d",
+    ]);
+  });
+
+  it("draw from the budget of their context, and report once that it is spent", () => {
+    const limited = (text: string, limits: BudgetLimits): readonly string[] => {
+      const { diagnostics } = read(text).value(new EvalContext({ variables: {}, functions: {}, budget: new Budget(limits) }));
+      return diagnostics.map(({ code, subject }) => `${code} ${text.slice(subject!.start.offset, subject!.end.offset)}`);
+    };
+    expect(limited("[1, [2, 3], 4]", { elements: 5 })).toEqual([]);
+    expect(limited("[1, [2, 3], 4]", { elements: 4 })).toEqual(["evaluation-limit ["]);
+    expect(limited('{"a": 1, "b": {"c": 2}}', { elements: 3 })).toEqual([]);
+    expect(limited('{"a": 1, "b": {"c": 2}}', { elements: 2 })).toEqual(["evaluation-limit {"]);
+    expect(limited('["${1}", "x"]', { steps: 4 })).toEqual(['evaluation-limit "${1}"']);
+    // The limit inside a template ends the evaluation of what is around it.
+    const loop = '"${[for a in [1, 2, 3] : [for b in [1, 2, 3] : a]]}"';
+    expect(limited(`[${loop}, ${loop}, "\${nope}"]`, { elements: 10 }).map((line) => line.split(" ")[0])).toEqual(["evaluation-limit"]);
+  });
+
+  it("share the budget of the context between evaluations", () => {
+    const budget = new Budget({ elements: 5 });
+    const scope = new EvalContext({ variables: {}, budget });
+    expect(read("[1, 2, 3]").value(scope).diagnostics).toEqual([]);
+    expect(budget.remaining.elements).toBe(2);
+    const { diagnostics } = read("[1, 2, 3]").value(scope);
+    expect(diagnostics.map(({ code, params, detail }) => [code, params, detail])).toEqual([
+      ["evaluation-limit", { resource: "elements", limit: 5 }, "Evaluation was stopped here: the evaluation creates more than 5 elements."],
     ]);
   });
 

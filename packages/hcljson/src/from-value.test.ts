@@ -84,11 +84,11 @@ describe("what a YAML parser has read", () => {
   });
 
   test.each<[string, RegExp, string]>([
-    ["when: [2026-01-01]", /no dates: give its text/, ".when[0]"],
-    ["a: !!set {b, c}", /no sets: give an array/, ".a"],
+    ["when: [2026-01-01]", /no dates: use a string/, ".when[0]"],
+    ["a: !!set {b, c}", /no sets: use an array/, ".a"],
     ["a: {b: .inf}", /no number Infinity/, ".a.b"],
-    ["a: !!binary aGk=", /objects of other classes/, ".a"],
-    ["a: &a {b: [*a]}", /holds itself/, ".a.b[0]"],
+    ["a: !!binary aGk=", /an instance of another class/, ".a"],
+    ["a: &a {b: [*a]}", /contains itself/, ".a.b[0]"],
   ])("is refused where it has what JSON has not: %s", (source, message, path) => {
     const value: unknown = parseYaml(source, { schema: "yaml-1.1" });
     expect(() => bodyFromValue(value)).toThrow(message);
@@ -127,7 +127,7 @@ describe("is refused with a typed error", () => {
   for (let i = 0; i < 300; i++) sharedDeep = [sharedDeep];
 
   test.each<[string, unknown, RegExp]>([
-    ["what holds itself", loop, /holds itself/],
+    ["what contains itself", loop, /contains itself/],
     ["what grows without bound when its references are followed", laughs, /stands for more than 1000000 parts/],
     ["what is nested too deeply", deep, /500 deep/],
     ["what is nested too deeply in one of the places where it stands", [level, sharedDeep], /500 deep/],
@@ -135,7 +135,7 @@ describe("is refused with a typed error", () => {
     ["a hole in an array", new Array(1), /no value for undefined/],
     ["a function", [() => 1], /no value for a function/],
     ["NaN", [Number.NaN], /no number NaN/],
-    ["an object of a class", { at: /x/ }, /only plain objects/],
+    ["an object of a class", { at: /x/ }, /expected a plain object/],
     ["a Map with keys that are no strings", new Map([[1, 1]]), /keys of a Map/],
   ])("%s", (_, value, message) => {
     expect(() => bodyFromValue(value)).toThrow(CtyError);

@@ -1,69 +1,78 @@
 /**
- * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML parser. What such a value no longer
- * has is lost: the order of properties whose names are whole numbers, repeated names, digits of numbers beyond a double, and all places.
+ * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML parser. Such values have lost the order of
+ * properties whose names are whole numbers, repeated names, digits of numbers beyond a double, and all positions.
  */
 import { CtyError, numberContent, numberVal, type Path } from "@hcl-ts/cty";
-import type { Body, Expression } from "@hcl-ts/hcl";
+import { type Body, type Expression, withinStack } from "@hcl-ts/hcl";
 import { JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
 import { MAX_DEPTH } from "./parser/json-parser.ts";
 import { PlacelessSource } from "./placeless-source.ts";
 
-/** What is known of where a value comes from. */
+/** The origin of a value. */
 export interface ValueOrigin {
-  /** What ranges name the source; all of them are its start. */
+  /** The name that ranges carry. All of them are at its start. */
   readonly filename?: string | undefined;
 }
 
 /**
- * How many parts (values and names) a value may seem to have, counted as often as they can be reached, before it matters how many there
- * really are: a few objects of a YAML file that refer to one another can stand for more than any memory holds. The largest real configurations
- * have some ten thousand.
+ * The number of parts (values and names), each counted as often as it can be reached, up to which values are not checked for repetition. A few
+ * objects of a YAML file that refer to each other can stand for more parts than fit into memory. The largest real configurations have some
+ * ten thousand.
  */
 const MANY_PARTS = 1_000_000;
-/** How many times as many parts as there really are a large value may seem to have. */
+/** The maximum ratio of parts that can be reached to parts that exist, for a large value. */
 const MAX_REPETITION = 10;
 
 /**
- * A body from an object (a Map counts as one, and keeps the order of its keys), or from an array of objects. All its ranges are the start of the
- * file, those inside templates too. The value is read at once: what is done to it later does not count.
- * @throws CtyError, with the path, for anything in the value that JSON does not have (undefined, NaN, a Date, a function, an object of a class …), if it holds
- * itself, is nested deeper than {@link MAX_DEPTH}, or stands for
- * more than a million parts by referring to the same few again and again
+ * Makes a body from an object (a Map counts as one and keeps the order of its keys), or from an array of objects. All its ranges are at the start
+ * of the file, those inside templates too. The value is copied: later changes to it have no effect.
+ *
+ * @throws CtyError, with the path, for anything that JSON does not have (undefined, NaN, a Date, a function, an instance of a class …), for a
+ * value that contains itself, is nested deeper than {@link MAX_DEPTH} or than the stack allows, or stands for more than a million parts by
+ * referring to the same few again and again
  */
 export function bodyFromValue(value: unknown, origin: ValueOrigin = {}): Body {
   return new JsonBody(toNode(value, origin));
 }
 
-/** An expression from any JSON value. @throws CtyError as {@link bodyFromValue} */
+/** Makes an expression from any JSON value. @throws CtyError as {@link bodyFromValue} */
 export function expressionFromValue(value: unknown, origin: ValueOrigin = {}): Expression {
   return new JsonExpression(toNode(value, origin));
 }
 
 function toNode(value: unknown, { filename = "" }: ValueOrigin): JsonNode {
-  return new NodeBuilder(new PlacelessSource(filename, "")).buildAll(value);
+  return withinStack(
+    MAX_DEPTH,
+    (maxDepth) => new NodeBuilder(new PlacelessSource(filename, ""), maxDepth).buildAll(value),
+    () => {
+      throw tooDeep(0, []);
+    },
+  );
 }
 
-/** What was made of a value. */
+/** The node made of a value. */
 interface Built {
   readonly node: JsonNode;
   readonly parts: number;
-  /** How many levels are in it. */
+  /** The number of levels in it. */
   readonly depth: number;
 }
 
 class NodeBuilder {
   readonly #file: PlacelessSource;
-  /** What was made of each object; undefined while it is being made. */
+  readonly #maxDepth: number;
+  /** The node of each object that was visited; undefined while it is being made. */
   readonly #built = new Map<object, Built | undefined>();
-  /** The names and indices that lead to what is being made. */
+  /** The names and indices that lead to the current part. */
   readonly #steps: (string | number)[] = [];
-  /** How many parts were looked at, each as often as something refers to it directly. */
+  /** The number of parts visited, each as often as something refers to it directly. */
   #made = 0;
 
-  constructor(file: PlacelessSource) {
+  constructor(file: PlacelessSource, maxDepth: number) {
     this.#file = file;
+    this.#maxDepth = maxDepth;
   }
 
   buildAll(value: unknown): JsonNode {
@@ -99,23 +108,24 @@ class NodeBuilder {
   }
 
   #error(message: string): CtyError {
-    const path: Path = this.#steps.map((step) =>
-      typeof step === "string" ? { kind: "attr", name: step } : { kind: "index", key: numberVal(step) },
-    );
-    return new CtyError(message, path);
+    return new CtyError(message, this.#path());
   }
 
-  /** An object that may be reached in several ways; it is made once. */
+  #path(): Path {
+    return this.#steps.map((step) => (typeof step === "string" ? { kind: "attr", name: step } : { kind: "index", key: numberVal(step) }));
+  }
+
+  /** Builds an object, once however often it is referred to. */
   #buildShared(value: object): Built {
     let built = this.#built.get(value);
     if (built === undefined) {
-      if (this.#built.has(value)) throw this.#error("the value holds itself, which JSON cannot");
-      if (this.#steps.length >= MAX_DEPTH) throw this.#tooDeep();
+      if (this.#built.has(value)) throw this.#error("the value contains itself, which JSON cannot express");
+      if (this.#steps.length >= this.#maxDepth) throw tooDeep(this.#maxDepth, this.#path());
       this.#built.set(value, undefined);
       built = Array.isArray(value) ? this.#buildArray(value) : this.#buildObject(value);
       this.#built.set(value, built);
     }
-    if (this.#steps.length + built.depth > MAX_DEPTH) throw this.#tooDeep();
+    if (this.#steps.length + built.depth > this.#maxDepth) throw tooDeep(this.#maxDepth, this.#path());
     return built;
   }
 
@@ -132,7 +142,7 @@ class NodeBuilder {
     const properties: Property[] = [];
     for (const [name, property] of entries) {
       if (typeof name !== "string")
-        throw this.#error(`the keys of a Map have to be strings, and one is ${name === null ? "null" : `a ${typeof name}`}`);
+        throw this.#error(`the keys of a Map must be strings, not ${name === null ? "null" : `a ${typeof name}`}`);
       properties.push({ name: this.#string(name), value: this.#buildPart(name, property, sum) });
     }
     return { node: new ObjectNode(this.#file, 0, 0, properties, 0), parts: sum.parts, depth: sum.depth + 1 };
@@ -150,17 +160,17 @@ class NodeBuilder {
     if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)];
     const prototype: unknown = Object.getPrototypeOf(value);
     if (prototype === null || prototype === Object.prototype) return Object.entries(value);
-    if (value instanceof Date) throw this.#error("JSON has no dates: give its text, from toISOString()");
-    if (value instanceof Set) throw this.#error("JSON has no sets: give an array");
-    throw this.#error("only plain objects, arrays and Maps can be read, not objects of other classes");
-  }
-
-  #tooDeep(): CtyError {
-    return this.#error(`objects and arrays can be nested ${MAX_DEPTH} deep, and this value goes deeper`);
+    if (value instanceof Date) throw this.#error("JSON has no dates: use a string, from toISOString()");
+    if (value instanceof Set) throw this.#error("JSON has no sets: use an array");
+    throw this.#error("expected a plain object, an array or a Map, not an instance of another class");
   }
 }
 
-/** How many parts there are in an object or array, and how deep they go. */
+function tooDeep(maxDepth: number, path: Path): CtyError {
+  return new CtyError(`objects and arrays can be nested ${maxDepth} deep, and this value goes deeper`, path);
+}
+
+/** Counts the parts of an object or array, and their depth. */
 class PartsOf {
   parts: number;
   depth = 0;

@@ -1,5 +1,5 @@
 /** What holds for every text and every value. */
-import { getAttr, type Value } from "@hcl-ts/cty";
+import { CtyError, getAttr, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, EvalContext, type SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -175,6 +175,17 @@ describe("a stack that the calling program has nearly used up", () => {
     const { expression } = parseExpression(text, "t.json");
     const evaluated = deepInTheStack(() => expression.value())!.result;
     expect(evaluated.diagnostics.map(({ code }) => code)).toEqual(["evaluation-too-deep"]);
+    expect(deepInTheStack(() => expression.variables())!.result).toEqual([]);
+    const value: unknown = JSON.parse(text);
+    const built = deepInTheStack(() => {
+      try {
+        return expressionFromValue(value);
+      } catch (error) {
+        if (error instanceof CtyError) return error.message;
+        throw error;
+      }
+    })!.result;
+    expect(built).toContain("and this value goes deeper");
   });
 });
 

@@ -1,0 +1,36 @@
+import { SourceFile } from "@hcl-ts/hcl";
+import type { StringNode } from "./json-node.ts";
+import { PlacelessSource } from "./placeless-source.ts";
+
+/**
+ * The content of a string as a source of its own. As in the reference implementation, its lines, columns and bytes count as if nothing were
+ * escaped; offsets are those in the file.
+ *
+ * @param origin what columns count from: the opening quote, or the character after it
+ */
+export function embeddedSource(node: StringNode, origin: "quote" | "content"): SourceFile {
+  const { file, start, text, raw } = node;
+  if (file instanceof PlacelessSource) return new PlacelessSource(file.filename, text);
+  const quote = file.position(start);
+  const skipped = origin === "quote" ? 0 : 1;
+  const base = { line: quote.line, column: quote.column + skipped, byte: quote.byte + skipped, offset: quote.offset + 1 };
+  return new SourceFile(file.filename, text, base, raw === text ? undefined : escapedOffsets(raw, start + 1));
+}
+
+/** A function that maps offsets in the decoded text to offsets in the file. It continues from the last query where it can. */
+function escapedOffsets(raw: string, start: number): (offset: number) => number {
+  let decoded = 0;
+  let at = 0;
+  return (offset) => {
+    if (offset < decoded) {
+      decoded = 0;
+      at = 0;
+    }
+    for (; decoded < offset && at < raw.length; decoded++) {
+      if (raw[at] !== "\\") at++;
+      else if (raw[at + 1] === "u" && /^[0-9a-fA-F]{4}$/.test(raw.slice(at + 2, at + 6))) at += 6;
+      else at += 2;
+    }
+    return start + Math.min(at, raw.length);
+  };
+}

@@ -1,0 +1,188 @@
+/** The evaluation of JSON values. Strings are templates of the native syntax where there is a context. JSON syntax, "Expressions". */
+import {
+  Budget,
+  BudgetError,
+  dynamic,
+  dynamicVal,
+  False,
+  isValue,
+  mergeMarks,
+  nullVal,
+  number,
+  objectVal,
+  string,
+  stringVal,
+  True,
+  tryConvert,
+  tupleVal,
+  Unknown,
+  Value,
+} from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type Evaluated, type Expression, errorDiagnostic, hasErrors, type Message } from "@hcl-ts/hcl";
+import { parseTemplate } from "@hcl-ts/hclsyntax";
+import { embeddedSource } from "./embedded-source.ts";
+import type { ArrayNode, JsonNode, ObjectNode, Property, StringNode } from "./json-node.ts";
+import { propertyRange, rangeOf, startRangeOf } from "./json-node.ts";
+import { evaluationLimit, invalidKey, nullKey, repeatedProperty } from "./messages-body.ts";
+
+/** The code of the diagnostic for a spent budget, in every syntax. */
+const LIMIT = "evaluation-limit";
+
+/**
+ * Evaluates a value. Without a context, strings are literal.
+ *
+ * @param expressionOf makes the expression of a node, for diagnostics
+ */
+export function evaluateNode(node: JsonNode, ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression): Evaluated {
+  const evaluation = new JsonEvaluation(ctx, expressionOf);
+  return { value: evaluation.run(node), diagnostics: evaluation.diagnostics };
+}
+
+/** One evaluation: its scope, the diagnostics found so far, and the budget that it draws from. */
+class JsonEvaluation {
+  readonly diagnostics: Diagnostic[] = [];
+  /** Has a budget, if there is a scope at all. */
+  readonly #scope: EvalContext | undefined;
+  readonly #budget: Budget;
+  readonly #expressionOf: (node: JsonNode) => Expression;
+
+  constructor(ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression) {
+    this.#expressionOf = expressionOf;
+    this.#budget = ctx?.budget ?? new Budget();
+    this.#scope = ctx === undefined || ctx.budget === this.#budget ? ctx : ctx.child({ budget: this.#budget });
+  }
+
+  run(node: JsonNode): Value {
+    try {
+      return this.#evaluate(node);
+    } catch (error) {
+      if (error instanceof Stopped) return dynamicVal;
+      throw error;
+    }
+  }
+
+  #evaluate(node: JsonNode): Value {
+    switch (node.kind) {
+      case "string":
+        return this.#evaluateString(node);
+      case "number":
+        return new Value(number, node.number);
+      case "keyword":
+        return node.keyword === null ? nullVal(dynamic) : node.keyword ? True : False;
+      case "array":
+        return this.#evaluateArray(node);
+      case "object":
+        return this.#evaluateObject(node);
+      case "invalid":
+        // The parser has reported it.
+        return dynamicVal;
+    }
+  }
+
+  #evaluateString(node: StringNode): Value {
+    const { text } = node;
+    const scope = this.#scope;
+    // Without a brace there is no template sequence.
+    if (scope === undefined || !text.includes("{")) return stringVal(text);
+    // The template is parsed anew each time.
+    this.#spend(() => this.#budget.spendSteps(text.length), node);
+    const { expression, diagnostics } = parseTemplate(embeddedSource(node, "content"));
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+    return hasErrors(diagnostics) ? dynamicVal : this.#evaluateTemplate(expression, scope);
+  }
+
+  #evaluateTemplate(expression: Expression, scope: EvalContext): Value {
+    const { value, diagnostics } = expression.value(scope);
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+    if (diagnostics.some(({ code }) => code === LIMIT)) throw new Stopped();
+    return value;
+  }
+
+  #evaluateArray(node: ArrayNode): Value {
+    const values: Value[] = [];
+    const elements = node.walk();
+    for (let element = elements.next(); element !== undefined; element = elements.next()) {
+      this.#spend(() => this.#budget.spendElements(1), node);
+      values.push(this.#evaluate(element));
+    }
+    return tupleVal(values) as Value;
+  }
+
+  #evaluateObject(node: ObjectNode): Value {
+    const attributes = new Map<string, Value>();
+    const names = new FirstNames(attributes);
+    let marks: Value["marks"];
+    let isKnown = true;
+    const properties = node.walk();
+    for (let property = properties.next(); property !== undefined; property = properties.next()) {
+      this.#spend(() => this.#budget.spendElements(1), node);
+      const { name, value } = property;
+      const key = this.#evaluateString(name);
+      const content = this.#evaluate(value);
+      if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
+      const converted = key.type === string ? key : tryConvert(key, string);
+      if (!isValue(converted)) this.#reportKey(invalidKey({ reason: converted.reason }), property);
+      else if (converted.content === null) this.#reportKey(nullKey(), property);
+      else if (converted.content instanceof Unknown) isKnown = false;
+      else {
+        const text = converted.content as string;
+        if (attributes.has(text)) {
+          // A marked name must not be shown.
+          const shown = key.marks === undefined ? text : name.text;
+          this.#reportKey(repeatedProperty({ name: shown, firstLine: name.file.position(names.offsetOf(text)).line }), property);
+        } else {
+          attributes.set(text, content);
+          names.add(name.start);
+        }
+      }
+    }
+    const result: Value = isKnown ? objectVal(attributes) : dynamicVal;
+    return marks === undefined ? result : new Value(result.type, result.content, marks);
+  }
+
+  #reportKey(message: Message, property: Property): void {
+    const { name, value } = property;
+    const expression = this.#expressionOf(value);
+    this.diagnostics.push(
+      errorDiagnostic(message, { subject: rangeOf(name), context: propertyRange(property), expression, evalContext: this.#scope }),
+    );
+  }
+
+  /** Draws from the budget for a node. Where it is spent, that is reported and the evaluation stops. */
+  #spend(draw: () => void, node: JsonNode): void {
+    try {
+      draw();
+    } catch (error) {
+      if (!(error instanceof BudgetError)) throw error;
+      const { resource, limit, message: reason } = error;
+      const place = { subject: startRangeOf(node), expression: this.#expressionOf(node), evalContext: this.#scope, extra: error };
+      this.diagnostics.push(errorDiagnostic(evaluationLimit({ resource, limit, reason }), place));
+      throw new Stopped();
+    }
+  }
+}
+
+/** Thrown to end an evaluation whose budget is spent, which has been reported. */
+class Stopped extends Error {}
+
+/** The offsets of the first property of each name, which are found by name only after an error. */
+class FirstNames {
+  readonly #names: Iterator<string>;
+  readonly #offsets: number[] = [];
+  readonly #byName = new Map<string, number>();
+
+  /** @param attributes the attributes by name, to which one is added with each offset */
+  constructor(attributes: ReadonlyMap<string, Value>) {
+    this.#names = attributes.keys();
+  }
+
+  add(offset: number): void {
+    this.#offsets.push(offset);
+  }
+
+  offsetOf(name: string): number {
+    // The iterator of a Map continues with entries that were added meanwhile.
+    while (this.#byName.size < this.#offsets.length) this.#byName.set(this.#names.next().value, this.#offsets[this.#byName.size]!);
+    return this.#byName.get(name)!;
+  }
+}
