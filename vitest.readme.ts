@@ -3,6 +3,7 @@
  * ends in `// → result` has to give what follows (as JSON; a bigint as `1n`), and one that ends in `// throws message` has to throw that.
  */
 /// <reference path="./vitest.raw.d.ts" />
+import { transformSync } from "esbuild";
 import { describe, expect, test } from "vitest";
 
 /**
@@ -45,7 +46,8 @@ function run(example: string, modules: Readonly<Record<string, unknown>>): void 
       return `${kind === "→" ? "gives" : "throws"}(() => (${expression}), ${JSON.stringify(expected)});`;
     })
     .join("\n");
-  new Function("modules", "gives", "throws", code)(modules, gives, throws);
+  const { code: javascript } = transformSync(code, { loader: "ts" });
+  new Function("modules", "gives", "throws", javascript)(modules, gives, throws);
 }
 
 function gives(compute: () => unknown, expected: string): void {

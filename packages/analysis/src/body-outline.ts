@@ -84,12 +84,13 @@ function* inDynamicBlock(block: Block, outline: BodyOutline | undefined, bound: 
   yield* inBody(remain, undefined, true, bound);
 }
 
-function outlineOf(outline: BodyOutline | undefined, type: string): BodyOutline | undefined {
+/** Returns what an outline says of the bodies of a type of blocks. */
+export function outlineOf(outline: BodyOutline | undefined, type: string): BodyOutline | undefined {
   return outline?.blocks?.find((block) => block.type === type)?.body;
 }
 
-/** All attributes and blocks of a body. */
-function contentOf(
+/** Returns all attributes and blocks of a body, as far as its syntax or the outline tells them apart. */
+export function contentOf(
   body: Body,
   outline: BodyOutline | undefined,
   dynamic: boolean,

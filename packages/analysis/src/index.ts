@@ -15,3 +15,5 @@ export { functions, references } from "./references.ts";
 export { applyEdits, type Renaming, renameReferences, type TextEdit } from "./rename.ts";
 export { unwrapExpression, unwrapExpressionUntil } from "./unwrap.ts";
 export type { AnalysisCode, AnalysisMessage } from "./codes.ts";
+export { constantBool, constantNumber, constantString, constantStrings, constantValue } from "./constant.ts";
+export { type BlockVisit, type WalkBlocksOptions, walkBlocks } from "./walk-blocks.ts";

@@ -1,33 +1,132 @@
-import { type ToNative, type Type, toNative, unmarkDeep } from "@hcl-ts/cty";
-import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
-import { decode as decodeBody, type Spec } from "@hcl-ts/hcldec";
-import { parse } from "./parse.ts";
-import { contextOf, type Scope } from "./scope.ts";
+import {
+  formatPath,
+  type NoNative,
+  type ToNative,
+  type ToNativeOptions,
+  type Type,
+  tryToNative,
+  unmarkDeep,
+  type Value,
+  walk,
+} from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, hasErrors, orderDiagnostics, type SourceFile } from "@hcl-ts/hcl";
+import { decode as decodeBody, partialDecode as partialDecodeBody, type Spec } from "@hcl-ts/hcldec";
+import { checkFilename, checkOptions, checkSource, checkSpec } from "./check-arguments.ts";
+import { largeNumber, tooManyParts, unknownResult } from "./messages.ts";
+import { type ParseResult, parse } from "./parse.ts";
+import { rangeOfPath } from "./range-of-path.ts";
+import { contextOf, SCOPE_OPTIONS, type Scope } from "./scope.ts";
 
-/** {@link Scope}, and a name for the source. */
-export interface DecodeOptions extends Scope {
-  /** What diagnostics name the source; one that ends in .json is read in the JSON syntax. */
+/** {@link Scope}, a name for the source, and how numbers are read. */
+export interface DecodeOptions extends Scope, ToNativeOptions {
+  /** The name of the source in diagnostics; one that ends in .json is read in the JSON syntax. Not used for a source that is parsed already. */
   readonly filename?: string | undefined;
 }
 
-/** The decoded configuration as JavaScript's own values, undefined if there are errors, and everything that is wrong. */
-export interface Decoded<T> {
+/** The decoded configuration as JavaScript values, and everything that is wrong. */
+export interface NativeDecodeResult<T> {
+  /** The decoded configuration; undefined if there are errors. */
   readonly value: T | undefined;
+  /** The text that was read, for `formatDiagnostics`. */
+  readonly source: SourceFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** {@link NativeDecodeResult}, and what the specification did not read. */
+export interface NativePartialDecodeResult<T> extends NativeDecodeResult<T> {
+  /** Everything that the specification did not read, to be decoded by another one. */
+  readonly remain: ParseResult;
+}
+
+/** A configuration file: its text, its bytes, or what {@link parse} returned for it. */
+export type DecodeSource = string | Uint8Array | ParseResult;
+
+const OPTIONS: readonly string[] = [...SCOPE_OPTIONS, "filename", "largeNumbers"];
+
 /**
- * Reads a configuration file and decodes it by a specification, whose static type the result has.
- * @throws CtyError for a variable that cannot become a value, and where the result is not wholly known, which takes an unknown variable
+ * Reads a configuration file and decodes it by a specification, whose static type the result has. Nothing in the file makes this throw:
+ * a value that JavaScript cannot hold exactly or that is unknown is a diagnostic, too. Marks are taken off.
+ *
+ * @param source the file; one that is parsed already keeps the diagnostics of parsing
+ * @param spec what the file may hold
+ * @throws CtyError for a mistake of the calling program: no specification, a variable that cannot become a value, an unknown option
  * @example
  * const spec = hcldec.objectSpec({ name: hcldec.attrSpec("name", cty.string, { required: true }) });
  * const { value, diagnostics } = decode('name = upper("web")', spec);
  * value?.name; // "WEB"
  */
-export function decode<T extends Type>(source: string | Uint8Array, spec: Spec<T>, options: DecodeOptions = {}): Decoded<ToNative<T>> {
-  const { body, diagnostics } = parse(source, options.filename);
+export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, options: DecodeOptions = {}): NativeDecodeResult<ToNative<T>> {
+  const { parsed, ctx } = prepare(source, spec, options, "decode");
+  const { body, source: file, diagnostics } = parsed;
+  if (hasErrors(diagnostics)) return { value: undefined, source: file, diagnostics };
+  const decoded = decodeBody(body, spec, ctx);
+  return { source: file, ...nativeResult(parsed, spec, decoded.value, [...diagnostics, ...decoded.diagnostics], options) };
+}
+
+/**
+ * Like {@link decode}, for the part of a file that the specification reads: what it does not read is no error, and is in `remain`.
+ *
+ * @example
+ * const { value, remain } = partialDecode(text, header);
+ * const { value: rest } = decode(remain, specFor(value.version));
+ */
+export function partialDecode<T extends Type>(
+  source: DecodeSource,
+  spec: Spec<T>,
+  options: DecodeOptions = {},
+): NativePartialDecodeResult<ToNative<T>> {
+  const { parsed, ctx } = prepare(source, spec, options, "partialDecode");
+  const { body, source: file, diagnostics } = parsed;
+  const { value, remain, diagnostics: found } = partialDecodeBody(body, spec, ctx);
+  // After an error of syntax, what is wrong with the content may be wrong only because of that.
+  const all = hasErrors(diagnostics) ? diagnostics : [...diagnostics, ...found];
+  return { source: file, remain: { body: remain, source: file, diagnostics: [] }, ...nativeResult(parsed, spec, value, all, options) };
+}
+
+function prepare(source: DecodeSource, spec: Spec, options: DecodeOptions, caller: string) {
+  const isParsed = typeof source === "object" && source !== null && "body" in source && "diagnostics" in source;
+  if (!isParsed) checkSource(source, caller);
+  checkSpec(spec, caller);
+  checkOptions(options, OPTIONS, caller);
+  checkFilename(options.filename, caller);
+  return { parsed: isParsed ? source : parse(source, options.filename), ctx: contextOf(options, caller) };
+}
+
+function nativeResult<T extends Type>(
+  { body }: ParseResult,
+  spec: Spec<T>,
+  value: Value<T>,
+  diagnostics: readonly Diagnostic[],
+  options: ToNativeOptions,
+): { readonly value: ToNative<T> | undefined; readonly diagnostics: readonly Diagnostic[] } {
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const decoded = decodeBody(body, spec, contextOf(options));
-  const all = [...diagnostics, ...decoded.diagnostics];
-  return { value: hasErrors(all) ? undefined : toNative(unmarkDeep(decoded.value).value), diagnostics: all };
+  const plain = unmarkDeep(value).value;
+  const result = tryToNative(plain, options);
+  if (result.ok) return { value: result.value, diagnostics };
+  const problems: Diagnostic[] = [];
+  reportProblems(plain, options, ({ problem, path, reason }) => {
+    const where = formatPath(path);
+    const message =
+      problem === "unknown" ? unknownResult(where) : problem === "large-number" ? largeNumber(where) : tooManyParts(where, reason);
+    problems.push(errorDiagnostic(message, { subject: rangeOfPath(body, spec, path) }));
+  });
+  return { value: undefined, diagnostics: [...diagnostics, ...orderDiagnostics(problems)] };
+}
+
+/** This many values without a native form are reported. */
+const MAX_PROBLEMS = 20;
+
+/** Reports the parts of a value that have no native form. */
+function reportProblems(value: Value, options: ToNativeOptions, report: (problem: NoNative) => void): void {
+  let count = 0;
+  walk(value, (path, part) => {
+    if (count >= MAX_PROBLEMS) return false;
+    const result = tryToNative(part, options);
+    if (result.ok) return false;
+    const isInside = result.path.length > 0 && result.problem !== "too-large";
+    if (isInside) return true;
+    count++;
+    report({ ...result, path });
+    return false;
+  });
 }

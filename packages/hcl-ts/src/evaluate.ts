@@ -1,30 +1,37 @@
-import type { Value } from "@hcl-ts/cty";
-import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
+import { type Diagnostic, type Evaluated, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
-import { contextOf, type Scope } from "./scope.ts";
+import { checkFilename, checkOptions, checkSource } from "./check-arguments.ts";
+import { contextOf, SCOPE_OPTIONS, type Scope } from "./scope.ts";
 
 /** {@link Scope}, and a name for the source. */
 export interface EvaluateOptions extends Scope {
-  /** What diagnostics name the source; "expression" if left out. */
+  /** The name of the source in diagnostics; "expression" if left out. */
   readonly filename?: string | undefined;
 }
 
-/** The value of an expression, unknown where there was an error, and everything that is wrong. */
-export interface EvaluationResult {
-  readonly value: Value;
+/** The value of an expression, a cty value and unknown where there was an error, and everything that is wrong. */
+export interface EvaluateResult extends Evaluated {
+  /** The text, for `formatDiagnostics`. */
+  readonly source: SourceFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
  * Evaluates an expression of the native syntax.
- * @throws CtyError for a variable that cannot become a value
+ *
+ * @throws CtyError for a mistake of the calling program: a variable that cannot become a value, an option that does not exist
  * @example
  * const { value } = evaluate("[for z in zones : upper(z)]", { variables: { zones: ["a", "b"] } });
  * cty.toNative(value); // ["A", "B"]
  */
-export function evaluate(source: string, options: EvaluateOptions = {}): EvaluationResult {
-  const ctx = contextOf(options);
-  const { expression, diagnostics } = parseExpression(source, options.filename ?? "expression");
-  const evaluated = expression.value(hasErrors(diagnostics) ? undefined : ctx);
-  return { value: evaluated.value, diagnostics: hasErrors(diagnostics) ? diagnostics : [...diagnostics, ...evaluated.diagnostics] };
+export function evaluate(source: string | Uint8Array, options: EvaluateOptions = {}): EvaluateResult {
+  checkSource(source, "evaluate");
+  checkOptions(options, [...SCOPE_OPTIONS, "filename"], "evaluate");
+  checkFilename(options.filename, "evaluate");
+  const ctx = contextOf(options, "evaluate");
+  const file = new SourceFile(options.filename ?? "expression", source);
+  const { expression, diagnostics } = parseExpression(file);
+  const isBroken = hasErrors(diagnostics);
+  const evaluated = expression.value(isBroken ? undefined : ctx);
+  return { value: evaluated.value, source: file, diagnostics: isBroken ? diagnostics : [...diagnostics, ...evaluated.diagnostics] };
 }

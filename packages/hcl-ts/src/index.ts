@@ -17,7 +17,16 @@ export * as hcldec from "@hcl-ts/hcldec";
 export * as hcljson from "@hcl-ts/hcljson";
 export * as hclwrite from "@hcl-ts/hclwrite";
 export * as hclsyntax from "@hcl-ts/hclsyntax";
-export { type DecodeOptions, type Decoded, decode } from "./decode.ts";
-export { type EvaluateOptions, type EvaluationResult, evaluate } from "./evaluate.ts";
-export { type Parsed, parse } from "./parse.ts";
-export type { Scope } from "./scope.ts";
+export {
+  type DecodeOptions,
+  type DecodeSource,
+  decode,
+  type NativeDecodeResult,
+  type NativePartialDecodeResult,
+  partialDecode,
+} from "./decode.ts";
+export type { HclTsCode, HclTsMessage } from "./codes.ts";
+export { type EvaluateOptions, type EvaluateResult, evaluate } from "./evaluate.ts";
+export { type NativeFunction, nativeFunction } from "./native-function.ts";
+export { type ParseResult, parse } from "./parse.ts";
+export { type FunctionTable, OnlyFunctions, only, type Scope, standardScope } from "./scope.ts";

@@ -1,21 +1,96 @@
-import { type Func, fromNative } from "@hcl-ts/cty";
+import { Budget, type BudgetLimits, CtyError, type Func, fromNative, type Value } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
-import { EvalContext } from "@hcl-ts/hcl";
+import { EvalContext, type Names, quote } from "@hcl-ts/hcl";
+import { describe } from "./check-arguments.ts";
+import { type NativeFunction, nativeFunction } from "./native-function.ts";
 
-/** What expressions can use. */
-export interface Scope {
-  /** Values by name: JavaScript's own, or values of cty. */
-  readonly variables?: Readonly<Record<string, unknown>> | undefined;
-  /** Functions by name; all standard ones, `try` and `can` if left out. */
-  readonly functions?: ReadonlyMap<string, Func> | Readonly<Record<string, Func>> | undefined;
+/** Functions by name: those of `cty` or JavaScript's own (see {@link nativeFunction}). A namespaced one is named `ns::name`. */
+export type FunctionTable = Names<Func | NativeFunction>;
+
+/** The only functions that expressions can call; made by {@link only}. */
+export class OnlyFunctions {
+  readonly functions: FunctionTable;
+  /** @param functions all functions that can be called */
+  constructor(functions: FunctionTable) {
+    this.functions = functions;
+  }
 }
 
-/** The evaluation context of a scope. @throws CtyError for a variable that cannot become a value */
-export function contextOf({ variables = {}, functions }: Scope): EvalContext {
-  const values = new Map(Object.entries(variables).map(([name, value]) => [name, fromNative(value)]));
+/**
+ * Makes the functions given the only ones, instead of adding them to the standard functions.
+ *
+ * @example evaluate("double(2)", { functions: only({ double: (x: number) => x * 2 }) })
+ */
+export function only(functions: FunctionTable): OnlyFunctions {
+  return new OnlyFunctions(functions);
+}
+
+/** The names that expressions can use, and what their evaluation may spend. */
+export interface Scope {
+  /** Values by name: JavaScript's own, or values of cty. */
+  readonly variables?: Names<unknown> | undefined;
+  /** Functions by name, in addition to {@link standardScope}; with {@link only}, instead of it. */
+  readonly functions?: FunctionTable | OnlyFunctions | undefined;
+  /** The limits of the evaluation; `DEFAULT_LIMITS` of cty where one is left out. Beyond them, the diagnostic `evaluation-limit` is reported. */
+  readonly limits?: Omit<BudgetLimits, "signal"> | undefined;
+  /** Stops the evaluation once its `aborted` is true, as of an `AbortSignal`. */
+  readonly signal?: BudgetLimits["signal"];
+}
+
+/** The names of the options of a {@link Scope}. */
+export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "limits", "signal"];
+
+/** The functions that expressions can call unless a program says otherwise: all standard functions, `try` and `can`. */
+export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map([
+  ...standardFunctions,
+  ["try", tryFunc] as const,
+  ["can", canFunc] as const,
+]);
+
+/**
+ * The evaluation context of a scope, with a budget of its own.
+ *
+ * @param caller the name of the public function that was called, for messages
+ * @throws CtyError for a variable that cannot become a value, a function that is none, and an invalid limit
+ */
+export function contextOf({ variables = {}, functions = {}, limits = {}, signal }: Scope, caller: string): EvalContext {
   return new EvalContext({
-    variables: values,
-    functions: functions ?? new Map([...standardFunctions, ["try", tryFunc] as const, ["can", canFunc] as const]),
+    variables: new Map(Array.from(entriesOf(variables, "variables", caller), ([name, value]) => [name, variable(name, value, caller)])),
+    functions: functionsOf(functions, caller),
+    budget: new Budget({ ...limits, signal }),
   });
+}
+
+function variable(name: string, value: unknown, caller: string): Value {
+  try {
+    return fromNative(value);
+  } catch (error) {
+    if (error instanceof CtyError)
+      throw new CtyError(`${caller}: the variable ${quote(name)} cannot become a value: ${error.message}`, error.path);
+    throw error;
+  }
+}
+
+function functionsOf(given: FunctionTable | OnlyFunctions, caller: string): ReadonlyMap<string, Func> {
+  const isOnly = given instanceof OnlyFunctions;
+  const own = Array.from(
+    entriesOf(isOnly ? given.functions : given, "functions", caller),
+    ([name, f]) => [name, funcOf(name, f, caller)] as const,
+  );
+  return own.length === 0 && !isOnly ? standardScope : new Map([...(isOnly ? [] : standardScope), ...own]);
+}
+
+function funcOf(name: string, f: unknown, caller: string): Func {
+  if (typeof f === "function") return nativeFunction(name, f as NativeFunction);
+  if (typeof (f as Func | null | undefined)?.call === "function") return f as Func;
+  throw new CtyError(
+    `${caller}: the function ${quote(name)} must be a JavaScript function or made with defineFunction, not ${describe(f)}`,
+  );
+}
+
+function entriesOf<T>(names: Names<T>, option: string, caller: string): Iterable<readonly [string, T]> {
+  if (names instanceof Map) return names as ReadonlyMap<string, T>;
+  if (typeof names === "object" && names !== null && !Array.isArray(names)) return Object.entries(names as Readonly<Record<string, T>>);
+  throw new CtyError(`${caller}: "${option}" must be an object or a Map, by name, not ${describe(names)}`);
 }

@@ -17,6 +17,8 @@ import type { EvalContext } from "./eval-context.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
 import { snippet } from "./source-snippet.ts";
+import { type Sources, sourceFinder } from "./sources.ts";
+import { terminalText } from "./terminal-text.ts";
 import type { Traversal } from "./traversal.ts";
 import { formatTraversal } from "./traversal-text.ts";
 import { applyTraversal, evaluateTraversal } from "./traverse.ts";
@@ -24,8 +26,8 @@ import { shortValueText } from "./value-text.ts";
 
 /** How diagnostics are shown. */
 export interface DiagnosticTextOptions {
-  /** The sources by the file name in ranges; a diagnostic about another file is shown with its place alone. */
-  readonly sources?: ReadonlyMap<string, SourceFile> | undefined;
+  /** The sources, as files or text; a diagnostic about another file is shown with its position alone. */
+  readonly sources?: Sources | undefined;
   /** Whether to colour by ANSI escape sequences; no when left out. */
   readonly color?: boolean | undefined;
   /** The width in cells that lines are wrapped or cut to; when left out, text is not wrapped. */
@@ -38,26 +40,38 @@ const WIDEST_SNIPPET = 200;
 /** No width is taken for less than this: less leaves no room for anything. */
 const NARROWEST = 20;
 
+/** Lines of a detail are cut at this many UTF-16 units. Messages cut what they quote; this is for those that a program makes. */
+const MAX_LINE = 4000;
+
 /** Values shown for one diagnostic. */
 const MOST_VALUES = 6;
 
 /** Diagnostics as text, a blank line after each; empty for none. Marked values are never shown. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: DiagnosticTextOptions = {}): string {
-  return diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic, options)}\n\n`).join("");
+  const find = sourceFinder(options.sources);
+  return diagnostics.map((diagnostic) => `${oneDiagnostic(diagnostic, find, options)}\n\n`).join("");
 }
 
 /** One diagnostic as text, without a line ending after its last line. */
 export function formatDiagnostic(diagnostic: Diagnostic, options: DiagnosticTextOptions = {}): string {
+  return oneDiagnostic(diagnostic, sourceFinder(options.sources), options);
+}
+
+type FindSource = ReturnType<typeof sourceFinder>;
+
+function oneDiagnostic(diagnostic: Diagnostic, find: FindSource, options: DiagnosticTextOptions): string {
   const width = options.width === undefined ? undefined : Math.max(options.width, NARROWEST);
   const paint = options.color === true ? COLORS : PLAIN;
-  const { severity, summary, code, subject } = diagnostic;
-  const lines = [`${paint[severity](severity === "error" ? "Error:" : "Warning:")} ${paint.strong(summary)} ${paint.faint(`[${code}]`)}`];
+  const { severity, summary, code, subject, count } = diagnostic;
+  const label = paint[severity](severity === "error" ? "Error:" : "Warning:");
+  const times = count === undefined || count === 1 ? "" : ` (${count} times)`;
+  const lines = [`${label} ${paint.strong(terminalText(summary))} ${paint.faint(`[${terminalText(code)}]${times}`)}`];
   if (subject !== undefined && subject.start.line > 0) {
-    lines.push(...placeLines(diagnostic, options.sources?.get(subject.filename), width, paint));
+    lines.push(...placeLines(diagnostic, find(subject.filename), width, paint));
   } else {
     for (const value of involvedValues(diagnostic)) lines.push(`  where ${value}`);
   }
-  lines.push(...wrap(diagnostic.detail, width));
+  lines.push(...wrap(safeLines(diagnostic.detail), width));
   return lines.join("\n");
 }
 
@@ -121,6 +135,14 @@ function longestFound(traversal: Traversal, ctx: EvalContext): { traversal: Trav
     length++;
   }
   return found && { traversal: traversal.slice(0, length), value: found };
+}
+
+/** A text of several lines, safe to print. */
+function safeLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => terminalText(line, MAX_LINE))
+    .join("\n");
 }
 
 /** The text in lines of at most the width; a longer word has a line of its own. */

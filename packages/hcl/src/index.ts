@@ -34,6 +34,9 @@ export {
   warningDiagnostic,
 } from "./diagnostic.ts";
 export { type DiagnosticData, diagnosticsToData, type PositionData, type RangeData } from "./diagnostic-json.ts";
+export { formatDiagnosticsAsGithub } from "./diagnostic-github.ts";
+export { orderDiagnostics } from "./diagnostic-order.ts";
+export { formatDiagnosticsAsSarif, type SarifOptions } from "./diagnostic-sarif.ts";
 export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
 export { suggest } from "./did-you-mean.ts";
 export { EvalContext, type EvalScope, functionNames, lookupFunction, lookupVariable, type Names, variableNames } from "./eval-context.ts";
@@ -53,6 +56,8 @@ export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBet
 export { quote } from "./quote.ts";
 export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
 export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
+export type { Sources } from "./sources.ts";
+export { terminalJson, terminalText } from "./terminal-text.ts";
 export { isStackOverflow, withinStack } from "./stack.ts";
 // Traversals
 export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";

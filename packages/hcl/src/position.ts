@@ -1,3 +1,5 @@
+import { terminalText } from "./terminal-text.ts";
+
 /** A place in source text. */
 export interface Position {
   /** The line, counted from 1. */
@@ -43,7 +45,7 @@ export function rangeOver(a: Range, b: Range): Range {
   };
 }
 
-/** Where a range starts, as people read it: `main.hcl:3,1` is line 3, column 1. */
+/** Where a range starts, as people read it: `main.hcl:3,1` is line 3, column 1. The file name is safe to print. */
 export function formatPlace({ filename, start }: Range): string {
-  return filename === "" ? `line ${start.line}, column ${start.column}` : `${filename}:${start.line},${start.column}`;
+  return filename === "" ? `line ${start.line}, column ${start.column}` : `${terminalText(filename)}:${start.line},${start.column}`;
 }

@@ -6,6 +6,7 @@ import { graphemeEnd } from "@hcl-ts/cty";
 import { clusterWidth } from "./display-width.ts";
 import type { Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
+import { replaceUnsafe } from "./terminal-text.ts";
 
 /** A line to show. A gap stands for lines left out. */
 export interface SnippetLine {
@@ -132,11 +133,8 @@ function lastCells(text: string, limit: number): Cells {
   return { text: `…${text.slice(start)}`, width: width + 1 };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-
 function visible(text: string): string {
-  return text.replace(UNSAFE, (unit) => {
+  return replaceUnsafe(text, (unit) => {
     const code = unit.charCodeAt(0);
     return unit === "\t" ? TAB : code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? "\u2421" : "\ufffd";
   });

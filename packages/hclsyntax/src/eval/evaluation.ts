@@ -4,6 +4,7 @@
  */
 import { type Budget, BudgetError, type ConversionError, dynamicVal, sizeOf, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import {
+  changeDiagnostic,
   type Diagnostic,
   type EvalContext,
   type Evaluated,
@@ -187,12 +188,8 @@ export class RepeatMerger {
       if (first === undefined) {
         this.#indexes.set(key, kept);
         diagnostics[kept++] = repeat;
-      } else diagnostics[first] = withCount(diagnostics[first]!, (diagnostics[first]!.count ?? 1) + (repeat.count ?? 1));
+      } else diagnostics[first] = changeDiagnostic(diagnostics[first]!, { count: (diagnostics[first]!.count ?? 1) + (repeat.count ?? 1) });
     }
     diagnostics.length = this.#merged = kept;
   }
-}
-
-function withCount(diagnostic: Diagnostic, count: number): Diagnostic {
-  return { ...diagnostic, count };
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { cty, type DecodeOptions, decode, type hcl, hcldec, parse, partialDecode } from "./index.ts";
+
+const { attrSpec, blockListSpec, blockMapSpec, blockSpec, objectSpec, tupleSpec } = hcldec;
+
+/** Diagnostics as code, and the text that they point at. */
+function found(source: string, diagnostics: readonly hcl.Diagnostic[]): readonly string[] {
+  return diagnostics.map(({ code, subject, count }) => {
+    const text = subject === undefined ? "" : source.slice(subject.start.offset, subject.end.offset);
+    return `${code} at ${text}${count === undefined ? "" : ` ×${count}`}`;
+  });
+}
+
+function problems(source: string, spec: hcldec.Spec, options?: DecodeOptions): readonly string[] {
+  const { value, diagnostics } = decode(source, spec, options);
+  expect(value).toBeUndefined();
+  return found(source, diagnostics);
+}
+
+describe("A value without a JavaScript form", () => {
+  const port = attrSpec("port", cty.number);
+
+  it("is a diagnostic at its attribute where a number is not held exactly by a double", () => {
+    expect(problems("port = 9007199254740993", objectSpec({ port }))).toEqual(["number-not-exact at 9007199254740993"]);
+    expect(problems("port = 1e400", objectSpec({ p: port }))).toEqual(["number-not-exact at 1e400"]);
+    expect(decode("port = 1e21", objectSpec({ port })).value).toEqual({ port: 1e21 });
+  });
+
+  it("is a string instead with largeNumbers", () => {
+    expect(decode("port = 9007199254740993", objectSpec({ port }), { largeNumbers: "string" }).value).toEqual({ port: "9007199254740993" });
+  });
+
+  it("is a diagnostic where the value is unknown", () => {
+    const options = { variables: { zone: cty.unknownVal(cty.string) } };
+    const spec = objectSpec({ a: attrSpec("a", cty.string), b: attrSpec("b", cty.list(cty.string)) });
+    expect(problems('a = "x-${zone}"\nb = ["q", zone]', spec, options)).toEqual([
+      'unknown-result at "x-${zone}"',
+      "unknown-result at zone",
+    ]);
+  });
+
+  it("is pointed at within lists, maps and blocks of every kind", () => {
+    const big = "9007199254740993";
+    const source = `l = [1, ${big}]\nm = { k = { j = ${big} } }\nb {\n  port = ${big} + 0\n}\nc {\n}\nc {\n  port = ${big} + 4\n}\nd "x" "y" {\n  port = ${big} + 2\n}\n`;
+    const spec = objectSpec({
+      l: attrSpec("l", cty.list(cty.number)),
+      m: attrSpec("m", cty.map(cty.map(cty.number))),
+      b: blockSpec("b", objectSpec({ port })),
+      c: blockListSpec("c", tupleSpec([port])),
+      d: blockMapSpec("d", ["one", "two"], port),
+    });
+    expect(problems(source, spec)).toEqual([
+      `number-not-exact at ${big}`,
+      `number-not-exact at ${big}`,
+      `number-not-exact at ${big} + 0`,
+      `number-not-exact at ${big} + 4`,
+      `number-not-exact at ${big} + 2`,
+    ]);
+  });
+
+  it("is reported once with a count where several parts come from one expression", () => {
+    expect(problems("l = [for i in [1, 2, 3] : 9007199254740993 + i * 2]", objectSpec({ l: attrSpec("l", cty.list(cty.number)) }))).toEqual(
+      ["number-not-exact at [for i in [1, 2, 3] : 9007199254740993 + i * 2] ×3"],
+    );
+  });
+});
+
+describe("Decoding", () => {
+  const spec = objectSpec({ name: attrSpec("name", cty.string), f: attrSpec("f", cty.dynamic) });
+
+  it("returns the source, for showing diagnostics", () => {
+    expect(decode("name = 1\n", spec, { filename: "a.hcl" }).source.filename).toBe("a.hcl");
+    expect(decode("name = \n", spec).source.text).toBe("name = \n");
+  });
+
+  it("takes what parse returned, with the diagnostics of parsing", () => {
+    expect(decode(parse('name = "a"'), spec).value).toEqual({ name: "a", f: null });
+    expect(decode(parse("name = "), spec).diagnostics).toHaveLength(1);
+  });
+
+  it("stops at the limits of its budget and at the signal", () => {
+    const loop = "f = [for i in range(0, 1000) : [for j in range(0, 1000) : j]]";
+    expect(problems(loop, spec, { limits: { elements: 5000 } })).toEqual([expect.stringContaining("evaluation-limit at ")]);
+    expect(problems(loop, spec, { signal: { aborted: true } })).toEqual([expect.stringContaining("evaluation-limit at ")]);
+  });
+
+  it("reads a part of a file, and the rest by another specification", () => {
+    const source = 'name = "a"\nport = 80\n';
+    const { value, remain, diagnostics } = partialDecode(source, objectSpec({ name: attrSpec("name", cty.string) }));
+    expect([value, diagnostics]).toEqual([{ name: "a" }, []]);
+    expect(decode(remain, objectSpec({ port: attrSpec("port", cty.number) })).value).toEqual({ port: 80 });
+    expect(decode(remain, objectSpec({})).diagnostics.map(({ code }) => code)).toEqual(["unsupported-argument"]);
+  });
+});
+
+describe("A mistake of the calling program", () => {
+  const spec = objectSpec({});
+  it.each([
+    [
+      "no specification",
+      () => decode("a = 1", undefined as never),
+      'decode: "spec" must be a specification, such as hcldec.objectSpec({ … }), not undefined',
+    ],
+    [
+      "a source that is an object",
+      () => decode({} as never, spec),
+      'decode: "source" must be a string or a Uint8Array, not an object (read the file first)',
+    ],
+    ["an object to parse", () => parse({} as never), 'parse: "source" must be a string'],
+    ["an option that does not exist", () => decode("", spec, { file: "x" } as never), 'decode: there is no option "file"'],
+    ["a file name instead of options", () => decode("", spec, "x.hcl" as never), 'decode: "options" must be an object, not a string'],
+    ["a file name that is a number", () => decode("", spec, { filename: 1 as never }), 'decode: "filename" must be a string, not a number'],
+    [
+      "a variable that is a date",
+      () => decode("", spec, { variables: { d: new Date() } }),
+      'decode: the variable "d" cannot become a value',
+    ],
+    [
+      "a function that is a number",
+      () => decode("", spec, { functions: { f: 1 as never } }),
+      'decode: the function "f" must be a JavaScript function',
+    ],
+    ["variables in an array", () => decode("", spec, { variables: [] as never }), 'decode: "variables" must be an object or a Map'],
+    ["a negative limit", () => decode("", spec, { limits: { steps: -1 } }), "steps"],
+  ])("is a CtyError that names the argument: %s", (_, call, text) => {
+    expect(call).toThrow(cty.CtyError);
+    expect(call).toThrow(text);
+  });
+});

@@ -1,0 +1,27 @@
+/** The words of this package's diagnostics, one function a code. */
+import { type Message, message } from "@hcl-ts/hcl";
+
+/** A value that depends on an unknown variable, where the result has to be known. */
+export function unknownResult(path: string): Message<"unknown-result", { readonly path: string }> {
+  return message(
+    "unknown-result",
+    { path },
+    "This value is not known yet, but it has to be known to read the configuration.",
+    "Unknown value",
+  );
+}
+
+/** A whole number that a JavaScript number does not hold exactly. */
+export function largeNumber(path: string): Message<"number-not-exact", { readonly path: string }> {
+  return message(
+    "number-not-exact",
+    { path },
+    "This number is too large to be held exactly by the program that reads it. Use a number with fewer digits.",
+    "Number too large",
+  );
+}
+
+/** A value with so many parts that it cannot be copied. */
+export function tooManyParts(path: string, reason: string): Message<"value-too-large", { readonly path: string; readonly reason: string }> {
+  return message("value-too-large", { path, reason }, `The value is too large to be read: ${reason}.`);
+}

@@ -1,0 +1,41 @@
+import { CtyError, defineFunction, dynamic, type Func, fromNative, isValue, toNative } from "@hcl-ts/cty";
+import { quote } from "@hcl-ts/hcl";
+
+/** A JavaScript function that configuration can call: it receives and returns JavaScript values. */
+export type NativeFunction = (...args: never[]) => unknown;
+
+/**
+ * Makes a function of configuration from a JavaScript function. Its arguments are passed as `toNative` returns them, null included. Where
+ * one is unknown, the function is not called and the result is unknown; marks of the arguments are put on the result. The result is read
+ * by `fromNative`. An error that the function throws becomes a diagnostic at the call.
+ *
+ * @param name the name by which it is called, for messages
+ */
+export function nativeFunction(name: string, run: NativeFunction): Func {
+  return defineFunction({
+    params: [],
+    varParam: { name: "arguments", type: dynamic, allowNull: true, allowDynamicType: true },
+    type: dynamic,
+    impl: (args) => {
+      const result: unknown = call(
+        name,
+        run,
+        args.map((arg) => toNative(arg)),
+      );
+      if (result === undefined) throw new CtyError("it returned undefined, which is not a value: return null for no value");
+      if (result instanceof Promise) throw new CtyError("it returned a promise, and only synchronous functions can be called");
+      return isValue(result) ? result : fromNative(result);
+    },
+  });
+}
+
+function call(name: string, run: NativeFunction, args: readonly unknown[]): unknown {
+  try {
+    return (run as (...args: readonly unknown[]) => unknown)(...args);
+  } catch (error) {
+    if (error instanceof CtyError) throw error;
+    const wrapped = new CtyError(error instanceof Error ? error.message : `${quote(name)} threw ${String(error)}`);
+    wrapped.cause = error;
+    throw wrapped;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { terminalText } from "./terminal-text.ts";
+
+/**
+ * Diagnostics as workflow commands of GitHub Actions, a line each, by which they appear as annotations in a pull request. File names
+ * have to be relative to the root of the repository.
+ */
+export function formatDiagnosticsAsGithub(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join("");
+}
+
+function annotation({ severity, code, summary, detail, subject, count }: Diagnostic): string {
+  const place =
+    subject === undefined || subject.start.line === 0
+      ? []
+      : [
+          `file=${property(subject.filename)}`,
+          `line=${subject.start.line}`,
+          `endLine=${subject.end.line}`,
+          `col=${subject.start.column}`,
+          `endColumn=${subject.end.column}`,
+        ];
+  const title = property(`${summary} [${code}]${count === undefined ? "" : ` (${count} times)`}`);
+  return `::${severity} ${[...place, `title=${title}`].join(",")}::${data(detail)}`;
+}
+
+/** Text of the message: what the format reserves is encoded with a percent sign. */
+function data(text: string): string {
+  const lines = text.split("\n").map((line) => terminalText(line).replaceAll("%", "%25"));
+  return lines.join("%0A");
+}
+
+function property(text: string): string {
+  return terminalText(text).replaceAll("%", "%25").replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

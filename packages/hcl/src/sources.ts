@@ -1,0 +1,41 @@
+import { CtyError } from "@hcl-ts/cty";
+import { SourceFile } from "./source-file.ts";
+
+/**
+ * The sources that diagnostics are shown in: by the file name in ranges, in a Map or a plain object, as files or as their text; or a
+ * file or a list of files, which know their names.
+ */
+export type Sources =
+  | ReadonlyMap<string, SourceFile | string>
+  | Readonly<Record<string, SourceFile | string>>
+  | readonly SourceFile[]
+  | SourceFile;
+
+/**
+ * Returns what finds the source of a file name. A text becomes a file once, however many diagnostics it has.
+ *
+ * @throws CtyError if the sources are in none of the forms
+ */
+export function sourceFinder(sources: Sources | undefined): (filename: string) => SourceFile | undefined {
+  if (sources === undefined) return () => undefined;
+  if (typeof sources !== "object" || sources === null) {
+    throw new CtyError(`"sources" must be a Map or an object of sources by file name, or source files, not a ${typeof sources}`);
+  }
+  const list = isSourceFile(sources) ? [sources] : Array.isArray(sources) ? (sources as readonly SourceFile[]) : undefined;
+  const files = new Map<string, SourceFile>(list?.map((file) => [file.filename, file]));
+  if (list !== undefined) return (filename) => files.get(filename);
+  const given = sources as ReadonlyMap<string, SourceFile | string> | Readonly<Record<string, SourceFile | string>>;
+  return (filename) => {
+    const known = files.get(filename);
+    if (known !== undefined) return known;
+    const source = given instanceof Map ? given.get(filename) : Object.hasOwn(given, filename) ? given[filename as never] : undefined;
+    if (source === undefined) return undefined;
+    const file = typeof source === "string" ? new SourceFile(filename, source) : source;
+    files.set(filename, file);
+    return file;
+  };
+}
+
+function isSourceFile(sources: Sources): sources is SourceFile {
+  return typeof (sources as SourceFile).lineText === "function";
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { quote } from "./quote.ts";
+import { terminalJson, terminalText } from "./terminal-text.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const DANGEROUS = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+
+describe("terminalText", () => {
+  it("returns ordinary text of any script as it is", () => {
+    for (const text of ["main.tf", "größe/名前.hcl", "👩‍👩‍👧 e\u0301", 'a"b\\c', ""]) expect(terminalText(text)).toBe(text);
+  });
+
+  it("escapes controls, bidirectional controls, separators and halves of surrogate pairs", () => {
+    expect(terminalText("a\u001b[31m\n\r\t\u0007\u007f\u009b2J")).toBe("a\\u001b[31m\\n\\r\\t\\u0007\\u007f\\u009b2J");
+    expect(terminalText("\u202egpj.exe\u2066\u200f\u2028\ufeff")).toBe("\\u202egpj.exe\\u2066\\u200f\\u2028\\ufeff");
+    expect(terminalText("a\ud800b\udc00\u{1f600}")).toBe("a\\ud800b\\udc00\u{1f600}");
+  });
+
+  it("cuts long text, but no character in half", () => {
+    expect(terminalText("x".repeat(1001))).toBe(`${"x".repeat(1000)}…`);
+    expect(terminalText("😀😀", 3)).toBe("😀…");
+  });
+
+  it("leaves nothing dangerous in any string, and neither does quote", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(terminalText(text)).not.toMatch(DANGEROUS);
+        expect(quote(text)).not.toMatch(DANGEROUS);
+      }),
+    );
+  });
+});
+
+describe("terminalJson", () => {
+  it("is the same JSON, without anything that a terminal acts on", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: "binary" }), fc.string({ unit: "binary" })), (data) => {
+        const json = terminalJson(JSON.stringify(data, undefined, 2));
+        expect(JSON.parse(json)).toEqual(data);
+        expect(json.replaceAll("\n", "")).not.toMatch(DANGEROUS);
+      }),
+    );
+  });
+});
