@@ -3,5 +3,32 @@
 // Formatting
 export { type FormatOptions, type FormatStyle, format, formatEdits, formatRange } from "./format/format.ts";
 
-// Edits
+// Documents and changes
+export {
+  type Change,
+  ChangeEditor,
+  type ChangeSet,
+  ConfigDocument,
+  createConfig,
+  DocumentEditor,
+  editConfigs,
+  type EditOptions,
+  openConfig,
+} from "./document.ts";
+export { type ConfigPath, formatPath, parsePath, type PathStep } from "./path.ts";
+export type { EditProblem, EditProblemCode } from "./problems.ts";
+
+// Handles
+export { AttributeEditor, BlockEditor, BodyEditor, type ItemEditor, type Position } from "./edit/body-editor.ts";
+export { ExpressionEditor } from "./edit/expression-editor.ts";
+export { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
+
+// What is written
+export { block, BlockData, BlockDraft, type BodyData, BodyDraft } from "./value/draft.ts";
+export { call } from "./value/call.ts";
+export { HclExpression, Heredoc, heredoc, raw, ref } from "./value/hcl-expression.ts";
+export { hcl } from "./value/hcl-tag.ts";
+export { type Writable, type WriteMode, writeValue } from "./value/write-value.ts";
+
+// Text edits
 export { applyReplacements, type Replacement } from "./text-edits.ts";

@@ -84,6 +84,8 @@ function wouldJoin(tokens: Tokens, before: number, left: number, right: number):
   // A tilde next to the marks of a template sequence would strip the white space around it.
   if (b === BITWISE_NOT) return a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
   if (a === BITWISE_NOT) return b === TEMPLATE_SEQ_END;
+  // A number takes dots in as long as a digit follows.
+  if (a === NUMBER_LIT && (b === DOT || b === ELLIPSIS)) return /[.\d]/.test(tokens.text[tokens.end(right)] ?? "");
   if (b === DOT || b === ELLIPSIS) return a === DOT || a === ELLIPSIS;
   return a === DOT && b === NUMBER_LIT && before >= 0 && tokens.kind(before) === NUMBER_LIT;
 }

@@ -1,0 +1,274 @@
+/**
+ * Documents: configuration files whose text can be read by paths and edited. A document never changes; a change gives the
+ * edits, the new text, and, on demand, the next document.
+ */
+import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
+import type { Diagnostic } from "@hcl-ts/hcl";
+import type { BodyNode, Comments } from "@hcl-ts/hclsyntax";
+import { type AttributeEditor, type BlockEditor, BodyEditor, type ItemEditor, sortItems } from "./edit/body-editor.ts";
+import { ConfigSource } from "./edit/config-source.ts";
+import { EditState } from "./edit/edit-state.ts";
+import { ExpressionEditor } from "./edit/expression-editor.ts";
+import { brokenBy } from "./edit/verify.ts";
+import type { FormatStyle } from "./format/format.ts";
+import { formatEdits, formatRange } from "./format/format.ts";
+import { type ConfigPath, parsePath } from "./path.ts";
+import { composeEdits } from "./pieces.ts";
+import { attributeNotFound, conflictingEdits, type EditProblem, wouldNotParse } from "./problems.ts";
+import { applyReplacements, type Replacement } from "./text-edits.ts";
+import { type BodyData, BodyDraft } from "./value/draft.ts";
+import type { Writable } from "./value/write-value.ts";
+
+/** Options of a change. */
+export interface EditOptions {
+  /** Make the edits that can be made even if there are problems with others. */
+  readonly partial?: boolean;
+  /**
+   * What is formatted after the edits: nothing, by default; the lines that were edited with those that are aligned with
+   * them (`lines`); or the whole file.
+   */
+  readonly format?: "none" | "lines" | "file";
+  /** The style in which that is formatted; `hcl` if it is not given. */
+  readonly style?: FormatStyle;
+}
+
+/** The result of a change of several documents. */
+export interface ChangeSet {
+  /** The edits of all documents, in their order, and within a document by offset. None if there are problems, unless the change is partial. */
+  readonly edits: readonly TextEdit[];
+  /** Why edits were not made. */
+  readonly problems: readonly EditProblem[];
+  /** The text of each document after the change, by its name. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Parses the documents again that have changed, for further edits. */
+  open(): readonly ConfigDocument[];
+}
+
+/** The result of a change of one document. */
+export interface Change {
+  /** The edits by offset. None if there are problems, unless the change is partial. */
+  readonly edits: readonly TextEdit[];
+  /** Why edits were not made. */
+  readonly problems: readonly EditProblem[];
+  /** The text after the change. */
+  readonly text: string;
+  /** Parses the new text, for further edits. */
+  open(): ConfigDocument;
+}
+
+/** A document within a change: its body, and what concerns more than one item. */
+export class DocumentEditor extends BodyEditor {
+  /** @internal */
+  constructor(state: EditState) {
+    super(state, state.source.body, undefined, []);
+  }
+
+  /** The name under which the document was opened. */
+  get filename(): string {
+    return this.state.source.file.filename;
+  }
+
+  /** Removes what a path leads to: a block, an attribute, a member or an element. */
+  remove(path: ConfigPath, options: { readonly keepComments?: boolean } = {}): void {
+    this.find(path).remove(options);
+  }
+
+  /** Sets what a path leads to; the last step may be new. @throws CtyError if the value cannot be written */
+  setAt(path: ConfigPath, value: Writable): void {
+    const found = this.find(path);
+    if (found instanceof ExpressionEditor) found.set(value);
+    // A block has no value: this reports that there is no such attribute.
+    else if (found.exists) new BodyEditor(this.state, undefined, undefined, found.path, notAnAttribute(found)).set("value", null);
+    else found.append("x");
+  }
+
+  /**
+   * Sorts items of one body among the places that they have. Comments of an item move along; everything else stays.
+   *
+   * @param items blocks or attributes of one body
+   * @throws CtyError if the items are of different bodies
+   */
+  sort<T extends ItemEditor>(items: readonly T[], compare: (a: T, b: T) => number): void {
+    sortItems(items, compare);
+  }
+}
+
+const notAnAttribute = (block: BlockEditor | AttributeEditor): EditProblem => attributeNotFound(block.path, block.parent.state.range(0, 0));
+
+/** Several documents within a change. */
+export class ChangeEditor {
+  /** The documents in the order in which they were given. */
+  readonly documents: readonly DocumentEditor[];
+  readonly #states: readonly EditState[];
+
+  /** @internal */
+  constructor(states: readonly EditState[]) {
+    this.#states = states;
+    this.documents = states.map((state) => new DocumentEditor(state));
+  }
+
+  /** A document by its name; undefined if it is not part of the change. */
+  document(filename: string): DocumentEditor | undefined {
+    return this.documents.find((document) => document.filename === filename);
+  }
+
+  /**
+   * Renames a prefix of references in all documents: `renameReferences(["var", "old"], ["var", "new"])`. What is bound by
+   * a `for` or a dynamic block is left alone. Declarations are not references; rename them by their blocks.
+   *
+   * @returns how many references begin with the prefix and could not be renamed
+   */
+  renameReferences(from: ConfigPath, to: ConfigPath): number {
+    const names = (path: ConfigPath): readonly string[] => parsePath(path).map(String);
+    const bodies = this.#states.map(({ source }) => source.body);
+    const { edits, skipped } = renameReferences(bodies, names(from), names(to));
+    for (const { filename, startOffset, endOffset, newText } of edits) {
+      const state = this.#states.find(({ source }) => source.file.filename === filename)!;
+      state.edits.add(startOffset, endOffset, newText, parsePath(from));
+    }
+    return skipped.length;
+  }
+}
+
+/** A configuration file. Reading never throws for what is in its text, and neither does editing. */
+export class ConfigDocument {
+  readonly #source: ConfigSource;
+
+  /** @internal */
+  constructor(source: ConfigSource) {
+    this.#source = source;
+  }
+
+  /** The name under which it was opened. */
+  get filename(): string {
+    return this.#source.file.filename;
+  }
+
+  /** The text. */
+  get text(): string {
+    return this.#source.text;
+  }
+
+  /** The syntax tree. */
+  get body(): BodyNode {
+    return this.#source.body;
+  }
+
+  /** The syntax errors. Items without errors can be edited all the same. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#source.diagnostics;
+  }
+
+  /** The comments, with the items that they belong to. */
+  get comments(): Comments {
+    return this.#source.comments;
+  }
+
+  /** @internal */
+  get source(): ConfigSource {
+    return this.#source;
+  }
+
+  /**
+   * Reads what a path leads to: a block, an attribute, or a part of its value. If there is nothing, or several blocks
+   * match, `exists` is false.
+   *
+   * @throws CtyError if a text is not a path
+   */
+  get(path: ConfigPath): ItemEditor | ExpressionEditor {
+    return new DocumentEditor(new EditState(this.#source, [])).find(path);
+  }
+
+  /**
+   * Makes a change: the function says what to edit, and all edits refer to the document as it is. Nothing of the text
+   * changes but what is edited.
+   */
+  edit(describe: (document: DocumentEditor) => void, options: EditOptions = {}): Change {
+    const { edits, problems, texts, open } = editConfigs([this], ({ documents }) => describe(documents[0]!), options);
+    return { edits, problems, text: texts.get(this.filename)!, open: () => open()[0] ?? this };
+  }
+}
+
+/** Opens a configuration file in the native syntax. @param filename what ranges and edits call it */
+export function openConfig(text: string, filename = ""): ConfigDocument {
+  return new ConfigDocument(new ConfigSource(text, filename));
+}
+
+/** A new configuration file. @throws CtyError if a name is not an identifier, or a value cannot be written */
+export function createConfig(data: BodyData, filename = ""): ConfigDocument {
+  return openConfig(new BodyDraft(data).print(), filename);
+}
+
+/**
+ * Makes one change of several documents, such as moving a block from one to another, or renaming a variable in all. If
+ * there is a problem with one of them, none changes, unless the change is partial.
+ *
+ * @param documents documents with different names
+ */
+export function editConfigs(
+  documents: readonly ConfigDocument[],
+  describe: (change: ChangeEditor) => void,
+  options: EditOptions = {},
+): ChangeSet {
+  const problems: EditProblem[] = [];
+  const states = documents.map(({ source }) => new EditState(source, problems));
+  describe(new ChangeEditor(states));
+  const results = states.map((state) => finish(state, problems, options));
+  const isRefused = problems.length > 0 && options.partial !== true;
+  const texts = new Map<string, string>();
+  const edits: TextEdit[] = [];
+  for (const { source, replacements, text } of results) {
+    const { filename } = source.file;
+    texts.set(filename, isRefused ? source.text : text);
+    if (!isRefused) for (const replacement of replacements) edits.push({ filename, ...replacement });
+  }
+  const open = (): readonly ConfigDocument[] =>
+    documents.map((document) => {
+      const text = texts.get(document.filename)!;
+      return text === document.text ? document : openConfig(text, document.filename);
+    });
+  return { edits, problems, texts, open };
+}
+
+interface Finished {
+  readonly source: ConfigSource;
+  readonly replacements: readonly Replacement[];
+  readonly text: string;
+}
+
+/** Completes the change of one document: its edits in order, checked by parsing the result, and formatted if asked for. */
+function finish(state: EditState, problems: EditProblem[], options: EditOptions): Finished {
+  const { source } = state;
+  state.finish();
+  const { edits, conflicts } = state.edits.finish(source.text);
+  for (const { first, second } of conflicts) {
+    const [subject, other] = [second, first].map(({ startOffset, endOffset }) => state.range(startOffset, endOffset));
+    problems.push(conflictingEdits(second.path, subject!, other!));
+  }
+  const unchanged: Finished = { source, replacements: [], text: source.text };
+  if (edits.length === 0 && (options.format ?? "none") !== "file") return unchanged;
+  const plain = edits.map(({ startOffset, endOffset, newText }) => ({ startOffset, endOffset, newText }));
+  const edited = applyReplacements(source.text, plain);
+  const broken = brokenBy(source, plain, edited);
+  if (broken !== undefined) {
+    const at = edits[0]!;
+    problems.push(wouldNotParse(state.range(at.startOffset, at.endOffset), broken));
+    return unchanged;
+  }
+  const layout = layoutEdits(edited, plain, options);
+  return { source, replacements: composeEdits(source.text.length, plain, layout), text: applyReplacements(edited, layout) };
+}
+
+/** The edits that format what was edited. */
+function layoutEdits(text: string, edits: readonly Replacement[], { format = "none", style = "hcl" }: EditOptions): readonly Replacement[] {
+  if (format === "none") return [];
+  if (format === "file") return formatEdits(text, { style });
+  const found = new Map<number, Replacement>();
+  let shift = 0;
+  for (const { startOffset, endOffset, newText } of edits) {
+    const start = startOffset + shift;
+    for (const edit of formatRange(text, start, start + newText.length, { style })) found.set(edit.startOffset, edit);
+    shift += newText.length - (endOffset - startOffset);
+  }
+  return [...found.values()].sort((a, b) => a.startOffset - b.startOffset);
+}

@@ -1,0 +1,427 @@
+/** Handles on bodies, blocks and attributes within a change. Everything they read is as it was before the change. */
+import { CtyError } from "@hcl-ts/cty";
+import type { Range } from "@hcl-ts/hcl";
+import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
+import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
+import { attributeNotFound, blockAmbiguous, blockNotFound, cannotSort, type EditProblem, itemHasErrors, nameTaken } from "../problems.ts";
+import { escapeQuoted } from "../quoted-text.ts";
+import { commentLines } from "../value/comment-text.ts";
+import { BlockDraft, type BodyData, checkName } from "../value/draft.ts";
+import { indentLines } from "../value/indent-lines.ts";
+import type { Writable } from "../value/write-value.ts";
+import type { Anchor, BodyPlan } from "./body-plan.ts";
+import type { Item } from "./config-source.ts";
+import type { EditState } from "./edit-state.ts";
+import { ExpressionEditor, type Target } from "./expression-editor.ts";
+import { FreeCommentEditor, ItemCommentsEditor } from "./item-comments-editor.ts";
+import { resolveInBody } from "./resolve.ts";
+
+/** Where something new goes: next to an item of the same body, or at its start or end. */
+export type Position = "start" | "end" | { readonly before: ItemEditor } | { readonly after: ItemEditor };
+
+/** A handle on an item. */
+export type ItemEditor = BlockEditor | AttributeEditor;
+
+/** A handle on the body of the file or of a block. */
+export class BodyEditor {
+  /** @internal */
+  readonly state: EditState;
+  /** @internal Undefined for a block that does not exist. */
+  readonly node: BodyNode | undefined;
+  readonly #block: BlockNode | undefined;
+  readonly #problem: EditProblem | undefined;
+  /** The path from the body of the file. */
+  readonly path: readonly PathStep[];
+
+  /** @internal */
+  constructor(
+    state: EditState,
+    node: BodyNode | undefined,
+    block: BlockNode | undefined,
+    path: readonly PathStep[],
+    problem?: EditProblem,
+  ) {
+    this.state = state;
+    this.node = node;
+    this.#block = block;
+    this.path = path;
+    this.#problem = problem;
+  }
+
+  /** @internal */
+  get plan(): BodyPlan | undefined {
+    return this.node === undefined ? undefined : this.state.bodyPlan(this.node, this.#block);
+  }
+
+  /** Whether there is such a body. */
+  get exists(): boolean {
+    return this.node !== undefined;
+  }
+
+  /** Reports why there is no such body; false if there is none. */
+  protected require(): boolean {
+    if (this.state.isDone) throw new CtyError("the change is complete; open the result to edit it further");
+    if (this.node !== undefined) return true;
+    this.state.report(this.#problem!);
+    return false;
+  }
+
+  /** The attributes, in the order of the source. */
+  get attributes(): readonly AttributeEditor[] {
+    return (this.node?.attributes ?? []).map((node) => this.#attributeEditor(node));
+  }
+
+  /** An attribute by its name. It need not exist: `set` adds it. */
+  attribute(name: string): AttributeEditor {
+    const node = this.node?.attributes.find((candidate) => candidate.name === name);
+    return node === undefined ? new AttributeEditor(this, undefined, name, this.#problem) : this.#attributeEditor(node);
+  }
+
+  #attributeEditor(node: AttributeNode): AttributeEditor {
+    return new AttributeEditor(this, node, node.name, undefined);
+  }
+
+  /** The blocks of a type, or of all types, in the order of the source; with labels, those whose labels begin with them. */
+  blocks(type?: string, ...labels: readonly string[]): readonly BlockEditor[] {
+    return (this.node?.blocks ?? [])
+      .filter((node) => (type === undefined || node.type === type) && labels.every((label, i) => node.labels[i] === label))
+      .map((node) => this.blockEditor(node, undefined));
+  }
+
+  /** The block of a type and with labels. If there is none, or several, using it is a problem. */
+  block(type: string, ...labels: readonly string[]): BlockEditor {
+    const path = [...this.path, type, ...labels];
+    const matches = (this.node?.blocks ?? []).filter(
+      (node) => node.type === type && node.labels.length === labels.length && labels.every((label, i) => node.labels[i] === label),
+    );
+    const [first] = matches;
+    if (matches.length === 1) return this.blockEditor(first!, undefined);
+    const problem =
+      this.#problem ??
+      (matches.length > 1
+        ? blockAmbiguous(
+            path,
+            matches.map((node) => this.state.range(node.start, node.openBraceStart)),
+          )
+        : blockNotFound(path, this.#place()));
+    return new BlockEditor(this, undefined, path, problem);
+  }
+
+  /** @internal */
+  blockEditor(node: BlockNode, path: readonly PathStep[] | undefined): BlockEditor {
+    return new BlockEditor(this, node, path ?? [...this.path, node.type, ...node.labels], undefined);
+  }
+
+  #place(): Range {
+    const block = this.#block;
+    return block === undefined ? this.state.range(0, 0) : this.state.range(block.start, block.openBraceStart);
+  }
+
+  /** What a path leads to. If it leads to nothing, or to several blocks, using the result is a problem. */
+  find(path: ConfigPath): ItemEditor | ExpressionEditor {
+    const steps = parsePath(path);
+    const whole = [...this.path, ...steps];
+    if (this.node === undefined) return new BlockEditor(this, undefined, whole, this.#problem);
+    const result = resolveInBody(this.node, steps);
+    const pathTo = (used: number): readonly PathStep[] => [...this.path, ...steps.slice(0, used)];
+    if (result.kind === "ambiguous") {
+      const ranges = result.blocks.map((node) => this.state.range(node.start, node.openBraceStart));
+      return new BlockEditor(this, undefined, whole, blockAmbiguous(pathTo(result.used), ranges));
+    }
+    const parent = result.block === undefined ? this : new BodyEditor(this.state, result.body, result.block, pathTo(result.used - 1));
+    if (result.kind === "missing") {
+      const last = steps[result.used];
+      if (result.used === steps.length - 1 && typeof last === "string")
+        return new BodyEditor(this.state, result.body, result.block, pathTo(result.used)).attribute(last);
+      const place = result.block === undefined ? this.#place() : this.state.range(result.block.start, result.block.openBraceStart);
+      return new BlockEditor(this, undefined, whole, blockNotFound(whole, place));
+    }
+    if (result.item.kind === "Block") return parent.blockEditor(result.item, whole);
+    const holder = new BodyEditor(this.state, result.body, result.block, pathTo(result.used - 1));
+    const attribute = new AttributeEditor(holder, result.item, result.item.name, undefined);
+    return result.used === steps.length ? attribute : attribute.at(...steps.slice(result.used));
+  }
+
+  /** Sets an attribute, or adds it after the last attribute. @throws CtyError if the name or the value is not valid */
+  set(name: string, value: Writable): this {
+    this.attribute(name).set(value);
+    return this;
+  }
+
+  /**
+   * Adds a block, by default at the end.
+   *
+   * @returns a draft, to which more can be added until the change is complete
+   * @throws CtyError if the type is not an identifier, or the data cannot be written
+   */
+  append(type: string, labels: readonly string[] = [], data: BodyData = {}, position: Position = "end"): BlockDraft {
+    const draft = new BlockDraft(type, labels, data);
+    const anchor = this.#anchor(position);
+    if (this.require()) this.state.insertDraft(this.plan!, draft, anchor, [...this.path, type, ...labels]);
+    return draft;
+  }
+
+  /** Adds source text as it is: attributes, blocks and comments, by default at the end. A text with a syntax error makes the change fail. */
+  appendSource(source: string, position: Position = "end"): void {
+    const anchor = this.#anchor(position);
+    const text = source.replaceAll("\r\n", "\n").replace(/\n+$/, "");
+    if (this.require()) this.plan!.insert({ kind: "block", text, path: this.path }, anchor);
+  }
+
+  /** Adds a comment on lines of its own, by default at the end. */
+  appendComment(text: string, position: Position = "end"): void {
+    const anchor = this.#anchor(position);
+    if (this.require()) this.plan!.insert({ kind: "comment", text: commentLines(text).join("\n"), path: this.path }, anchor);
+  }
+
+  /** @internal The anchor of a position. @throws CtyError if the item is in another body */
+  anchorOf(position: Position): Anchor {
+    return this.#anchor(position);
+  }
+
+  #anchor(position: Position): Anchor {
+    if (typeof position === "string") return position;
+    const editor = "before" in position ? position.before : position.after;
+    const item = editor.item;
+    if (item === undefined) return "end";
+    if (editor.parent.node !== this.node) throw new CtyError("the item next to which something goes is in another body");
+    return "before" in position ? { before: item } : { after: item };
+  }
+
+  /** @internal Puts an item of this or another document into the body, as it is written, with its comments. */
+  insertCopy(state: EditState, item: Item, anchor: Anchor, path: readonly PathStep[]): void {
+    const { source } = state;
+    const { start, end } = source.extentOf(item);
+    const lines = source.text.slice(start, end);
+    const indent = /^[ \t]*/.exec(lines)![0];
+    const text = indentLines(lines.slice(indent.length), "", indent.length).replaceAll("\r\n", "\n");
+    this.plan!.insert({ kind: item.kind === "Block" ? "block" : "comment", text, path }, anchor);
+  }
+
+  /** The comments of the body that belong to no item. */
+  get freeComments(): readonly FreeCommentEditor[] {
+    if (this.node === undefined) return [];
+    return this.state.source.comments.dangling(this.node).map((comment) => new FreeCommentEditor(this.state, comment, this.path));
+  }
+}
+
+/** A handle on a block: its header, and its body. */
+export class BlockEditor extends BodyEditor {
+  /** @internal The body that it is in. */
+  readonly parent: BodyEditor;
+  readonly #node: BlockNode | undefined;
+
+  /** @internal */
+  constructor(parent: BodyEditor, node: BlockNode | undefined, path: readonly PathStep[], problem: EditProblem | undefined) {
+    super(parent.state, node?.body, node, path, problem);
+    this.parent = parent;
+    this.#node = node;
+  }
+
+  /** @internal */
+  get item(): BlockNode | undefined {
+    return this.#node;
+  }
+
+  /** The type; "" if there is no such block. */
+  get type(): string {
+    return this.#node?.type ?? "";
+  }
+
+  /** The labels, without quotes and escapes; empty if there is no such block. */
+  get labels(): readonly string[] {
+    return this.#node?.labels ?? [];
+  }
+
+  /** The source of the block; undefined if there is none. */
+  get text(): string | undefined {
+    return this.#node === undefined ? undefined : this.state.source.text.slice(this.#node.start, this.#node.end);
+  }
+
+  /** The comments of the block. */
+  get comments(): ItemCommentsEditor {
+    return new ItemCommentsEditor(this.state, this.#node, this.path);
+  }
+
+  /** Gives the block another type or other labels. What stays the same stays as it is written. @throws CtyError if the type is not an identifier */
+  rename(to: { readonly type?: string; readonly labels?: readonly string[] }): this {
+    const { type, labels } = to;
+    if (type !== undefined) checkName(type);
+    const node = this.#usable(false);
+    if (node === undefined) return this;
+    const { edits } = this.state;
+    if (type !== undefined && type !== node.type) edits.add(node.start, node.typeEnd, type, this.path);
+    if (labels !== undefined) this.#renameLabels(node, labels);
+    return this;
+  }
+
+  #renameLabels(node: BlockNode, labels: readonly string[]): void {
+    const { edits, source } = this.state;
+    const { labelPlaces } = node;
+    const written = (label: string): string => `"${escapeQuoted(label)}"`;
+    for (const [i, label] of node.labels.entries()) {
+      const [start, end] = [labelPlaces[2 * i]!, labelPlaces[2 * i + 1]!];
+      const renamed = labels[i];
+      if (renamed === undefined) {
+        // The blanks before it go, too.
+        let from = start;
+        while (/[ \t]/.test(source.text[from - 1]!)) from--;
+        edits.add(from, end, "", this.path);
+      } else if (renamed !== label) edits.add(start, end, written(renamed), this.path);
+    }
+    const added = labels.slice(node.labels.length);
+    const headerEnd = labelPlaces[labelPlaces.length - 1] ?? node.typeEnd;
+    if (added.length > 0) {
+      const space = /\s/.test(source.text[headerEnd] ?? "") ? "" : " ";
+      edits.add(headerEnd, headerEnd, added.map((label) => ` ${written(label)}`).join("") + space, this.path);
+    }
+  }
+
+  /** Removes the block with its comments, or without them. */
+  remove(options: { readonly keepComments?: boolean } = {}): void {
+    const node = this.#usable(true);
+    if (node !== undefined) this.parent.plan!.remove(node, options.keepComments ?? false, this.path);
+  }
+
+  /** Moves the block, with its comments, to another place of its body, into another block, or into another document of the change. */
+  move(position: Position, to: BodyEditor = this.parent): void {
+    const anchor = to.anchorOf(position);
+    const node = this.#usable(true);
+    if (node === undefined || !to.exists) {
+      if (!to.exists) to.append("x");
+      return;
+    }
+    to.insertCopy(this.state, node, anchor, this.path);
+    this.parent.plan!.remove(node, false, this.path);
+  }
+
+  /** The node, if the block can be edited; otherwise the problem is reported. */
+  #usable(isWhole: boolean): BlockNode | undefined {
+    if (!this.require()) return undefined;
+    const node = this.#node!;
+    const { source } = this.state;
+    const hasErrors = source.diagnostics.length > 0 && source.hasErrorBetween(node.start, isWhole ? node.end : node.openBraceStart);
+    if (!hasErrors) return node;
+    this.state.report(itemHasErrors(this.path, this.state.range(node.start, node.openBraceStart)));
+    return undefined;
+  }
+}
+
+/** A handle on an attribute; also on one that does not exist yet. */
+export class AttributeEditor extends ExpressionEditor {
+  /** @internal The body that it is in. */
+  readonly parent: BodyEditor;
+  readonly #node: AttributeNode | undefined;
+  readonly #problem: EditProblem | undefined;
+  /** The name. */
+  readonly name: string;
+
+  /** @internal */
+  constructor(parent: BodyEditor, node: AttributeNode | undefined, name: string, problem: EditProblem | undefined) {
+    const path = [...parent.path, name];
+    super(parent.state, targetOf(parent, node, path, problem), path);
+    this.parent = parent;
+    this.#node = node;
+    this.#problem = problem;
+    this.name = name;
+  }
+
+  /** @internal */
+  get item(): AttributeNode | undefined {
+    return this.#node;
+  }
+
+  /** The comments of the attribute. */
+  get comments(): ItemCommentsEditor {
+    return new ItemCommentsEditor(this.parent.state, this.#node, this.path);
+  }
+
+  /** Sets the value, or adds the attribute after the last one of its body. @throws CtyError if the name is not an identifier, or the value cannot be written */
+  override set(value: Writable, position?: Position): this {
+    const { plan, state, node: body } = this.parent;
+    if (this.#node !== undefined || this.#problem !== undefined || plan === undefined || body === undefined) return super.set(value);
+    checkName(this.name);
+    const text = state.valueText(value, "heredocs");
+    const known = plan.newAttribute(this.name);
+    const item = { kind: "attribute", name: this.name, text, path: this.path } as const;
+    if (known !== undefined) plan.replaceNew(known, item);
+    else plan.insert(item, position === undefined ? this.#defaultAnchor(body, plan) : this.parent.anchorOf(position));
+    return this;
+  }
+
+  #defaultAnchor(body: BodyNode, plan: BodyPlan): Anchor {
+    const kept = body.attributes.filter((attribute) => !plan.isRemoved(attribute));
+    const last = kept[kept.length - 1] ?? body.attributes[body.attributes.length - 1];
+    return last === undefined ? "end" : { after: last };
+  }
+
+  /** Moves the attribute, with its comments, to another place of its body, into another block, or into another document of the change. */
+  move(position: Position, to: BodyEditor = this.parent): void {
+    const anchor = to.anchorOf(position);
+    if (this.#node === undefined || !to.exists) {
+      super.remove();
+      return;
+    }
+    to.insertCopy(this.parent.state, this.#node, anchor, this.path);
+    super.remove();
+  }
+}
+
+function targetOf(
+  parent: BodyEditor,
+  node: AttributeNode | undefined,
+  path: readonly PathStep[],
+  problem: EditProblem | undefined,
+): Target {
+  const { state, plan } = parent;
+  if (node === undefined) return { problem: problem ?? attributeNotFound(path, state.range(parent.node!.start, parent.node!.start)) };
+  const rename = (name: string): void => {
+    if (name === node.name) return;
+    checkName(name);
+    const known = parent.node!.attributes.find((candidate) => candidate.name === name);
+    if (known !== undefined) state.report(nameTaken(path, name, known.range));
+    else state.edits.add(node.start, node.nameEnd, name, path);
+  };
+  const holder = {
+    kind: "attribute",
+    isOneLine: plan!.isOneLine,
+    remove: (keepComments: boolean) => plan!.remove(node, keepComments, path),
+    rename,
+  } as const;
+  return { expr: node.expr, holder };
+}
+
+/**
+ * Sorts items of one body among the places that they have. Their comments move along; other items, and comments that
+ * belong to no item, stay.
+ *
+ * @throws CtyError if the items are of different bodies
+ */
+export function sortItems<T extends ItemEditor>(items: readonly T[], compare: (a: T, b: T) => number): void {
+  const [first] = items;
+  if (first === undefined) return;
+  const { parent } = first;
+  const { state } = parent;
+  const { source } = state;
+  if (items.some((item) => item.parent.node !== parent.node)) throw new CtyError("items of different bodies cannot be sorted together");
+  const places = items
+    .filter(({ item }) => item !== undefined)
+    .map((editor) => ({ editor, extent: source.extentOf(editor.item!) }))
+    .sort((a, b) => a.extent.start - b.extent.start);
+  for (const { editor } of places) {
+    const node = editor.item!;
+    if (source.diagnostics.length === 0 || !source.hasErrorBetween(node.start, node.end)) continue;
+    state.report(itemHasErrors(editor.path, node.range));
+    return;
+  }
+  const shared = places.find(({ extent }) => !extent.hasOwnLines);
+  if (shared !== undefined) {
+    state.report(cannotSort(shared.editor.path, shared.editor.item!.range));
+    return;
+  }
+  const sorted = [...places].sort((a, b) => compare(a.editor, b.editor));
+  for (const [i, { extent, editor }] of places.entries()) {
+    const from = sorted[i]!.extent;
+    if (from !== extent) state.edits.add(extent.start, extent.end, source.text.slice(from.start, from.end), editor.path);
+  }
+}

@@ -1,0 +1,294 @@
+/**
+ * What one change does to the items of a body. Removing and adding are gathered here and become text edits together, as
+ * blank lines, the opening of a block on one line, and alignment depend on all of it.
+ */
+import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
+import type { PathStep } from "../path.ts";
+import { indentLines } from "../value/indent-lines.ts";
+import { alignedItems } from "../value/write-value.ts";
+import type { ConfigSource, Item } from "./config-source.ts";
+import type { EditList } from "./edit-list.ts";
+
+/** Where a new item goes. */
+export type Anchor = "start" | "end" | { readonly before: Item } | { readonly after: Item };
+
+/** A new item; texts start at the first column and have line feeds. */
+export type NewItem =
+  | { readonly kind: "attribute"; readonly name: string; readonly text: string; readonly path: readonly PathStep[] }
+  | { readonly kind: "block" | "comment"; readonly text: string; readonly path: readonly PathStep[] };
+
+interface Removal {
+  readonly item: Item;
+  readonly keepComments: boolean;
+  readonly path: readonly PathStep[];
+}
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly path: readonly PathStep[];
+}
+
+/** The plan for one body. */
+export class BodyPlan {
+  readonly #source: ConfigSource;
+  readonly #body: BodyNode;
+  /** The block whose body it is; undefined for the file. */
+  readonly #block: BlockNode | undefined;
+  readonly #removals = new Map<Item, Removal>();
+  readonly #inserts: { readonly anchor: Anchor; item: NewItem }[] = [];
+
+  constructor(source: ConfigSource, body: BodyNode, block: BlockNode | undefined) {
+    this.#source = source;
+    this.#body = body;
+    this.#block = block;
+  }
+
+  remove(item: Item, keepComments: boolean, path: readonly PathStep[]): void {
+    this.#removals.set(item, { item, keepComments, path });
+  }
+
+  isRemoved(item: Item): boolean {
+    return this.#removals.has(item);
+  }
+
+  insert(item: NewItem, anchor: Anchor): void {
+    this.#inserts.push({ anchor, item });
+  }
+
+  /** A new attribute, if the change has added one of the name. */
+  newAttribute(name: string): Extract<NewItem, { kind: "attribute" }> | undefined {
+    for (const { item } of this.#inserts) if (item.kind === "attribute" && item.name === name) return item;
+    return undefined;
+  }
+
+  /** Gives a new attribute another value. */
+  replaceNew(old: NewItem, item: NewItem): void {
+    const insert = this.#inserts.find((candidate) => candidate.item === old);
+    if (insert !== undefined) insert.item = item;
+  }
+
+  /** The indentation of the items of the body. */
+  get indent(): string {
+    const source = this.#source;
+    for (const item of source.itemsOf(this.#body)) {
+      const { start, hasOwnLines } = source.extentOf(item);
+      if (hasOwnLines) return /^[ \t]*/.exec(source.text.slice(start, item.start))![0];
+    }
+    return this.#block === undefined ? "" : source.indentAt(this.#block.start) + source.indentUnit;
+  }
+
+  /** Whether the body is in braces on one line. */
+  get isOneLine(): boolean {
+    const block = this.#block;
+    return block !== undefined && !this.#source.text.slice(block.openBraceStart, block.closeBraceStart).includes("\n");
+  }
+
+  addTo(list: EditList): void {
+    if (this.isOneLine) this.#addToOneLine(list);
+    else {
+      const cuts = this.#cuts();
+      for (const { start, end, path } of cuts) list.add(start, end, "", path);
+      this.#addInserts(list, cuts);
+    }
+  }
+
+  /** The lines that removals take away. Of blank lines on both sides, one side goes. */
+  #cuts(): readonly Cut[] {
+    const source = this.#source;
+    const end = this.#endOffset();
+    const cuts: Cut[] = [];
+    const removals = [...this.#removals.values()].sort((a, b) => a.item.start - b.item.start);
+    for (const { item, keepComments, path } of removals) {
+      if (keepComments) {
+        cuts.push({ ...this.#cutWithoutComments(item), path });
+        continue;
+      }
+      const extent = source.extentOf(item);
+      let { start } = extent;
+      let cutEnd = extent.hasOwnLines ? source.nextLine(extent.end) : extent.end;
+      const last = cuts[cuts.length - 1];
+      const isBlankBefore = last !== undefined && last.end === start ? this.#isBlankBefore(last.start) : this.#isBlankBefore(start);
+      if (extent.hasOwnLines && isBlankBefore) {
+        const next = source.nextLine(cutEnd);
+        if (cutEnd < end && source.isBlank(cutEnd, next)) cutEnd = next;
+        else if (cutEnd >= end && start > this.#startOffset() && last?.end !== start) {
+          const before = source.lineStart(start - 1);
+          if (source.isBlank(before, start)) start = before;
+        }
+      }
+      if (extent.hasOwnLines && cutEnd === source.text.length && !source.text.endsWith("\n") && start > 0)
+        start = this.#endOfLineBefore(start);
+      cuts.push({ start: Math.max(start, last?.end ?? 0), end: cutEnd, path });
+    }
+    return cuts;
+  }
+
+  /** An item without its comments. A comment at its end becomes a line. */
+  #cutWithoutComments(item: Item): Omit<Cut, "path"> {
+    const source = this.#source;
+    const { line } = source.comments.of(item);
+    if (line.length > 0) return { start: item.start, end: line[0]!.start };
+    const start = source.lineStart(item.start);
+    const hasOwnLine = source.isBlank(start, item.start) && source.isBlank(item.end, source.lineEnd(item.end));
+    return hasOwnLine ? { start, end: source.nextLine(item.end) } : { start: item.start, end: item.end };
+  }
+
+  #endOfLineBefore(offset: number): number {
+    return this.#source.text[offset - 2] === "\r" ? offset - 2 : offset - 1;
+  }
+
+  /** Whether the line before an offset is blank, or there is none in this body. */
+  #isBlankBefore(offset: number): boolean {
+    if (offset <= this.#startOffset()) return true;
+    return this.#source.isBlank(this.#source.lineStart(offset - 1), offset);
+  }
+
+  /** Where the lines of the body start. */
+  #startOffset(): number {
+    const source = this.#source;
+    if (this.#block === undefined) return source.lineStart(0);
+    const { inner } = source.comments.of(this.#block);
+    const opened = Math.max(this.#block.openBraceStart, ...inner.map(({ end }) => end));
+    return source.nextLine(opened);
+  }
+
+  /** Where the lines of the body end: at the line of the closing brace. */
+  #endOffset(): number {
+    const source = this.#source;
+    if (this.#block === undefined) return source.text.length;
+    const { closeBraceStart } = this.#block;
+    const start = source.lineStart(closeBraceStart);
+    return source.isBlank(start, closeBraceStart) ? start : closeBraceStart;
+  }
+
+  #offsetOf(anchor: Anchor): number {
+    const source = this.#source;
+    if (anchor === "end") return this.#endOffset();
+    if (anchor === "start") {
+      const first = source.itemsOf(this.#body)[0];
+      if (this.#block === undefined) return first === undefined ? this.#endOffset() : source.extentOf(first).start;
+      return Math.min(this.#startOffset(), this.#endOffset());
+    }
+    if ("before" in anchor) return source.extentOf(anchor.before).start;
+    return Math.min(source.nextLine(source.extentOf(anchor.after).end), this.#endOffset());
+  }
+
+  #addInserts(list: EditList, cuts: readonly Cut[]): void {
+    const groups = new Map<number, NewItem[]>();
+    for (const { anchor, item } of this.#inserts) {
+      let offset = this.#offsetOf(anchor);
+      const inside = cuts.find(({ start, end }) => start < offset && offset < end);
+      if (inside !== undefined) offset = inside.start;
+      const group = groups.get(offset);
+      if (group === undefined) groups.set(offset, [item]);
+      else group.push(item);
+    }
+    for (const [offset, items] of groups) this.#addGroup(list, offset, items, cuts);
+  }
+
+  #addGroup(list: EditList, offset: number, items: readonly NewItem[], cuts: readonly Cut[]): void {
+    const source = this.#source;
+    const { text, newline } = source;
+    const before = cuts.find(({ end }) => end === offset)?.start ?? offset;
+    const after = cuts.find(({ start }) => start === offset)?.end ?? offset;
+    const previous = this.#itemEndingBefore(before);
+    const sections = this.#sections(items, previous);
+    const first = sections[0]!;
+    let result = sections.map(({ lines }) => lines).join("\n");
+    // Blocks are set apart by blank lines, and attributes from a block before them.
+    const isFirstLine = before <= this.#startOffset();
+    const wantsBlank = first.kind === "block" || (first.kind === "attribute" && previous?.kind === "Block");
+    if (wantsBlank && !isFirstLine && !this.#isBlankBefore(before)) result = `\n${result}`;
+    const last = sections[sections.length - 1]!;
+    const isLastLine = after >= this.#endOffset() && (this.#block !== undefined || source.isBlank(after, text.length));
+    if (last.kind === "block" && !isLastLine && !source.isBlank(after, source.nextLine(after))) result += "\n";
+    result = result.replaceAll("\n", newline);
+    const isAtEnd = offset === text.length && this.#block === undefined;
+    if (isAtEnd && before > 0 && !text.slice(0, before).endsWith("\n") && !source.isBlank(0, before)) {
+      // The last line has no line ending, so the new last line has none either.
+      result = newline + result.slice(0, -newline.length);
+      if (wantsBlank && !result.startsWith(newline + newline)) result = newline + result;
+    }
+    list.add(offset, offset, result, items[0]!.path);
+  }
+
+  #itemEndingBefore(offset: number): Item | undefined {
+    let found: Item | undefined;
+    for (const item of this.#source.itemsOf(this.#body)) if (item.end <= offset && !this.isRemoved(item)) found = item;
+    return found;
+  }
+
+  /** New items as lines. Attributes in a row make one section and are aligned; other sections are set apart by a blank line. */
+  #sections(items: readonly NewItem[], previous: Item | undefined): readonly { readonly kind: NewItem["kind"]; readonly lines: string }[] {
+    const { indent } = this;
+    const sections: { kind: NewItem["kind"]; lines: string }[] = [];
+    let run: [string, string][] = [];
+    const line = (text: string): string => `${indentLines(indent + text, indent)}\n`;
+    const endRun = (): void => {
+      if (run.length === 0) return;
+      const isFirst = sections.length === 0;
+      const widths = isFirst && previous?.kind === "Attribute" ? this.#nameColumn(previous) : 0;
+      const longest = Math.max(...run.map(([name]) => name.length));
+      const texts = widths > longest ? run.map(([name, text]) => `${name.padEnd(widths)} = ${text}`) : alignedItems(run);
+      sections.push({ kind: "attribute", lines: texts.map(line).join("") });
+      run = [];
+    };
+    for (const item of items) {
+      if (item.kind === "attribute") run.push([item.name, item.text]);
+      else {
+        endRun();
+        sections.push({ kind: item.kind, lines: line(item.text) });
+      }
+    }
+    endRun();
+    return sections;
+  }
+
+  /** The width that the names of an aligned run have, of which an attribute is the last one; 0 if it is not aligned. */
+  #nameColumn(attribute: AttributeNode): number {
+    const { text } = this.#source;
+    const value = text.slice(attribute.start, attribute.end);
+    if (value.includes("\n") || text[attribute.equalsStart - 1] !== " ") return 0;
+    return attribute.equalsStart - 1 - attribute.start;
+  }
+
+  /** A body on one line: items go out of it as they are; for new ones it is opened up. */
+  #addToOneLine(list: EditList): void {
+    const source = this.#source;
+    const block = this.#block!;
+    const { newline, text } = source;
+    const [open, close] = [block.openBraceStart + 1, block.closeBraceStart];
+    const items = source.itemsOf(this.#body);
+    const kept = items.filter((item) => !this.isRemoved(item));
+    const hasComments = source.tokens.hasComment(open, close);
+    const inserts = this.#inserts.map(({ item }) => item);
+    if (kept.length === 0 && !hasComments) {
+      const path = inserts[0]?.path ?? [...this.#removals.values()][0]?.path ?? [];
+      if (inserts.length === 0 && this.#removals.size === 0) return;
+      list.add(open, close, inserts.length === 0 ? "" : this.#opened(inserts, undefined), path);
+      return;
+    }
+    for (const { item, keepComments, path } of this.#removals.values()) {
+      const { start, end } = keepComments ? item : source.extentOf(item);
+      let cutEnd = end;
+      while (cutEnd < close && text[cutEnd] === " ") cutEnd++;
+      list.add(start, cutEnd, "", path);
+    }
+    if (inserts.length === 0) return;
+    let contentStart = open;
+    while (text[contentStart] === " " || text[contentStart] === "\t") contentStart++;
+    let contentEnd = close;
+    while (contentEnd > contentStart && (text[contentEnd - 1] === " " || text[contentEnd - 1] === "\t")) contentEnd--;
+    list.add(open, contentStart, newline + this.indent, inserts[0]!.path);
+    list.add(contentEnd, close, this.#opened(inserts, kept[kept.length - 1]), inserts[0]!.path);
+  }
+
+  /** The lines of new items after those of a body that was on one line, with the indentation of the closing brace. */
+  #opened(inserts: readonly NewItem[], previous: Item | undefined): string {
+    const sections = this.#sections(inserts, previous);
+    const gap = previous !== undefined && sections[0]!.kind === "block" ? "\n" : "";
+    const lines = `\n${gap}${sections.map(({ lines: own }) => own).join("\n")}`;
+    return lines.replaceAll("\n", this.#source.newline) + this.#source.indentAt(this.#block!.start);
+  }
+}

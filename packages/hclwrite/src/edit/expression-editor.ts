@@ -1,0 +1,362 @@
+/** A handle on an expression, or on the member of an object that does not exist yet. */
+import { CtyError } from "@hcl-ts/cty";
+import type { EvalContext, Evaluated } from "@hcl-ts/hcl";
+import type { Expr, ObjectConsExpr } from "@hcl-ts/hclsyntax";
+import type { PathStep } from "../path.ts";
+import {
+  attributeNotFound,
+  cannotUnwrap,
+  dynamicKey,
+  type EditProblem,
+  itemHasErrors,
+  nameTaken,
+  notAList,
+  notAnObject,
+  notATemplate,
+} from "../problems.ts";
+import { escapeQuoted } from "../quoted-text.ts";
+import { checkFunctionName } from "../value/hcl-expression.ts";
+import { type Writable, type WriteMode, writeKey } from "../value/write-value.ts";
+import type { EditState } from "./edit-state.ts";
+import { keyName, memberOf, withoutWrappers } from "./resolve.ts";
+import { endsInHeredoc } from "./sequence-plan.ts";
+
+/** What surrounds an expression: decides what removing and renaming mean. */
+export type Holder =
+  | {
+      readonly kind: "attribute";
+      readonly isOneLine: boolean;
+      readonly remove: (keepComments: boolean) => void;
+      readonly rename: (name: string) => void;
+    }
+  | { readonly kind: "member"; readonly object: ObjectConsExpr; readonly index: number }
+  | { readonly kind: "element"; readonly sequence: Expr; readonly index: number }
+  | { readonly kind: "part"; readonly isText: boolean; readonly isQuoted: boolean };
+
+/** Where a member would go that does not exist. */
+interface Absent {
+  readonly object: ObjectConsExpr;
+  readonly name: string;
+}
+
+/** What a handle refers to: an expression, a member to add, or nothing, for which there is a problem. */
+export type Target = { readonly expr: Expr; readonly holder: Holder } | { readonly absent: Absent } | { readonly problem: EditProblem };
+
+/** A handle on an expression within a change. Everything it reads is as it was before the change. */
+export class ExpressionEditor {
+  readonly #state: EditState;
+  readonly #target: Target;
+  /** The path from the body of the file. */
+  readonly path: readonly PathStep[];
+
+  /** @internal */
+  constructor(state: EditState, target: Target, path: readonly PathStep[]) {
+    this.#state = state;
+    this.#target = target;
+    this.path = path;
+  }
+
+  /** Whether there is such an expression. */
+  get exists(): boolean {
+    return "expr" in this.#target;
+  }
+
+  /** The expression; undefined if there is none. */
+  get expression(): Expr | undefined {
+    return "expr" in this.#target ? this.#target.expr : undefined;
+  }
+
+  /** The source of the expression; undefined if there is none. */
+  get text(): string | undefined {
+    const expr = this.expression;
+    return expr === undefined ? undefined : this.#state.source.text.slice(expr.start, expr.end);
+  }
+
+  /** The value of the expression, with the variables and functions of a context; undefined if there is no expression. */
+  value(ctx?: EvalContext): Evaluated | undefined {
+    return this.expression?.value(ctx);
+  }
+
+  /** The members of an object by name, the elements of a list or the arguments of a call; empty if it is none of these. */
+  get entries(): readonly ExpressionEditor[] {
+    const expr = this.#inner();
+    if (expr?.kind === "ObjectConsExpr") {
+      return expr.items.map((item, index) => {
+        const path = [...this.path, keyName(item) ?? index];
+        return new ExpressionEditor(this.#state, { expr: item.valueExpr, holder: { kind: "member", object: expr, index } }, path);
+      });
+    }
+    return (elementsOf(expr) ?? []).map((_, index) => this.at(index));
+  }
+
+  /** The names of the members of an object, without those with computed keys; empty if it is not an object. */
+  get keys(): readonly string[] {
+    const expr = this.#inner();
+    return expr?.kind === "ObjectConsExpr" ? expr.items.map(keyName).filter((name) => name !== undefined) : [];
+  }
+
+  /**
+   * A part of the expression: a member of an object by its name, an element of a list or an argument of a call by its
+   * number. Parentheses and a template with a single interpolation are looked through.
+   */
+  at(...steps: readonly PathStep[]): ExpressionEditor {
+    let result: ExpressionEditor = this;
+    for (const step of steps) result = result.#step(step);
+    return result;
+  }
+
+  #step(step: PathStep): ExpressionEditor {
+    const path = [...this.path, step];
+    return new ExpressionEditor(this.#state, this.#find(step, path), path);
+  }
+
+  #find(step: PathStep, path: readonly PathStep[]): Target {
+    const expr = this.#inner();
+    if (expr === undefined) return { problem: this.#problem() };
+    const place = expr.range;
+    if (expr.kind === "ObjectConsExpr") {
+      const name = String(step);
+      const index = memberOf(expr, name);
+      if (index >= 0) return { expr: expr.items[index]!.valueExpr, holder: { kind: "member", object: expr, index } };
+      if (expr.items.some((item) => keyName(item) === undefined)) return { problem: dynamicKey(path, place) };
+      return { absent: { object: expr, name } };
+    }
+    if (typeof step === "string") return { problem: notAnObject(this.path, place) };
+    const elements = elementsOf(expr);
+    if (elements === undefined) return { problem: notAList(this.path, place) };
+    const index = step < 0 ? elements.length + step : step;
+    const element = elements[index];
+    if (element === undefined) return { problem: attributeNotFound(path, place) };
+    return { expr: element, holder: { kind: "element", sequence: expr, index } };
+  }
+
+  /** The parts of a template: texts, and the expressions of interpolations. */
+  get parts(): readonly ExpressionEditor[] {
+    const expr = this.#require();
+    if (expr === undefined) return [];
+    const isQuoted = this.#state.source.text[expr.start] === '"';
+    if (expr.kind === "TemplateWrapExpr") {
+      return [
+        new ExpressionEditor(this.#state, { expr: expr.wrapped, holder: { kind: "part", isText: false, isQuoted } }, [...this.path, 0]),
+      ];
+    }
+    if (expr.kind !== "TemplateExpr") {
+      this.#state.report(notATemplate(this.path, expr.range));
+      return [];
+    }
+    return expr.parts.map((part, i) => {
+      const isText = part.kind === "LiteralValueExpr" && this.#state.source.text[part.end] !== "}";
+      return new ExpressionEditor(this.#state, { expr: part, holder: { kind: "part", isText, isQuoted } }, [...this.path, i]);
+    });
+  }
+
+  /** Replaces the expression, or adds the member that the path names. @throws CtyError if the value cannot be written */
+  set(value: Writable): this {
+    const state = this.#checked();
+    const target = this.#target;
+    if ("absent" in target) {
+      const { object, name } = target.absent;
+      const plan = state.sequencePlan(object)!;
+      if (this.#hasErrors(object)) return this;
+      const text = state.valueText(value, plan.hasLines ? "heredocs" : "lines");
+      plan.insert(object.items.length, `${writeKey(name)}${plan.keyMark}${text}`, this.path, name);
+      return this;
+    }
+    const expr = this.#require();
+    if (expr === undefined || "problem" in target) return this;
+    const { holder } = target;
+    if (holder.kind === "part" && holder.isText) {
+      const text = typeof value === "string" ? this.#literalText(value, holder.isQuoted) : `\${${state.valueText(value, "one-line")}}`;
+      state.edits.add(expr.start, expr.end, text, this.path);
+    } else state.edits.add(expr.start, expr.end, state.textOf(value, this.#mode(expr, holder), expr.start), this.path);
+    return this;
+  }
+
+  #literalText(text: string, isQuoted: boolean): string {
+    return isQuoted ? escapeQuoted(text) : text.replaceAll(/[$%](?=\{)/g, "$&$&");
+  }
+
+  /** How a value may be written in place of an expression. */
+  #mode(expr: Expr, holder: Holder): WriteMode {
+    const { source } = this.#state;
+    if (holder.kind === "part" || (holder.kind === "attribute" && holder.isOneLine)) return "one-line";
+    const isLastOnLine = source.isBlank(expr.end, source.lineEnd(expr.end));
+    return isLastOnLine && holder.kind !== "element" ? "heredocs" : "lines";
+  }
+
+  /** Removes the attribute, member or element. */
+  remove(options: { readonly keepComments?: boolean } = {}): void {
+    this.#checked();
+    const target = this.#target;
+    const expr = this.#require();
+    if (expr === undefined || !("expr" in target)) return;
+    const { holder } = target;
+    if (holder.kind === "attribute") holder.remove(options.keepComments ?? false);
+    else if (holder.kind === "member") this.#state.sequencePlan(holder.object)!.remove(holder.index, this.path);
+    else if (holder.kind === "element") this.#state.sequencePlan(holder.sequence)!.remove(holder.index, this.path);
+    else throw new CtyError("a part of a template cannot be removed; set a text part to an empty string");
+  }
+
+  /** Renames the attribute or member. @throws CtyError if an attribute cannot have the name, or it is an element */
+  rename(name: string): void {
+    const state = this.#checked();
+    const target = this.#target;
+    const expr = this.#require();
+    if (expr === undefined || !("expr" in target)) return;
+    const { holder } = target;
+    if (holder.kind === "attribute") {
+      holder.rename(name);
+      return;
+    }
+    if (holder.kind !== "member") throw new CtyError("an element has no name");
+    const { items } = holder.object;
+    const known = memberOf(holder.object, name);
+    const { keyExpr } = items[holder.index]!;
+    if (known >= 0 && known !== holder.index) state.report(nameTaken(this.path, name, items[known]!.keyExpr.range));
+    else if (known < 0) state.edits.add(keyExpr.start, keyExpr.end, writeKey(name), this.path);
+  }
+
+  /** Adds elements at the end of a list, or arguments at the end of a call. */
+  push(...values: readonly Writable[]): this {
+    const expr = this.#list();
+    if (expr !== undefined) for (const value of values) this.#insert(expr, elementsOf(expr)!.length, value);
+    return this;
+  }
+
+  /** Adds an element to a list, or an argument to a call, before the one with a number. */
+  insert(index: number, value: Writable): this {
+    const expr = this.#list();
+    if (expr === undefined) return this;
+    const { length } = elementsOf(expr)!;
+    if (!Number.isInteger(index) || index < 0 || index > length)
+      throw new CtyError(`an index from 0 to ${length} is expected, not ${index}`);
+    this.#insert(expr, index, value);
+    return this;
+  }
+
+  #list(): Expr | undefined {
+    this.#checked();
+    const expr = this.#inner();
+    if (expr === undefined || this.#hasErrors(expr)) {
+      if (expr === undefined) this.#state.report(this.#problem());
+      return undefined;
+    }
+    if (elementsOf(expr) !== undefined) return expr;
+    this.#state.report(notAList(this.path, expr.range));
+    return undefined;
+  }
+
+  #insert(expr: Expr, index: number, value: Writable): void {
+    const plan = this.#state.sequencePlan(expr)!;
+    plan.insert(index, this.#state.valueText(value, plan.hasLines ? "heredocs" : "lines"), this.path);
+  }
+
+  /** Makes the expression the first argument of a call: `wrap("tolist")`. @throws CtyError if the name is not valid or an argument cannot be written */
+  wrap(name: string, ...args: readonly Writable[]): this {
+    const state = this.#checked();
+    checkFunctionName(name);
+    const rest = args.map((arg) => `, ${state.valueText(arg, "one-line")}`).join("");
+    const expr = this.#require();
+    if (expr === undefined) return this;
+    const needsLine = endsInHeredoc(this.text!);
+    state.edits.add(expr.start, expr.start, `${name}(`, this.path);
+    state.edits.add(expr.end, expr.end, `${needsLine ? state.source.newline : ""}${rest})`, this.path);
+    return this;
+  }
+
+  /** Takes away a call with one argument, parentheses, or the quotes of a single interpolation, and keeps what is in it. */
+  unwrap(): this {
+    const state = this.#checked();
+    const expr = this.#require();
+    if (expr === undefined) return this;
+    const inner = unwrapped(expr);
+    if (inner === undefined) {
+      state.report(cannotUnwrap(this.path, expr.range));
+      return this;
+    }
+    state.edits.add(expr.start, inner.start, "", this.path);
+    state.edits.add(inner.end, expr.end, "", this.path);
+    return this;
+  }
+
+  /**
+   * Sorts the elements of a list or the members of an object. Comments before them move along; what is on the line after a comma stays.
+   *
+   * @param compare by default, by the source of elements and the names of members
+   */
+  sort(compare: (a: ExpressionEditor, b: ExpressionEditor) => number = byText): this {
+    const state = this.#checked();
+    const expr = this.#inner();
+    const bounds =
+      expr?.kind === "ObjectConsExpr"
+        ? expr.items.map(({ keyExpr, valueExpr }) => [keyExpr.start, valueExpr.end] as const)
+        : elementsOf(expr)?.map(({ start, end }) => [start, end] as const);
+    if (expr === undefined || bounds === undefined) {
+      state.report(expr === undefined ? this.#problem() : notAList(this.path, expr.range));
+      return this;
+    }
+    if (this.#hasErrors(expr)) return this;
+    const entries = this.entries.map((entry, i) => ({ entry, bounds: bounds[i]! }));
+    const { text } = state.source;
+    const sorted = [...entries].sort((a, b) => compare(a.entry, b.entry));
+    for (const [i, { bounds: place }] of entries.entries()) {
+      const { bounds: from } = sorted[i]!;
+      if (from !== place) state.edits.add(place[0], place[1], text.slice(...from), this.path);
+    }
+    return this;
+  }
+
+  #inner(): Expr | undefined {
+    const expr = this.expression;
+    return expr === undefined ? undefined : withoutWrappers(expr);
+  }
+
+  #checked(): EditState {
+    if (this.#state.isDone) throw new CtyError("the change is complete; open the result to edit it further");
+    return this.#state;
+  }
+
+  #problem(): EditProblem {
+    const target = this.#target;
+    if ("problem" in target) return target.problem;
+    return attributeNotFound(this.path, "absent" in target ? target.absent.object.range : this.#state.range(0, 0));
+  }
+
+  /** The expression if it can be edited; otherwise the problem is reported. */
+  #require(): Expr | undefined {
+    const expr = this.expression;
+    if (expr === undefined) {
+      this.#state.report(this.#problem());
+      return undefined;
+    }
+    return this.#hasErrors(expr) ? undefined : expr;
+  }
+
+  #hasErrors(expr: Expr): boolean {
+    const { source } = this.#state;
+    if (source.diagnostics.length === 0 || !source.hasErrorBetween(expr.start, expr.end)) return false;
+    this.#state.report(itemHasErrors(this.path, expr.range));
+    return true;
+  }
+}
+
+const byText = (a: ExpressionEditor, b: ExpressionEditor): number => {
+  const [first, second] = [sortKey(a), sortKey(b)];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+const sortKey = ({ path, text }: ExpressionEditor): string => {
+  const step = path[path.length - 1];
+  return typeof step === "string" ? step : (text ?? "");
+};
+
+function elementsOf(expr: Expr | undefined): readonly Expr[] | undefined {
+  if (expr?.kind === "TupleConsExpr") return expr.exprs;
+  return expr?.kind === "FunctionCallExpr" ? expr.args : undefined;
+}
+
+function unwrapped(expr: Expr): Expr | undefined {
+  if (expr.kind === "ParenthesesExpr") return expr.expression;
+  if (expr.kind === "TemplateWrapExpr") return expr.wrapped;
+  return expr.kind === "FunctionCallExpr" && expr.args.length === 1 && !expr.expandFinal ? expr.args[0] : undefined;
+}

@@ -1,0 +1,94 @@
+/** Finding what a path leads to: items of bodies by names and labels, and parts of expressions by keys and numbers. */
+import type { BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "@hcl-ts/hclsyntax";
+import type { PathStep } from "../path.ts";
+import type { Item } from "./config-source.ts";
+
+/** What a path leads to within a body. */
+export type BodyResolution =
+  | { readonly kind: "item"; readonly item: Item; readonly body: BodyNode; readonly block: BlockNode | undefined; readonly used: number }
+  /** Several blocks match, and the path does not say which of them. */
+  | { readonly kind: "ambiguous"; readonly blocks: readonly BlockNode[]; readonly used: number }
+  | { readonly kind: "missing"; readonly body: BodyNode; readonly block: BlockNode | undefined; readonly used: number };
+
+/**
+ * Follows a path through bodies, up to an attribute or as far as there are blocks.
+ *
+ * @returns `used`: how many steps lead to the result
+ */
+export function resolveInBody(root: BodyNode, steps: readonly PathStep[]): BodyResolution {
+  let body = root;
+  let block: BlockNode | undefined;
+  let at = 0;
+  for (;;) {
+    const name = steps[at];
+    const attribute = body.attributes.find((candidate) => candidate.name === name);
+    if (attribute !== undefined) return { kind: "item", item: attribute, body, block, used: at + 1 };
+    const matches = matchBlocks(body, steps, at);
+    if (matches === undefined) return { kind: "missing", body, block, used: at };
+    const { blocks, used } = matches;
+    const number = steps[used];
+    const chosen = blocks.length === 1 && number !== 0 ? blocks[0] : typeof number === "number" ? blocks[number] : undefined;
+    if (chosen === undefined) {
+      return typeof number === "number" ? { kind: "missing", body, block, used: at } : { kind: "ambiguous", blocks, used };
+    }
+    at = typeof number === "number" ? used + 1 : used;
+    if (at >= steps.length) return { kind: "item", item: chosen, body, block, used: at };
+    body = chosen.body;
+    block = chosen;
+  }
+}
+
+/** The blocks whose type and labels the steps from `at` on name. A path that ends within the labels names all that begin so. */
+function matchBlocks(
+  body: BodyNode,
+  steps: readonly PathStep[],
+  at: number,
+): { readonly blocks: readonly BlockNode[]; readonly used: number } | undefined {
+  let blocks: BlockNode[] = [];
+  let labelCount = -1;
+  const ofType = body.blocks.filter(({ type }) => type === steps[at]);
+  for (const block of ofType) {
+    const { labels } = block;
+    if (labels.length < labelCount || !labels.every((label, i) => steps[at + 1 + i] === label)) continue;
+    if (labels.length > labelCount) blocks = [];
+    labelCount = labels.length;
+    blocks.push(block);
+  }
+  if (blocks.length > 0) return { blocks, used: at + 1 + labelCount };
+  let end = at + 1;
+  while (end < steps.length && typeof steps[end] === "string") end++;
+  if (end < steps.length - 1) return undefined;
+  const given = steps.slice(at + 1, end);
+  const begin = ofType.filter(({ labels }) => given.every((step, i) => labels[i] === step));
+  return begin.length === 0 ? undefined : { blocks: begin, used: end };
+}
+
+/** An expression without parentheses and without a template that has only this one interpolation. */
+export function withoutWrappers(expr: Expr): Expr {
+  let inner = expr;
+  for (;;) {
+    if (inner.kind === "ParenthesesExpr") inner = inner.expression;
+    else if (inner.kind === "TemplateWrapExpr") inner = inner.wrapped;
+    else return inner;
+  }
+}
+
+/** The name of a member of an object; undefined if its key is computed. */
+export function keyName({ keyExpr }: ObjectConsItem): string | undefined {
+  const name = keyExpr.literalName();
+  if (name !== undefined) return name;
+  const { wrapped } = keyExpr;
+  if (wrapped.kind === "TemplateExpr") {
+    const text = wrapped.literalText();
+    return typeof text?.content === "string" ? text.content : undefined;
+  }
+  if (wrapped.kind === "LiteralValueExpr" && wrapped.literal.type.kind === "number")
+    return wrapped.file.text.slice(wrapped.start, wrapped.end);
+  return undefined;
+}
+
+/** The member of an object by its name; of several, the last one counts, as in evaluation. */
+export function memberOf(object: ObjectConsExpr, name: string): number {
+  for (let i = object.items.length - 1; i >= 0; i--) if (keyName(object.items[i]!) === name) return i;
+  return -1;
+}

@@ -1,0 +1,318 @@
+/**
+ * What one change does to the elements of a list, the members of an object, or the arguments of a call: removing and
+ * adding, with the separators that this takes. A sequence whose elements have lines of their own keeps that form; so
+ * does one on a single line.
+ */
+import { TokenKind } from "@hcl-ts/hclsyntax";
+import type { PathStep } from "../path.ts";
+import { indentLines } from "../value/indent-lines.ts";
+import type { ConfigSource } from "./config-source.ts";
+import type { EditList } from "./edit-list.ts";
+import type { FoundToken } from "./token-lookup.ts";
+
+/** A sequence in brackets, by offsets. */
+export interface Sequence {
+  readonly kind: "object" | "list" | "call";
+  /** The offset after the opening bracket. */
+  readonly open: number;
+  /** The offset of the closing bracket. */
+  readonly close: number;
+  readonly items: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** An element and what belongs to it. */
+interface Slot {
+  readonly start: number;
+  readonly end: number;
+  /** Where its comments before it start, or the element itself. */
+  readonly leadStart: number;
+  /** Where the comma after it starts; -1 if there is none. */
+  readonly comma: number;
+  /** The end of what belongs to it on the line on which it ends: the comma and the comments. */
+  readonly tailEnd: number;
+  /** Whether nothing but blanks precedes it on its line. */
+  readonly startsLine: boolean;
+  /** Whether its tail ends with a line ending. */
+  readonly endsLine: boolean;
+}
+
+/** The plan for one sequence. */
+export class SequencePlan {
+  readonly #source: ConfigSource;
+  readonly #sequence: Sequence;
+  readonly #removed = new Map<number, readonly PathStep[]>();
+  readonly #inserts = new Map<number, { text: string; readonly path: readonly PathStep[]; readonly key?: string }[]>();
+  #slots: readonly Slot[] | undefined = undefined;
+
+  constructor(source: ConfigSource, sequence: Sequence) {
+    this.#source = source;
+    this.#sequence = sequence;
+  }
+
+  remove(index: number, path: readonly PathStep[]): void {
+    this.#removed.set(index, path);
+  }
+
+  /**
+   * Adds an element.
+   *
+   * @param index the element before which it goes, or how many elements there are
+   * @param text its source, from the first column on, with line feeds
+   * @param key the name of a member, by which a second addition replaces the first
+   */
+  insert(index: number, text: string, path: readonly PathStep[], key?: string): void {
+    const group = this.#inserts.get(index) ?? [];
+    this.#inserts.set(index, group);
+    const known = key === undefined ? undefined : group.find((entry) => entry.key === key);
+    if (known !== undefined) known.text = text;
+    else group.push(key === undefined ? { text, path } : { text, path, key });
+  }
+
+  /** Whether elements are written on lines of their own. */
+  get hasLines(): boolean {
+    const slots = this.#getSlots();
+    const { open, close } = this.#sequence;
+    const last = slots[slots.length - 1];
+    return last === undefined ? this.#source.text.slice(open, close).includes("\n") : last.endsLine;
+  }
+
+  /** The indentation of the elements. */
+  get indent(): string {
+    const source = this.#source;
+    const { open } = this.#sequence;
+    const own = this.#getSlots().find(({ startsLine }) => startsLine);
+    if (own !== undefined) return source.indentAt(own.start);
+    return /^[ \t]*/.exec(source.text.slice(source.lineStart(open), open))![0] + source.indentUnit;
+  }
+
+  /** The mark between a key and a value in the last member of an object. */
+  get keyMark(): string {
+    const { items, kind } = this.#sequence;
+    const last = items[items.length - 1];
+    if (kind !== "object" || last === undefined) return " = ";
+    for (const { kind: token } of this.#source.tokens.between(last.start, last.end)) {
+      if (token === TokenKind.Equal) return " = ";
+      if (token === TokenKind.Colon) return this.#source.text.slice(last.start, last.end).includes(" :") ? " : " : ": ";
+    }
+    return " = ";
+  }
+
+  addTo(list: EditList): void {
+    const slots = this.#getSlots();
+    const kept = slots.map((_, i) => i).filter((i) => !this.#removed.has(i));
+    const { open, close } = this.#sequence;
+    const isEmptied = kept.length === 0 && slots.length > 0 && !this.hasLines && !slots[0]!.startsLine;
+    if (isEmptied && !this.#source.tokens.hasComment(open, close)) {
+      this.#replaceAll(list);
+      return;
+    }
+    this.#addRemovals(list, slots, kept);
+    if (this.#inserts.size > 0) {
+      if (this.hasLines) this.#insertLines(list, slots, kept);
+      else this.#insertInLine(list, slots, kept);
+    }
+  }
+
+  #getSlots(): readonly Slot[] {
+    this.#slots ??= this.#readSlots();
+    return this.#slots;
+  }
+
+  #readSlots(): readonly Slot[] {
+    const { items, open, close } = this.#sequence;
+    const source = this.#source;
+    const gaps = [...items.map((item, i) => [items[i - 1]?.end ?? open, item.start]), [items[items.length - 1]?.end ?? open, close]].map(
+      ([start, end]) => source.tokens.between(start!, end!),
+    );
+    return items.map(({ start, end }, i) => {
+      const before = gaps[i]!;
+      const after = gaps[i + 1]!;
+      const tail = readTail(source, after, end);
+      return {
+        start,
+        end,
+        leadStart: leadStart(source, before, start, i === 0 ? open : readTail(source, before, items[i - 1]!.end).tailEnd),
+        ...tail,
+        startsLine: source.isBlank(source.lineStart(start), start) || startsWithComment(source, before, start),
+      };
+    });
+  }
+
+  #addRemovals(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
+    const source = this.#source;
+    const { text } = source;
+    const { close, kind } = this.#sequence;
+    const lastKept = kept[kept.length - 1] ?? -1;
+    for (const [index, path] of [...this.#removed].sort(([a], [b]) => a - b)) {
+      const slot = slots[index]!;
+      if (slot.startsLine && slot.endsLine) {
+        const start = source.lineStart(slot.leadStart);
+        list.add(start, source.nextLine(slot.tailEnd), "", path);
+        continue;
+      }
+      const next = slots[index + 1];
+      if (slot.comma >= 0 && (next !== undefined || kind === "list" || kind === "object")) {
+        let end = slot.comma + 1;
+        while (end < close && text[end] === " ") end++;
+        // The last of several on a line takes the space before it along.
+        list.add(slot.start, next !== undefined && next.start === end ? next.start : end === close ? slot.comma + 1 : end, "", path);
+        continue;
+      }
+      list.add(slot.start, slot.end, "", path);
+    }
+    // What is last now needs no comma if what was last had none.
+    const last = slots[slots.length - 1];
+    if (
+      last === undefined ||
+      lastKept < 0 ||
+      lastKept === slots.length - 1 ||
+      last.comma >= 0 ||
+      (this.hasLines && this.#inserts.has(slots.length))
+    )
+      return;
+    const { comma, end } = slots[lastKept]!;
+    if (comma < 0) return;
+    const next = slots[lastKept + 1]!;
+    const isInLine = !(next.startsLine && next.endsLine);
+    list.add(
+      isInLine && source.isBlank(end, comma) ? end : comma,
+      isInLine && source.isBlank(comma + 1, next.start) ? next.start : comma + 1,
+      "",
+      this.#removed.get(lastKept + 1)!,
+    );
+  }
+
+  /** All elements go, and new ones take their place on the same line. */
+  #replaceAll(list: EditList): void {
+    const { kind, open, close } = this.#sequence;
+    const inserts = [...this.#inserts].sort(([a], [b]) => a - b).flatMap(([, group]) => group);
+    const padding = kind === "object" && inserts.length > 0 ? " " : "";
+    const text = inserts.map((insert) => this.#written(insert.text)).join(", ");
+    list.add(open, close, padding + text + padding, inserts[0]?.path ?? [...this.#removed.values()][0]!);
+  }
+
+  /** A text with its other lines indented like the line on which the sequence starts. */
+  #written(text: string): string {
+    const source = this.#source;
+    const { open } = this.#sequence;
+    const outer = /^[ \t]*/.exec(source.text.slice(source.lineStart(open), open))![0];
+    return indentLines(text, outer).replaceAll("\n", source.newline);
+  }
+
+  #insertLines(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
+    const source = this.#source;
+    const { newline } = source;
+    const { kind, close } = this.#sequence;
+    const { indent } = this;
+    const last = slots[slots.length - 1];
+    const usesCommas = kind !== "object" || slots.some(({ comma }) => comma >= 0);
+    const endsWithComma = last === undefined ? kind === "list" : last.comma >= 0;
+    for (const [index, group] of this.#inserts) {
+      const isLast = index === slots.length;
+      const slot = slots[index];
+      const offset =
+        slot !== undefined
+          ? source.lineStart(slot.leadStart)
+          : last === undefined
+            ? source.lineStart(close)
+            : Math.min(source.nextLine(last.tailEnd), source.lineStart(close));
+      if (slot !== undefined && !slot.startsLine) {
+        // The element before which it goes shares its line.
+        list.add(slot.start, slot.start, group.map(({ text }) => `${text}, `).join(""), group[0]!.path);
+        continue;
+      }
+      const lines = group.map(({ text }, i) => {
+        const needsComma = usesCommas && (!isLast || i < group.length - 1 || endsWithComma);
+        return `${indent}${indentLines(text, indent)}${needsComma ? (endsInHeredoc(text) ? `\n${indent},` : ",") : ""}\n`;
+      });
+      if (isLast && usesCommas && kept.length > 0) {
+        const lastKept = slots[kept[kept.length - 1]!]!;
+        if (lastKept.comma < 0) {
+          const isHeredoc = endsInHeredoc(source.text.slice(lastKept.start, lastKept.end));
+          list.add(lastKept.end, lastKept.end, isHeredoc ? `${newline}${indent},` : ",", group[0]!.path);
+        }
+      }
+      list.add(offset, offset, lines.join("").replaceAll("\n", newline), group[0]!.path);
+    }
+  }
+
+  #insertInLine(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
+    const source = this.#source;
+    const { kind, open, close } = this.#sequence;
+    for (const [index, group] of this.#inserts) {
+      const { path } = group[0]!;
+      const texts = group.map(({ text }) => this.#written(text));
+      if (kept.length === 0) {
+        const padding = kind === "object" ? " " : "";
+        const start = slots.length === 0 ? open : slots[slots.length - 1]!.tailEnd;
+        const hasSpace = source.text[start - 1] === " ";
+        let end = start;
+        while (end < close && source.text[end] === " ") end++;
+        list.add(start, end === close ? end : start, `${hasSpace ? "" : padding}${texts.join(", ")}${padding}`, path);
+        continue;
+      }
+      const next = kept.find((i) => i >= index);
+      if (next !== undefined) {
+        list.add(slots[next]!.start, slots[next]!.start, texts.map((text) => `${text}, `).join(""), path);
+        continue;
+      }
+      const { end } = slots[kept[kept.length - 1]!]!;
+      list.add(end, end, texts.map((text) => `, ${text}`).join(""), path);
+    }
+  }
+}
+
+/** Where what belongs to an element on its last line ends, and the comma in it. */
+function readTail(source: ConfigSource, gap: readonly FoundToken[], end: number): Pick<Slot, "comma" | "tailEnd" | "endsLine"> {
+  let comma = -1;
+  let tailEnd = end;
+  for (const token of gap) {
+    if (token.kind === TokenKind.Comma) {
+      comma = token.start;
+      tailEnd = token.end;
+    } else if (token.kind === TokenKind.Comment) {
+      // A comment after the comma belongs to the element only if its line ends there.
+      const isLineComment = source.text[token.end - 1] === "\n";
+      if (isLineComment) return { comma, tailEnd: source.lineEnd(token.start), endsLine: true };
+      if (!source.isBlank(token.end, source.lineEnd(token.end))) break;
+      tailEnd = token.end;
+    } else if (token.kind === TokenKind.Newline) {
+      // After the end marker of a heredoc the comma is on the next line.
+      if (comma < 0 && gap.find(({ kind }) => kind !== TokenKind.Newline)?.kind === TokenKind.Comma) continue;
+      return { comma, tailEnd, endsLine: true };
+    }
+  }
+  return { comma, tailEnd, endsLine: false };
+}
+
+/** Where the comments start that lead to an element: those on the lines before it without a blank line between. */
+function leadStart(source: ConfigSource, gap: readonly FoundToken[], start: number, from: number): number {
+  let first = start;
+  for (let i = gap.length - 1; i >= 0; i--) {
+    const { kind, start: at, end } = gap[i]!;
+    if (kind === TokenKind.Comment && at >= from) {
+      // What is between has at most one line ending, which a line comment has in it.
+      const between = source.text.slice(end, first).split("\n").length - 1;
+      if (between > (source.text[end - 1] === "\n" ? 0 : 1)) break;
+      first = at;
+    } else if (kind !== TokenKind.Newline) break;
+  }
+  return first;
+}
+
+/** Whether an element follows a comment that starts its line. */
+function startsWithComment(source: ConfigSource, gap: readonly FoundToken[], start: number): boolean {
+  const lineStart = source.lineStart(start);
+  const first = gap.find((token) => token.start >= lineStart);
+  return first?.kind === TokenKind.Comment && source.isBlank(lineStart, first.start);
+}
+
+/** Whether a source ends with the marker of a heredoc, after which its line has to end. */
+export function endsInHeredoc(text: string): boolean {
+  if (!text.includes("<<")) return false;
+  const lastLine = text.slice(text.lastIndexOf("\n") + 1).trim();
+  return (
+    new RegExp(`<<-?${lastLine.replaceAll(/[^\p{ID_Continue}-]/gu, "")}\\r?\\n`).test(text) &&
+    /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(lastLine)
+  );
+}

@@ -1,0 +1,47 @@
+import { TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
+
+/** Finds tokens by their offsets. */
+export class TokenLookup {
+  readonly #list: TokenList;
+
+  constructor(list: TokenList) {
+    this.#list = list;
+  }
+
+  /** The tokens that start between two offsets, as offsets and kinds. */
+  between(start: number, end: number): readonly FoundToken[] {
+    const list = this.#list;
+    const found: FoundToken[] = [];
+    for (let i = this.#firstFrom(start); i < list.length && list.start(i) < end; i++) {
+      found.push({ kind: list.kind(i), start: list.start(i), end: list.end(i) });
+    }
+    return found;
+  }
+
+  /** Whether there is a comment between two offsets. */
+  hasComment(start: number, end: number): boolean {
+    const list = this.#list;
+    for (let i = this.#firstFrom(start); i < list.length && list.start(i) < end; i++) {
+      if (list.kind(i) === TokenKind.Comment) return true;
+    }
+    return false;
+  }
+
+  /** The index of the first token that starts at an offset or after it. */
+  #firstFrom(offset: number): number {
+    let [low, high] = [0, this.#list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#list.start(middle) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** A token: its kind and where it is. */
+export interface FoundToken {
+  readonly kind: TokenKind;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,62 @@
+/** Checks the text that edits make before anybody sees it. */
+import type { BodyNode } from "@hcl-ts/hclsyntax";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import type { Replacement } from "../text-edits.ts";
+import type { ConfigSource } from "./config-source.ts";
+
+/**
+ * Reports what a change would break.
+ *
+ * @returns a description of the first new syntax error, or of an item that is no longer found; undefined if there is neither
+ */
+export function brokenBy(source: ConfigSource, edits: readonly Replacement[], text: string): string | undefined {
+  const { file, diagnostics } = parseConfig(text, source.file.filename);
+  if (source.diagnostics.length === 0) {
+    const [first] = diagnostics;
+    return first === undefined ? undefined : `${first.summary}, on line ${first.subject?.start.line ?? 1} of the result.`;
+  }
+  if (diagnostics.length > source.diagnostics.length) {
+    const known = new Set(source.diagnostics.map(({ code, detail }) => `${code} ${detail}`));
+    const added = diagnostics.find(({ code, detail }) => !known.has(`${code} ${detail}`)) ?? diagnostics[0]!;
+    return `${added.summary}, on line ${added.subject?.start.line ?? 1} of the result.`;
+  }
+  // Around an error the borders of items are guesses, so what was not edited is compared, too.
+  const untouched = attributeTexts(source.body, source.text).filter(({ start, end }) => !touches(edits, start, end));
+  const after = new Map<string, number>();
+  for (const { text: item } of attributeTexts(file.body, text)) after.set(item, (after.get(item) ?? 0) + 1);
+  for (const { text: item } of untouched) {
+    const count = after.get(item) ?? 0;
+    if (count === 0)
+      return `because of an error elsewhere in the file, ${JSON.stringify(item.slice(0, 40))} would not be recognized any more.`;
+    after.set(item, count - 1);
+  }
+  return undefined;
+}
+
+/** Whether an edit touches what is between two offsets. */
+function touches(edits: readonly Replacement[], start: number, end: number): boolean {
+  let [low, high] = [0, edits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (edits[middle]!.endOffset < start) low = middle + 1;
+    else high = middle;
+  }
+  return low < edits.length && edits[low]!.startOffset <= end;
+}
+
+interface Located {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The sources of all attributes, also of those in blocks. */
+function attributeTexts(root: BodyNode, text: string): readonly Located[] {
+  const found: Located[] = [];
+  const bodies = [root];
+  for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
+    for (const { start, end } of body.attributes) found.push({ text: text.slice(start, end), start, end });
+    for (const block of body.blocks) bodies.push(block.body);
+  }
+  return found;
+}

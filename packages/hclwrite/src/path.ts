@@ -1,0 +1,56 @@
+/** Paths to what a configuration holds: names of attributes, types and labels of blocks, keys and indexes of values. */
+import { CtyError } from "@hcl-ts/cty";
+import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+
+/** A step of a path: a name, a label or a key; or a number, for an element, an argument, or one of several blocks. */
+export type PathStep = string | number;
+
+/** A path as steps, or as it is written: `module.vpc.tags["cost center"]`, `resource.x.y.list[0]`. */
+export type ConfigPath = string | readonly PathStep[];
+
+const STEP =
+  /\.?(?:([\p{ID_Start}_][\p{ID_Continue}-]*)|(\d+)(?![\p{ID_Continue}-])|"((?:[^"\\]|\\.)*)")|\[\s*(?:(\d+)|"((?:[^"\\]|\\.)*)")\s*\]/uy;
+
+/**
+ * The steps of a path.
+ *
+ * @throws CtyError if a text is not a path
+ */
+export function parsePath(path: ConfigPath): readonly PathStep[] {
+  if (typeof path !== "string") return path;
+  const steps: PathStep[] = [];
+  STEP.lastIndex = 0;
+  for (let at = 0; at < path.length; at = STEP.lastIndex) {
+    const match = STEP.exec(path);
+    const hasDot = path[at] === ".";
+    if (match === null || (steps.length === 0 ? hasDot : !hasDot && path[at] !== "[")) throw invalidPath(path, at);
+    const [, name, position, text, index, key] = match;
+    const number = position ?? index;
+    if (number !== undefined) steps.push(Number(number));
+    else steps.push(name ?? unquoted(text ?? key!, path, at));
+  }
+  if (steps.length === 0) throw new CtyError("a path needs at least one step");
+  return steps;
+}
+
+function unquoted(text: string, path: string, at: number): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    throw invalidPath(path, at);
+  }
+}
+
+const invalidPath = (path: string, at: number): CtyError =>
+  new CtyError(`${JSON.stringify(path)} is not a path: at character ${at + 1} a name, [number] or ["key"] is expected`);
+
+/** A path as it is written. */
+export function formatPath(steps: readonly PathStep[]): string {
+  return steps
+    .map((step, i) => {
+      if (typeof step === "number") return `[${step}]`;
+      if (!isValidIdentifier(step)) return i === 0 ? JSON.stringify(step) : `[${JSON.stringify(step)}]`;
+      return i === 0 ? step : `.${step}`;
+    })
+    .join("");
+}

@@ -1,0 +1,120 @@
+/** What can keep an edit from being made: one function for each problem. */
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import { formatPath, type PathStep } from "./path.ts";
+
+/** The code of a problem. */
+export type EditProblemCode =
+  | "attribute-not-found"
+  | "block-not-found"
+  | "block-ambiguous"
+  | "not-an-object"
+  | "not-a-list"
+  | "not-a-template"
+  | "dynamic-key"
+  | "item-has-errors"
+  | "conflicting-edits"
+  | "name-taken"
+  | "cannot-unwrap"
+  | "cannot-sort"
+  | "would-not-parse";
+
+/** Why an edit was not made, where, and with what path. A problem is a diagnostic, so it can be shown as one. */
+export interface EditProblem extends Diagnostic {
+  readonly code: EditProblemCode;
+  /** The path that the edit was asked for, from the body of the file. */
+  readonly path: readonly PathStep[];
+  readonly subject: Range;
+  /** Other places that matter: the blocks that match, the edit that it is in conflict with. */
+  readonly related: readonly Range[];
+}
+
+function problem(
+  code: EditProblemCode,
+  path: readonly PathStep[],
+  subject: Range,
+  detail: string,
+  related: readonly Range[] = [],
+  summary = code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " "),
+): EditProblem {
+  return { severity: "error", code, summary, detail, subject, path, related };
+}
+
+const place = (range: Range): string => `line ${range.start.line}`;
+
+/** An attribute, or a member of an object, does not exist. */
+export const attributeNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("attribute-not-found", path, subject, `There is no attribute or member ${formatPath(path)}.`);
+
+/** No block has the type and labels. */
+export const blockNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("block-not-found", path, subject, `There is no block ${formatPath(path)}.`);
+
+/** Several blocks have the type and labels. */
+export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[]): EditProblem =>
+  problem(
+    "block-ambiguous",
+    path,
+    found[0]!,
+    `${found.length} blocks match ${formatPath(path)}, on the lines ${found.map(({ start }) => start.line).join(", ")}. Add labels, or a number: ${formatPath([...path, 0])} is the first.`,
+    found,
+  );
+
+/** A step by a name leads into something that is not written as an object. */
+export const notAnObject = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("not-an-object", path, subject, `${formatPath(path)} is not written as an object, so it has no members to edit.`);
+
+/** A step by a number leads into something that is not written as a list or a call. */
+export const notAList = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("not-a-list", path, subject, `${formatPath(path)} is not written as a list or a call, so it has no elements to edit.`);
+
+/** Parts are asked for of something that is not a template. */
+export const notATemplate = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("not-a-template", path, subject, `${formatPath(path)} is not a template, so it has no parts to edit.`);
+
+/** A member cannot be added, as one with a computed key may have its name. */
+export const dynamicKey = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("dynamic-key", path, subject, `The object has a computed key, which may be the same as that of ${formatPath(path)}.`);
+
+/** The item has a syntax error. */
+export const itemHasErrors = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("item-has-errors", path, subject, `${formatPath(path)} has a syntax error. Correct it before editing.`);
+
+/** Two edits of one change touch the same text. */
+export const conflictingEdits = (path: readonly PathStep[], subject: Range, other: Range): EditProblem =>
+  problem("conflicting-edits", path, subject, `This edit changes text that another edit of the same change replaces, on ${place(other)}.`, [
+    other,
+  ]);
+
+/** A new name belongs to something else already. */
+export const nameTaken = (path: readonly PathStep[], name: string, subject: Range): EditProblem =>
+  problem(
+    "name-taken",
+    path,
+    subject,
+    `${formatPath(path)} cannot be renamed to ${JSON.stringify(name)}: on ${place(subject)} there is one of that name.`,
+    [subject],
+  );
+
+/** An expression has nothing around it that can be taken away. */
+export const cannotUnwrap = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem(
+    "cannot-unwrap",
+    path,
+    subject,
+    `${formatPath(path)} is not a call with one argument, an expression in parentheses, or a single interpolation.`,
+  );
+
+/** Items that share a line cannot change places. */
+export const cannotSort = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("cannot-sort", path, subject, `${formatPath(path)} shares a line with something else, so it cannot change places.`);
+
+/** The result of a change would have a syntax error that the source does not have. */
+export const wouldNotParse = (subject: Range, error: string): EditProblem =>
+  problem(
+    "would-not-parse",
+    [],
+    subject,
+    `The change would bring a syntax error into the file, so it was not made: ${error}`,
+    [],
+    "Change would not parse",
+  );

@@ -1,0 +1,21 @@
+import { checkFunctionName, HclExpression } from "./hcl-expression.ts";
+import { type Writable, writeValue } from "./write-value.ts";
+
+/**
+ * A call of a function: `call("lookup", ref("var.sizes"), "small")`.
+ *
+ * @param name the name, which may have namespaces: `provider::aws::arn_parse`
+ * @throws CtyError if the name is not valid or an argument cannot be written
+ */
+export function call(name: string, ...args: readonly Writable[]): HclExpression {
+  checkFunctionName(name);
+  const texts = args.map((arg) => writeValue(arg));
+  const separated = texts.map((text, i) => text + (i === texts.length - 1 ? "" : needsNewline(text) ? "\n, " : ", "));
+  const last = texts[texts.length - 1];
+  return new HclExpression(`${name}(${separated.join("")}${last !== undefined && needsNewline(last) ? "\n" : ""})`);
+}
+
+/** Whether nothing may follow a text on its line, as it ends with the marker of a heredoc. */
+function needsNewline(text: string): boolean {
+  return text.includes("<<") && /\n\s*[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(text);
+}

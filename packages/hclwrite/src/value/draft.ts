@@ -1,0 +1,131 @@
+/** Drafts: attributes and blocks that are not in any file yet. They are printed once, when the change is complete. */
+import { CtyError } from "@hcl-ts/cty";
+import { quote } from "@hcl-ts/hcl";
+import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import { escapeQuoted } from "../quoted-text.ts";
+import { commentLines } from "./comment-text.ts";
+import { alignedItems, entriesOf, indented, type Writable, writeValue } from "./write-value.ts";
+
+/** A block within the data of a body. Make one with `block`. */
+export class BlockData {
+  readonly labels: readonly string[];
+  readonly body: BodyData;
+
+  /** @internal */
+  constructor(labels: readonly string[], body: BodyData) {
+    this.labels = labels;
+    this.body = body;
+  }
+}
+
+/** What the body of a block or of a file holds: attributes by name, and blocks by type, one or several of a type. */
+export type BodyData =
+  | ReadonlyMap<string, Writable | BlockData | readonly BlockData[]>
+  | { readonly [name: string]: Writable | BlockData | readonly BlockData[] | undefined };
+
+/** A block as a member of the data of a body: `{ lifecycle: block([], { prevent_destroy: true }) }`. */
+export function block(labels: readonly string[], body: BodyData = {}): BlockData {
+  return new BlockData(labels, body);
+}
+
+type DraftItem =
+  | { readonly kind: "attribute"; readonly name: string; value: Writable }
+  | { readonly kind: "block"; readonly block: BlockDraft }
+  | { readonly kind: "comment"; readonly text: string };
+
+/** The body of a new block or file. */
+export class BodyDraft {
+  readonly #items: DraftItem[] = [];
+
+  /** @internal */
+  constructor(data: BodyData = {}) {
+    this.add(data);
+  }
+
+  /** Adds the attributes and blocks of some data. @throws CtyError if a name is not an identifier */
+  add(data: BodyData): this {
+    for (const [name, value] of entriesOf(data as ReadonlyMap<string, Writable>)) {
+      const member = value as Writable | BlockData | readonly BlockData[];
+      if (member instanceof BlockData) this.append(name, member.labels, member.body);
+      else if (Array.isArray(member) && member.length > 0 && member.every((item) => item instanceof BlockData)) {
+        for (const { labels, body } of member as readonly BlockData[]) this.append(name, labels, body);
+      } else this.set(name, member as Writable);
+    }
+    return this;
+  }
+
+  /** Sets an attribute, or adds it if there is none of the name. @throws CtyError if the name is not an identifier, or the value cannot be written */
+  set(name: string, value: Writable): this {
+    checkName(name);
+    writeValue(value);
+    const known = this.#items.find((item) => item.kind === "attribute" && item.name === name);
+    if (known?.kind === "attribute") known.value = value;
+    else this.#items.push({ kind: "attribute", name, value });
+    return this;
+  }
+
+  /** Adds a block. @throws CtyError if its type is not an identifier */
+  append(type: string, labels: readonly string[] = [], data: BodyData = {}): BlockDraft {
+    const draft = new BlockDraft(type, labels, data);
+    this.#items.push({ kind: "block", block: draft });
+    return draft;
+  }
+
+  /** Adds a comment on lines of its own. */
+  comment(text: string): this {
+    this.#items.push({ kind: "comment", text });
+    return this;
+  }
+
+  /** @internal Whether nothing is in it. */
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  /** @internal The source, every line with its line feed. */
+  print(): string {
+    let result = "";
+    const items = this.#items;
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]!;
+      if (item.kind === "attribute") {
+        const run: [string, string][] = [];
+        for (let next = items[i]; next?.kind === "attribute"; next = items[++i]) run.push([next.name, writeValue(next.value)]);
+        i--;
+        if (items[i - run.length]?.kind === "block") result += "\n";
+        for (const line of alignedItems(run)) result += `${line}\n`;
+      } else if (item.kind === "block") {
+        const before = items[i - 1];
+        if (before !== undefined && before.kind !== "comment") result += "\n";
+        result += `${item.block.print()}\n`;
+      } else result += `${commentLines(item.text).join("\n")}\n`;
+    }
+    return result;
+  }
+}
+
+/** A new block. */
+export class BlockDraft extends BodyDraft {
+  readonly type: string;
+  readonly labels: readonly string[];
+
+  /** @internal */
+  constructor(type: string, labels: readonly string[], data: BodyData) {
+    checkName(type);
+    super(data);
+    this.type = type;
+    this.labels = labels;
+  }
+
+  /** @internal */
+  override print(): string {
+    const header = [this.type, ...this.labels.map((label) => `"${escapeQuoted(label)}"`)].join(" ");
+    if (this.isEmpty) return `${header} {\n}`;
+    return `${header} {\n${indented(super.print().replace(/\n$/, ""))}\n}`;
+  }
+}
+
+/** @throws CtyError if a name of an attribute or a type of a block is not an identifier */
+export function checkName(name: string): void {
+  if (!isValidIdentifier(name)) throw new CtyError(`${quote(name)} is not a valid name for an attribute or a block`);
+}

@@ -1,0 +1,62 @@
+/**
+ * The tag `hcl`: an expression with JavaScript values in it. A value in a place for an expression is written as one; in a
+ * quoted string or a heredoc, a string is text, with everything escaped, and anything else becomes an interpolation.
+ */
+import { CtyError } from "@hcl-ts/cty";
+import { lexConfig, parseExpression, TokenKind } from "@hcl-ts/hclsyntax";
+import { escapeQuoted } from "../quoted-text.ts";
+import { HclExpression, raw } from "./hcl-expression.ts";
+import { type Writable, writeValue } from "./write-value.ts";
+
+/**
+ * An expression with values in it: hcl`"${url}?ref=${version}"`, hcl`merge(${ref("local.tags")}, ${{ Owner: "me" }})`.
+ *
+ * @throws CtyError if the result is not an expression, or a value is in a place that can hold none, such as a comment
+ */
+export function hcl(strings: TemplateStringsArray, ...values: readonly Writable[]): HclExpression {
+  const name = placeholderName(strings.raw.join(""));
+  const source = strings.raw.map((part, i) => (i === 0 ? part : `${name}${i - 1}_${part}`)).join("");
+  const { tokens } = lexConfig(source);
+  let result = "";
+  let done = 0;
+  let found = 0;
+  for (let i = 0; i < tokens.length; i++) {
+    const [start, end] = [tokens.start(i), tokens.end(i)];
+    let at = source.indexOf(name, start);
+    while (at >= 0 && at < end) {
+      const placeholder = `${name}${found}_`;
+      const value = values[found]!;
+      const text = textFor(value, tokens.kind(i), end - start === placeholder.length);
+      if (text === undefined || !source.startsWith(placeholder, at)) {
+        throw new CtyError("a value in an hcl`` expression has to be an operand, or be within a string");
+      }
+      result += source.slice(done, at) + text;
+      done = at + placeholder.length;
+      found++;
+      at = source.indexOf(name, done);
+    }
+  }
+  return raw(result + source.slice(done));
+}
+
+/** A name that a source does not contain. */
+function placeholderName(source: string): string {
+  let name = "v_";
+  while (source.includes(name)) name += "v_";
+  return name;
+}
+
+/** How a value is written in a token of a kind; undefined if it cannot be. */
+function textFor(value: Writable, kind: TokenKind, isWholeToken: boolean): string | undefined {
+  if (kind === TokenKind.Ident) return isWholeToken ? operand(value) : undefined;
+  if (kind !== TokenKind.QuotedLit && kind !== TokenKind.StringLit) return undefined;
+  if (typeof value !== "string") return `\${${writeValue(value, "one-line")}}`;
+  return kind === TokenKind.QuotedLit ? escapeQuoted(value) : value.replaceAll(/[$%](?=\{)/g, "$&$&");
+}
+
+/** A value as an operand: in parentheses if it is an operation. */
+function operand(value: Writable): string {
+  const text = writeValue(value);
+  const { kind } = value instanceof HclExpression ? parseExpression(text).expression : { kind: "" };
+  return kind === "BinaryOpExpr" || kind === "ConditionalExpr" || kind === "UnaryOpExpr" ? `(${text})` : text;
+}

@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import type { ConfigDocument } from "../src/index.ts";
+import { bodyModel, commentTexts, type RandomEdit } from "./random-edit.ts";
+
+/** Checks an edit of a document without errors: what it changed is what was asked for, and nothing else. */
+export function checkLaws(document: ConfigDocument, { what, change, expected, mayLose, touched }: RandomEdit): void {
+  const context = `${what} in\n${document.text}\ngives\n${change.text}`;
+  expect(change.problems, context).toEqual([]);
+  const after = change.open();
+  expect(after.diagnostics, context).toEqual([]);
+  expect(bodyModel(after.body), context).toEqual(expected);
+  const left = [...commentTexts(after)];
+  for (const text of commentTexts(document)) {
+    const index = left.indexOf(text);
+    if (index >= 0) left.splice(index, 1);
+    else expect(mayLose, context).toContain(text);
+  }
+  expect(left, context).toEqual([]);
+  expect(untouchedLines(document.text, touched).every(isIn(change.text)), context).toBe(true);
+}
+
+/** The lines outside what is edited, without blank ones. */
+function untouchedLines(text: string, [first, last]: readonly [number, number]): readonly string[] {
+  return text
+    .replace("\ufeff", "")
+    .split("\n")
+    .filter((line, i) => line.trim() !== "" && (i + 1 < first || i + 1 > last));
+}
+
+/** A check that lines come in this order in a text. A last line may get a line ending. */
+function isIn(text: string): (line: string) => boolean {
+  const lines = text.replace("\ufeff", "").split(/\r?\n/);
+  let at = 0;
+  return (line) => {
+    while (at < lines.length && lines[at] !== line.replace(/\r$/, "")) at++;
+    return at++ < lines.length;
+  };
+}

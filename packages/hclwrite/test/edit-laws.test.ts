@@ -1,0 +1,123 @@
+import { equals } from "@hcl-ts/cty";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyReplacements, openConfig, type Writable, writeValue } from "../src/index.ts";
+import { checkLaws } from "./check-laws.ts";
+import { configuration, soup } from "./configuration-soup.ts";
+import { commentTexts, randomEdit } from "./random-edit.ts";
+
+const seeds = fc.array(fc.nat(1_000_000), { minLength: 40, maxLength: 40 });
+
+/** A function that chooses numbers from a list of seeds. */
+function picker(numbers: readonly number[]): (n: number) => number {
+  let i = 0;
+  return (n) => numbers[i++ % numbers.length]! % n;
+}
+
+describe("a change", () => {
+  it("without edits keeps every byte, also of a source with errors", () => {
+    fc.assert(
+      fc.property(fc.oneof(soup, configuration, fc.string()), (source) => {
+        const change = openConfig(source).edit(() => {});
+        expect(change.text).toBe(source);
+        expect(change.edits).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("obeys the laws", () => {
+    fc.assert(
+      fc.property(configuration, seeds, (source, numbers) => {
+        const document = openConfig(source, "a.hcl");
+        checkLaws(document, randomEdit(document, picker(numbers)));
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+
+  it("never throws for a source with errors, and brings no new one", () => {
+    fc.assert(
+      fc.property(soup, seeds, (source, numbers) => {
+        const document = openConfig(source, "a.hcl");
+        const { change } = randomEdit(document, picker(numbers));
+        if (change.problems.length > 0) expect(change.text).toBe(source);
+        expect(change.open().diagnostics.length).toBeLessThanOrEqual(document.diagnostics.length);
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+
+  it("gives edits that make the text, and that can be undone", () => {
+    fc.assert(
+      fc.property(configuration, seeds, (source, numbers) => {
+        const document = openConfig(source, "a.hcl");
+        const { change } = randomEdit(document, picker(numbers));
+        expect(applyReplacements(source, change.edits)).toBe(change.text);
+        let shift = 0;
+        const inverse = change.edits.map(({ startOffset, endOffset, newText }) => {
+          const start = startOffset + shift;
+          shift += newText.length - (endOffset - startOffset);
+          return { startOffset: start, endOffset: start + newText.length, newText: source.slice(startOffset, endOffset) };
+        });
+        expect(applyReplacements(change.text, inverse)).toBe(source);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const data: fc.Arbitrary<Writable> = fc.letrec<{ data: Writable }>((tie) => ({
+  data: fc.oneof(
+    { maxDepth: 3 },
+    fc.constant(null),
+    fc.boolean(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.bigInt(),
+    fc.string({ unit: "grapheme" }).map((text) => text.normalize("NFC")),
+    fc.constantFrom("${x}", "%{if}", "a\nb", "\u0000", '"', "\\", "$$${"),
+    fc.array(tie("data"), { maxLength: 4 }),
+    fc.dictionary(
+      fc.string({ maxLength: 6 }).map((text) => text.normalize("NFC")),
+      tie("data"),
+      { maxKeys: 4 },
+    ),
+  ),
+})).data;
+
+describe("set", () => {
+  it("writes what get reads, and setting it again changes nothing", () => {
+    fc.assert(
+      fc.property(configuration, data, (source, value) => {
+        const change = openConfig(source).edit((e) => e.set("a_value", value));
+        expect(change.problems).toEqual([]);
+        const document = change.open();
+        const read = document.body.attributes.find(({ name }) => name === "a_value")!.expr.value();
+        expect(read.diagnostics).toEqual([]);
+        const written = openConfig(`v = ${writeValue(value)}\n`).body.attributes[0]!.expr.value().value;
+        expect(equals(read.value, written).content).toBe(true);
+        expect(document.edit((e) => e.set("a_value", value)).edits).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+it("sorting keeps every comment, and sorting again changes nothing", () => {
+  fc.assert(
+    fc.property(configuration, (source) => {
+      const document = openConfig(source);
+      const sort = (opened: typeof document): typeof document => {
+        const change = opened.edit((e) => {
+          e.sort(e.blocks(), (a, b) => (a.type + a.labels.join() < b.type + b.labels.join() ? -1 : 1));
+        });
+        expect(change.problems).toEqual([]);
+        return change.open();
+      };
+      const sorted = sort(document);
+      expect(commentTexts(sorted)).toEqual(commentTexts(document));
+      expect(sort(sorted).text).toBe(sorted.text);
+    }),
+    { numRuns: 1_000 },
+  );
+});
