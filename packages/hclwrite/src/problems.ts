@@ -1,5 +1,5 @@
 /** What can keep an edit from being made: one function for each problem. */
-import type { Diagnostic, Range } from "@hcl-ts/hcl";
+import { type Diagnostic, message, type Range } from "@hcl-ts/hcl";
 import { formatPath, type PathStep } from "./path.ts";
 
 /** The code of a problem. */
@@ -34,9 +34,9 @@ function problem(
   subject: Range,
   detail: string,
   related: readonly Range[] = [],
-  summary = code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " "),
+  summary?: string,
 ): EditProblem {
-  return { severity: "error", code, summary, detail, subject, path, related };
+  return { severity: "error", ...message(code, { path: [...path], related: [...related] }, detail, summary), code, subject, path, related };
 }
 
 const place = (range: Range): string => `line ${range.start.line}`;
