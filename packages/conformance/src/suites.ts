@@ -23,4 +23,5 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   traversal: () => import("./suites/traversal.ts"),
   typeexpr: () => import("./suites/typeexpr.ts"),
   unify: () => import("./suites/unify.ts"),
+  write: () => import("./suites/write.ts"),
 };

@@ -1,0 +1,333 @@
+/**
+ * A file as the reference implementation edits it: a mutable tree of source texts, which is formatted as a whole when it
+ * is written. Attributes and blocks are nodes with the comments that belong to them; whatever is between them is text.
+ *
+ * Where the reference would write a file that cannot be read again (an attribute behind another one on its line, or in a
+ * block on one line), a line ending is put in.
+ */
+import { CtyError, type Value } from "@hcl-ts/cty";
+import { hasErrors, type Traversal } from "@hcl-ts/hcl";
+import { type AttributeNode, type BlockNode, type BodyNode, type Expr, parseExpression } from "@hcl-ts/hclsyntax";
+import { ConfigSource, type Item } from "../edit/config-source.ts";
+import { format } from "../format/format.ts";
+import { escapeQuoted } from "../quoted-text.ts";
+import { traversalSource, valueSource } from "./sources.ts";
+
+/** An attribute: the texts that it is made of. */
+export interface FormattedAttribute {
+  readonly kind: "attribute";
+  name: string;
+  /** Comments before it. */
+  readonly lead: string;
+  /** From the name to the expression. */
+  readonly equals: string;
+  expression: string;
+  /** Whether the expression was given as source text, in which references are not looked for. */
+  isRaw: boolean;
+  /** The comment after it, and the line ending. */
+  readonly tail: string;
+}
+
+type Part = FormattedAttribute | FormattedBlock | { readonly kind: "text"; readonly text: string };
+
+/** The body of a file or of a block. */
+export class FormattedBody {
+  #parts: Part[] = [];
+
+  /** @internal */
+  addPart(part: Part): void {
+    this.#parts.push(part);
+  }
+
+  /** The attributes in order. */
+  get attributes(): readonly FormattedAttribute[] {
+    return this.#parts.filter((part) => part.kind === "attribute");
+  }
+
+  /** The blocks in order. */
+  get blocks(): readonly FormattedBlock[] {
+    return this.#parts.filter((part) => part.kind === "block");
+  }
+
+  /** The first attribute of a name. */
+  attribute(name: string): FormattedAttribute | undefined {
+    return this.attributes.find((attribute) => attribute.name === name);
+  }
+
+  /** The first block with a type and exactly these labels. */
+  firstMatchingBlock(type: string, labels: readonly string[]): FormattedBlock | undefined {
+    return this.blocks.find((block) => block.type === type && sameLabels(block.labels, labels));
+  }
+
+  /** Sets an attribute to a value, or adds it at the end. @throws CtyError if the value is unknown or marked */
+  setAttributeValue(name: string, value: Value): void {
+    this.#set(name, valueSource(value), false);
+  }
+
+  /** Sets an attribute to a reference, or adds it at the end. @throws CtyError if the traversal is relative */
+  setAttributeTraversal(name: string, traversal: Traversal): void {
+    if (traversal[0]?.kind !== "root") throw new CtyError("a traversal that starts with a variable is needed");
+    this.#set(name, traversalSource(traversal), false);
+  }
+
+  /** Sets an attribute to source text, which is not checked, or adds it at the end. */
+  setAttributeRaw(name: string, source: string): void {
+    this.#set(name, source, true);
+  }
+
+  #set(name: string, expression: string, isRaw: boolean): void {
+    const attribute = this.attribute(name);
+    if (attribute === undefined) {
+      this.#startLine();
+      this.#parts.push({ kind: "attribute", name, lead: "", equals: " = ", expression, isRaw, tail: "\n" });
+    } else {
+      attribute.expression = expression;
+      attribute.isRaw = isRaw;
+    }
+  }
+
+  /** Removes an attribute with its comments. @returns whether there was one */
+  removeAttribute(name: string): boolean {
+    const attribute = this.attribute(name);
+    this.#parts = this.#parts.filter((part) => part !== attribute);
+    return attribute !== undefined;
+  }
+
+  /** Renames an attribute. @returns false if there is none, or one of the new name already */
+  renameAttribute(from: string, to: string): boolean {
+    const attribute = this.attribute(from);
+    if (attribute === undefined || this.attribute(to) !== undefined) return false;
+    attribute.name = to;
+    return true;
+  }
+
+  /** Adds an empty block at the end. */
+  appendNewBlock(type: string, labels: readonly string[]): FormattedBlock {
+    const block = new FormattedBlock(type, labels);
+    this.appendBlock(block);
+    return block;
+  }
+
+  /** Adds a block at the end. */
+  appendBlock(block: FormattedBlock): void {
+    this.#startLine();
+    this.#parts.push(block);
+  }
+
+  /** Removes a block with its comments. @returns whether it was in this body */
+  removeBlock(block: FormattedBlock): boolean {
+    const { length } = this.#parts;
+    this.#parts = this.#parts.filter((part) => part !== block);
+    return this.#parts.length < length;
+  }
+
+  /** Adds a line ending at the end. */
+  appendNewline(): void {
+    this.#parts.push({ kind: "text", text: "\n" });
+  }
+
+  /** Adds text at the end, in which nothing is looked for. */
+  appendUnstructured(text: string): void {
+    this.#parts.push({ kind: "text", text });
+  }
+
+  /** Removes all that is in the body. */
+  clear(): void {
+    this.#parts = [];
+  }
+
+  /** Makes sure that what comes next starts a line. */
+  #startLine(): void {
+    this.openUp();
+    const text = this.print();
+    if (text.trim() !== "" && !/\n[ \t]*$/.test(text)) this.appendNewline();
+  }
+
+  /** Gives the body of a block that is on one line lines of its own. */
+  protected openUp(): void {}
+
+  /** @internal The source of the body, not formatted. */
+  print(): string {
+    return this.#parts.map(printPart).join("");
+  }
+}
+
+function printPart(part: Part): string {
+  if (part.kind === "text") return part.text;
+  if (part.kind === "block") return part.printBlock();
+  return part.lead + part.name + part.equals + part.expression + part.tail;
+}
+
+const sameLabels = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((label, i) => label === b[i]);
+
+/** A block, and its body. */
+export class FormattedBlock extends FormattedBody {
+  readonly kind = "block";
+  /** The type. It can be changed. */
+  type: string;
+  #labels: readonly string[];
+  /** Comments before it. */
+  #lead = "";
+  /** From the type to the opening brace, not included. */
+  #header: string;
+  /** From the closing brace on, with a comment and the line ending. */
+  #tail = "}\n";
+  /** Whether the body starts behind the opening brace; text that was read has what follows the brace. */
+  #isOpenedUp = true;
+
+  /** @internal */
+  constructor(type: string, labels: readonly string[]) {
+    super();
+    this.type = type;
+    this.#labels = labels;
+    this.#header = quoted(labels);
+  }
+
+  /** The labels. */
+  get labels(): readonly string[] {
+    return this.#labels;
+  }
+
+  /** Replaces the labels. Comments between the old ones are lost. */
+  setLabels(labels: readonly string[]): void {
+    const comments = /(?:\/\*(?:(?!\*\/)[\s\S])*\*\/\s*)*$/.exec(this.#header)![0];
+    this.#labels = labels;
+    this.#header = ` ${quoted(labels)}${comments}`;
+  }
+
+  /** @internal */
+  setTexts(lead: string, header: string, tail: string): void {
+    this.#lead = lead;
+    this.#header = header;
+    this.#tail = tail;
+    this.#isOpenedUp = false;
+  }
+
+  protected override openUp(): void {
+    if (!this.print().includes("\n")) this.#isOpenedUp = true;
+  }
+
+  /** @internal The source of the block, not formatted. */
+  printBlock(): string {
+    const body = this.print();
+    const start = this.#isOpenedUp ? "\n" : "";
+    const end = this.#isOpenedUp && body.trim() !== "" && !/\n[ \t]*$/.test(body) ? "\n" : "";
+    return `${this.#lead}${this.type} ${this.#header}{${start}${body}${end}${this.#tail}`;
+  }
+}
+
+const quoted = (labels: readonly string[]): string => labels.map((label) => `"${escapeQuoted(label)}" `).join("");
+
+/** A file. */
+export class FormattedFile {
+  /** The body, which edits change. */
+  readonly body: FormattedBody;
+
+  /** @internal */
+  constructor(body: FormattedBody) {
+    this.body = body;
+  }
+
+  /** A new file with nothing in it. */
+  static empty(): FormattedFile {
+    return new FormattedFile(new FormattedBody());
+  }
+
+  /** Reads a file; undefined if it has a syntax error. */
+  static parse(text: string, filename = ""): FormattedFile | undefined {
+    const source = new ConfigSource(text, filename);
+    if (hasErrors(source.diagnostics)) return undefined;
+    const body = new FormattedBody();
+    readBody(source, source.body, text.startsWith("\ufeff") ? 1 : 0, text.length, body);
+    return new FormattedFile(body);
+  }
+
+  /** The source of the whole file, formatted. */
+  toString(): string {
+    return format(this.body.print());
+  }
+}
+
+function readBody(source: ConfigSource, node: BodyNode, start: number, end: number, into: FormattedBody): void {
+  const { text } = source;
+  let done = start;
+  for (const item of source.itemsOf(node)) {
+    const { lead } = source.comments.of(item);
+    const from = lead[0]?.start ?? item.start;
+    if (from > done) into.addPart({ kind: "text", text: text.slice(done, from) });
+    const to = Math.min(endOf(source, item), end);
+    into.addPart(item.kind === "Attribute" ? readAttribute(text, item, from, to) : readBlock(source, item, from, to));
+    done = to;
+  }
+  if (end > done) into.addPart({ kind: "text", text: text.slice(done, end) });
+}
+
+/** The end of an item: after its comments and the line ending. */
+function endOf(source: ConfigSource, item: Item): number {
+  const { line } = source.comments.of(item);
+  const end = line[line.length - 1]?.end ?? item.end;
+  const lineEnd = source.lineEnd(end);
+  return source.isBlank(end, lineEnd) ? source.nextLine(end) : end;
+}
+
+function readAttribute(text: string, { start, nameEnd, name, expr, end }: AttributeNode, from: number, to: number): FormattedAttribute {
+  return {
+    kind: "attribute",
+    name,
+    lead: text.slice(from, start),
+    equals: text.slice(nameEnd, expr.start),
+    expression: text.slice(expr.start, expr.end),
+    isRaw: false,
+    tail: text.slice(end, to),
+  };
+}
+
+function readBlock(source: ConfigSource, node: BlockNode, from: number, to: number): FormattedBlock {
+  const { text } = source;
+  const block = new FormattedBlock(node.type, node.labels);
+  block.setTexts(text.slice(from, node.start), text.slice(node.typeEnd, node.openBraceStart), text.slice(node.closeBraceStart, to));
+  readBody(source, node.body, node.openBraceStart + 1, node.closeBraceStart, block);
+  return block;
+}
+
+/** The sources of the references in an attribute, in order. */
+export function variablesOf(attribute: FormattedAttribute): readonly string[] {
+  return attribute.isRaw ? [] : references(attribute).map(({ text }) => text);
+}
+
+interface Found {
+  readonly text: string;
+  /** The names from the first one on, with their offsets, up to the first index. */
+  readonly names: readonly { readonly name: string; readonly start: number; readonly end: number }[];
+}
+
+function references(attribute: FormattedAttribute): readonly Found[] {
+  const expression: Expr = parseExpression(`${attribute.expression}\n`).expression;
+  return expression.variables().map((traversal) => {
+    const names: { name: string; start: number; end: number }[] = [];
+    for (const step of traversal) {
+      if (step.kind !== "root" && step.kind !== "attr") break;
+      const end = step.range.end.offset;
+      names.push({ name: step.name, start: end - step.name.length, end });
+    }
+    const [first, last] = [traversal[0]!.range.start.offset, traversal[traversal.length - 1]!.range.end.offset];
+    return { text: attribute.expression.slice(first, last), names };
+  });
+}
+
+/**
+ * Renames a prefix of the references in an attribute. Steps by an index do not match.
+ *
+ * @throws CtyError if the prefixes do not have the same number of names
+ */
+export function renameVariablePrefix(attribute: FormattedAttribute, from: readonly string[], to: readonly string[]): void {
+  if (from.length !== to.length) throw new CtyError("the old and the new prefix must have the same number of names");
+  if (attribute.isRaw) return;
+  const edits = references(attribute)
+    .filter(({ names }) => from.every((name, i) => names[i]?.name === name))
+    .flatMap(({ names }) => from.map((_, i) => ({ ...names[i]!, newName: to[i]! })))
+    .sort((a, b) => b.start - a.start);
+  for (const { start, end, newName } of edits) {
+    attribute.expression = attribute.expression.slice(0, start) + newName + attribute.expression.slice(end);
+  }
+}
