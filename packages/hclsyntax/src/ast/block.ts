@@ -1,42 +1,43 @@
 import type { Block, Range, SourceFile } from "@hcl-ts/hcl";
 import type { BodyNode } from "./body.ts";
 
+/** The parts of a {@link BlockNode}. */
+export interface BlockParts {
+  readonly type: string;
+  /** The offset after the type. */
+  readonly typeEnd: number;
+  readonly labels: readonly string[];
+  /** Where each label starts and ends, quotes included: two offsets for each label. */
+  readonly labelOffsets: readonly number[];
+  readonly openBraceStart: number;
+  /** The end of the block if it has no closing brace. */
+  readonly closeBraceStart: number;
+  readonly body: BodyNode;
+}
+
 /** `type "label" { … }`. Native syntax specification, "Blocks". */
-export class BlockNode implements Block {
+export class BlockNode implements Block, BlockParts {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
   readonly type: string;
   readonly typeEnd: number;
   readonly labels: readonly string[];
-  /** Where each label starts and ends, quotes included: two numbers a label. */
-  readonly labelPlaces: readonly number[];
+  readonly labelOffsets: readonly number[];
   readonly openBraceStart: number;
-  /** The end of the block if it has no closing brace. */
   readonly closeBraceStart: number;
   readonly body: BodyNode;
-  constructor(
-    file: SourceFile,
-    start: number,
-    end: number,
-    type: string,
-    typeEnd: number,
-    labels: readonly string[],
-    labelPlaces: readonly number[],
-    openBraceStart: number,
-    closeBraceStart: number,
-    body: BodyNode,
-  ) {
+  constructor(file: SourceFile, start: number, end: number, parts: BlockParts) {
     this.file = file;
     this.start = start;
     this.end = end;
-    this.type = type;
-    this.typeEnd = typeEnd;
-    this.labels = labels;
-    this.labelPlaces = labelPlaces;
-    this.openBraceStart = openBraceStart;
-    this.closeBraceStart = closeBraceStart;
-    this.body = body;
+    this.type = parts.type;
+    this.typeEnd = parts.typeEnd;
+    this.labels = parts.labels;
+    this.labelOffsets = parts.labelOffsets;
+    this.openBraceStart = parts.openBraceStart;
+    this.closeBraceStart = parts.closeBraceStart;
+    this.body = parts.body;
   }
 
   get kind(): "Block" {
@@ -52,7 +53,7 @@ export class BlockNode implements Block {
   }
 
   get labelRanges(): readonly Range[] {
-    return this.labels.map((_, i) => this.file.range(this.labelPlaces[2 * i]!, this.labelPlaces[2 * i + 1]!));
+    return this.labels.map((_, i) => this.file.range(this.labelOffsets[2 * i]!, this.labelOffsets[2 * i + 1]!));
   }
 
   get openBraceRange(): Range {
@@ -65,6 +66,6 @@ export class BlockNode implements Block {
 
   /** The header: the type and the labels. */
   get definitionRange(): Range {
-    return this.file.range(this.start, this.labelPlaces[this.labelPlaces.length - 1] ?? this.typeEnd);
+    return this.file.range(this.start, this.labelOffsets[this.labelOffsets.length - 1] ?? this.typeEnd);
   }
 }

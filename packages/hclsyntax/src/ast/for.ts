@@ -22,11 +22,8 @@ import { invalidForCondition, iterationOverNonCollection, iterationOverNull, nul
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** `[for v in coll : val]`, `{for k, v in coll : key => val}`, and the template directive `for`. Native syntax specification, "For Expressions". */
-export class ForExpr extends ExprNode {
-  readonly file: SourceFile;
-  readonly start: number;
-  readonly end: number;
+/** The parts of a {@link ForExpr}. */
+export interface ForParts {
   /** The name of the key, "" if there is none. */
   readonly keyVar: string;
   readonly valVar: string;
@@ -41,33 +38,36 @@ export class ForExpr extends ExprNode {
   readonly openEnd: number;
   /** The offset at which the closing bracket or directive starts. */
   readonly closeStart: number;
-  constructor(
-    file: SourceFile,
-    start: number,
-    end: number,
-    keyVar: string,
-    valVar: string,
-    coll: Expr,
-    keyExpr: Expr | undefined,
-    valExpr: Expr,
-    condExpr: Expr | undefined,
-    group: boolean,
-    openEnd: number,
-    closeStart: number,
-  ) {
+}
+
+/** `[for v in coll : val]`, `{for k, v in coll : key => val}`, and the template directive `for`. Native syntax specification, "For Expressions". */
+export class ForExpr extends ExprNode implements ForParts {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly keyVar: string;
+  readonly valVar: string;
+  readonly coll: Expr;
+  readonly keyExpr: Expr | undefined;
+  readonly valExpr: Expr;
+  readonly condExpr: Expr | undefined;
+  readonly group: boolean;
+  readonly openEnd: number;
+  readonly closeStart: number;
+  constructor(file: SourceFile, start: number, end: number, parts: ForParts) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
-    this.keyVar = keyVar;
-    this.valVar = valVar;
-    this.coll = coll;
-    this.keyExpr = keyExpr;
-    this.valExpr = valExpr;
-    this.condExpr = condExpr;
-    this.group = group;
-    this.openEnd = openEnd;
-    this.closeStart = closeStart;
+    this.keyVar = parts.keyVar;
+    this.valVar = parts.valVar;
+    this.coll = parts.coll;
+    this.keyExpr = parts.keyExpr;
+    this.valExpr = parts.valExpr;
+    this.condExpr = parts.condExpr;
+    this.group = parts.group;
+    this.openEnd = parts.openEnd;
+    this.closeStart = parts.closeStart;
   }
 
   get kind(): "ForExpr" {

@@ -41,41 +41,42 @@ import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode } from "./node.ts";
 
-/** A call of a function, perhaps with a namespace. Native syntax specification, "Functions and Function Calls". */
-export class FunctionCallExpr extends ExprNode {
-  readonly file: SourceFile;
-  readonly start: number;
-  readonly end: number;
+/** The parts of a {@link FunctionCallExpr}. */
+export interface FunctionCallParts {
   /** The name with its namespaces: `a::b`. */
   readonly name: string;
+  /** The offset after the name. */
   readonly nameEnd: number;
   readonly args: readonly Expr[];
-  /** Whether the last argument is followed by `...`, so that its elements are the arguments. */
+  /** Whether the elements of the last argument are the last arguments: `f(a, b...)`. */
   readonly expandFinal: boolean;
   readonly openParenStart: number;
   /** The end of the call if it has no closing parenthesis. */
   readonly closeParenStart: number;
-  constructor(
-    file: SourceFile,
-    start: number,
-    end: number,
-    name: string,
-    nameEnd: number,
-    args: readonly Expr[],
-    expandFinal: boolean,
-    openParenStart: number,
-    closeParenStart: number,
-  ) {
+}
+
+/** A call of a function, perhaps in a namespace. Native syntax specification, "Functions and Function Calls". */
+export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly nameEnd: number;
+  readonly args: readonly Expr[];
+  readonly expandFinal: boolean;
+  readonly openParenStart: number;
+  readonly closeParenStart: number;
+  constructor(file: SourceFile, start: number, end: number, parts: FunctionCallParts) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
-    this.name = name;
-    this.nameEnd = nameEnd;
-    this.args = args;
-    this.expandFinal = expandFinal;
-    this.openParenStart = openParenStart;
-    this.closeParenStart = closeParenStart;
+    this.name = parts.name;
+    this.nameEnd = parts.nameEnd;
+    this.args = parts.args;
+    this.expandFinal = parts.expandFinal;
+    this.openParenStart = parts.openParenStart;
+    this.closeParenStart = parts.closeParenStart;
   }
 
   get kind(): "FunctionCallExpr" {

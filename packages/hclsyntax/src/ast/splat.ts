@@ -27,37 +27,37 @@ import type { AnonSymbolExpr } from "./anon-symbol.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** `source[*].…` and `source.*.…`: something of each element. Native syntax specification, "Splat Operators". */
-export class SplatExpr extends ExprNode {
-  readonly file: SourceFile;
-  readonly start: number;
-  readonly end: number;
+/** The parts of a {@link SplatExpr}. */
+export interface SplatParts {
   readonly source: Expr;
-  /** What is taken of each element, which stands in it as `item`. */
+  /** What is taken of each element, which occurs in it as `item`. */
   readonly each: Expr;
   readonly item: AnonSymbolExpr;
   /** Where `[*]` or `.*` starts. */
   readonly markerStart: number;
   readonly markerEnd: number;
-  constructor(
-    file: SourceFile,
-    start: number,
-    end: number,
-    source: Expr,
-    each: Expr,
-    item: AnonSymbolExpr,
-    markerStart: number,
-    markerEnd: number,
-  ) {
+}
+
+/** `source[*].…` and `source.*.…`: something of each element. Native syntax specification, "Splat Operators". */
+export class SplatExpr extends ExprNode implements SplatParts {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly source: Expr;
+  readonly each: Expr;
+  readonly item: AnonSymbolExpr;
+  readonly markerStart: number;
+  readonly markerEnd: number;
+  constructor(file: SourceFile, start: number, end: number, parts: SplatParts) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
-    this.source = source;
-    this.each = each;
-    this.item = item;
-    this.markerStart = markerStart;
-    this.markerEnd = markerEnd;
+    this.source = parts.source;
+    this.each = parts.each;
+    this.item = parts.item;
+    this.markerStart = parts.markerStart;
+    this.markerEnd = parts.markerEnd;
   }
 
   get kind(): "SplatExpr" {

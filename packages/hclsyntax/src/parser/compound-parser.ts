@@ -10,7 +10,7 @@ import { dynamicVal } from "@hcl-ts/cty";
 import type { Message } from "@hcl-ts/hcl";
 import type { Expr } from "../ast/expr.ts";
 import { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
-import { ForExpr } from "../ast/for.ts";
+import { ForExpr, type ForParts } from "../ast/for.ts";
 import { FunctionCallExpr } from "../ast/function-call.ts";
 import { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "../ast/object-cons.ts";
 import { ParenthesesExpr } from "../ast/parentheses.ts";
@@ -45,13 +45,10 @@ interface ForHead {
   readonly coll: Expr;
 }
 
-interface ForParts extends ForHead {
-  readonly keyExpr: Expr | undefined;
-  readonly valExpr: Expr;
+/** The parts of a `for` expression but for its brackets. */
+interface ForBody extends ForHead, Omit<ForParts, "openEnd" | "closeStart"> {
   readonly valStart: number;
   readonly valEnd: number;
-  readonly condExpr: Expr | undefined;
-  readonly group: boolean;
 }
 
 export abstract class CompoundParser extends ParserBase {
@@ -137,11 +134,13 @@ export abstract class CompoundParser extends ParserBase {
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(open);
-      return new FunctionCallExpr(file, start, end, name, nameEnd, within(args, end), false, open, end);
+      const parts = { name, nameEnd, args: within(args, end), expandFinal: false, openParenStart: open, closeParenStart: end };
+      return new FunctionCallExpr(file, start, end, parts);
     }
     const { start: close, end } = this;
     this.advance();
-    return new FunctionCallExpr(file, start, end, name, nameEnd, trimCapacity(args), expandFinal, open, close);
+    const parts = { name, nameEnd, args: trimCapacity(args), expandFinal, openParenStart: open, closeParenStart: close };
+    return new FunctionCallExpr(file, start, end, parts);
   }
 
   // --- elements --------------------------------------------------------------------------------------------------------
@@ -281,7 +280,7 @@ export abstract class CompoundParser extends ParserBase {
     const { file } = this;
     const isObject = close === C_BRACE;
     this.newlines = false;
-    const parts = this.#parseForParts(start, isObject);
+    const parts = this.#parseForBody(start, isObject);
     if (!this.failed && this.kind !== close) {
       const isKeyMissing = isObject && parts?.keyExpr === undefined;
       const expected = isKeyMissing ? '"=>"' : isObject ? '"}"' : '"]"';
@@ -295,12 +294,11 @@ export abstract class CompoundParser extends ParserBase {
     const closeStart = this.start;
     this.advance();
     if (parts === undefined) return this.placeholder(start, this.previousEnd);
-    const { keyVar, valVar, coll, keyExpr, valExpr, condExpr, group } = parts;
-    return new ForExpr(file, start, this.previousEnd, keyVar, valVar, coll, keyExpr, valExpr, condExpr, group, start + 1, closeStart);
+    return new ForExpr(file, start, this.previousEnd, { ...parts, openEnd: start + 1, closeStart });
   }
 
   /** From the word `for` to the closing bracket: `for key, value in collection : key => value... if condition`. */
-  #parseForParts(start: number, isObject: boolean): ForParts | undefined {
+  #parseForBody(start: number, isObject: boolean): ForBody | undefined {
     this.advance();
     const head = this.parseForHead(start);
     if (head === undefined) return undefined;

@@ -312,8 +312,17 @@ export class ConfigParser extends TemplateParser {
     if (isClosed) this.advance();
     const node = new BodyNode(file, headerEnd, isClosed ? closeEnd : close, trimCapacity(body.attributes), trimCapacity(body.blocks));
     const end = isClosed ? closeEnd : close;
-    const block = new BlockNode(file, start, end, type, typeEnd, trimCapacity(labels), trimCapacity(labelOffsets), headerEnd, close, node);
-    content.blocks.push(block);
+    content.blocks.push(
+      new BlockNode(file, start, end, {
+        type,
+        typeEnd,
+        labels: trimCapacity(labels),
+        labelOffsets: trimCapacity(labelOffsets),
+        openBraceStart: headerEnd,
+        closeBraceStart: close,
+        body: node,
+      }),
+    );
     if (isClosed) this.#endBlock(start, blockOpen);
   }
 
@@ -374,7 +383,15 @@ export class ConfigParser extends TemplateParser {
     const bodyEnd = isCompact ? only.end : closeEnd;
     const node = new BodyNode(file, bodyStart, bodyEnd, trimCapacity(body.attributes), trimCapacity(body.blocks));
     content.blocks.push(
-      new BlockNode(file, start, closeEnd, type, typeEnd, trimCapacity(labels), trimCapacity(labelOffsets), open, close, node),
+      new BlockNode(file, start, closeEnd, {
+        type,
+        typeEnd,
+        labels: trimCapacity(labels),
+        labelOffsets: trimCapacity(labelOffsets),
+        openBraceStart: open,
+        closeBraceStart: close,
+        body: node,
+      }),
     );
     this.#isOneLine = wasOneLine;
     if (isClosed) this.#endBlock(start, blockOpen);

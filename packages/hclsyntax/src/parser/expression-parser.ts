@@ -314,7 +314,7 @@ export abstract class ExpressionParser extends CompoundParser {
     }
     const end = steps[steps.length - 1]?.end ?? starEnd;
     const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, trimCapacity(steps));
-    return new SplatExpr(file, start, end, source, each, item, dot, starEnd);
+    return new SplatExpr(file, start, end, { source, each, item, markerStart: dot, markerEnd: starEnd });
   }
 
   /** `[*]` and all steps after it, with the star at hand. */
@@ -330,7 +330,7 @@ export abstract class ExpressionParser extends CompoundParser {
     const item = new AnonSymbolExpr(file, open, close);
     const each = this.#isStep() && this.enter() ? this.#parseSteps(open, item) : item;
     this.depth = depth;
-    return new SplatExpr(file, start, each.end, source, each, item, open, close);
+    return new SplatExpr(file, start, each.end, { source, each, item, markerStart: open, markerEnd: close });
   }
 }
 

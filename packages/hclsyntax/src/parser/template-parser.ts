@@ -405,7 +405,17 @@ export abstract class TemplateParser extends ExpressionParser {
       result = new ConditionalExpr(file, start, closeEnd, opening.expression, inner, otherwise);
     } else {
       const { keyVar, valVar, expression } = opening;
-      const each = new ForExpr(file, start, closeEnd, keyVar, valVar, expression, undefined, inner, undefined, false, end, close);
+      const each = new ForExpr(file, start, closeEnd, {
+        keyVar,
+        valVar,
+        coll: expression,
+        keyExpr: undefined,
+        valExpr: inner,
+        condExpr: undefined,
+        group: false,
+        openEnd: end,
+        closeStart: close,
+      });
       result = new TemplateJoinExpr(file, start, closeEnd, each);
     }
     (around.elseContent ?? around.content).push(result);
