@@ -59,7 +59,7 @@ export class BinaryOpExpr extends ExprNode {
     /** Conversion errors to prepend, in reverse order: prepending each one at once would be quadratic in the chain. */
     const conversions: Diagnostic[] = [];
     let value = first.evaluate(ev);
-    for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.#apply(value, start, conversions, ev);
+    for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.apply(value, start, conversions, ev);
     if (conversions.length > 0) {
       const { diagnostics } = ev;
       for (const diagnostic of conversions.reverse().concat(diagnostics.splice(start))) diagnostics.push(diagnostic);
@@ -72,7 +72,7 @@ export class BinaryOpExpr extends ExprNode {
    * @param start the mark taken before the left operand was evaluated
    * @param conversions receives conversion errors; holds those of the left operand
    */
-  #apply(left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
+  private apply(left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
     const operation = binaryOperations[this.op];
     const { operand: type, result } = operation;
     const middle = ev.mark();
@@ -100,11 +100,11 @@ export class BinaryOpExpr extends ExprNode {
       }
     }
     if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
-    return this.#compute(operation, lhs, rhs, marks, ev);
+    return this.compute(operation, lhs, rhs, marks, ev);
   }
 
   /** Computes the result for two operands of the right type. */
-  #compute(
+  private compute(
     { operand: type, result, apply, usesRanges }: BinaryOperation,
     lhs: Value,
     rhs: Value,

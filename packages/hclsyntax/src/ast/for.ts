@@ -100,31 +100,31 @@ export class ForExpr extends ExprNode implements ForParts {
     const before = ev.mark();
     let conditionMarks: Marks | undefined;
     if (!isOpen && this.condExpr !== undefined) {
-      const condition = this.condExpr.evaluate(ev.inScope(this.#scope(ev.scope, dynamicVal, dynamicVal)));
+      const condition = this.condExpr.evaluate(ev.inScope(this.scope(ev.scope, dynamicVal, dynamicVal)));
       const isValid = requirePrimitive(condition, bool, conditionMessages, this.condExpr, this, ev) !== undefined;
       conditionMarks = condition.marks;
       if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, marks, conditionMarks);
     }
-    if (isOpen || coll.content instanceof Unknown) return this.#ofUnknown(coll, marks, ev);
-    return this.#iterate(coll, marks, ev);
+    if (isOpen || coll.content instanceof Unknown) return this.ofUnknown(coll, marks, ev);
+    return this.iterate(coll, marks, ev);
   }
 
   /** The result for a collection whose elements are not known: unknown, with the marks of everything it will be computed from. */
-  #ofUnknown(coll: Value, marks: Marks, ev: Evaluation): Value {
+  private ofUnknown(coll: Value, marks: Marks, ev: Evaluation): Value {
     const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
-    const inner = ev.inScope(this.#scope(ev.scope, dynamicVal, element)).discarding();
+    const inner = ev.inScope(this.scope(ev.scope, dynamicVal, element)).discarding();
     const parts = [this.condExpr, this.keyExpr, this.valExpr].flatMap((part) => (part === undefined ? [] : [part.evaluate(inner)]));
     return withMarks(unknownOfParts(parts, this, ev), marks);
   }
 
-  #scope(outer: EvalContext | undefined, key: Value, value: Value): EvalContext {
+  private scope(outer: EvalContext | undefined, key: Value, value: Value): EvalContext {
     const variables = new Map<string, Value>();
     if (this.keyVar !== "") variables.set(this.keyVar, key);
     variables.set(this.valVar, value);
     return new EvalContext({ variables }, outer);
   }
 
-  #iterate(coll: Value, collMarks: Marks, ev: Evaluation): Value {
+  private iterate(coll: Value, collMarks: Marks, ev: Evaluation): Value {
     const { keyExpr, condExpr, valExpr } = this;
     const repeats = new RepeatMerger(ev);
     let marks: Marks | undefined = collMarks;
@@ -136,7 +136,7 @@ export class ForExpr extends ExprNode implements ForParts {
     for (const [key, value] of elements(coll)) {
       ev.spendElements(1, this, this.coll);
       repeats.merge();
-      const inner = ev.inScope(this.#scope(ev.scope, key, value));
+      const inner = ev.inScope(this.scope(ev.scope, key, value));
       const sink = isKnown ? inner : inner.discarding();
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(inner);

@@ -98,26 +98,26 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
   evaluate(ev: Evaluation): Value {
     const func = lookupFunction(ev.scope, this.name);
     if (func === undefined) {
-      this.#reportUnknown(ev);
+      this.reportUnknown(ev);
       return dynamicVal;
     }
-    const args = this.expandFinal ? this.#expandedArguments(ev) : this.args;
-    if (args === undefined || !this.#hasRightCount(func, args, ev)) return dynamicVal;
+    const args = this.expandFinal ? this.expandedArguments(ev) : this.args;
+    if (args === undefined || !this.hasRightCount(func, args, ev)) return dynamicVal;
     const before = ev.mark();
     const values: Value[] = [];
-    for (let i = 0; i < args.length; i++) values.push(this.#argument(args[i]!, func.parameterAt(i)!, ev));
+    for (let i = 0; i < args.length; i++) values.push(this.argument(args[i]!, func.parameterAt(i)!, ev));
     if (ev.failedSince(before)) return dynamicVal;
-    return this.#call(func, values, args, ev);
+    return this.call(func, values, args, ev);
   }
 
-  #reportUnknown(ev: Evaluation): void {
+  private reportUnknown(ev: Evaluation): void {
     const { name } = this;
     const names = functionNames(ev.scope);
     if (names === undefined) ev.error(callsNotAllowed(name), this);
     else ev.error(unknownFunction(name, suggest(name, names)), this, this.nameRange);
   }
 
-  #hasRightCount({ params, varParam }: Func, args: readonly Expr[], ev: Evaluation): boolean {
+  private hasRightCount({ params, varParam }: Func, args: readonly Expr[], ev: Evaluation): boolean {
     const missing = params[args.length];
     const extra = varParam === undefined ? args[params.length] : undefined;
     if (missing !== undefined) ev.error(tooFewArguments(this.name, missing.name), this, this.closeParenRange);
@@ -126,7 +126,7 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
   }
 
   /** The arguments with the last one replaced by its elements; undefined if it is unknown or, after an error, has no elements. */
-  #expandedArguments(ev: Evaluation): readonly Expr[] | undefined {
+  private expandedArguments(ev: Evaluation): readonly Expr[] | undefined {
     const last = this.args[this.args.length - 1]!;
     const before = ev.mark();
     const value = last.evaluate(ev);
@@ -144,7 +144,7 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
     return [...this.args.slice(0, -1), ...expanded];
   }
 
-  #argument(arg: Expr, param: Parameter, ev: Evaluation): Value {
+  private argument(arg: Expr, param: Parameter, ev: Evaluation): Value {
     const custom = evaluateCustom(param.type, arg, ev.scopeWithBudget());
     if (custom !== undefined) {
       for (const diagnostic of custom.diagnostics) ev.diagnostics.push(diagnostic);
@@ -157,7 +157,7 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
   }
 
   /** Calls the function and reports what it throws; the error becomes the `extra` of the diagnostic. */
-  #call(func: Func, values: readonly Value[], args: readonly Expr[], ev: Evaluation): Value {
+  private call(func: Func, values: readonly Value[], args: readonly Expr[], ev: Evaluation): Value {
     try {
       const result = func.call(values);
       if (typeDepth(result.type) <= MAX_TYPE_DEPTH) return result;

@@ -38,10 +38,10 @@ export class IndexExpr extends ExprNode {
 
   /** From bracket to bracket. */
   get bracketRange(): Range {
-    return this.#brackets().range;
+    return this.brackets().range;
   }
 
-  #brackets(): LazyRange {
+  private brackets(): LazyRange {
     return new LazyRange(this.file, this.openStart, this.closeEnd);
   }
 
@@ -53,7 +53,7 @@ export class IndexExpr extends ExprNode {
   apply(collection: Value, _start: number, ev: Evaluation): Value {
     const key = this.key.evaluate(ev);
     const before = ev.mark();
-    const value = index(collection, key, this.#brackets(), ev.diagnostics);
+    const value = index(collection, key, this.brackets(), ev.diagnostics);
     attachEvaluation(ev.diagnostics, before, this, ev.scope);
     return value;
   }
@@ -63,6 +63,6 @@ export class IndexExpr extends ExprNode {
   }
 
   override shape(): ExpressionShape {
-    return { kind: "index", source: this.collection, key: this.key, at: this.#brackets() };
+    return { kind: "index", source: this.collection, key: this.key, at: this.brackets() };
   }
 }

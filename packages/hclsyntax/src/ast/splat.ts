@@ -90,46 +90,46 @@ export class SplatExpr extends ExprNode implements SplatParts {
       return withMarks<Type>(dynamicVal, marks);
     }
     if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
-    if (isSequence(source.type)) return withMarks(this.#ofSequence(source, ev), marks);
+    if (isSequence(source.type)) return withMarks(this.ofSequence(source, ev), marks);
     // Any other value is its own only element and keeps its marks. If it may be null, it is not known whether there is an element at all.
-    const result = this.#ofSequence(tupleOf([given], this, ev), ev);
+    const result = this.ofSequence(tupleOf([given], this, ev), ev);
     const mayBeNull = source.content instanceof Unknown && !new ValueRange(source).definitelyNotNull();
     return withMarks(mayBeNull ? unknownOfParts([result], this, ev) : result, marks);
   }
 
-  #ofElement(element: Value, ev: Evaluation): Value {
+  private ofElement(element: Value, ev: Evaluation): Value {
     return this.each.evaluate(ev.inScope(new SymbolScope(this.item, element, ev.scope)));
   }
 
   /** The type of the result for a source of a type. */
-  #resultType(type: Type, ev: Evaluation): Type {
+  private resultType(type: Type, ev: Evaluation): Type {
     if (type.kind === "tuple") {
       ev.spendElements(type.elements.length, this);
-      return new TupleType(type.elements.map((element) => this.#ofElement(unknownVal(element), ev).type));
+      return new TupleType(type.elements.map((element) => this.ofElement(unknownVal(element), ev).type));
     }
-    return isCollectionType(type) ? list(this.#ofElement(unknownVal(type.element), ev).type) : type;
+    return isCollectionType(type) ? list(this.ofElement(unknownVal(type.element), ev).type) : type;
   }
 
   /**
    * The type of the results for elements of a tuple, some of which failed. Elements without any known property are not evaluated again: splats inside splats would
    * double the time at each level.
    */
-  #tupleType(elements: readonly Value[], results: readonly Value[], ev: Evaluation): Type {
+  private tupleType(elements: readonly Value[], results: readonly Value[], ev: Evaluation): Type {
     const typeOf = (element: Value, i: number): Type => {
       const { content } = element;
       if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
-      return this.#ofElement(unknownVal(element.type), ev).type;
+      return this.ofElement(unknownVal(element.type), ev).type;
     };
     ev.spendElements(elements.length, this);
     return new TupleType(elements.map(typeOf));
   }
 
-  #ofSequence(source: Value, ev: Evaluation): Value {
+  private ofSequence(source: Value, ev: Evaluation): Value {
     const { type, content } = source;
     if (content instanceof Unknown) {
       const range = new ValueRange(source);
       const [lengthMin, lengthMax] = [range.lengthMin(), range.lengthMax()];
-      return refinedUnknown(this.#resultType(type, ev), { notNull: true, lengthMin, lengthMax });
+      return refinedUnknown(this.resultType(type, ev), { notNull: true, lengthMin, lengthMax });
     }
     const elements = elementsOf(source);
     const results: Value[] = [];
@@ -137,18 +137,18 @@ export class SplatExpr extends ExprNode implements SplatParts {
     const repeats = new RepeatMerger(ev);
     for (const element of elements) {
       ev.spendElements(1, this, this.source);
-      results.push(this.#ofElement(element, ev));
+      results.push(this.ofElement(element, ev));
       repeats.merge();
     }
     if (ev.failedSince(start)) {
       // The errors are reported already.
       const quiet = ev.discarding();
-      const resultType = type.kind === "tuple" ? this.#tupleType(elements, results, quiet) : this.#resultType(type, quiet);
+      const resultType = type.kind === "tuple" ? this.tupleType(elements, results, quiet) : this.resultType(type, quiet);
       return withMarks(unknownVal(resultType), unknownOfParts(results, this, ev).marks);
     }
     if (type.kind === "tuple") return tupleOf(results, this, ev);
     if (results.length === 0) {
-      const result = this.#resultType(type, ev);
+      const result = this.resultType(type, ev);
       return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);
     }
     for (const result of results) if (result.type !== results[0]!.type) ev.spendSteps(typeSize(result.type), this);
