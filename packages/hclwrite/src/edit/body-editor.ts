@@ -257,10 +257,10 @@ export class BlockEditor extends BodyEditor {
 
   #renameLabels(node: BlockNode, labels: readonly string[]): void {
     const { edits, source } = this.state;
-    const { labelPlaces } = node;
+    const { labelOffsets } = node;
     const written = (label: string): string => `"${escapeQuoted(label)}"`;
     for (const [i, label] of node.labels.entries()) {
-      const [start, end] = [labelPlaces[2 * i]!, labelPlaces[2 * i + 1]!];
+      const [start, end] = [labelOffsets[2 * i]!, labelOffsets[2 * i + 1]!];
       const renamed = labels[i];
       if (renamed === undefined) {
         // The blanks before it go, too.
@@ -270,7 +270,7 @@ export class BlockEditor extends BodyEditor {
       } else if (renamed !== label) edits.add(start, end, written(renamed), this.path);
     }
     const added = labels.slice(node.labels.length);
-    const headerEnd = labelPlaces[labelPlaces.length - 1] ?? node.typeEnd;
+    const headerEnd = labelOffsets[labelOffsets.length - 1] ?? node.typeEnd;
     if (added.length > 0) {
       const space = /\s/.test(source.text[headerEnd] ?? "") ? "" : " ";
       edits.add(headerEnd, headerEnd, added.map((label) => ` ${written(label)}`).join("") + space, this.path);
