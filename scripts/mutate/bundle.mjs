@@ -1,0 +1,82 @@
+/** Bundles the tests of a package, with its sources changed, into one module that runs them. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { context } from "esbuild";
+import { root } from "../run.mjs";
+
+const here = import.meta.dirname;
+const require = createRequire(import.meta.url);
+const vitest = createRequire(require.resolve("vitest/package.json"));
+
+/** Modules that stand in for libraries: a test runner without processes, and property tests with fewer runs and no shrinking. */
+const STAND_INS = new Map([
+  ["vitest", join(here, "vitest-stand-in.mjs")],
+  ["fast-check", join(here, "fast-check-stand-in.mjs")],
+  ["mutate:fast-check", require.resolve("fast-check")],
+  ["mutate:expect", vitest.resolve("@vitest/expect")],
+  ["mutate:spy", vitest.resolve("@vitest/spy")],
+]);
+
+/**
+ * Makes bundles of the same tests, quickly after the first one.
+ * @typedef {object} Bundler
+ * @property {(changed: ReadonlyMap<string, string>) => Promise<string>} bundle the module for changed sources by path; one call at a time
+ * @property {() => Promise<void>} dispose
+ */
+
+/**
+ * @param {readonly string[]} testFiles
+ * @param {readonly string[]} setups modules of tests that are no files, as source
+ * @returns {Promise<Bundler>}
+ */
+export async function makeBundler(testFiles, setups) {
+  const starts = testFiles.map((file, i) => `import "start:${i}"; import ${JSON.stringify(file)};`);
+  const virtual = setups.map((_, i) => `import "setup:${i}";`);
+  /** @type {ReadonlyMap<string, string>} */
+  let sources = new Map();
+  const builder = await context({
+    stdin: { contents: [...starts, ...virtual, 'export { runTests } from "vitest";'].join("\n"), resolveDir: root, loader: "js" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    conditions: ["@hcl-ts/source"],
+    // The packages' notes on effects would drop the tests.
+    ignoreAnnotations: true,
+    logLevel: "silent",
+    banner: { js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);' },
+    plugins: [
+      {
+        name: "tests",
+        setup({ onLoad, onResolve }) {
+          onResolve({ filter: /^(?:vitest|fast-check|mutate:.*)$/ }, ({ path }) => ({
+            path: STAND_INS.get(path) ?? path,
+          }));
+          onResolve({ filter: /^(?:start|setup):/ }, ({ path }) => ({ path, namespace: "made" }));
+          onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path.slice(0, -4)), namespace: "raw" }));
+          onLoad({ filter: /.*/, namespace: "raw" }, ({ path }) => ({ contents: readFileSync(path, "utf8"), loader: "text" }));
+          onLoad({ filter: /.*/, namespace: "made" }, ({ path }) => {
+            const index = Number(path.slice(path.indexOf(":") + 1));
+            if (path.startsWith("setup:")) return { contents: setups[index] ?? "", loader: "ts", resolveDir: root };
+            const folder = JSON.stringify(dirname(testFiles[index] ?? ""));
+            return { contents: `import { startFile } from "vitest"; startFile(${folder});`, loader: "js", resolveDir: root };
+          });
+          onLoad({ filter: /\.ts$/ }, ({ path }) => {
+            const contents = sources.get(path);
+            return contents === undefined ? undefined : { contents, loader: "ts" };
+          });
+        },
+      },
+    ],
+  });
+  return {
+    bundle: async (changed) => {
+      sources = changed;
+      const { outputFiles } = await builder.rebuild();
+      return outputFiles?.[0]?.text ?? "";
+    },
+    dispose: () => builder.dispose(),
+  };
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+
+/** @typedef {import("./worker.mjs").Result} Result */
+
+const folder = mkdtempSync(join(tmpdir(), "mutate-"));
+let count = 0;
+
+/** Removes all files that were made. */
+export function cleanUp() {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Runs tests of a bundle in a thread of its own.
+ * @param {string} bundle
+ * @param {readonly number[] | undefined} tests their numbers; all if left out
+ * @param {boolean} isBaseline whether every result is wanted rather than the first failure
+ * @param {number} timeout in milliseconds
+ * @returns {Promise<{ readonly results: readonly Result[], readonly loaded: readonly number[] } | string>} what ended the thread, if it could not finish
+ */
+export function runTests(bundle, tests, isBaseline, timeout) {
+  const file = join(folder, `bundle-${count++}.mjs`);
+  writeFileSync(file, bundle);
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
+      workerData: { file, tests, isBaseline },
+      resourceLimits: { maxOldGenerationSizeMb: 1000 },
+      stdout: true,
+      stderr: true,
+    });
+    /** @param {any} outcome */
+    const end = (outcome) => {
+      clearTimeout(timer);
+      rmSync(file, { force: true });
+      void worker.terminate().then(() => resolve(outcome));
+    };
+    const timer = setTimeout(() => end("timeout"), timeout);
+    worker.on("message", end);
+    worker.on("error", (error) => end(`error: ${error.message}`));
+  });
+}

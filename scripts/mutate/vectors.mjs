@@ -1,0 +1,45 @@
+/** Conformance vectors as tests: those of the suites that show what a package does. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../run.mjs";
+
+const PER_FILE = 120;
+
+/** The vector files by package. @type {Readonly<Record<string, readonly string[]>>} */
+const FILES = {
+  cty: ["convert", "unify", "op", "path", "cty-json"],
+  "cty-functions": ["func"],
+  "cty-msgpack": ["cty-msgpack"],
+  hcl: ["traversal", "expr"],
+  hclsyntax: ["config", "expr", "template", "tokens", "traversal", "recovery"],
+  hcljson: ["json-body", "json-expr", "static-json"],
+  hcldec: ["hcldec"],
+  ext: ["dynblock", "typeexpr"],
+};
+
+/**
+ * The source of a module of tests, one a vector. Those that fail without any change are left out by whoever runs them.
+ * @param {string} name the package
+ * @returns {readonly string[]} none for a package without vectors
+ */
+export function vectorTests(name) {
+  const vectors = (FILES[name] ?? []).flatMap((file) => {
+    const lines = readFileSync(join(root, "packages/conformance/vectors", `${file}.jsonl`), "utf8")
+      .trim()
+      .split("\n");
+    const step = Math.max(1, Math.floor(lines.length / PER_FILE));
+    return lines.filter((_, i) => i % step === 0).slice(0, PER_FILE);
+  });
+  if (vectors.length === 0) return [];
+  const source = join(root, "packages/conformance/src");
+  return [
+    `import { expect, it } from "vitest";
+import { compareAnswers } from ${JSON.stringify(join(source, "dialects.ts"))};
+import { suites } from ${JSON.stringify(join(source, "suites.ts"))};
+const vectors = [${vectors.join(",\n")}];
+for (const vector of vectors) it("vector " + vector.suite + "/" + vector.id, async () => {
+  const { answer } = await suites[vector.suite]();
+  expect(compareAnswers(vector, answer).where).toBe(null);
+});`,
+  ];
+}

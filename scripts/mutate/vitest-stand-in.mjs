@@ -1,0 +1,101 @@
+/** As much of vitest as the tests use, in the thread that loads it: tests are collected when a module is loaded and run one by one. */
+
+import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from "mutate:expect";
+import { fn, spyOn } from "mutate:spy";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+chai.use(JestExtend);
+chai.use(JestChaiExpect);
+chai.use(JestAsymmetricMatchers);
+
+/** @typedef {{ readonly name: string, readonly run: () => unknown }} Test */
+
+/** @type {Test[]} */
+const tests = [];
+/** @type {string[]} */
+const groups = [];
+let folder = "";
+
+/** Begins the tests of a file. @param {string} path its folder */
+export function startFile(path) {
+  folder = path;
+}
+
+chai.use((/** @type {unknown} */ _, /** @type {any} */ utilities) => {
+  utilities.addMethod(
+    chai.Assertion.prototype,
+    "toMatchFileSnapshot",
+    /** @this {unknown} @param {string} path */ function (path) {
+      const expected = readFileSync(resolve(currentFolder, path), "utf8");
+      chai.expect(String(utilities.flag(this, "object"))).to.equal(expected);
+    },
+  );
+  // Their text is in the test, which is as good as not being there for a change of the sources.
+  utilities.addMethod(chai.Assertion.prototype, "toMatchInlineSnapshot", () => undefined);
+});
+
+let currentFolder = "";
+
+/** @type {any} */
+export const expect = Object.assign(
+  (/** @type {unknown} */ value, /** @type {string} */ message) => chai.expect(value, message),
+  chai.expect,
+);
+
+/** A value that can be called and read in any way. @type {any} */
+const anything = new Proxy(() => anything, { get: () => anything });
+export const expectTypeOf = () => anything;
+
+export const vi = { fn, spyOn, restoreAllMocks: () => undefined };
+
+/** @param {string} name @param {() => void} body */
+export function describe(name, body) {
+  groups.push(name);
+  body();
+  groups.pop();
+}
+
+/** @param {string} name @param {() => unknown} run */
+export function it(name, run) {
+  const own = folder;
+  tests.push({
+    name: [...groups, name].join(" > "),
+    run: () => {
+      currentFolder = own;
+      return run();
+    },
+  });
+}
+
+/** @param {(name: string, body: (...args: any[]) => any) => void} define */
+const each =
+  (define) =>
+  (/** @type {readonly unknown[]} */ table) =>
+  (/** @type {string} */ name, /** @type {(...args: unknown[]) => unknown} */ body) => {
+    for (const [i, row] of table.entries()) define(`${name} [${i}]`, () => (Array.isArray(row) ? body(...row) : body(row)));
+  };
+describe.each = each(describe);
+it.each = each(it);
+it.skip = () => undefined;
+export const test = it;
+
+/**
+ * Runs tests, in the order of their numbers.
+ * @param {readonly number[] | undefined} numbers all if left out
+ * @param {(number: number, result: { readonly name: string, readonly error: unknown, readonly milliseconds: number }) => boolean} done says whether to go on
+ */
+export async function runTests(numbers, done) {
+  for (const number of numbers ?? tests.keys()) {
+    const test = tests[number];
+    if (test === undefined) continue;
+    const start = performance.now();
+    let error;
+    try {
+      await test.run();
+    } catch (thrown) {
+      error = thrown ?? new Error("thrown");
+    }
+    if (!done(number, { name: test.name, error, milliseconds: performance.now() - start })) return;
+  }
+}
