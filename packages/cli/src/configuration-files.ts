@@ -7,7 +7,7 @@ export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".
 
 /**
  * The path itself, or the configuration files below it if it is a folder, each folder in the order of names. Hidden folders and
- * `node_modules` below it are passed over, as are links to folders, so there are no circles. A path that does not exist is given as it is:
+ * `node_modules` below it are passed over, as are pipes, devices and links to folders, so there are no loops. A path that does not exist is given as it is:
  * whoever reads it will say what is wrong with it.
  * @param report called with what is wrong with a folder that cannot be read; the others are gone through all the same
  */
@@ -26,7 +26,8 @@ function* below(folder: string, report: (message: string) => void): Generator<st
         const { name } = entry;
         if (entry.isDirectory()) {
           if (!name.startsWith(".") && name !== "node_modules") folders.push(join(path, name));
-        } else if (isConfiguration(name) && !(entry.isSymbolicLink() && isFolder(join(path, name)))) yield join(path, name);
+        } else if (isConfiguration(name) && (entry.isFile() || (entry.isSymbolicLink() && !isFolder(join(path, name)))))
+          yield join(path, name);
       }
     } catch (error) {
       report(cannotRead(path, systemReason(error)));

@@ -36,13 +36,13 @@ describe("a file", () => {
     writeFileSync(join(folder, "latin1.hcl"), Uint8Array.of(0x61, 0x0a, 0xe9));
     symlinkSync(join(folder, "b.hcl"), join(folder, "a.hcl"));
     symlinkSync(join(folder, "a.hcl"), join(folder, "b.hcl"));
-    expect(await check(join(folder, "binary.hcl"))).toBe("hcl: …/binary.hcl is no text file: line 2 has a NUL byte\n");
-    expect(await check(join(folder, "latin1.hcl"))).toBe("hcl: …/latin1.hcl is not UTF-8: line 2 has bytes that are none\n");
+    expect(await check(join(folder, "binary.hcl"))).toBe("hcl: …/binary.hcl is not a text file: line 2 contains a NUL byte\n");
+    expect(await check(join(folder, "latin1.hcl"))).toBe("hcl: …/latin1.hcl is not UTF-8: line 2 contains invalid bytes\n");
     expect(await check(join(folder, "none.hcl"))).toBe("hcl: …/none.hcl cannot be read: there is no such file\n");
-    expect(await check(join(folder, "large.hcl", "none.hcl"))).toContain("a part of its path is no directory");
-    expect(await check(join(folder, "a.hcl"))).toContain("its links lead in a circle");
+    expect(await check(join(folder, "large.hcl", "none.hcl"))).toContain("a part of its path is not a folder");
+    expect(await check(join(folder, "a.hcl"))).toContain("its links form a loop");
     expect(await check(join(folder, `${"x".repeat(300)}.hcl`))).toContain("its name is too long");
-    expect(() => readInput(folder)).toThrow("is a directory, and a file is needed");
+    expect(() => readInput(folder)).toThrow("is a folder, and a file is needed");
   });
   it("is written through a link, or not at all", () => {
     const [target, link] = [join(folder, "target.json"), join(folder, "link.json")];
@@ -51,6 +51,6 @@ describe("a file", () => {
     writeOutput(link, "new");
     expect(readFileSync(target, "utf8")).toBe("new");
     expect(() => writeOutput(join(folder, "none", "x.json"), "new")).toThrow(RunError);
-    expect(() => writeOutput(folder, "new")).toThrow("it is a directory");
+    expect(() => writeOutput(folder, "new")).toThrow("it is a folder");
   });
 });

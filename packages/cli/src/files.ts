@@ -1,8 +1,22 @@
 /** Reading and writing files, with faults that name the file and say what is wrong with it. */
-import { closeSync, fstatSync, mkdtempSync, openSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { RunError } from "./errors.ts";
-import { cannotRead, cannotWrite, isDirectory, systemReason, tooLarge } from "./messages.ts";
+import { cannotRead, cannotWrite, isDirectory, noSuchFolder, notRegularFile, systemReason, tooLarge } from "./messages.ts";
 import { waitABit } from "./wait.ts";
 
 /** Stands for standard input where a file is named. */
@@ -19,15 +33,20 @@ export function readInput(path: string): Uint8Array {
   const name = path === STANDARD_INPUT ? "standard input" : path;
   let opened: number | undefined;
   try {
-    if (path !== STANDARD_INPUT) opened = openSync(path, "r");
+    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+    if (path !== STANDARD_INPUT) opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const descriptor = opened ?? 0;
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw new RunError(isDirectory(name));
+    if (opened !== undefined && !stats.isFile()) throw new RunError(notRegularFile(name));
     if (stats.isFile() && stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
     return readAll(descriptor, name);
   } catch (error) {
     if (error instanceof RunError) throw error;
-    if ((error as { readonly code?: string }).code === "EISDIR") throw new RunError(isDirectory(name));
+    const { code } = error as { readonly code?: string };
+    if (code === "EISDIR") throw new RunError(isDirectory(name));
+    // A socket cannot be opened at all.
+    if (code === "ENXIO") throw new RunError(notRegularFile(name));
     throw new RunError(cannotRead(name, systemReason(error)));
   } finally {
     if (opened !== undefined) closeSync(opened);
@@ -72,7 +91,7 @@ export function writeOutput(path: string, text: string): void {
     const stats = statSync(path, { throwIfNoEntry: false });
     const target = stats === undefined ? path : realpathSync(path);
     if (stats !== undefined && !stats.isFile()) {
-      writeFileSync(target, text);
+      writeToDevice(target, text);
       return;
     }
     folder = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
@@ -80,8 +99,28 @@ export function writeOutput(path: string, text: string): void {
     writeFileSync(temporary, text);
     renameSync(temporary, target);
   } catch (error) {
-    throw new RunError(cannotWrite(path, systemReason(error)));
+    const parent = dirname(path);
+    const isMissing = (error as { readonly code?: string }).code === "ENOENT" && !existsSync(parent);
+    throw new RunError(isMissing ? noSuchFolder(path, parent) : cannotWrite(path, systemReason(error)));
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes to a device or a pipe that somebody reads; a pipe without a reader is an error, as waiting for one could take forever. */
+function writeToDevice(path: string, text: string): void {
+  const descriptor = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; ) {
+      try {
+        written += writeSync(descriptor, bytes, written);
+      } catch (error) {
+        if ((error as { readonly code?: string }).code !== "EAGAIN") throw error;
+        waitABit();
+      }
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }

@@ -1,4 +1,5 @@
 /** The command `hcl`: a table of subcommands. */
+import { suggest } from "@hcl-ts/hcl";
 import { astCommand } from "./commands/ast.ts";
 import { checkCommand } from "./commands/check.ts";
 import type { Command } from "./commands/command.ts";
@@ -6,6 +7,7 @@ import { evalCommand } from "./commands/eval.ts";
 import { refsCommand } from "./commands/refs.ts";
 import { tokensCommand } from "./commands/tokens.ts";
 import { UsageError } from "./errors.ts";
+import { EXIT, EXIT_HELP } from "./exit-status.ts";
 import { noSuchCommand } from "./messages.ts";
 import { commonOptions, guard, type Output, processOutput } from "./output.ts";
 import { version } from "./version.ts";
@@ -19,16 +21,17 @@ const commands: ReadonlyMap<string, Command> = new Map([
 ]);
 
 function help(): string {
-  const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
+  const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
+  const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return `Usage: hcl COMMAND [options] [arguments]
 
 ${lines.join("\n")}
 
-Every command has --help, --json for output that programs read, and --no-color.
-To decode configuration to JSON there is the command hcldec.
+Every command has --help, --json for output that programs read, --pretty and --compact
+for its layout, and --no-color. To decode configuration to JSON, use the command hcldec.
 
 Example: hcl check main.tf modules/
-Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors in what was read.
+${EXIT_HELP}
 `;
 }
 
@@ -38,7 +41,7 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
     const [name, ...rest] = args;
     if (name === undefined) {
       output.err(help());
-      return 1;
+      return EXIT.unusable;
     }
     if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
       output.out(help());
@@ -50,7 +53,7 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
     }
     const asked = name === "help" ? rest[0]! : name;
     const command = commands.get(asked);
-    if (command === undefined) throw new UsageError(noSuchCommand(asked));
+    if (command === undefined) throw new UsageError(noSuchCommand(asked, suggest(asked, [...commands.keys()])));
     const common = commonOptions(rest, output);
     if (common.help || name === "help") {
       output.out(command.help);

@@ -2,7 +2,6 @@
  * The command `hcldec`: decodes configuration by a specification file, to JSON. Its options and what it writes are those of the command of
  * that name of the Go library, so that programs which call that one can call this.
  */
-import { parseArgs } from "node:util";
 import { CtyError, dynamic, type Func, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
 import {
@@ -19,10 +18,12 @@ import {
 import { decode, variables as variablesOf } from "@hcl-ts/hcldec";
 import { placeData } from "./commands/place-data.ts";
 import { RunError, UsageError } from "./errors.ts";
+import { EXIT, EXIT_HELP } from "./exit-status.ts";
 import { STANDARD_INPUT, writeOutput } from "./files.ts";
-import { noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
-import { commonOptions, guard, type Output, processOutput } from "./output.ts";
-import { diagnosticsJson, Sources } from "./sources.ts";
+import { FORMATS, noJsonForm, noSuchFormat, specNeeded } from "./messages.ts";
+import { commonOptions, guard, jsonWriter, type Output, processOutput } from "./output.ts";
+import { parseOptions } from "./parse-options.ts";
+import { Sources } from "./sources.ts";
 import { readVariables } from "./variables.ts";
 import { version } from "./version.ts";
 import { withoutNulls } from "./without-nulls.ts";
@@ -37,16 +38,19 @@ several are read as one. Without a file, or for -, standard input is read.
   -V, --vars VARS       variables: an object in the JSON syntax, or a file with
                         attributes; repeatable
   -o, --out FILE        write the result to a file
-      --diags json      print diagnostics as a JSON object on standard error
+      --diags FORMAT    how diagnostics are printed on standard error: text, json, sarif
+                        or github
       --var-refs        print the variables that the files refer to, instead of decoding
       --with-type       print the type of the result with it
       --keep-nulls      keep properties that are null
+      --pretty          print the result on several lines
+      --compact         print the result on one line
       --no-color        no colours, on a terminal either
   -v, --version         print the version
   -h, --help            print this
 
 Example: hcldec --spec service.hcldec --vars variables.json service.hcl
-Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
+${EXIT_HELP}
 `;
 
 /** Runs the command with its arguments; gives the exit status. */
@@ -62,19 +66,15 @@ export function runHcldec(args: readonly string[], output: Output = processOutpu
 }
 
 function hcldec(args: readonly string[], output: Output): number {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      spec: { type: "string", short: "s" },
-      vars: { type: "string", short: "V", multiple: true },
-      out: { type: "string", short: "o" },
-      diags: { type: "string" },
-      "var-refs": { type: "boolean" },
-      "with-type": { type: "boolean" },
-      "keep-nulls": { type: "boolean" },
-      version: { type: "boolean", short: "v" },
-    },
+  const { values, positionals } = parseOptions(args, {
+    spec: { type: "string", short: "s" },
+    vars: { type: "string", short: "V", multiple: true },
+    out: { type: "string", short: "o" },
+    diags: { type: "string" },
+    "var-refs": { type: "boolean" },
+    "with-type": { type: "boolean" },
+    "keep-nulls": { type: "boolean" },
+    version: { type: "boolean", short: "v" },
   });
   if (values.version) {
     output.out(`${version()}\n`);
@@ -82,8 +82,8 @@ function hcldec(args: readonly string[], output: Output): number {
   }
   if (values.spec === undefined) throw new UsageError(specNeeded());
   // The Go command takes an empty format for the text that people read.
-  const { diags: format = "" } = values;
-  if (format !== "" && format !== "json") throw new UsageError(noSuchFormat(format));
+  const format = FORMATS.find((known) => known === (values.diags || "text"));
+  if (format === undefined) throw new UsageError(noSuchFormat(values.diags ?? ""));
   const sources = new Sources();
   const diagnostics: Diagnostic[] = [];
   const report = (found: readonly Diagnostic[]): void => {
@@ -91,12 +91,12 @@ function hcldec(args: readonly string[], output: Output): number {
   };
   const show = (): void => {
     if (diagnostics.length === 0) return;
-    if (format === "json") output.err(diagnosticsJson(diagnostics));
-    else sources.show(diagnostics, output);
+    if (format === "text") sources.show(diagnostics, output);
+    else output.err(sources.format(diagnostics, format));
   };
   const stop = (): number => {
     show();
-    return 2;
+    return EXIT.errors;
   };
 
   const specSource = sources.parseFile(values.spec);
@@ -127,9 +127,9 @@ function hcldec(args: readonly string[], output: Output): number {
     text = encode(value, values["with-type"] ?? false, values["keep-nulls"] ?? false);
   }
   show();
-  if (values.out === undefined) output.out(`${text}\n`);
-  else writeOutput(values.out, `${text}\n`);
-  return 0;
+  if (values.out === undefined) jsonWriter(output)(`${text}\n`);
+  else jsonWriter({ ...output, out: (formatted) => writeOutput(values.out!, formatted) })(`${text}\n`);
+  return EXIT.ok;
 }
 
 /** Where there are neither variables nor functions, the files are literal; where one of the two is missing, it is not allowed rather than empty. */

@@ -1,9 +1,20 @@
 /** The words of the commands, apart from their help: one function a message. Diagnostics have theirs in the packages that find them. */
 
-import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 /** A subcommand that does not exist. */
-export const noSuchCommand = (name: string): string => `there is no command "${name}"`;
+export const noSuchCommand = (name: string, suggestion: string | undefined): string =>
+  `there is no command ${quote(name)}.${didYouMean(suggestion)}`;
+
+/** An option that a command does not have. */
+export const noSuchOption = (name: string, suggestion: string | undefined): string =>
+  `there is no option ${quote(name)}.${didYouMean(suggestion)}`;
+
+/** Two options that exclude each other. */
+export const notBoth = (one: string, other: string): string => `give either ${one} or ${other}, not both`;
+
+/** Paths without any configuration file. */
+export const nothingToCheck = (): string => "there are no configuration files to check";
 
 /** No file is named. */
 export const fileNeeded = (): string => "a file is needed";
@@ -20,11 +31,21 @@ export const specNeeded = (): string => "a specification is needed: --spec FILE"
 /** `hcl eval` with more than one argument. */
 export const severalExpressions = (): string => "there is more than one expression; put it into quotes if the shell took it apart";
 
+/** The formats that diagnostics can be written in. */
+export const FORMATS = ["text", "json", "sarif", "github"] as const;
+
 /** A format of diagnostics that does not exist. */
-export const noSuchFormat = (name: string): string => `there is no format "${name}" for diagnostics: only json`;
+export const noSuchFormat = (name: string): string => `there is no format ${quote(name)} for diagnostics: choose ${FORMATS.join(", ")}`;
 
 /** A folder stands where a file is needed. */
-export const isDirectory = (path: string): string => `${path} is a directory, and a file is needed`;
+export const isDirectory = (path: string): string => `${path} is a folder, and a file is needed`;
+
+/** A pipe, a socket or a device stands where a file is needed. */
+export const notRegularFile = (path: string): string =>
+  `${path} is not a regular file. To read from a pipe, give - as the file, and the pipe as standard input`;
+
+/** The folder that a file is to be written to does not exist. */
+export const noSuchFolder = (path: string, folder: string): string => `${path} cannot be written: there is no folder ${folder}`;
 
 /** The system does not let a file be read. */
 export const cannotRead = (path: string, reason: string): string => `${path} cannot be read: ${reason}`;
@@ -36,17 +57,18 @@ export const cannotWrite = (path: string, reason: string): string => `${path} ca
 export const tooLarge = (path: string, megabytes: number): string => `${path} is too large: at most ${megabytes} MB can be read`;
 
 /** A file has a NUL byte, so it is none that people write. */
-export const notText = (path: string, line: number): string => `${path} is no text file: line ${line} has a NUL byte`;
+export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
 
 /** A file has bytes that are no UTF-8. */
-export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} has bytes that are none`;
+export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} contains invalid bytes`;
 
 /** A file has a name of the JSON syntax and a text of the native one. */
-export const holdsNative = (path: string): string => `${path} is named as JSON, but holds the native syntax`;
+export const holdsNative = (path: string): string =>
+  `${path} is named as JSON, but contains the native syntax. Rename it, or convert its content`;
 
 /** A file has a name of the native syntax and a text of the JSON one. */
 export const holdsJson = (path: string): string =>
-  `${path} holds JSON, but is not named so: a file in the JSON syntax has a name that ends in .json`;
+  `${path} contains JSON, but its name does not end in .json. Rename it to read it in the JSON syntax`;
 
 /** A file in the JSON syntax, for a command that shows what only the native one has. */
 export const nativeOnly = (path: string, what: string): string => `${path} is named as JSON, and only the native syntax has ${what}`;
@@ -61,16 +83,18 @@ export function systemReason(error: unknown): string {
     case "ENOENT":
       return "there is no such file";
     case "EISDIR":
-      return "it is a directory";
+      return "it is a folder";
     case "EACCES":
     case "EPERM":
       return "permission is denied";
     case "ENOTDIR":
-      return "a part of its path is no directory";
+      return "a part of its path is not a folder";
     case "ELOOP":
-      return "its links lead in a circle";
+      return "its links form a loop";
     case "ENAMETOOLONG":
       return "its name is too long";
+    case "ENXIO":
+      return "nothing reads from it";
     case "ENOSPC":
       return "there is no space left";
     default:

@@ -1,9 +1,12 @@
 /** Where commands write, and with which colours. */
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
+import { terminalJson, terminalText } from "@hcl-ts/hcl";
 import pc from "picocolors";
 import { RunError, UsageError } from "./errors.ts";
-import { cannotWrite, systemReason } from "./messages.ts";
+import { EXIT } from "./exit-status.ts";
+import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
+import { cannotWrite, notBoth, systemReason } from "./messages.ts";
 import { waitABit } from "./wait.ts";
 
 /** Functions that colour a text, or leave it as it is. */
@@ -21,6 +24,14 @@ export interface Output {
   readonly errColors: Colors;
   /** The width of the terminal that shows standard error, in cells; undefined where it is no terminal. */
   readonly width: number | undefined;
+  /** How results are laid out, if the user says so: on lines of their own, or all on one line. */
+  readonly layout?: JsonLayout | undefined;
+}
+
+/** What writes JSON to standard output: laid out as the user says, and without anything that a terminal acts on. */
+export function jsonWriter({ out, layout }: Output): (text: string) => void {
+  const formatter = layout === undefined ? undefined : new JsonFormatter(layout);
+  return (text) => out(terminalJson(formatter === undefined ? text : formatter.format(text)));
 }
 
 /** No colours. */
@@ -78,15 +89,21 @@ export interface CommonOptions {
   readonly output: Output;
 }
 
-/** Takes the options that every command has from its arguments: --help and --no-color, anywhere before `--`. */
+/** The names of the options that every command takes. */
+export const COMMON_OPTIONS: readonly string[] = ["help", "no-color", "pretty", "compact"];
+
+/** Takes the options that every command has from its arguments, anywhere before `--`. @throws UsageError for --pretty with --compact */
 export function commonOptions(args: readonly string[], output: Output): CommonOptions {
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
-  const isCommon = (arg: string): boolean => arg === "--no-color" || arg === "--help" || arg === "-h";
+  const isCommon = (arg: string): boolean => arg === "-h" || COMMON_OPTIONS.some((name) => arg === `--${name}`);
+  const layouts = (["pretty", "compact"] as const).filter((layout) => own.includes(`--${layout}`));
+  if (layouts.length > 1) throw new UsageError(notBoth("--pretty", "--compact"));
+  const [layout] = layouts;
   return {
     args: [...own.filter((arg) => !isCommon(arg)), ...args.slice(end)],
     help: own.includes("--help") || own.includes("-h"),
-    output: own.includes("--no-color") ? { ...output, outColors: plain, errColors: plain } : output,
+    output: { ...output, layout, ...(own.includes("--no-color") && { outColors: plain, errColors: plain }) },
   };
 }
 
@@ -95,12 +112,10 @@ export async function guard(name: string, output: Output, command: () => number 
   try {
     return await command();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const isUsage = error instanceof UsageError || (error as { readonly code?: string }).code?.startsWith("ERR_PARSE_ARGS") === true;
-    // Node says of an unknown option at length what no command here has a use for.
-    if (isUsage) output.err(`${name}: ${message.replace(/\. To specify a positional argument.*$/s, "")}\nSee ${name} --help.\n`);
+    const message = terminalText(error instanceof Error ? error.message : String(error));
+    if (error instanceof UsageError) output.err(`${name}: ${message}\nSee ${name} --help.\n`);
     else output.err(`${name}: ${error instanceof RunError ? "" : "internal error: "}${message}\n`);
-    return 1;
+    return EXIT.unusable;
   }
 }
 

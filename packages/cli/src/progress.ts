@@ -1,3 +1,4 @@
+import { terminalText } from "@hcl-ts/hcl";
 import type { Output } from "./output.ts";
 
 /** What takes less than this shows no progress. */
@@ -27,7 +28,8 @@ export class Progress {
     // One cell is left free, so that no terminal breaks the line; a longer text loses its middle, as paths say most at their ends.
     const room = Math.max(width - 1, 10);
     const half = Math.floor((room - 1) / 2);
-    err(`\r\u001b[K${text.length <= room ? text : `${text.slice(0, half)}…${text.slice(text.length - half)}`}`);
+    const safe = terminalText(text);
+    err(`\r\u001b[K${safe.length <= room ? safe : `${safe.slice(0, half)}…${safe.slice(safe.length - half)}`}`);
   }
 
   /** Takes the line away, before something else is written. */

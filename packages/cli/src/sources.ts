@@ -1,36 +1,41 @@
 /** Sources that a command has read: their bodies, and the texts for showing diagnostics. */
-import { type Body, type Diagnostic, diagnosticsToData, formatDiagnostics, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import {
+  type Diagnostic,
+  diagnosticsToData,
+  formatDiagnostics,
+  formatDiagnosticsAsGithub,
+  formatDiagnosticsAsSarif,
+  hasErrors,
+  orderDiagnostics,
+  SourceFile,
+  terminalJson,
+} from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { type ParseResult, parse } from "hcl-ts";
 import { RunError } from "./errors.ts";
 import { readInput, STANDARD_INPUT } from "./files.ts";
-import { holdsJson, holdsNative, notText, notUtf8 } from "./messages.ts";
+import { type FORMATS, holdsJson, holdsNative, notText, notUtf8 } from "./messages.ts";
 import type { Output } from "./output.ts";
+import { version } from "./version.ts";
 
-/** A source that was parsed. */
-export interface Parsed {
-  readonly source: SourceFile;
-  readonly body: Body;
-  readonly diagnostics: readonly Diagnostic[];
-}
+/** The formats of {@link Sources.format}. */
+export type DiagnosticFormat = (typeof FORMATS)[number];
 
 /** The sources of one run of a command. */
 export class Sources {
   readonly #files = new Map<string, SourceFile>();
 
   /** Reads a file, or standard input for `-`, and parses it in the syntax that its name tells. @throws RunError if it cannot be used */
-  parseFile(path: string): Parsed {
-    const bytes = readInput(path);
-    const source = textOf(path, bytes);
-    const isJson = isJsonFilename(path);
-    const { file, diagnostics } = isJson ? parseJson(bytes, path) : parseConfig(source);
-    this.add(file.source);
-    if (hasErrors(diagnostics)) checkSyntax(source, isJson);
-    return { source: file.source, body: file.body, diagnostics };
+  parseFile(path: string): ParseResult {
+    const source = textOf(path, readInput(path));
+    const result = parse(source);
+    this.add(result.source);
+    if (hasErrors(result.diagnostics)) checkSyntax(source, isJsonFilename(path));
+    return result;
   }
 
   /** Parses a text in the JSON syntax that stands in no file. */
-  parseJsonText(name: string, text: string): Parsed {
+  parseJsonText(name: string, text: string): ParseResult {
     const { file, diagnostics } = parseJson(text, name);
     this.add(file.source);
     return { source: file.source, body: file.body, diagnostics };
@@ -57,18 +62,22 @@ export class Sources {
   show(diagnostics: readonly Diagnostic[], output: Output): void {
     if (diagnostics.length === 0) return;
     const { errColors, width } = output;
-    output.err(`${formatDiagnostics(diagnostics, { sources: this.#files, color: errColors.isColorSupported, width }).trimEnd()}\n`);
+    const ordered = orderDiagnostics(diagnostics);
+    output.err(`${formatDiagnostics(ordered, { sources: this.#files, color: errColors.isColorSupported, width }).trimEnd()}\n`);
   }
-}
 
-/** Diagnostics as the JSON text of one object, with a line ending. */
-export function diagnosticsJson(diagnostics: readonly Diagnostic[]): string {
-  return `${JSON.stringify(diagnosticsToData(diagnostics))}\n`;
+  /** Diagnostics for programs, with a line ending after the last line. */
+  format(diagnostics: readonly Diagnostic[], format: Exclude<DiagnosticFormat, "text">): string {
+    const ordered = orderDiagnostics(diagnostics);
+    if (format === "github") return formatDiagnosticsAsGithub(ordered);
+    if (format === "sarif") return formatDiagnosticsAsSarif(ordered, { toolName: "hcl", toolVersion: version(), sources: this.#files });
+    return `${terminalJson(JSON.stringify(diagnosticsToData(ordered)))}\n`;
+  }
 }
 
 /** Diagnostics as the last members of a JSON object that is being written. */
 export function diagnosticsMember(diagnostics: readonly Diagnostic[]): string {
-  return `"diagnostics":${JSON.stringify(diagnosticsToData(diagnostics).diagnostics)}}\n`;
+  return `"diagnostics":${JSON.stringify(diagnosticsToData(orderDiagnostics(diagnostics)).diagnostics)}}\n`;
 }
 
 function textOf(path: string, bytes: Uint8Array): SourceFile {

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { elements, type NumberContent, numberText, type Value } from "@hcl-ts/cty";
-import { shortValueText } from "@hcl-ts/hcl";
+import { shortValueText, terminalText } from "@hcl-ts/hcl";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import type { JsonLayout } from "./json-layout.ts";
 import { type Colors, plain } from "./output.ts";
 
 /** Collections whose text is longer than this get a line for each element. */
@@ -10,8 +11,9 @@ const LONGEST_LINE = 70;
 /**
  * A value as an expression of the native syntax, over several lines where it is long. What is unknown or marked is only described.
  * @param colors for strings, numbers and the rest; none when left out
+ * @param layout all on one line, or a line for each element; when left out, a line for each element where it is long
  */
-export function valueSource(value: Value, colors: Colors = plain, indent = ""): string {
+export function valueSource(value: Value, colors: Colors = plain, layout?: JsonLayout, indent = ""): string {
   const { type, content } = value;
   if (value.isMarked() || !value.isKnown() || content === null) return colors.dim(shortValueText(value));
   switch (type.kind) {
@@ -24,45 +26,41 @@ export function valueSource(value: Value, colors: Colors = plain, indent = ""): 
     case "list":
     case "set":
     case "tuple": {
-      const parts = Array.from(elements(value), ([, element]) => valueSource(element, colors, `${indent}  `));
-      return enclosed("[", ",", "]", parts, indent);
+      const parts = Array.from(elements(value), ([, element]) => valueSource(element, colors, layout, `${indent}  `));
+      return enclosed("[", ",", "]", parts, layout, indent);
     }
     case "map":
     case "object": {
       const parts = Array.from(elements(value), ([key, element]) => {
         const name = key.asString();
-        return `${isValidIdentifier(name) ? name : quoted(name)} = ${valueSource(element, colors, `${indent}  `)}`;
+        return `${isValidIdentifier(name) ? name : quoted(name)} = ${valueSource(element, colors, layout, `${indent}  `)}`;
       });
-      return enclosed("{", "", "}", parts, indent);
+      return enclosed("{", "", "}", parts, layout, indent);
     }
     default:
       return shortValueText(value);
   }
 }
 
-function enclosed(open: string, separator: string, close: string, parts: readonly string[], indent: string): string {
+function enclosed(
+  open: string,
+  separator: string,
+  close: string,
+  parts: readonly string[],
+  layout: JsonLayout | undefined,
+  indent: string,
+): string {
   if (parts.length === 0) return open + close;
   const length = parts.reduce((sum, part) => sum + stripVTControlCharacters(part).length + 2, indent.length);
-  if (length <= LONGEST_LINE && !parts.some((part) => part.includes("\n"))) {
+  const fits = length <= LONGEST_LINE && !parts.some((part) => part.includes("\n"));
+  if (layout === "compact" || (fits && layout === undefined)) {
     return open === "[" ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
   }
   return `${open}\n${parts.map((part) => `${indent}  ${part}${separator}\n`).join("")}${indent}${close}`;
 }
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ["\\", "\\\\"],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-  ["${", "$${"],
-  ["%{", "%%{"],
-]);
-
+/** A string literal that reads back as the text, and that a terminal can show. */
 function quoted(text: string): string {
-  const escaped = text.replace(
-    /["\\]|[$%]\{|\p{Cc}/gu,
-    (found) => ESCAPES.get(found) ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `"${escaped}"`;
+  const literal = text.replace(/["\\]|[$%]\{/g, (found) => (found.length === 1 ? `\\${found}` : found[0] + found));
+  return `"${terminalText(literal, Number.POSITIVE_INFINITY)}"`;
 }

@@ -44,10 +44,11 @@ export function cutText(text: string, maxLength: number): string {
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? maxLength - 1 : maxLength);
 }
 
-/** Escapes a character as JSON and the native syntax do. */
+const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** Escapes a character as JSON and the native syntax both do. */
 export function escapeUnit(unit: string): string {
-  const escaped = JSON.stringify(unit).slice(1, -1);
-  return escaped === unit ? unicodeEscape(unit) : escaped;
+  return SHORT_ESCAPES[unit] ?? unicodeEscape(unit);
 }
 
 function unicodeEscape(unit: string): string {

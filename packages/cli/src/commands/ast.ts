@@ -2,13 +2,14 @@
  * Shows a syntax tree, as an outline or as JSON. Both are written while the tree is walked: a chain of operators makes a tree as deep
  * as the chain is long, which nothing recursive would survive.
  */
-import { parseArgs } from "node:util";
-import { formatTraversal, hasErrors, type Range, shortValueText } from "@hcl-ts/hcl";
+import { formatTraversal, hasErrors, quote, type Range, shortValueText, terminalText } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
 import { UsageError } from "../errors.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
-import { ChunkWriter, type Colors } from "../output.ts";
+import { ChunkWriter, type Colors, jsonWriter } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
 import type { Command } from "./command.ts";
 import { placeData } from "./place-data.ts";
@@ -25,17 +26,17 @@ one object: tree, whose nodes have kind, start, end, what the node says of itsel
 children, and diagnostics.
 
 Example: hcl ast main.tf
-Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
+${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: "boolean" } } });
+    const { values, positionals } = parseOptions(args, { json: { type: "boolean" } });
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError(oneFileNeeded());
     if (isJsonFilename(path)) throw new UsageError(nativeOnly(path, "a syntax tree"));
     const sources = new Sources();
     const { body, diagnostics } = sources.parseFile(path);
     if (!(body instanceof BodyNode)) throw new Error("the native parser gave a body of another kind");
-    const writer = new ChunkWriter(output.out);
+    const writer = new ChunkWriter(values.json ? jsonWriter(output) : output.out);
     if (values.json) {
       writer.write('{"tree":');
       writeJson(body, writer);
@@ -43,7 +44,7 @@ Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are 
     } else writeOutline(body, writer, output.outColors);
     writer.end();
     if (!values.json) sources.show(diagnostics, output);
-    return hasErrors(diagnostics) ? 2 : 0;
+    return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
   },
 };
 
@@ -55,7 +56,7 @@ function writeOutline(root: Node, writer: ChunkWriter, { cyan, dim }: Colors): v
   walk(
     root,
     (node) => {
-      const says = Object.values(describe(node)).map((value) => ` ${value}`);
+      const says = Object.values(describe(node)).map((value) => ` ${terminalText(value)}`);
       const indent = "  ".repeat(Math.min(depth++, DEEPEST_INDENT));
       writer.write(`${indent}${cyan(node.kind)}${says.join("")} ${dim(placeText(node.range))}\n`);
     },
@@ -81,7 +82,7 @@ function writeJson(root: Node, writer: ChunkWriter): void {
   );
 }
 
-/** What a node says of itself besides its kind, its place and what is inside it. */
+/** What a node shows besides its kind, its range and what is inside it. A new kind of node needs a case here. */
 function describe(node: Node): Readonly<Record<string, string>> {
   switch (node.kind) {
     case "Attribute":
@@ -90,7 +91,7 @@ function describe(node: Node): Readonly<Record<string, string>> {
     case "Block":
       return {
         type: node.type,
-        ...(node.labels.length === 0 ? {} : { labels: node.labels.map((label) => JSON.stringify(label)).join(" ") }),
+        ...(node.labels.length === 0 ? {} : { labels: node.labels.map(quote).join(" ") }),
       };
     case "LiteralValueExpr":
       return { value: shortValueText(node.literal) };
@@ -102,7 +103,21 @@ function describe(node: Node): Readonly<Record<string, string>> {
       return { op: node.op };
     case "ForExpr":
       return { names: node.keyVar === "" ? node.valVar : `${node.keyVar}, ${node.valVar}` };
-    default:
+    case "Body":
+    case "AnonSymbolExpr":
+    case "ConditionalExpr":
+    case "ExprSyntaxError":
+    case "IndexExpr":
+    case "ObjectConsExpr":
+    case "ObjectConsKeyExpr":
+    case "ParenthesesExpr":
+    case "SplatExpr":
+    case "TemplateExpr":
+    case "TemplateJoinExpr":
+    case "TemplateWrapExpr":
+    case "TupleConsExpr":
       return {};
+    default:
+      return node satisfies never;
   }
 }

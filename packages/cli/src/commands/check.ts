@@ -1,97 +1,109 @@
-import { parseArgs } from "node:util";
-import { type Diagnostic, diagnosticsToData } from "@hcl-ts/hcl";
-import { configurationFiles, ENDINGS } from "../configuration-files.ts";
-import { RunError, UsageError } from "../errors.ts";
-import { STANDARD_INPUT } from "../files.ts";
-import { pathNeeded } from "../messages.ts";
-import type { Colors, Output } from "../output.ts";
+import { type Diagnostic, diagnosticsToData, orderDiagnostics, terminalText } from "@hcl-ts/hcl";
+import { ENDINGS } from "../configuration-files.ts";
+import { eachFile, type Unusable } from "../each-file.ts";
+import { UsageError } from "../errors.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { FORMATS, noSuchFormat, nothingToCheck, pathNeeded } from "../messages.ts";
+import { type Colors, jsonWriter, type Output } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
-import { Sources } from "../sources.ts";
+import { type DiagnosticFormat, Sources } from "../sources.ts";
 import type { Command } from "./command.ts";
 
-/** Reads configuration and says what is wrong with it. */
+/** Reads configuration and reports its syntax errors. */
 export const checkCommand: Command = {
-  summary: "read files and folders and say what is wrong with their syntax",
-  help: `Usage: hcl check [--json] [--no-color] PATH…
+  summary: "check the syntax of files and folders",
+  help: `Usage: hcl check [options] PATH…
 
-Reads files, and all configuration files below folders, and prints what is wrong with
-their syntax, and a summary. Below folders, files count by what their names end in:
+Reads files, and all configuration files below folders, and prints their syntax errors
+and a summary. Below folders, files count by the ending of their names:
 ${ENDINGS.join(" ")}, also with .json after it. Hidden folders
-and node_modules are passed over. A file that is named itself may have any name; - is
-standard input. With --json, one object: files (how many), unusable (each with path and
-message), diagnostics.
+and node_modules are skipped. A file that is named itself may have any name; - is
+standard input.
 
-Example: hcl check main.tf modules/
-Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
+      --format text     diagnostics for people, and a summary (the default)
+      --format json     one object: files (how many), unusable (each with path and
+                        message), diagnostics
+      --format sarif    a SARIF 2.1.0 log, for code scanning services
+      --format github   workflow commands, for annotations in pull requests
+      --json            the same as --format json
+
+Example: hcl check --format github .
+${EXIT_HELP}
 `,
   run(args, output) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: "boolean" } } });
+    const { values, positionals } = parseOptions(args, { json: { type: "boolean" }, format: { type: "string" } });
+    const format = formatOf(values.format, values.json ?? false);
     if (positionals.length === 0) throw new UsageError(pathNeeded());
-    const result = checkFiles(positionals, output, values.json ?? false);
-    if (values.json) {
-      const { files, unusable, diagnostics } = result;
-      output.out(`${JSON.stringify({ files, unusable, ...diagnosticsToData(diagnostics) })}\n`);
-    } else output.out(`${summaryOf(result, output.outColors)}\n`);
-    return result.unusable.length > 0 ? 1 : result.errors === 0 ? 0 : 2;
+    const sources = new Sources();
+    const result = checkFiles(positionals, sources, output, format);
+    const { files, errors, unusable, diagnostics } = result;
+    if (files === 0 && unusable.length === 0) {
+      for (const path of positionals) unusable.push({ path, message: nothingToCheck() });
+      if (format !== "json") output.err(`hcl: ${nothingToCheck()}\n`);
+    } else if (format === "text") output.out(`${summaryOf(result, output.outColors)}\n`);
+    if (format === "json") {
+      const data = diagnosticsToData(orderDiagnostics(diagnostics));
+      jsonWriter(output)(`${JSON.stringify({ files, unusable, ...data })}\n`);
+    } else if (format !== "text") {
+      const write = format === "sarif" ? jsonWriter(output) : output.out;
+      write(sources.format(diagnostics, format));
+    }
+    return unusable.length > 0 ? EXIT.unusable : errors === 0 ? EXIT.ok : EXIT.errors;
   },
 };
+
+function formatOf(given: string | undefined, isJson: boolean): DiagnosticFormat {
+  const name = given ?? (isJson ? "json" : "text");
+  const format = FORMATS.find((known) => known === name);
+  if (format === undefined) throw new UsageError(noSuchFormat(name));
+  return format;
+}
 
 interface CheckResult {
   files: number;
   errors: number;
   warnings: number;
-  /** Only if they have not been shown. */
+  /** Empty in the format for people, in which they are shown at once. */
   readonly diagnostics: Diagnostic[];
-  readonly unusable: { readonly path: string; readonly message: string }[];
+  readonly unusable: Unusable[];
 }
 
-/** Checks one file after the other, and shows what is wrong with each at once, so that nothing is kept of what was sound. */
-function checkFiles(paths: readonly string[], output: Output, keep: boolean): CheckResult {
+/** Checks one file after the other. For people, the errors of each are shown at once, and nothing is kept of a file without errors. */
+function checkFiles(paths: readonly string[], sources: Sources, output: Output, format: DiagnosticFormat): CheckResult {
   const result: CheckResult = { files: 0, errors: 0, warnings: 0, diagnostics: [], unusable: [] };
-  const sources = new Sources();
   const progress = new Progress(output);
-  const unusable = (path: string, message: string): void => {
-    result.unusable.push({ path, message });
-    progress.clear();
-    if (!keep) output.err(`hcl: ${message}\n`);
-  };
-  const check = (file: string): void => {
-    result.files++;
-    progress.show(`checking ${result.files}: ${file}`);
-    const { source, diagnostics } = sources.parseFile(file);
-    for (const { severity } of diagnostics) result[severity === "error" ? "errors" : "warnings"]++;
-    if (keep) for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
-    else if (diagnostics.length > 0) {
-      progress.clear();
-      sources.show(diagnostics, output);
-      output.err("\n");
-    }
-    sources.remove(source);
-  };
-  for (const path of paths) {
-    const report = (message: string): void => unusable(path, message);
-    for (const file of path === STANDARD_INPUT ? [path] : configurationFiles(path, report)) {
-      try {
-        check(file);
-      } catch (error) {
-        // The other files are still worth a look.
-        if (!(error instanceof RunError)) throw error;
-        unusable(file, error.message);
+  eachFile(
+    paths,
+    sources,
+    ({ source, diagnostics }) => {
+      for (const { severity } of diagnostics) result[severity === "error" ? "errors" : "warnings"]++;
+      if (format !== "text") for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
+      else if (diagnostics.length > 0) {
+        progress.clear();
+        sources.show(diagnostics, output);
+        output.err("\n");
       }
-    }
-  }
+      if (format === "text" || diagnostics.length === 0) sources.remove(source);
+    },
+    (problem) => {
+      result.unusable.push(problem);
+      progress.clear();
+      if (format !== "json") output.err(`hcl: ${terminalText(problem.message)}\n`);
+    },
+    (path) => progress.show(`checking ${++result.files}: ${path}`),
+  );
   progress.clear();
   return result;
 }
 
 function summaryOf({ files, errors, warnings, unusable }: CheckResult, { green, red, yellow }: Colors): string {
-  if (files === 0 && unusable.length === 0) return yellow("no configuration files found");
-  const faults = [
+  const problems = [
     ...(unusable.length === 0 ? [] : [red(`${unusable.length} could not be used`)]),
     ...(errors === 0 ? [] : [red(countText(errors, "error"))]),
     ...(warnings === 0 ? [] : [yellow(countText(warnings, "warning"))]),
   ];
-  return `${countText(files, "file")}: ${faults.length === 0 ? green("no problems") : faults.join(", ")}`;
+  return `${countText(files, "file")}: ${problems.length === 0 ? green("no problems") : problems.join(", ")}`;
 }
 
 const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

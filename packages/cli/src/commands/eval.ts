@@ -1,12 +1,12 @@
-import { parseArgs } from "node:util";
 import { CtyError, typeToJSON, type Value, valueToJSON } from "@hcl-ts/cty";
-import { standardFunctions } from "@hcl-ts/cty-functions";
-import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
 import { type Diagnostic, EvalContext, type Expression, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
+import { standardScope } from "hcl-ts";
 import { UsageError } from "../errors.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { noJsonForm, severalExpressions } from "../messages.ts";
-import type { Output } from "../output.ts";
+import { jsonWriter, type Output } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
 import { runPrompt } from "../prompt.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
 import { valueSource } from "../value-source.ts";
@@ -19,22 +19,21 @@ export const evalCommand: Command = {
   help: `Usage: hcl eval [--json] [--no-color] [--vars VARS]… [EXPRESSION]
 
 Evaluates an expression of the native syntax with all standard functions, and prints
-its value in the native syntax. VARS is an object in the JSON syntax, or a file whose
-attributes are the variables. With --json, one object: value and type, if there is a
-value, and diagnostics.
+its value in the native syntax, with --compact on one line, with --pretty on several.
+VARS is an object in the JSON syntax, or a file whose attributes are the variables. With
+--json, one object: value and type, if there is a value, and diagnostics.
 
 Without an expression, it reads them from standard input, one after the other: on a
 terminal from a prompt, with a history. One that has an open bracket goes on in the
 next line. With --json, there is one object a line for each.
 
 Example: hcl eval --vars '{"zones": ["a", "b"]}' '[for z in zones : upper(z)]'
-Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are errors.
+${EXIT_HELP}
 `,
   async run(args, output) {
-    const { values, positionals } = parseArgs({
-      args: markNegative(args),
-      allowPositionals: true,
-      options: { vars: { type: "string", short: "V", multiple: true }, json: { type: "boolean" } },
+    const { values, positionals } = parseOptions(markNegative(args), {
+      vars: { type: "string", short: "V", multiple: true },
+      json: { type: "boolean" },
     });
     const [text, ...more] = positionals;
     if (more.length > 0) throw new UsageError(severalExpressions());
@@ -43,17 +42,19 @@ Exit status: 0; 1 for a wrong use or a file that cannot be used; 2 if there are 
     const diagnostics: Diagnostic[] = [];
     const variables = readVariables(values.vars ?? [], sources, diagnostics);
     if (hasErrors(diagnostics)) {
-      if (isJson) output.out(`{${diagnosticsMember(diagnostics)}`);
+      if (isJson) jsonWriter(output)(`{${diagnosticsMember(diagnostics)}`);
       else sources.show(diagnostics, output);
-      return 2;
+      return EXIT.errors;
     }
-    const ctx = new EvalContext({ variables, functions: new Map([...standardFunctions, ["try", tryFunc], ["can", canFunc]]) });
+    const ctx = new EvalContext({ variables, functions: standardScope });
     const answer = (source: string, name: string, before: readonly Diagnostic[]): boolean =>
       evaluate(new SourceFile(name, source), ctx, before, sources, output, isJson);
-    if (text !== undefined) return answer(text, "<expression>", diagnostics) ? 0 : 2;
+    if (text !== undefined) return answer(text, "<expression>", diagnostics) ? EXIT.ok : EXIT.errors;
     if (!isJson) sources.show(diagnostics, output);
     const names = [...variables.keys(), ...(ctx.functions?.keys() ?? [])];
-    return (await runPrompt({ answer: (source) => answer(source, "<input>", isJson ? diagnostics : []), output, names })) ? 0 : 2;
+    return (await runPrompt({ answer: (source) => answer(source, "<input>", isJson ? diagnostics : []), output, names }))
+      ? EXIT.ok
+      : EXIT.errors;
   },
 };
 
@@ -83,11 +84,13 @@ function evaluate(
   }
   if (isJson) {
     const json = result === undefined ? undefined : jsonOf(result, expression, diagnostics);
-    output.out(`{${json === undefined ? "" : `"value":${json},"type":${typeToJSON(result!.type)},`}${diagnosticsMember(diagnostics)}`);
+    jsonWriter(output)(
+      `{${json === undefined ? "" : `"value":${json},"type":${typeToJSON(result!.type)},`}${diagnosticsMember(diagnostics)}`,
+    );
     return json !== undefined;
   }
   sources.show(diagnostics, output);
-  if (result !== undefined) output.out(`${valueSource(result, output.outColors)}\n`);
+  if (result !== undefined) output.out(`${valueSource(result, output.outColors, output.layout)}\n`);
   return result !== undefined;
 }
 

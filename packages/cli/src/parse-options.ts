@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { suggest } from "@hcl-ts/hcl";
+import { UsageError } from "./errors.ts";
+import { noSuchOption } from "./messages.ts";
+import { COMMON_OPTIONS } from "./output.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** The result of {@link parseOptions}. */
+export type ParsedOptions<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: O }>>;
+
+/**
+ * Reads the arguments of a command.
+ *
+ * @throws UsageError for an option that the command does not have, with the one that may be meant, and for one without its value
+ */
+export function parseOptions<const O extends Options>(args: readonly string[], options: O): ParsedOptions<O> {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    const { code, message } = error as { readonly code?: string; readonly message: string };
+    if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+      const [given = ""] = /(?<=')--?[^']*(?=')/.exec(message) ?? [];
+      const known = [...Object.keys(options), ...COMMON_OPTIONS].map((name) => `--${name}`);
+      throw new UsageError(noSuchOption(given, suggest(given, known)));
+    }
+    if (code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
+    // Node explains at length what no command here has a use for.
+    const [first = message] = message.split(/\. |\n/, 1);
+    throw new UsageError(first.charAt(0).toLowerCase() + first.slice(1));
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import readme from "../README.md?raw";
+import { CapturedOutput } from "../test/captured-output.ts";
+import { EXIT_HELP } from "./exit-status.ts";
+import { runHcl } from "./hcl.ts";
+import { runHcldec } from "./hcldec.ts";
+
+/// <reference path="../../../vitest.raw.d.ts" />
+
+const folder = mkdtempSync(join(tmpdir(), "hcl-usage-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "a.tf"), "a = b\n");
+mkdirSync(join(folder, "sub"));
+writeFileSync(join(folder, "sub", "c.tf"), "c = d\ne = [\n");
+mkdirSync(join(folder, "empty"));
+
+async function run(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+  const output = new CapturedOutput();
+  const status = await runHcl(args, output);
+  return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
+}
+
+describe("A wrong use", () => {
+  it("names the command or option that may be meant", async () => {
+    expect(await run("chekc")).toEqual({
+      status: 1,
+      out: "",
+      err: 'hcl: there is no command "chekc". Did you mean "check"?\nSee hcl --help.\n',
+    });
+    expect((await run("check", "--fromat", "json", folder)).err).toContain('there is no option "--fromat". Did you mean "--format"?');
+    expect((await run("eval", "--no-colour", "1")).err).toContain('Did you mean "--no-color"?');
+    expect((await run("ast", "-x", "a.tf")).err).toContain('there is no option "-x".');
+    const output = new CapturedOutput();
+    expect(await runHcldec(["--sepc", "x"], output)).toBe(1);
+    expect(output.errors).toContain('there is no option "--sepc". Did you mean "--spec"?');
+  });
+
+  it("is an option without its value, a format that does not exist, and two layouts", async () => {
+    expect((await run("check", "--format")).err).toContain("hcl: option '--format <value>' argument missing");
+    expect((await run("check", "--format", "xml", folder)).err).toContain(
+      'no format "xml" for diagnostics: choose text, json, sarif, github',
+    );
+    expect((await run("eval", "--pretty", "--compact", "1")).err).toContain("give either --pretty or --compact, not both");
+  });
+});
+
+describe("hcl check", () => {
+  it("of nothing is an error", async () => {
+    expect(await run("check", join(folder, "empty"))).toEqual({
+      status: 1,
+      out: "",
+      err: "hcl: there are no configuration files to check\n",
+    });
+    expect((await run("check", "--json", join(folder, "empty"))).out).toContain('"unusable":[{"path":"…/empty"');
+  });
+
+  it("writes SARIF and GitHub annotations", async () => {
+    const sarif = await run("check", "--format", "sarif", folder);
+    expect(sarif.status).toBe(2);
+    const [result] = JSON.parse(sarif.out).runs[0].results;
+    expect([result.ruleId, result.locations[0].physicalLocation.region.startLine]).toEqual(["expression-required", 3]);
+    expect((await run("check", "--format", "github", folder)).out).toMatch(/^::error file=…\/sub\/c\.tf,line=3,/);
+  });
+});
+
+describe("hcl refs", () => {
+  it("takes folders, and survives what it cannot read", async () => {
+    const { status, out, err } = await run("refs", folder, join(folder, "none.tf"));
+    expect(out.split("\n")).toEqual(["…/a.tf:1,5: b", "…/sub/c.tf:1,5: d", ""]);
+    expect(err).toContain("none.tf cannot be read: there is no such file");
+    expect(status).toBe(1);
+  });
+});
+
+describe("The layout of results", () => {
+  it("is on several lines with --pretty and on one with --compact", async () => {
+    expect((await run("eval", "--json", "--pretty", "[1]")).out).toBe(
+      '{\n  "value": [\n    1\n  ],\n  "type": [\n    "tuple",\n    [\n      "number"\n    ]\n  ],\n  "diagnostics": []\n}\n',
+    );
+    expect((await run("eval", "--pretty", "[1]")).out).toBe("[\n  1,\n]\n");
+    expect((await run("eval", "--compact", '[for i in range(0, 40) : "element"]')).out.split("\n")).toHaveLength(2);
+    expect((await run("refs", "--json", "--pretty", folder)).out).toContain('{\n  "references": [\n    {\n      "reference": "b",');
+  });
+});
+
+describe("The exit status", () => {
+  it("is described by the same line in every help text", async () => {
+    for (const command of ["ast", "check", "eval", "refs", "tokens"]) expect((await run(command, "--help")).out).toContain(EXIT_HELP);
+    expect((await run("--help")).out).toContain(EXIT_HELP);
+    const output = new CapturedOutput();
+    await runHcldec(["--help"], output);
+    expect(output.text).toContain(EXIT_HELP);
+  });
+
+  it("has a table in the README", () => {
+    for (const status of [0, 1, 2]) expect(readme).toMatch(new RegExp(`^\\| ${status} \\| `, "m"));
+  });
+});
+
+describe("A file for the result", () => {
+  it("is reported with its folder where that does not exist", async () => {
+    writeFileSync(join(folder, "s.hcldec"), 'object {\n  attr "a" {\n    type = number\n  }\n}\n');
+    writeFileSync(join(folder, "v.hcl"), "a = 1\n");
+    const output = new CapturedOutput();
+    const out = join(folder, "none", "x.json");
+    expect(await runHcldec(["-s", join(folder, "s.hcldec"), "-o", out, join(folder, "v.hcl")], output)).toBe(1);
+    expect(output.errors.replaceAll(folder, "…")).toBe("hcldec: …/none/x.json cannot be written: there is no folder …/none\n");
+  });
+});

@@ -1,0 +1,116 @@
+/** Names and contents that would act on a terminal, given to every command: nothing of them reaches the output unescaped. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { runHcl } from "../src/hcl.ts";
+import { runHcldec } from "../src/hcldec.ts";
+import { CapturedOutput } from "./captured-output.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/u;
+
+/** An escape sequence, a C1 control that is one byte of it, a bell, and a right-to-left override. */
+const EVIL = "\u001b[2J\u009b31m\u0007\u202emoc.live";
+const folder = join(mkdtempSync(join(tmpdir(), "hcl-hostile-")), `dir${EVIL}`);
+mkdirSync(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+const native = file(`native${EVIL}.tf`, `a = "${EVIL}"\nb = x["${EVIL}"]\nblock "${EVIL}" {\n  # ${EVIL}\n}\n`);
+const broken = file(`broken${EVIL}.tf`, `a = ${EVIL}\nb = [\n"${EVIL}"\nc ${EVIL}\n`);
+const json = file(`json${EVIL}.tf.json`, `{"${EVIL.replaceAll("\u001b", "\\u001b").replaceAll("\u0007", "\\u0007")}": "\${x}"}`);
+const spec = file(`spec${EVIL}.hcldec`, `object {\n  attr "a" {\n    type = any\n  }\n}\n`);
+const wrongSpec = file("wrong.hcldec", `attr "${EVIL}" {\n  type = ${EVIL}\n}\n`);
+const only = file(`only${EVIL}.hcl`, `a = { "${EVIL}" = "${EVIL}" }\n`);
+const missing = join(folder, `missing${EVIL}.tf`);
+
+type Command = readonly [command: typeof runHcl, ...args: string[]];
+
+const inputs: readonly Command[] = [
+  ...[native, broken, json, missing, folder].flatMap((path): Command[] => [
+    [runHcl, "check", path],
+    ...["json", "sarif", "github"].map((format): Command => [runHcl, "check", "--format", format, path]),
+    [runHcl, "refs", path],
+    [runHcl, "refs", "--json", path],
+    [runHcl, "ast", path],
+    [runHcl, "ast", "--json", "--pretty", path],
+    [runHcl, "tokens", path],
+    [runHcl, "tokens", "--json", path],
+    [runHcldec, "--spec", spec, path],
+    [runHcldec, "--spec", spec, "--diags", "json", path],
+    [runHcldec, "--spec", spec, "--var-refs", path],
+    [runHcldec, "--spec", path, only],
+    [runHcldec, "--spec", spec, "--vars", path, only],
+  ]),
+  [runHcldec, "--spec", wrongSpec, only],
+  [runHcldec, "--spec", spec, only],
+  [runHcldec, "--spec", spec, "--out", join(folder, EVIL, "out.json"), only],
+  [runHcldec, "--spec", spec, `--${EVIL}`, only],
+  [runHcldec, "--spec", spec, "--diags", EVIL, only],
+  [runHcl, "eval", `{ "${EVIL}" = "${EVIL}", x = ["${EVIL}"] }`],
+  [runHcl, "eval", "--json", `{ "${EVIL}" = "${EVIL}" }`],
+  [runHcl, "eval", `"${EVIL}" + 1`],
+  [runHcl, "eval", "--vars", JSON.stringify({ [EVIL]: EVIL, v: EVIL }), `v.${EVIL}`],
+  [runHcl, "eval", "--vars", JSON.stringify({ v: EVIL }), "v + 1"],
+  [runHcl, EVIL],
+  [runHcl, "check", `--${EVIL}`],
+  [runHcl, "check", "--format", EVIL, native],
+];
+
+describe("Nothing that a terminal acts on reaches the output", () => {
+  it.each(
+    inputs.map(
+      (input) =>
+        [
+          input
+            .slice(1)
+            .map((word) => JSON.stringify(word).slice(1, 60))
+            .join(" "),
+          input,
+        ] as const,
+    ),
+  )("of %s", async (_, [command, ...args]) => {
+    const output = new CapturedOutput();
+    await command(args, output);
+    expect(output.all).not.toMatch(DANGEROUS);
+    expect(output.all).not.toContain("internal error");
+  });
+});
+
+describe("Commands do not wait", () => {
+  const pipe = join(folder, "pipe.tf");
+  execFileSync("mkfifo", [pipe]);
+
+  it.each([
+    ["check", [runHcl, "check", pipe] as Command],
+    ["refs", [runHcl, "refs", pipe] as Command],
+    ["ast", [runHcl, "ast", pipe] as Command],
+    ["tokens", [runHcl, "tokens", pipe] as Command],
+    ["eval", [runHcl, "eval", "--vars", pipe, "1"] as Command],
+    ["hcldec", [runHcldec, "--spec", spec, pipe] as Command],
+    ["hcldec with a device", [runHcldec, "--spec", spec, "/dev/zero"] as Command],
+  ])("for a pipe or device that is named as a file: %s", async (_, [command, ...args]) => {
+    const output = new CapturedOutput();
+    expect(await command(args, output)).toBe(1);
+    expect(output.errors).toContain("is not a regular file. To read from a pipe, give - as the file");
+  });
+
+  it("for a pipe below a folder, which is skipped", async () => {
+    const output = new CapturedOutput();
+    await runHcl(["check", "--json", folder], output);
+    expect(JSON.parse(output.text).unusable).toEqual([]);
+  });
+
+  it("for a reader of a pipe that is to be written to", async () => {
+    const output = new CapturedOutput();
+    expect(await runHcldec(["--spec", spec, "--out", pipe, only], output)).toBe(1);
+    expect(output.errors).toContain("cannot be written: nothing reads from it");
+    expect(await runHcldec(["--spec", spec, "--out", "/dev/null", only], output)).toBe(0);
+  });
+});
