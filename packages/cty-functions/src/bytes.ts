@@ -11,12 +11,11 @@ import {
   type NumberContent,
   number,
   numberVal,
-  type RefinementBuilder,
   toDouble,
   type Value,
 } from "@hcl-ts/cty";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { constantCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
 
 /** The type of byte sequences. */
 export const Bytes: CapsuleType<Uint8Array> = capsule<Uint8Array>("bytes", {
@@ -30,6 +29,7 @@ export const byteslen: Func = defineFunction({
   params: [{ name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true }],
   type: number,
   refineResult: notNull,
+  cost: constantCost,
   impl: ([buffer]) => numberVal((buffer!.asCapsule() as Uint8Array).length),
 });
 
@@ -43,12 +43,14 @@ export const bytesslice: Func = defineFunction({
   ],
   type: Bytes,
   refineResult: notNull,
-  impl: ([buffer, offset, length]) => {
+  cost: constantCost,
+  impl: ([buffer, offset, length], _type, budget) => {
     const bytes = buffer!.asCapsule() as Uint8Array;
     const from = whole(offset!, 1);
     const count = whole(length!, 2);
     if (from < 0 || count < 0) throw new CtyError("offset and length cannot be negative");
     if (from + count > bytes.length) throw new CtyError(`there are only ${bytes.length} bytes`);
+    budget.spendText(count);
     return capsuleVal(Bytes, bytes.slice(from, from + count));
   },
 });

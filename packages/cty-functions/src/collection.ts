@@ -1,6 +1,7 @@
 /** Functions on collections. */
 import {
   ArgumentError,
+  type Budget,
   bool,
   CtyError,
   canIterateElements,
@@ -15,6 +16,7 @@ import {
   hasIndex,
   isCollectionType,
   isWhollyKnown,
+  lengthInt,
   length as lengthOf,
   list,
   listVal,
@@ -23,26 +25,30 @@ import {
   mapValEmpty,
   number,
   objectVal,
-  type RefinementBuilder,
+  rangeOf,
+  refinedUnknown,
+  type SetType,
   set,
   setVal,
   setValEmpty,
+  sizeOf,
   string,
   stringVal,
   True,
   type Type,
   tuple,
   tupleVal,
-  unifyUnsafe,
+  typeSize,
   unknownVal,
   unmark,
   unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { commonType } from "./common-type.ts";
+import { constantCost, elementCost } from "./costs.ts";
 import { intersection, withoutRepeated } from "./distinct.ts";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { notNull } from "./refine-not-null.ts";
 
 /** `length(collection)`: the number of elements. */
 export const length: Func = defineFunction({
@@ -57,6 +63,7 @@ export const length: Func = defineFunction({
     return number;
   },
   refineResult: notNull,
+  cost: constantCost,
   impl: ([collection]) => lengthOf(collection!),
 });
 
@@ -74,6 +81,7 @@ export const hasindex: Func = defineFunction({
     return bool;
   },
   refineResult: notNull,
+  cost: constantCost,
   impl: ([collection, key]) => hasIndex(collection!, key!),
 });
 
@@ -89,34 +97,49 @@ export const coalesce: Func = defineFunction({
     allowDynamicType: true,
     allowNull: true,
   },
-  type: (args) => {
-    const type = unifyUnsafe(args.map((arg) => arg.type))?.type;
+  cost: ({ length }) => 1 + length,
+  type: (args, budget) => {
+    const type = commonType(
+      args.map((arg) => arg.type),
+      budget,
+    );
     if (type === undefined) throw new CtyError("all arguments need one type");
     return type;
   },
   refineResult: notNull,
-  impl: (args, type) => {
+  impl: (args, type, budget) => {
     for (const arg of args) {
       if (!arg.isKnown()) return unknownVal(type);
-      if (!arg.isNull()) return convert(arg, type);
+      if (!arg.isNull()) return converted(arg, type, budget);
     }
-    throw new CtyError("none of the arguments is other than null");
+    throw new CtyError("all arguments are null");
   },
 });
+
+/** A value converted to a type, which costs its size where there is anything to do. */
+function converted(value: Value, type: Type, budget: Budget): Value {
+  if (value.type === type) return value;
+  budget.spendSteps(sizeOf(value) + typeSize(type));
+  return convert(value, type);
+}
 
 /** `concat(seqs…)`: lists or tuples one after another. */
 export const concat: Func = defineFunction({
   description: "Puts lists or tuples one after another.",
   params: [],
   varParam: { name: "seqs", description: "The lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
-  type: (args) => {
+  cost: elementCost,
+  type: (args, budget) => {
     if (args.length === 0) throw new CtyError("at least one argument is required");
     const types = args.map((arg) => arg.type);
     for (const [i, type] of types.entries()) {
       if (type.kind !== "list" && type.kind !== "tuple") throw new ArgumentError(i, "a list or a tuple is required");
     }
     if (types.every((type) => type.kind === "list")) {
-      const element = unifyUnsafe(types.map((type) => (type as { element: Type }).element))?.type;
+      const element = commonType(
+        types.map((type) => (type as { element: Type }).element),
+        budget,
+      );
       if (element !== undefined) return list(element);
     }
     const elements: Type[] = [];
@@ -129,17 +152,18 @@ export const concat: Func = defineFunction({
     return tuple(elements);
   },
   refineResult: notNull,
-  impl: (args, type) => {
+  impl: (args, type, budget) => {
     const elements: Value[] = [];
     const marks = args.map((arg) => arg.marks);
     for (const arg of args) {
       if (!arg.isKnown()) return withMarks(unknownVal(type), ...marks);
+      budget.spendElements(lengthInt(unmark(arg).value));
       for (const element of unmark(arg).value.asArray()) elements.push(element);
     }
     if (type.kind === "tuple") return withMarks(tupleVal(elements) as Value, ...marks);
     if (type.kind !== "list") return withMarks(dynamicVal as Value, ...marks);
-    const converted = elements.map((element) => convert(element, type.element));
-    return withMarks(converted.length === 0 ? listValEmpty(type.element) : listVal(converted), ...marks);
+    const alike = elements.map((element) => converted(element, type.element, budget));
+    return withMarks(alike.length === 0 ? listValEmpty(type.element) : listVal(alike), ...marks);
   },
 });
 
@@ -169,6 +193,7 @@ export const contains: Func = defineFunction({
 export const keys: Func = defineFunction({
   description: "Gives the keys of a map, or the names of an object's attributes, sorted.",
   params: [{ name: "inputMap", description: "The map or object.", type: dynamic, allowUnknown: true, allowMarked: true }],
+  cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
     if (type.kind === "map" || type.kind === "dynamic") return list(string);
@@ -176,8 +201,9 @@ export const keys: Func = defineFunction({
     throw new ArgumentError(0, "a map or an object is required");
   },
   refineResult: notNull,
-  impl: ([value], type) => {
+  impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value!);
+    budget.spendElements(bare.type.kind === "object" ? bare.type.names.length : canIterateElements(bare) ? lengthInt(bare) : 0);
     if (bare.type.kind === "object") return withMarks(tupleVal(bare.type.names.map(stringVal)) as Value, marks);
     if (!canIterateElements(bare)) return withMarks(unknownVal(type), marks);
     const names = [...bare.asMap().keys()].map(stringVal);
@@ -189,6 +215,7 @@ export const keys: Func = defineFunction({
 export const values: Func = defineFunction({
   description: "Gives the elements of a map, or the attributes of an object, in the order of their keys.",
   params: [{ name: "values", description: "The map or object.", type: dynamic, allowMarked: true }],
+  cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
     if (type.kind === "map") return list(type.element);
@@ -196,8 +223,9 @@ export const values: Func = defineFunction({
     throw new ArgumentError(0, "a map or an object is required");
   },
   refineResult: notNull,
-  impl: ([marked], type) => {
+  impl: ([marked], type, budget) => {
     const { value, marks } = unmark(marked!);
+    budget.spendElements(lengthInt(value));
     const elements = [...value.asMap().values()];
     if (type.kind !== "list") return withMarks(tupleVal(elements) as Value, marks);
     return withMarks(elements.length === 0 ? listValEmpty(type.element) : listVal(elements), marks);
@@ -210,9 +238,10 @@ export const distinct: Func = defineFunction({
   params: [{ name: "list", description: "The list.", type: list(dynamic) }],
   type: ([value]) => value!.type,
   refineResult: notNull,
-  impl: ([value], type) => {
+  impl: ([value], type, budget) => {
     if (!isWhollyKnown(value!)) return unknownVal(type);
     const elements = value!.asArray();
+    budget.spendElements(elements.length);
     return elements.length === 0 ? value! : listVal(withoutRepeated(elements));
   },
 });
@@ -221,6 +250,7 @@ export const distinct: Func = defineFunction({
 export const reverselist: Func = defineFunction({
   description: "Gives the elements of a list or a tuple in reverse order.",
   params: [{ name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true }],
+  cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
     if (type.kind === "tuple") return tuple([...type.elements].reverse());
@@ -228,8 +258,9 @@ export const reverselist: Func = defineFunction({
     throw new ArgumentError(0, "a list, a set or a tuple is required");
   },
   refineResult: notNull,
-  impl: ([value], type) => {
+  impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value!);
+    budget.spendElements(lengthInt(bare));
     const elements = [...bare.asArray()].reverse();
     if (type.kind !== "list") return withMarks(tupleVal(elements) as Value, marks);
     return withMarks(elements.length === 0 ? listValEmpty(type.element) : listVal(elements), marks);
@@ -239,15 +270,21 @@ export const reverselist: Func = defineFunction({
 /** `sort(list)`: strings in the order of their code points. */
 export const sort: Func = defineFunction({
   description: "Sorts a list of strings by code point.",
-  params: [{ name: "list", description: "The list of strings.", type: list(string) }],
+  params: [{ name: "list", description: "The list of strings.", type: list(string), allowUnknown: true }],
   type: list(string),
   refineResult: notNull,
-  impl: ([value]) => {
+  impl: ([value], type, budget) => {
+    if (!value!.isKnown()) {
+      const range = rangeOf(value!);
+      return refinedUnknown(type, { notNull: true, lengthMin: range.lengthMin(), lengthMax: range.lengthMax() });
+    }
     const elements = value!.asArray();
+    budget.spendElements(elements.length);
     // What comes where is not known, but how many there are is.
     if (!isWhollyKnown(value!)) return listVal(elements.map(() => unknownVal(string)));
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
     if (elements.length === 0) return value!;
+    budget.spendSteps(sizeOf(value!) * Math.ceil(Math.log2(elements.length + 1)));
     return listVal([...elements].sort((a, b) => compareCodePoints(a.asString(), b.asString())));
   },
 });
@@ -258,8 +295,9 @@ export const compact: Func = defineFunction({
   params: [{ name: "list", description: "The list of strings.", type: list(string) }],
   type: list(string),
   refineResult: notNull,
-  impl: ([value]) => {
+  impl: ([value], _type, budget) => {
     if (!isWhollyKnown(value!)) return unknownVal(list(string));
+    budget.spendElements(lengthInt(value!));
     const kept = value!.asArray().filter((element) => !element.isNull() && element.content !== "");
     return kept.length === 0 ? listValEmpty(string) : listVal(kept);
   },
@@ -272,6 +310,7 @@ export const zipmap: Func = defineFunction({
     { name: "keys", description: "The keys.", type: list(string), allowMarked: true },
     { name: "values", description: "The values, as many as keys.", type: dynamic, allowMarked: true },
   ],
+  cost: elementCost,
   type: ([names, given]) => {
     const { type } = given!;
     if (type.kind === "list") return mapOf(type.element);
@@ -282,7 +321,7 @@ export const zipmap: Func = defineFunction({
     return objectVal(keyList.map((key, i) => [keyText(key, i), unknownVal(type.elements[i]!)] as const)).type;
   },
   refineResult: notNull,
-  impl: ([names, given], type) => {
+  impl: ([names, given], type, budget) => {
     // Keys have no marks of their own in the result; values have.
     const { value: bareNames, marks } = unmarkDeep(names!);
     const { value: bareGiven, marks: givenMarks } = unmark(given!);
@@ -290,6 +329,7 @@ export const zipmap: Func = defineFunction({
     const keyList = bareNames.asArray();
     const elements = bareGiven.asArray();
     checkCounts(keyList.length, elements.length);
+    budget.spendElements(keyList.length);
     const pairs = keyList.map((key, i) => [keyText(key, i), elements[i]!] as const);
     if (type.kind !== "map") return withMarks(objectVal(pairs) as Value, marks, givenMarks);
     return withMarks(pairs.length === 0 ? mapValEmpty(type.element) : (mapVal(pairs) as Value), marks, givenMarks);
@@ -307,6 +347,23 @@ function keyText(key: Value, place: number): string {
 
 const mapOf = (element: Type): Type => mapValEmpty(element).type;
 
+/** The type of a set of the elements of several sets. @throws CtyError if there is none */
+export function commonSetType(args: readonly Value[], budget: Budget): Type {
+  const types = args.map((arg) => arg.type);
+  if (types.some((type) => type.kind === "dynamic")) return dynamic;
+  // What an empty set of any elements would hold, as `[]` is one, does not matter.
+  const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => (type as SetType).element);
+  if (relevant.length === 0) return set(dynamic);
+  const element = commonType(relevant, budget);
+  if (element === undefined) throw new CtyError("all sets need one element type");
+  return set(element);
+}
+
+function isEmptySetOfAny(value: Value): boolean {
+  const { type } = value;
+  return type.kind === "set" && type.element.kind === "dynamic" && value.isKnown() && lengthInt(value) === 0;
+}
+
 function setOperation(
   description: string,
   combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[],
@@ -316,16 +373,12 @@ function setOperation(
     description,
     params: [{ name: "first_set", description: "The first set.", type: set(dynamic), allowDynamicType: true }],
     varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true },
-    type: (args) => {
-      const unified = unifyUnsafe(args.map((arg) => arg.type))?.type;
-      if (unified === undefined) throw new CtyError("all sets need one element type");
-      return unified;
-    },
+    type: commonSetType,
     refineResult: notNull,
-    impl: (args, type) => {
+    impl: (args, type, budget) => {
       if (comparing && !args.every(isWhollyKnown)) return unknownVal(type);
-      const converted = args.map((arg) => convert(arg, type));
-      const elements = converted.map((arg) => arg.asArray()).reduce(combine);
+      budget.spendElements(args.reduce((count, arg) => count + lengthInt(arg), 0));
+      const elements = args.map((arg) => convert(arg, type).asArray()).reduce(combine);
       const element = (type as { element: Type }).element;
       return elements.length === 0 ? setValEmpty(element) : setVal(elements);
     },

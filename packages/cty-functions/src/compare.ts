@@ -14,11 +14,9 @@ import {
   not as notValue,
   number,
   or as orValues,
-  type RefinementBuilder,
   type Value,
 } from "@hcl-ts/cty";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { notNull } from "./refine-not-null.ts";
 
 function equality(description: string, operation: (a: Value, b: Value) => Value): Func {
   const param = { type: dynamic, allowUnknown: true, allowDynamicType: true, allowNull: true } as const;

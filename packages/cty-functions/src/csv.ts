@@ -3,6 +3,7 @@
  * the first record names the columns.
  */
 import {
+  type Budget,
   CtyError,
   defineFunction,
   dynamic,
@@ -10,22 +11,23 @@ import {
   list,
   listVal,
   listValEmpty,
+  normalizeString,
+  type ObjectType,
   object,
-  objectVal,
-  type RefinementBuilder,
   string,
   stringVal,
   type Type,
   unknownVal,
+  Value,
 } from "@hcl-ts/cty";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
 
 /** The records of a text. @throws CtyError for a quote out of place or a record with other than as many fields as the first */
-function parseRecords(text: string): readonly (readonly string[])[] {
+function parseRecords(text: string, budget: Budget, mostRecords = Number.POSITIVE_INFINITY): readonly (readonly string[])[] {
   const records: string[][] = [];
   let at = 0;
-  while (at < text.length) {
+  while (at < text.length && records.length < mostRecords) {
     const lineEnd = text.startsWith("\r\n", at) ? 2 : text[at] === "\n" ? 1 : 0;
     if (lineEnd > 0) {
       at += lineEnd;
@@ -34,6 +36,9 @@ function parseRecords(text: string): readonly (readonly string[])[] {
     const record: string[] = [];
     for (;;) {
       const field = text[at] === '"' ? quotedField(text, at) : bareField(text, at);
+      // Fields are elements of a record, and elements of an object later.
+      budget.spendElements(record.length === 1 ? 2 : 1);
+      budget.spendText(field.text.length);
       record.push(field.text);
       at = field.end;
       if (text[at] !== ",") break;
@@ -84,8 +89,8 @@ function quotedField(text: string, start: number): Field {
   }
 }
 
-function columnsOf(text: string): readonly string[] {
-  const [header] = parseRecords(text);
+function columnsOf(text: string, budget: Budget): readonly string[] {
+  const [header] = parseRecords(text, budget, 1);
   if (header === undefined) throw new CtyError("the header is missing");
   if (new Set(header).size < header.length) throw new CtyError("two columns have the same name");
   return header;
@@ -95,12 +100,24 @@ function columnsOf(text: string): readonly string[] {
 export const csvdecode: Func = defineFunction({
   description: "Reads comma-separated values as a list of objects, with the first record as their attribute names.",
   params: [{ name: "str", description: "The text.", type: string }],
-  type: ([text]) => (text!.isKnown() ? list(object(new Map(columnsOf(text!.asString()).map((name) => [name, string])))) : dynamic),
+  cost: characterCost,
+  type: ([text], budget) =>
+    text!.isKnown() ? list(object(new Map(columnsOf(text!.asString(), budget).map((name) => [name, string])))) : dynamic,
   refineResult: notNull,
-  impl: ([text], type) => {
+  impl: ([text], type, budget) => {
     if (type.kind !== "list") return unknownVal(type);
-    const [header = [], ...records] = parseRecords(text!.asString());
-    const rows = records.map((record) => objectVal(record.map((field, i) => [header[i]!, stringVal(field)] as const)));
-    return rows.length === 0 ? listValEmpty((type as { element: Type }).element) : listVal(rows);
+    const row = type.element as ObjectType;
+    const records = parseRecords(text!.asString(), budget);
+    const columns = row.names.map((name) => records[0]!.findIndex((column) => normalizeString(column) === name));
+    const rows: Value[] = [];
+    for (let i = 1; i < records.length; i++) {
+      rows.push(
+        new Value(
+          row,
+          columns.map((column) => stringVal(records[i]![column]!)),
+        ),
+      );
+    }
+    return rows.length === 0 ? listValEmpty<Type>(row) : listVal(rows);
   },
 });

@@ -1,8 +1,9 @@
 /** Functions on timestamps as text, in the form of RFC 3339. */
-import { ArgumentError, CtyError, defineFunction, type Func, type RefinementBuilder, string, stringVal } from "@hcl-ts/cty";
-import { quoted } from "./limits.ts";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { characterCost } from "./costs.ts";
+import { quoted } from "./quoted.ts";
+import { notNull } from "./refine-not-null.ts";
+import { TextBuilder } from "./text-builder.ts";
 
 interface Timestamp {
   /** Milliseconds since 1970 of the clock on the wall, as if it stood in UTC. */
@@ -118,26 +119,28 @@ export const formatdate: Func = defineFunction({
   ],
   type: string,
   refineResult: notNull,
-  impl: ([format, time]) => {
+  cost: characterCost,
+  impl: ([format, time], _type, budget) => {
     const timestamp = parseTimestamp(time!.asString(), 1);
     const text = format!.asString();
-    let result = "";
+    budget.spendText(LONGEST_PART * text.length);
+    const result = new TextBuilder();
     for (let i = 0; i < text.length; ) {
       const character = text[i]!;
       if (character === "'") {
         if (text[i + 1] === "'") {
-          result += "'";
+          result.add("'");
           i += 2;
           continue;
         }
         const end = closingQuote(text, i);
         if (end < 0) throw new ArgumentError(0, "an apostrophe begins text to be taken as it is, but none ends it");
-        result += text.slice(i + 1, end).replaceAll("''", "'");
+        result.add(text.slice(i + 1, end).replaceAll("''", "'"));
         i = end + 1;
         continue;
       }
       if (!/[A-Za-z]/.test(character)) {
-        result += character;
+        result.add(character);
         i++;
         continue;
       }
@@ -146,35 +149,45 @@ export const formatdate: Func = defineFunction({
       const run = text.slice(i, end);
       const part = verb(run, timestamp);
       if (part === undefined) throw new ArgumentError(0, `${quoted(run)} stands for no part of a timestamp; put text into apostrophes`);
-      result += part;
+      result.add(part);
       i = end;
     }
-    return stringVal(result);
+    return stringVal(result.toString());
   },
 });
 
-/** The place of the apostrophe that ends the one at `start`; two in a row are one within the text. */
+/** No part of a timestamp is longer than "September" and "Wednesday". */
+const LONGEST_PART = 9;
+
+/**
+ * The offset of the apostrophe that ends the one at `start`, -1 if there is none. Two in a row are one within the text, but
+ * for two at the end of the format, where the second one ends it, as in the reference.
+ */
 function closingQuote(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     if (text[i] !== "'") continue;
     if (text[i + 1] !== "'") return i;
     i++;
   }
-  return -1;
+  const last = text.length - 1;
+  return last > start && text[last] === "'" ? last : -1;
 }
 
-const NANOSECONDS: Readonly<Record<string, bigint>> = {
-  ns: 1n,
-  us: 1_000n,
-  µs: 1_000n,
-  μs: 1_000n,
-  ms: 1_000_000n,
-  s: 1_000_000_000n,
-  m: 60_000_000_000n,
-  h: 3_600_000_000_000n,
+const NANOSECONDS: Readonly<Record<string, number>> = {
+  ns: 1,
+  us: 1e3,
+  µs: 1e3,
+  μs: 1e3,
+  ms: 1e6,
+  s: 1e9,
+  m: 60e9,
+  h: 3600e9,
 };
 
 const LONGEST = 2n ** 63n;
+
+/** Integers of more digits, leading zeros aside, are beyond 64 bits. */
+const MOST_DIGITS = 19;
 
 /** A duration such as `1h30m` in nanoseconds. */
 function parseDuration(text: string): bigint {
@@ -190,13 +203,27 @@ function parseDuration(text: string): bigint {
     if (match === null) throw fault();
     const [, whole = "", fraction = "", unit = ""] = match;
     if (whole === "" && fraction === "") throw fault();
+    const digits = whole.replace(/^0+/, "");
+    if (digits.length > MOST_DIGITS) throw fault();
     const scale = NANOSECONDS[unit]!;
-    const digits = fraction.slice(0, 18);
-    total += BigInt(whole === "" ? "0" : whole) * scale + (BigInt(digits === "" ? "0" : digits) * scale) / 10n ** BigInt(digits.length);
+    total += BigInt(digits === "" ? "0" : digits) * BigInt(scale) + fractionOf(fraction, scale);
     if (total > LONGEST) throw fault();
   }
   if (sign !== "-" && total >= LONGEST) throw fault();
   return sign === "-" ? -total : total;
+}
+
+/** A decimal fraction of a unit in nanoseconds. As in the reference it is computed with a double, from as many digits as 63 bits hold. */
+function fractionOf(digits: string, unit: number): bigint {
+  let numerator = 0n;
+  let denominator = 1;
+  for (const digit of digits.slice(0, MOST_DIGITS)) {
+    const next = numerator * 10n + BigInt(digit);
+    if (next > LONGEST || numerator > (LONGEST - 1n) / 10n) break;
+    numerator = next;
+    denominator *= 10;
+  }
+  return BigInt(Math.trunc(Number(numerator) * (unit / denominator)));
 }
 
 /** `timeadd(timestamp, duration)`: a timestamp so much later. */
@@ -207,6 +234,7 @@ export const timeadd: Func = defineFunction({
     { name: "duration", description: "The duration; a negative one leads back.", type: string },
   ],
   type: string,
+  cost: characterCost,
   impl: ([time, duration]) => {
     const { wall, nanoseconds, zone } = parseTimestamp(time!.asString(), 0);
     const later = BigInt(wall) * 1_000_000n + BigInt(nanoseconds) + parseDuration(duration!.asString());

@@ -5,11 +5,15 @@
  */
 import {
   ArgumentError,
+  type Budget,
+  BudgetError,
   bool,
   CtyError,
   defineFunction,
   dynamic,
   type Func,
+  graphemeEnd,
+  isFiniteNumber,
   isWholeNumber,
   isWhollyKnown,
   list,
@@ -17,23 +21,21 @@ import {
   listValEmpty,
   type NumberContent,
   number,
+  numberSign,
   numberText,
-  type RefinementBuilder,
+  numberTextSize,
   refine,
   string,
   stringVal,
   type Type,
-  toBigInt,
   tryConvert,
   unknownNotNull,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
 import { jsonencode } from "./json.ts";
-import { checkTextLength } from "./limits.ts";
-import { graphemes } from "./text.ts";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { notNull } from "./refine-not-null.ts";
+import { countGraphemes } from "./text.ts";
 
 interface Verb {
   readonly flags: string;
@@ -47,7 +49,8 @@ interface Verb {
 const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[(\d+)\])?(\p{L}))/uy;
 
 /** The text with the arguments in it. An argument is told by its place after the format, which is number 0. */
-function formatText(format: string, args: readonly Value[]): string {
+function formatText(format: string, args: readonly Value[], budget: Budget): string {
+  budget.spendText(format.length);
   let result = "";
   let next = 0;
   let highest = 0;
@@ -76,22 +79,23 @@ function formatText(format: string, args: readonly Value[]): string {
       letter,
       source,
     };
-    checkTextLength(result.length + Math.max(verb.width, verb.precision ?? 0));
-    result += formatValue(verb, arg, next);
+    budget.spendText(Math.max(verb.width, verb.precision ?? 0));
+    result += formatValue(verb, arg, next, budget);
   }
   if (highest < args.length) throw new ArgumentError(highest + 1, "there are more arguments than verbs");
   return result;
 }
 
-function formatValue(verb: Verb, value: Value, argument: number): string {
+function formatValue(verb: Verb, value: Value, argument: number, budget: Budget): string {
   const { letter, precision } = verb;
+  chargeNumber(value, budget);
   switch (letter) {
     case "v":
-      return pad(verb, plainText(verb, value, argument));
+      return pad(verb, plainText(verb, value, argument, budget), budget);
     case "s":
-      return pad(verb, cut(as(verb, value, string).asString(), precision));
+      return pad(verb, cut(stringFor(verb, value, budget), precision), budget);
     case "q":
-      return pad(verb, jsonText(stringVal(cut(as(verb, value, string).asString(), precision))));
+      return pad(verb, jsonText(stringVal(cut(stringFor(verb, value, budget), precision)), budget), budget);
     case "t":
       return String(as(verb, value, bool).asBoolean());
     case "b":
@@ -99,16 +103,40 @@ function formatValue(verb: Verb, value: Value, argument: number): string {
     case "o":
     case "x":
     case "X":
-      return integerText(verb, as(verb, value, number).content as NumberContent);
+      return integerText(verb, numberFor(verb, value, budget));
     case "e":
     case "E":
     case "f":
     case "g":
     case "G":
-      return floatText(verb, as(verb, value, number).content as NumberContent);
+      return floatText(verb, numberFor(verb, value, budget));
     default:
-      throw new CtyError(`"${verb.source}" is no verb`);
+      throw new CtyError(`"${verb.source}" is not a verb of a format`);
   }
+}
+
+/** How much more than its text a number with a long one costs: it is brought to another base, or rounded. */
+const STEPS_PER_DIGIT = 10;
+
+/** Charges for the digits of a number, of which there are as many as its exponent. */
+function chargeNumber(value: Value, budget: Budget): void {
+  if (value.type.kind !== "number") return;
+  const length = numberTextSize(value);
+  if (length === 0) return;
+  budget.spendText(length);
+  budget.spendSteps(STEPS_PER_DIGIT * length);
+}
+
+function stringFor(verb: Verb, value: Value, budget: Budget): string {
+  const text = as(verb, value, string).asString();
+  budget.spendText(text.length);
+  return text;
+}
+
+function numberFor(verb: Verb, value: Value, budget: Budget): NumberContent {
+  const converted = as(verb, value, number);
+  if (converted !== value) chargeNumber(converted, budget);
+  return converted.content as NumberContent;
 }
 
 function as(verb: Verb, value: Value, type: Type): Value {
@@ -119,32 +147,39 @@ function as(verb: Verb, value: Value, type: Type): Value {
 }
 
 /** What `%v` shows: text and numbers as they are, all else as JSON. */
-function plainText(verb: Verb, value: Value, argument: number): string {
+function plainText(verb: Verb, value: Value, argument: number, budget: Budget): string {
   if (!verb.flags.includes("#") && !value.isNull()) {
-    if (value.type.kind === "string") return value.asString();
+    if (value.type.kind === "string") return stringFor(verb, value, budget);
     if (value.type.kind === "number")
       return floatText({ ...verb, flags: "", width: 0, precision: undefined, letter: "g" }, value.content as NumberContent);
   }
   if (value.isNull()) return "null";
   try {
-    return jsonText(value);
+    return jsonText(value, budget);
   } catch (error) {
-    throw error instanceof CtyError ? new CtyError(`the value of argument ${argument} has no JSON: ${error.message}`) : error;
+    throw error instanceof CtyError && !(error instanceof BudgetError)
+      ? new CtyError(`the value of argument ${argument} has no JSON: ${error.message}`)
+      : error;
   }
 }
 
-function jsonText(value: Value): string {
-  return jsonencode.call([value]).asString();
+function jsonText(value: Value, budget: Budget): string {
+  return jsonencode.call([value], budget).asString();
 }
 
 /** So many grapheme clusters of the text; a precision of 0 cuts nothing. */
 function cut(text: string, precision: number | undefined): string {
-  return precision === undefined || precision === 0 ? text : graphemes(text).slice(0, precision).join("");
+  if (precision === undefined || precision === 0) return text;
+  let end = 0;
+  for (let left = precision; left > 0 && end < text.length; left--) end = graphemeEnd(text, end);
+  return text.slice(0, end);
 }
 
 /** The text at the width of the verb, counted in grapheme clusters. */
-function pad({ flags, width }: Verb, text: string): string {
-  const missing = width === 0 ? 0 : width - graphemes(text).length;
+function pad({ flags, width }: Verb, text: string, budget: Budget): string {
+  if (width === 0) return text;
+  budget.spendSteps(text.length);
+  const missing = width - countGraphemes(text);
   if (missing <= 0) return text;
   const filler = (flags.includes("0") ? "0" : " ").repeat(missing);
   return flags.includes("-") ? text + filler : filler + text;
@@ -172,13 +207,14 @@ const BASES: Readonly<Record<string, readonly [base: number, prefix: string]>> =
 
 function integerText(verb: Verb, content: NumberContent): string {
   const { flags, precision, letter, source } = verb;
-  const integer = isWholeNumber(content) ? toBigInt(content) : undefined;
-  if (integer === undefined) throw new CtyError(`"${source}" takes a whole number`);
+  if (!isWholeNumber(content) || !isFiniteNumber(content)) throw new CtyError(`"${source}" takes a whole number`);
   const [base, prefix] = BASES[letter]!;
-  let digits = (integer < 0n ? -integer : integer).toString(base);
+  const isNegative = numberSign(content) < 0;
+  const text = numberText(content).replace("-", "");
+  let digits = base === 10 ? text : BigInt(text).toString(base);
   if (letter === "X") digits = digits.toUpperCase();
-  if (precision !== undefined) digits = precision === 0 && integer === 0n ? "" : digits.padStart(precision, "0");
-  const sign = signOf(flags, integer < 0n) + (flags.includes("#") ? prefix : "");
+  if (precision !== undefined) digits = precision === 0 && digits === "0" ? "" : digits.padStart(precision, "0");
+  const sign = signOf(flags, isNegative) + (flags.includes("#") ? prefix : "");
   return padNumber(verb, sign, digits, precision === undefined);
 }
 
@@ -291,9 +327,9 @@ export const format: Func = defineFunction({
   varParam: ARGS,
   type: string,
   refineResult: notNull,
-  impl: ([text, ...args]) => {
+  impl: ([text, ...args], _type, budget) => {
     const source = text!.asString();
-    if (args.every(isWhollyKnown)) return stringVal(formatText(source, args));
+    if (args.every(isWhollyKnown)) return stringVal(formatText(source, args, budget));
     const [prefix = ""] = source.split("%", 1);
     return prefix === "" ? unknownVal(string) : refine(unknownVal(string)).stringPrefix(prefix).newValue();
   },
@@ -306,7 +342,7 @@ export const formatlist: Func = defineFunction({
   varParam: ARGS,
   type: list(string),
   refineResult: notNull,
-  impl: ([text, ...args]) => {
+  impl: ([text, ...args], _type, budget) => {
     const source = text!.asString();
     let count: number | undefined;
     let from = 0;
@@ -322,10 +358,11 @@ export const formatlist: Func = defineFunction({
       from = i;
     }
     if (isUnknown) return unknownVal(list(string));
+    budget.spendElements(count ?? 1);
     const columns = args.map((arg) => (lengthOf(arg) === "one" ? undefined : arg.asArray()));
     const results = Array.from({ length: count ?? 1 }, (_, row) => {
       const values = args.map((arg, i) => columns[i]?.[row] ?? arg);
-      return values.every(isWhollyKnown) ? stringVal(formatText(source, values)) : unknownNotNull(string);
+      return values.every(isWhollyKnown) ? stringVal(formatText(source, values, budget)) : unknownNotNull(string);
     });
     return results.length === 0 ? listValEmpty(string) : listVal(results);
   },

@@ -18,15 +18,17 @@ import {
   valueFromJSON,
   valueToJSON,
 } from "@hcl-ts/cty";
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
 
 /** `jsonencode(val)`: the JSON text of a value. */
 export const jsonencode: Func = defineFunction({
   description: "Gives the JSON text of a value.",
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
   type: string,
-  refineResult: (builder) => builder.notNull(),
-  impl: ([val]) => {
-    if (isWhollyKnown(val!)) return stringVal(valueToJSON(val!));
+  refineResult: notNull,
+  impl: ([val], _type, budget) => {
+    if (isWhollyKnown(val!)) return stringVal(valueToJSON(val!, undefined, budget));
     const first = firstCharacter(val!);
     return first === undefined ? unknownVal(string) : refine(unknownVal(string)).stringPrefixFull(first).newValue();
   },
@@ -54,9 +56,30 @@ function firstCharacter(value: Value): string | undefined {
 export const jsondecode: Func = defineFunction({
   description: "Gives the value of a JSON text.",
   params: [{ name: "str", description: "The JSON text.", type: string, allowUnknown: true }],
-  type: ([str]) => (str!.isKnown() ? impliedTypeOfJSON(str!.asString()) : typeFromStart(rangeOf(str!).stringPrefix())),
+  cost: characterCost,
+  type: ([str], budget) => {
+    if (!str!.isKnown()) return typeFromStart(rangeOf(str!).stringPrefix());
+    const text = str!.asString();
+    budget.spendText(text.length);
+    budget.spendElements(mostValues(text));
+    return impliedTypeOfJSON(text);
+  },
   impl: ([str], type) => (str!.isKnown() ? valueFromJSON(str!.asString(), type) : unknownVal(type)),
 });
+
+/** The greatest number of values that a JSON text can hold: each but the first follows a comma, a colon or a bracket. */
+function mostValues(text: string): number {
+  let count = 1;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === COMMA || c === OPEN_BRACKET || c === COLON) count++;
+  }
+  return count;
+}
+
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
 
 /** The type of what a JSON text says that begins like this, as far as that tells. @throws ArgumentError if no JSON text does */
 function typeFromStart(start: string): Type {

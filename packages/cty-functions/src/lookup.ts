@@ -7,11 +7,13 @@ import {
   dynamic,
   type Func,
   isWhollyKnown,
+  lengthInt,
+  type MapContent,
   mapVal,
   mapValEmpty,
   object,
   objectVal,
-  type RefinementBuilder,
+  sizeOf,
   string,
   type Type,
   tryConvert,
@@ -20,8 +22,8 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { constantCost, elementCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
 
 /** `lookup(map, key, default)`: an element by key, or something else where there is none. */
 export const lookup: Func = defineFunction({
@@ -31,6 +33,7 @@ export const lookup: Func = defineFunction({
     { name: "key", description: "The key.", type: string, allowMarked: true },
     { name: "default", description: "What to give where there is no such key.", type: dynamic, allowMarked: true },
   ],
+  cost: constantCost,
   type: ([value, key, fallback]) => {
     const { type } = value!;
     if (type.kind === "object") {
@@ -43,15 +46,21 @@ export const lookup: Func = defineFunction({
     if (converted instanceof Error) throw new ArgumentError(2, "the default does not have the type of the elements");
     return type.element;
   },
-  impl: ([value, key, fallback], type) => {
+  impl: ([value, key, fallback], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareKey, marks: keyMarks } = unmark(key!);
     if (!isWhollyKnown(bare) || !bareKey.isKnown()) return withMarks(unknownVal(type), marks, keyMarks);
-    const found = bare.asMap().get(bareKey.asString());
+    const found = partOf(bare, bareKey.asString());
     if (found !== undefined) return withMarks(found, marks, keyMarks);
+    if (fallback!.type !== type) budget.spendSteps(sizeOf(fallback!));
     return withMarks(convert(fallback!, type), marks, keyMarks);
   },
 });
+
+/** The element of a known map, or the attribute of a known object, of this name. */
+function partOf({ type, content }: Value, name: string): Value | undefined {
+  return type.kind === "object" ? (content as readonly Value[])[type.indexOf(name)] : (content as MapContent).get(name);
+}
 
 /** `merge(maps…)`: the elements of several maps or objects together, of which later ones win. */
 export const merge: Func = defineFunction({
@@ -65,6 +74,7 @@ export const merge: Func = defineFunction({
     allowNull: true,
     allowMarked: true,
   },
+  cost: elementCost,
   type: (args) => {
     if (args.length === 0) return object({});
     for (const { type } of args) {
@@ -87,13 +97,14 @@ export const merge: Func = defineFunction({
     return object(attributes);
   },
   refineResult: notNull,
-  impl: (args, type) => {
+  impl: (args, type, budget) => {
     const elements = new Map<string, Value>();
     const marks = args.map((arg) => arg.marks);
     for (const arg of args) {
       const { value } = unmark(arg);
       if (value.isNull()) continue;
       if (!value.isKnown()) return withMarks(unknownVal(type), ...marks);
+      budget.spendElements(lengthInt(value));
       for (const [name, element] of value.asMap()) elements.set(name, element);
     }
     if (type.kind === "map") return withMarks(elements.size === 0 ? mapValEmpty(type.element) : (mapVal(elements) as Value), ...marks);

@@ -7,15 +7,19 @@ import {
   ceilNumber,
   compareNumbers,
   defineFunction,
+  divideNumbers,
   divide as divideValues,
+  dynamic,
   type Func,
   floorNumber,
+  friendlyName,
   greaterThan,
   isFiniteNumber,
   isWholeNumber,
   lessThan,
   MAX_EXPONENT,
   modulo as moduloValues,
+  multiplyNumbers,
   multiply as multiplyValues,
   type NumberContent,
   negate as negateValue,
@@ -23,16 +27,15 @@ import {
   numberSign,
   numberVal,
   type Parameter,
-  type RefinementBuilder,
-  string,
   subtract as subtractValues,
   toDouble,
   truncateNumber,
   Value,
 } from "@hcl-ts/cty";
-import { quoted } from "./limits.ts";
+import { characterCost } from "./costs.ts";
+import { quoted } from "./quoted.ts";
+import { notNull } from "./refine-not-null.ts";
 
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });
 const content = (value: Value | undefined): NumberContent => value!.content as NumberContent;
 
@@ -163,9 +166,30 @@ export const pow: Func = defineFunction({
     const [base, exponent] = [asDouble(num, 0), asDouble(power, 1)];
     // One is one to any power, and minus one to an infinite one; JavaScript has no number for that.
     if (Math.abs(base) === 1 && !Number.isFinite(exponent)) return numberVal(1);
+    if (Number.isSafeInteger(exponent) && Number.isFinite(base) && base !== 0) return numberVal(integerPower(content(num), exponent));
     return fromDouble(base ** exponent, "the power");
   },
 });
+
+/** The exponents of ten beyond which doubles are infinite or zero. */
+const MAX_DOUBLE_EXPONENT = 400;
+
+/** The power of a number, other than zero, to an integer, as the nearest double. */
+function integerPower(base: NumberContent, exponent: number): number {
+  const magnitude = exponent * Math.log10(Math.abs(toDouble(base)));
+  if (Math.abs(magnitude) > MAX_DOUBLE_EXPONENT) {
+    const isNegative = numberSign(base) < 0 && exponent % 2 !== 0;
+    return (magnitude > 0 ? Number.POSITIVE_INFINITY : 0) * (isNegative ? -1 : 1) || 0;
+  }
+  // By repeated squaring, with ten times the digits of a double, so that what is rounded on the way does not show.
+  let power: NumberContent = 1;
+  let square = base;
+  for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) power = multiplyNumbers(power, square);
+    if (rest > 1) square = multiplyNumbers(square, square);
+  }
+  return toDouble(exponent < 0 ? divideNumbers(1, power) : power);
+}
 
 /** `log(num, base)`: the logarithm, as a double has it. */
 export const log: Func = defineFunction({
@@ -179,6 +203,9 @@ export const log: Func = defineFunction({
   impl: ([num, base]) => fromDouble(Math.log(asDouble(num, 0)) / Math.log(asDouble(base, 1)), "the logarithm"),
 });
 
+/** The steps for each digit that is read: long numbers are put together by multiplication. */
+const STEPS_PER_DIGIT = 10;
+
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** `parseint(number, base)`: the integer that a text stands for in a base of 2 to 62. */
@@ -186,20 +213,26 @@ export const parseint: Func = defineFunction({
   description:
     "Reads a whole number in a base of 2 to 62. Up to base 36 letters of both cases mean the same; beyond, lower-case ones come first.",
   params: [
-    { name: "number", description: "The text of the number.", type: string },
+    { name: "number", description: "The text of the number.", type: dynamic },
     { name: "base", description: "The base, 2 to 62.", type: number },
   ],
-  type: number,
+  type: ([text]) => {
+    // Of type `dynamic`, so that no number is converted to text on the way here.
+    if (text!.type.kind !== "string") throw new ArgumentError(0, `a string is required, not a value of type ${friendlyName(text!.type)}`);
+    return number;
+  },
   refineResult: notNull,
-  impl: ([text, baseValue]) => {
+  cost: characterCost,
+  impl: ([text, baseValue], _type, budget) => {
     const base = isFiniteNumber(content(baseValue)) && isWholeNumber(content(baseValue)) ? toDouble(content(baseValue)) : 0;
     if (base < 2 || base > 62) throw new ArgumentError(1, "the base has to be a whole number from 2 to 62");
     const given = text!.asString();
+    budget.spendSteps(STEPS_PER_DIGIT * given.length);
     const match = /^([+-]?)([0-9a-zA-Z]+)$/.exec(given);
     const digits = base <= 36 ? (match?.[2] ?? "").toLowerCase() : (match?.[2] ?? "");
     const values = Array.from(digits, (digit) => DIGITS.indexOf(digit));
     if (match === null || values.some((value) => value >= base))
-      throw new ArgumentError(0, `${quoted(given)} is no whole number in base ${base}`);
+      throw new ArgumentError(0, `${quoted(given)} is not a whole number in base ${base}`);
     if (values.length * Math.log10(base) > MAX_EXPONENT + 1) throw new ArgumentError(0, `the number has more than ${MAX_EXPONENT} digits`);
     const result = integerOf(values, 0, values.length, BigInt(base));
     return numberVal(match[1] === "-" ? -result : result);

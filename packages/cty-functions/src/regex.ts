@@ -1,9 +1,10 @@
 /**
- * Functions on regular expressions, in the syntax of RE2 and in linear time. Compiled patterns are kept, as a pattern
- * is mostly used again and again.
+ * Functions on regular expressions, in the syntax of RE2 and in linear time for each match. Compiled patterns are
+ * kept, as a pattern is mostly used again and again.
  */
 import {
   ArgumentError,
+  type Budget,
   CtyError,
   defineFunction,
   dynamic,
@@ -14,7 +15,6 @@ import {
   nullVal,
   object,
   objectVal,
-  type RefinementBuilder,
   string,
   stringVal,
   type Type,
@@ -23,48 +23,139 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { RE2JS } from "re2js";
-import { checkTextLength } from "./limits.ts";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { MatcherInput, RE2JS } from "re2js";
+import { notNull } from "./refine-not-null.ts";
+import { TextBuilder } from "./text-builder.ts";
 
 /** So many compiled patterns are kept; compiling one takes about 90 µs. */
 const MOST_PATTERNS = 200;
-const compiled = new Map<string, RE2JS>();
+const compiled = new Map<string, Pattern>();
 
-/** The pattern, compiled. @throws CtyError if it is none */
-function compile(pattern: string, fault: (message: string) => CtyError): RE2JS {
-  let known = compiled.get(pattern);
-  if (known === undefined) {
-    try {
-      known = RE2JS.compile(pattern);
-    } catch (error) {
-      throw fault(`the regular expression is not valid: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    if (compiled.size >= MOST_PATTERNS) compiled.clear();
-    compiled.set(pattern, known);
-  }
-  return known;
+/** A regular expression, ready for use. */
+interface Pattern {
+  readonly re: RE2JS;
+  /** The names of the groups by number, empty for unnamed ones. The syntax allows a name to occur several times. */
+  readonly names: readonly string[];
 }
+
+/** Returns the pattern, compiled. @throws CtyError if it is not a regular expression */
+function compile(source: string, budget: Budget, error: (message: string) => CtyError): Pattern {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  budget.spendSteps(STEPS_TO_COMPILE * source.length);
+  const { text, names } = withDistinctNames(source);
+  let re: RE2JS;
+  try {
+    re = RE2JS.compile(text);
+  } catch (thrown) {
+    throw error(`the regular expression is not valid: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+  const pattern = { re, names: groupNames(re, names) };
+  if (compiled.size >= MOST_PATTERNS) compiled.clear();
+  compiled.set(source, pattern);
+  return pattern;
+}
+
+/** The steps that compiling takes for each character of a regular expression. */
+const STEPS_TO_COMPILE = 100;
 
 const inArgument = (argument: number) => (message: string) => new ArgumentError(argument, message);
 
-/** The names of the groups by number, empty for unnamed ones. */
-function groupNames(pattern: RE2JS): readonly string[] {
-  const names = new Array<string>(pattern.groupCount()).fill("");
-  for (const [name, number] of Object.entries(pattern.namedGroups())) names[number - 1] = name;
+/** The names of the groups by number. @param renamed names that stand for others */
+function groupNames(re: RE2JS, renamed: ReadonlyMap<string, string>): readonly string[] {
+  const names = new Array<string>(re.groupCount()).fill("");
+  for (const [name, number] of Object.entries(re.namedGroups())) names[number - 1] = renamed.get(name) ?? name;
   return names;
 }
 
+/** The parts of a regular expression that matter for finding groups with names: escapes, classes of characters, and the groups. */
+const SYNTAX = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|\[:\^?\w+:\]|[^\]\\])*\]|\(\?P?<(\w+)>/g;
+
+/** The regular expression with another name for each group whose name was used before, as the library takes each name only once. */
+function withDistinctNames(source: string): { readonly text: string; readonly names: ReadonlyMap<string, string> } {
+  const used = new Set<string>();
+  const names = new Map<string, string>();
+  const text = source.replace(SYNTAX, (part: string, name: string | undefined) => {
+    if (name === undefined) return part;
+    if (!used.has(name)) {
+      used.add(name);
+      return part;
+    }
+    let other = name;
+    while (used.has(other) || source.includes(`<${other}>`)) other += "_";
+    used.add(other);
+    names.set(other, name);
+    return part.replace(`<${name}>`, `<${other}>`);
+  });
+  return { text, names };
+}
+
 /** The type of a match: a string without groups, an object of named ones, a tuple of others. @throws ArgumentError for a mixture */
-function matchType(pattern: RE2JS): Type {
-  const names = groupNames(pattern);
+function matchType({ names }: Pattern): Type {
   const named = names.filter((name) => name !== "").length;
   if (names.length === 0) return string;
   if (named === 0) return tuple(names.map(() => string));
-  if (named !== names.length) throw new ArgumentError(0, "either all groups have names or none");
+  if (named !== names.length) throw new ArgumentError(0, "either all groups must have names or none");
   return object(new Map(names.map((name) => [name, string])));
 }
+
+/**
+ * A text that charges for its characters when they are read. One search takes linear time, but it may read to the end of
+ * the text to find a short match, and so may the next one; so what the matches of a text cost is known only afterwards.
+ *
+ * The library takes it for a string: it asks for the methods here, and for what `Object.prototype.toString` says.
+ */
+class ChargedText {
+  readonly length: number;
+  readonly #text: string;
+  readonly #budget: Budget;
+  readonly #stepsPerRead: number;
+  #reads = 0;
+
+  constructor(text: string, { re }: Pattern, budget: Budget) {
+    this.length = text.length;
+    this.#text = text;
+    this.#budget = budget;
+    this.#stepsPerRead = 1 + re.programSize() / INSTRUCTIONS_PER_STEP;
+  }
+
+  get [Symbol.toStringTag](): string {
+    return "String";
+  }
+
+  charCodeAt(index: number): number {
+    this.#read(1);
+    return this.#text.charCodeAt(index);
+  }
+
+  indexOf(text: string, from: number): number {
+    const found = this.#text.indexOf(text, from);
+    this.#read(1 + ((found < 0 ? this.length : found) - from) / UNITS_PER_SCAN);
+    return found;
+  }
+
+  substring(start: number, end: number): string {
+    return this.#text.substring(start, end);
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+
+  #read(count: number): void {
+    this.#reads += count;
+    if (this.#reads < READS_PER_CHARGE) return;
+    this.#budget.spendSteps(Math.ceil(this.#reads * this.#stepsPerRead));
+    this.#reads = 0;
+  }
+}
+
+/** So many instructions of a compiled pattern take a step for each character that is read, in the worst case. */
+const INSTRUCTIONS_PER_STEP = 8;
+/** So many characters are read before they are charged for. */
+const READS_PER_CHARGE = 1000;
+/** So many characters are searched for a constant text in the time of one read. */
+const UNITS_PER_SCAN = 16;
 
 interface Matcher {
   find(): boolean;
@@ -73,11 +164,16 @@ interface Matcher {
   group(group?: number): string | null;
 }
 
-/** The matches in order, without an empty one right after another match. The matcher stands at the match in hand. */
-function* matches(pattern: RE2JS, text: string): Generator<Matcher> {
-  const matcher = pattern.matcher(text) as unknown as Matcher;
+function matcherOf(pattern: Pattern, text: string, budget: Budget): Matcher {
+  return pattern.re.matcher(MatcherInput.utf16(new ChargedText(text, pattern, budget))) as unknown as Matcher;
+}
+
+/** The matches in order, without an empty one right after another match. The matcher stands at the current match. */
+function* matches(pattern: Pattern, text: string, budget: Budget): Generator<Matcher> {
+  const matcher = matcherOf(pattern, text, budget);
   let lastEnd = -1;
   while (matcher.find()) {
+    budget.spendSteps(STEPS_PER_MATCH);
     const end = matcher.end();
     if (matcher.start() === end && end === lastEnd) continue;
     lastEnd = end;
@@ -85,11 +181,18 @@ function* matches(pattern: RE2JS, text: string): Generator<Matcher> {
   }
 }
 
-function matchValue(matcher: Matcher, type: Type, names: readonly string[]): Value {
+/** The steps that each match takes, however short it is. */
+const STEPS_PER_MATCH = 20;
+
+function matchValue(matcher: Matcher, type: Type, names: readonly string[], budget: Budget): Value {
+  budget.spendElements(1 + names.length);
+  budget.spendText(matcher.end() - matcher.start());
   if (type.kind === "string") return stringVal(matcher.group() ?? "");
   const groups = names.map((_, i) => {
     const text = matcher.group(i + 1);
-    return text === null || text === undefined ? nullVal(string) : stringVal(text);
+    if (text === null || text === undefined) return nullVal(string);
+    budget.spendText(text.length);
+    return stringVal(text);
   });
   return type.kind === "tuple" ? tupleVal(groups) : objectVal(names.map((name, i) => [name, groups[i]!] as const));
 }
@@ -103,14 +206,14 @@ const PARAMS = [
 export const regex: Func = defineFunction({
   description: "Gives the first match of a regular expression: its text, or that of its groups.",
   params: PARAMS,
-  type: ([pattern]) => (pattern!.isKnown() ? matchType(compile(pattern!.asString(), inArgument(0))) : dynamic),
+  type: ([pattern], budget) => (pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
   refineResult: notNull,
-  impl: ([pattern, text], type) => {
+  impl: ([source, text], type, budget) => {
     if (type.kind === "dynamic") return unknownVal(type);
-    const re = compile(pattern!.asString(), inArgument(0));
-    const matcher = re.matcher(text!.asString()) as unknown as Matcher;
+    const pattern = compile(source!.asString(), budget, inArgument(0));
+    const matcher = matcherOf(pattern, text!.asString(), budget);
     if (!matcher.find()) throw new CtyError("nothing in the text matches the regular expression");
-    return matchValue(matcher, type, groupNames(re));
+    return matchValue(matcher, type, pattern.names, budget);
   },
 });
 
@@ -118,15 +221,14 @@ export const regex: Func = defineFunction({
 export const regexall: Func = defineFunction({
   description: "Gives all matches of a regular expression.",
   params: PARAMS,
-  type: ([pattern]) => list(pattern!.isKnown() ? matchType(compile(pattern!.asString(), inArgument(0))) : dynamic),
+  type: ([pattern], budget) => list(pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
   refineResult: notNull,
-  impl: ([pattern, text], type) => {
+  impl: ([source, text], type, budget) => {
     const { element } = type as { element: Type };
     if (element.kind === "dynamic") return unknownVal(type);
-    const re = compile(pattern!.asString(), inArgument(0));
-    const names = groupNames(re);
+    const pattern = compile(source!.asString(), budget, inArgument(0));
     const found: Value[] = [];
-    for (const matcher of matches(re, text!.asString())) found.push(matchValue(matcher, element, names));
+    for (const matcher of matches(pattern, text!.asString(), budget)) found.push(matchValue(matcher, element, pattern.names, budget));
     return found.length === 0 ? listValEmpty(element) : listVal(found);
   },
 });
@@ -141,20 +243,24 @@ export const regexreplace: Func = defineFunction({
   ],
   type: string,
   refineResult: notNull,
-  impl: ([text, pattern, replacement]) => {
-    const re = compile(pattern!.asString(), (message) => new CtyError(message));
-    const names = groupNames(re);
-    const source = text!.asString();
+  impl: ([text, source, replacement], _type, budget) => {
+    const pattern = compile(source!.asString(), budget, (message) => new CtyError(message));
+    const given = text!.asString();
     const parts = template(replacement!.asString());
-    let result = "";
+    budget.spendText(given.length);
+    const result = new TextBuilder();
     let done = 0;
-    for (const matcher of matches(re, source)) {
-      checkTextLength(result.length);
-      result += source.slice(done, matcher.start());
-      for (const part of parts) result += typeof part === "string" ? part : groupText(matcher, part.group, names);
+    for (const matcher of matches(pattern, given, budget)) {
+      result.add(given.slice(done, matcher.start()));
+      for (const part of parts) {
+        const piece = typeof part === "string" ? part : groupText(matcher, part.group, pattern.names);
+        budget.spendText(piece.length);
+        result.add(piece);
+      }
       done = matcher.end();
     }
-    return stringVal(result + source.slice(done));
+    result.add(given.slice(done));
+    return stringVal(result.toString());
   },
 });
 

@@ -2,6 +2,7 @@
 import {
   ArgumentError,
   addNumbers,
+  type Budget,
   CtyError,
   compareNumbers,
   defineFunction,
@@ -16,19 +17,19 @@ import {
   type NumberContent,
   number,
   numberSign,
-  type RefinementBuilder,
   type Type,
   toDouble,
   tuple,
   tupleVal,
   unknownVal,
   unmark,
+  unmarkDeep,
   Value,
   withMarks,
   Zero,
 } from "@hcl-ts/cty";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { constantCost, elementCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
 
 /** A list of a type, empty or not. */
 function listOf(element: Type, elements: readonly Value[]): Value {
@@ -50,6 +51,7 @@ export const element: Func = defineFunction({
     { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
     { name: "index", description: "The place, from 0.", type: number },
   ],
+  cost: constantCost,
   type: ([sequence, index]) => {
     const { type } = sequence!;
     if (type.kind === "list") return type.element;
@@ -80,6 +82,7 @@ export const index: Func = defineFunction({
     { name: "collection", description: "The list, tuple or map.", type: dynamic },
     { name: "key", description: "The index or key.", type: dynamic, allowDynamicType: true },
   ],
+  cost: constantCost,
   type: ([collection, key]) => {
     const { type } = collection!;
     const keyKind = key!.type.kind;
@@ -113,7 +116,8 @@ export const slice: Func = defineFunction({
     { name: "start_index", description: "The first place.", type: number },
     { name: "end_index", description: "The place after the last.", type: number },
   ],
-  type: ([sequence, start, end]) => {
+  cost: constantCost,
+  type: ([sequence, start, end], budget) => {
     const { type } = sequence!;
     if (type.kind !== "list" && type.kind !== "tuple" && type.kind !== "set") throw new ArgumentError(0, "a list or a tuple is required");
     if (type.kind === "set") throw new ArgumentError(0, "the elements of a set have no order to cut by; convert it to a list");
@@ -121,14 +125,16 @@ export const slice: Func = defineFunction({
     const length = type.kind === "tuple" ? type.elements.length : value.isKnown() ? value.asArray().length : undefined;
     const [from, to] = bounds(start!, end!, length);
     if (type.kind === "list") return type;
+    if (from !== undefined && to !== undefined) budget.spendSteps(to - from);
     return from === undefined || to === undefined ? dynamic : tuple(type.elements.slice(from, to));
   },
   refineResult: notNull,
-  impl: ([sequence, start, end], type) => {
+  impl: ([sequence, start, end], type, budget) => {
     const { value, marks } = unmark(sequence!);
     if (type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
     if (!value.isKnown()) return withMarks(unknownVal(type), marks);
     const [from, to] = bounds(start!, end!, value.asArray().length);
+    budget.spendElements(to! - from!);
     const part = value.asArray().slice(from, to);
     return withMarks(type.kind === "list" ? listOf(type.element, part) : (tupleVal(part) as Value), marks);
   },
@@ -156,7 +162,7 @@ export const range: Func = defineFunction({
   varParam: { name: "params", description: "The limit; or the start and the limit; or these and a step.", type: number },
   type: list(number),
   refineResult: notNull,
-  impl: (args) => {
+  impl: (args, _type, budget) => {
     if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
     const [start, limit] = args.length === 1 ? [Zero as Value, args[0]!] : [args[0]!, args[1]!];
     const from = start.content as NumberContent;
@@ -171,6 +177,7 @@ export const range: Func = defineFunction({
     const numbers: Value[] = [];
     for (let n = from; down ? compareNumbers(n, to) > 0 : compareNumbers(n, to) < 0; n = addNumbers(n, step)) {
       if (numbers.length === LONGEST_RANGE) throw new CtyError(`a range can have ${LONGEST_RANGE} elements at most`);
+      budget.spendElements(1);
       numbers.push(new Value(number, n));
     }
     return listOf(number, numbers);
@@ -184,15 +191,17 @@ export const chunklist: Func = defineFunction({
     { name: "list", description: "The list.", type: list(dynamic), allowMarked: true },
     { name: "size", description: "The number of elements of each piece.", type: number, allowMarked: true },
   ],
+  cost: elementCost,
   type: ([value]) => list(value!.type),
   refineResult: notNull,
-  impl: ([value, sizeValue], type) => {
+  impl: ([value, sizeValue], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
     if (!bare.isKnown() || !bareSize.isKnown()) return withMarks(unknownVal(type), marks, sizeMarks);
     const size = integer(bareSize, 1);
     if (size < 0) throw new ArgumentError(1, "the size is negative");
     const elements = bare.asArray();
+    budget.spendElements(elements.length + (size === 0 ? 1 : Math.ceil(elements.length / size)));
     const chunk = (type as { element: Type }).element;
     const pieces: Value[] = [];
     for (let i = 0; i < elements.length; i += size || elements.length)
@@ -213,6 +222,7 @@ export const coalescelist: Func = defineFunction({
     allowDynamicType: true,
     allowNull: true,
   },
+  cost: ({ length }) => 1 + length,
   type: (args) => {
     if (args.length === 0) throw new CtyError("at least one argument is required");
     const types: Type[] = [];
@@ -243,41 +253,52 @@ export const coalescelist: Func = defineFunction({
 export const flatten: Func = defineFunction({
   description: "Puts the elements of the lists, sets and tuples within a list in their place, at any depth.",
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
-  type: ([value]) => {
+  type: ([value], budget) => {
     const { kind } = value!.type;
     if (!value!.isKnown()) return dynamic;
     if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new CtyError("a list, a set or a tuple is required");
-    const elements = flat(value!, new Set());
-    return elements === undefined ? dynamic : tuple(elements.map((one) => one.type));
+    const elements: Value[] = [];
+    return flattenInto(value!, elements, new Set(), budget) ? tuple(elements.map((one) => one.type)) : dynamic;
   },
   refineResult: notNull,
-  impl: ([value], type) => {
+  impl: ([value], type, budget) => {
     const marks = new Set<unknown>();
-    const elements = flat(value!, marks);
-    return withMarks(elements === undefined ? unknownVal(type) : (tupleVal(elements) as Value), marks);
+    const elements: Value[] = [];
+    if (flattenInto(value!, elements, marks, budget)) return withMarks(tupleVal(elements) as Value, marks);
+    // Nothing is known of what the result will hold, so it has the marks of everything.
+    return withMarks(unknownVal(type), unmarkDeep(value!).marks);
   },
 });
 
-/** The elements at any depth, with the marks of what was flattened; undefined if some are unknown. */
-function flat(value: Value, marks: Set<unknown>): readonly Value[] | undefined {
-  const { value: bare, marks: own } = unmark(value);
-  for (const mark of own) marks.add(mark);
-  if (!bare.isKnown() || (bare.type.kind === "set" && !isWhollyKnown(bare))) return undefined;
-  const elements: Value[] = [];
-  for (const inner of bare.asArray()) {
-    const { kind } = inner.type;
-    // What a set with unknown elements will hold is not known, nor whether a value without a type is to be flattened.
-    if (!inner.isKnown() && kind === "dynamic") {
-      for (const mark of inner.marks ?? []) marks.add(mark);
-      return undefined;
-    }
-    if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) {
-      elements.push(inner);
+/**
+ * Appends the elements at any depth, and the marks of what was flattened. An explicit stack keeps deep values from overflowing the other one.
+ * @returns false if some elements are unknown
+ */
+function flattenInto(value: Value, elements: Value[], marks: Set<unknown>, budget: Budget): boolean {
+  const stack: Iterator<Value>[] = [];
+  /** Begins with the elements of a list, set or tuple. */
+  const enter = (sequence: Value): boolean => {
+    const { value: bare, marks: own } = unmark(sequence);
+    for (const mark of own) marks.add(mark);
+    if (!bare.isKnown() || (bare.type.kind === "set" && !isWhollyKnown(bare))) return false;
+    const inner = bare.asArray();
+    budget.spendElements(inner.length);
+    stack.push(inner[Symbol.iterator]());
+    return true;
+  };
+  if (!enter(value)) return false;
+  for (let top = stack[stack.length - 1]; top !== undefined; top = stack[stack.length - 1]) {
+    const next = top.next();
+    if (next.done === true) {
+      stack.pop();
       continue;
     }
-    const nested = flat(inner, marks);
-    if (nested === undefined) return undefined;
-    for (const element of nested) elements.push(element);
+    const inner = next.value;
+    const { kind } = inner.type;
+    // Whether a value of a type that is not known yet is to be flattened is not known either.
+    if (!inner.isKnown() && kind === "dynamic") return false;
+    if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) elements.push(inner);
+    else if (!enter(inner)) return false;
   }
-  return elements;
+  return true;
 }

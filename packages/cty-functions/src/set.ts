@@ -7,6 +7,7 @@ import {
   defineFunction,
   dynamic,
   type Func,
+  hasDynamicTypes,
   hasElement,
   isWhollyKnown,
   length,
@@ -14,24 +15,25 @@ import {
   list,
   listVal,
   listValEmpty,
-  type RefinementBuilder,
   rangeOf,
   refine,
   set,
   setVal,
   setValEmpty,
+  sizeOf,
   type Type,
   tuple,
   tupleVal,
-  unifyUnsafe,
   unknownVal,
   unmark,
-  type Value,
+  Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { commonSetType } from "./collection.ts";
+import { commonType } from "./common-type.ts";
+import { elementCost } from "./costs.ts";
 import { difference } from "./distinct.ts";
-
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+import { notNull } from "./refine-not-null.ts";
 
 /** `sethaselement(set, elem)`: whether a set has an element. */
 export const sethaselement: Func = defineFunction({
@@ -42,6 +44,7 @@ export const sethaselement: Func = defineFunction({
   ],
   type: bool,
   refineResult: notNull,
+  cost: ([, element]) => 1 + sizeOf(element!),
   impl: ([elements, element]) => hasElement(elements!, element!),
 });
 
@@ -57,14 +60,11 @@ function setOperation(
       ...(several ? [] : [{ name: "b", description: "The second set.", type: set(dynamic), allowDynamicType: true }]),
     ],
     ...(several && { varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true } }),
-    type: (args) => {
-      const unified = unifyUnsafe(args.map((arg) => arg.type))?.type;
-      if (unified === undefined) throw new CtyError("all sets need one element type");
-      return unified;
-    },
+    type: commonSetType,
     refineResult: notNull,
-    impl: (args, type) => {
+    impl: (args, type, budget) => {
       if (!args.every(isWhollyKnown)) return unknownVal(type);
+      budget.spendElements(args.reduce((count, arg) => count + lengthInt(arg), 0));
       const elements = args.map((arg) => convert(arg, type).asArray()).reduce(combine);
       return elements.length === 0 ? setValEmpty((type as { element: Type }).element) : setVal(elements);
     },
@@ -85,7 +85,7 @@ export const setproduct: Func = defineFunction({
   description: "Gives every combination of one element from each of the sets, lists or tuples.",
   params: [],
   varParam: { name: "sets", description: "The sets, lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
-  type: (args) => {
+  type: (args, budget) => {
     if (args.length < 2) throw new CtyError("at least two arguments are required");
     let hasSet = false;
     const elements = args.map(({ type }, i) => {
@@ -94,14 +94,15 @@ export const setproduct: Func = defineFunction({
       if (type.kind === "list") return type.element;
       if (type.kind !== "tuple") throw new ArgumentError(i, "a set, a list or a tuple is required");
       if (type.elements.length === 0) return dynamic;
-      const unified = unifyUnsafe(type.elements)?.type;
+      const unified = commonType(type.elements, budget);
       if (unified === undefined) throw new ArgumentError(i, "all elements need one type");
       return unified;
     });
     return hasSet ? set(tuple(elements)) : list(tuple(elements));
   },
   refineResult: notNull,
-  impl: (args, type) => {
+  cost: elementCost,
+  impl: (args, type, budget) => {
     const marks = args.map((arg) => arg.marks);
     const { element } = type as { element: Type };
     const columns = (element as { elements: readonly Type[] }).elements;
@@ -110,20 +111,19 @@ export const setproduct: Func = defineFunction({
     if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
       return withMarks(unknownProduct(type, bare), ...marks);
     const rowCount = bare.reduce((count, arg) => count * lengthInt(arg), 1);
-    if (rowCount * args.length > MOST_CELLS) throw new CtyError(`there are ${rowCount} combinations, which is too many`);
+    budget.spendElements(rowCount * (args.length + 1));
+    for (const arg of bare) budget.spendSteps(sizeOf(arg));
     let rows: Value[][] = [[]];
     for (const [i, arg] of bare.entries()) {
       const elements = arg.asArray().map((value) => convert(value, columns[i]!));
       rows = rows.flatMap((row) => elements.map((value) => [...row, value]));
     }
     if (rows.length === 0) return withMarks(empty(type), ...marks);
-    const tuples = rows.map((row) => tupleVal(row) as Value);
+    const isSettled = !hasDynamicTypes(element);
+    const tuples = rows.map((row) => (isSettled ? new Value(element, row) : (tupleVal(row) as Value)));
     return withMarks<Type>(type.kind === "set" ? setVal(tuples) : listVal(tuples), ...marks);
   },
 });
-
-/** So many values are put into combinations at most, a few megabytes. */
-const MOST_CELLS = 1 << 20;
 
 /** A bound on the number of combinations is told up to these numbers of elements, of one argument and of the product, as in the reference. */
 const [MOST_ELEMENTS, MOST_ROWS] = [1024, 2048];

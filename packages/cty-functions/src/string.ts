@@ -1,9 +1,12 @@
 /** Functions on strings. */
 import {
   ArgumentError,
+  type Budget,
   CtyError,
   defineFunction,
+  EmptyString,
   type Func,
+  graphemeEnd,
   isWholeNumber,
   isWhollyKnown,
   list,
@@ -13,41 +16,60 @@ import {
   number,
   numberVal,
   type Parameter,
-  type RefinementBuilder,
   rangeOf,
   refine,
+  type StringType,
   string,
   stringVal,
   toDouble,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { checkTextLength } from "./limits.ts";
-import { graphemes } from "./text.ts";
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
+import { countGraphemes, graphemes } from "./text.ts";
+import { TextBuilder } from "./text-builder.ts";
 
-const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
 const text = (name: string, description: string): Parameter => ({ name, description, type: string });
 const content = (value: Value | undefined): string => value!.content as string;
 
-/** @param isTyped whether the result of a value whose type is not known yet is known to be a string; whichever the reference says */
+/**
+ * @param operation makes the result, which has at most as many characters as the string
+ * @param isTyped whether the result of a value whose type is not known yet is known to be a string, as in the reference
+ */
 function onString(description: string, operation: (str: string) => string, isTyped: boolean): Func {
   return defineFunction({
     description,
     params: [{ ...text("str", "The string."), allowDynamicType: isTyped }],
     type: string,
     refineResult: notNull,
-    impl: ([str]) => stringVal(operation(content(str))),
+    cost: characterCost,
+    impl: ([str], _type, budget) => {
+      budget.spendText(content(str).length);
+      return stringVal(operation(content(str)));
+    },
   });
 }
 
-/** Character by character, so that none becomes several: `ß` has no capital of its own here. */
-function mapCharacters(str: string, change: (character: string) => string): string {
-  let result = "";
-  for (const character of str) {
-    const changed = change(character);
-    result += [...changed].length === 1 ? changed : character;
+/**
+ * Maps character by character, so that none becomes several: `ß` has no capital of its own here. JavaScript maps whole
+ * strings, which is right where no character depends on others or becomes several, and so the string longer.
+ * @param whole JavaScript's mapping
+ * @param irregular matches strings that JavaScript maps otherwise
+ */
+function mapCharacters(str: string, whole: (str: string) => string, irregular: RegExp, change: (character: string) => string): string {
+  if (!irregular.test(str)) {
+    const mapped = whole(str);
+    if (mapped.length === str.length) return mapped;
   }
-  return result;
+  const result = new TextBuilder();
+  for (const character of str) result.add(oneFor(character, change(character)));
+  return result.toString();
+}
+
+/** What a character is changed to, if that is one character. */
+function oneFor(character: string, changed: string): string {
+  return changed.length === 1 || [...changed].length === 1 ? changed : character;
 }
 
 /** Greek letters with an iota below have a capital of one character, where JavaScript writes the iota beside it. */
@@ -63,35 +85,74 @@ function toUpper(character: string): string {
 const toLower = (character: string): string => (character === "\u0130" ? "i" : character.toLowerCase());
 
 /** `upper(str)` */
-export const upper: Func = onString("Gives a string in capital letters.", (str) => mapCharacters(str, toUpper), true);
+export const upper: Func = onString(
+  "Returns a string in capital letters.",
+  (str) => mapCharacters(str, (text) => text.toUpperCase(), IOTA_BELOW, toUpper),
+  true,
+);
 /** `lower(str)` */
-export const lower: Func = onString("Gives a string in small letters.", (str) => mapCharacters(str, toLower), true);
-
-/** `reverse(str)`: the characters in reverse order. */
-export const reverse: Func = onString(
-  "Gives the characters of a string in reverse order.",
-  (str) => [...graphemes(str)].reverse().join(""),
+export const lower: Func = onString(
+  "Returns a string in small letters.",
+  // At the end of a word JavaScript makes another letter of a capital sigma.
+  (str) => mapCharacters(str, (text) => text.toLowerCase(), /[\u0130\u03a3]/, toLower),
   true,
 );
 
+/** `reverse(str)`: the characters in reverse order. */
+export const reverse: Func = onString("Returns the characters of a string in reverse order.", reversed, true);
+
+/** How many characters are reversed together: as many as an array may hold in passing. */
+const REVERSED_TOGETHER = 10_000;
+
+function reversed(str: string): string {
+  const parts: string[] = [];
+  let characters: string[] = [];
+  const flush = (): void => {
+    parts.push(characters.reverse().join(""));
+    characters = [];
+  };
+  for (const character of graphemes(str)) {
+    characters.push(character);
+    if (characters.length === REVERSED_TOGETHER) flush();
+  }
+  flush();
+  return parts.reverse().join("");
+}
+
 /** `title(str)`: the first letter of each word in capitals. */
 export const title: Func = onString(
-  "Gives a string with the first letter of each word as a capital.",
+  "Returns a string with the first letter of each word as a capital.",
   (str) => {
-    let result = "";
+    const result = new TextBuilder();
+    let done = 0;
     let isInWord = false;
-    for (const character of str) {
-      result += isInWord ? character : mapCharacters(character, toTitle);
-      isInWord = isWordCharacter(character);
+    for (let at = 0; at < str.length; at++) {
+      const code = str.charCodeAt(at);
+      // Only the first character of a word can change, which is often what it was.
+      if (!isInWord && (code >= FIRST_LETTER || isWordCharacter(code))) {
+        const character = characterAt(str, at);
+        const form = titleForm(character);
+        if (form !== character) {
+          result.add(str.slice(done, at));
+          result.add(form);
+          done = at + character.length;
+        }
+      }
+      isInWord = isWordCharacter(code);
     }
-    return result;
+    result.add(str.slice(done));
+    return result.toString();
   },
   false,
 );
 
-/** Of ASCII, letters, digits and the underscore; beyond, everything but white space. */
-function isWordCharacter(character: string): boolean {
-  return character < "\u0080" ? /\w/.test(character) : !/\p{White_Space}/u.test(character);
+/** No character before this one has a form of its own for titles. */
+const FIRST_LETTER = 0x61;
+
+/** Of ASCII, letters, digits and the underscore; beyond, everything but white space. @param code a UTF-16 code unit */
+function isWordCharacter(code: number): boolean {
+  if (code >= 0x80) return !SPACE.includes(String.fromCharCode(code));
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
 }
 
 /** Letters that are two in one have a third form for titles. */
@@ -104,26 +165,28 @@ const TITLE_FORMS: ReadonlyMap<string, string> = new Map(
 /** Georgian letters have capitals, which titles do not use. */
 const GEORGIAN = /[\u10d0-\u10fa\u10fd-\u10ff]/;
 
-function toTitle(character: string): string {
-  return TITLE_FORMS.get(character) ?? (GEORGIAN.test(character) ? character : toUpper(character));
+function titleForm(character: string): string {
+  const form = TITLE_FORMS.get(character) ?? (GEORGIAN.test(character) ? character : toUpper(character));
+  return oneFor(character, form);
 }
 
 /** `strlen(str)`: the number of characters. */
 export const strlen: Func = defineFunction({
-  description: "Gives the number of characters of a string, as a reader sees them.",
+  description: "Returns the number of characters of a string, as a reader sees them.",
   params: [{ ...text("str", "The string."), allowDynamicType: true, allowUnknown: true }],
   type: number,
   refineResult: (builder) => builder.notNull().numberMin(0),
+  cost: characterCost,
   impl: ([str]) => {
-    if (str!.isKnown()) return numberVal(graphemes(content(str)).length);
+    if (str!.isKnown()) return numberVal(countGraphemes(content(str)));
     const prefix = str!.type.kind === "string" ? rangeOf(str!).stringPrefix() : "";
-    return refine(unknownVal(number)).numberMin(graphemes(prefix).length).newValue();
+    return refine(unknownVal(number)).numberMin(countGraphemes(prefix)).newValue();
   },
 });
 
 /** `chomp(str)`: the string without line endings at its end. */
 export const chomp: Func = onString(
-  "Gives a string without line endings at its end.",
+  "Returns a string without line endings at its end.",
   (str) => str.slice(0, str.length - lengthOfTail(str, "\r\n")),
   false,
 );
@@ -140,7 +203,7 @@ const SPACE =
 
 /** `trimspace(str)`: the string without white space around it. */
 export const trimspace: Func = onString(
-  "Gives a string without white space at its start and end.",
+  "Returns a string without white space at its start and end.",
   (str) => {
     let start = 0;
     while (start < str.length && SPACE.includes(str[start]!)) start++;
@@ -151,39 +214,61 @@ export const trimspace: Func = onString(
 
 /** `trim(str, cutset)`: the string without any of a set of characters around it. */
 export const trim: Func = defineFunction({
-  description: "Gives a string without any of a set of characters at its start and end.",
+  description: "Returns a string without any of a set of characters at its start and end.",
   params: [text("str", "The string."), text("cutset", "The characters to take off.")],
   type: string,
   refineResult: notNull,
-  impl: ([str, cutset]) => {
+  cost: characterCost,
+  impl: ([str, cutset], _type, budget) => {
+    const given = content(str);
+    budget.spendText(given.length);
     const cut = new Set(content(cutset));
-    const characters = [...content(str)];
     let start = 0;
-    let end = characters.length;
-    while (start < end && cut.has(characters[start]!)) start++;
-    while (end > start && cut.has(characters[end - 1]!)) end--;
-    return stringVal(characters.slice(start, end).join(""));
+    for (let character = characterAt(given, 0); character !== "" && cut.has(character); character = characterAt(given, start))
+      start += character.length;
+    let end = given.length;
+    for (let character = characterBefore(given, end); end > start && cut.has(character); character = characterBefore(given, end))
+      end -= character.length;
+    return stringVal(given.slice(start, end));
   },
 });
 
+/** The character that starts at an offset, "" at the end. Strings of values have no surrogates that stand alone. */
+function characterAt(str: string, offset: number): string {
+  const code = str.codePointAt(offset);
+  return code === undefined ? "" : String.fromCodePoint(code);
+}
+
+/** The character that ends before an offset, "" at the start. */
+function characterBefore(str: string, offset: number): string {
+  const isLow = offset > 1 && (str.charCodeAt(offset - 1) & 0xfc00) === 0xdc00;
+  return str.slice(Math.max(0, offset - (isLow ? 2 : 1)), offset);
+}
+
 /** `trimprefix(str, prefix)` */
 export const trimprefix: Func = defineFunction({
-  description: "Gives a string without a text that it may start with.",
+  description: "Returns a string without a text that it may start with.",
   params: [text("str", "The string."), text("prefix", "The text to take off.")],
   type: string,
   refineResult: notNull,
-  impl: ([str, prefix]) => stringVal(content(str).startsWith(content(prefix)) ? content(str).slice(content(prefix).length) : content(str)),
+  impl: ([str, prefix], _type, budget) => {
+    if (!content(str).startsWith(content(prefix))) return str!;
+    budget.spendText(content(str).length);
+    return stringVal(content(str).slice(content(prefix).length));
+  },
 });
 
 /** `trimsuffix(str, suffix)` */
 export const trimsuffix: Func = defineFunction({
-  description: "Gives a string without a text that it may end with.",
+  description: "Returns a string without a text that it may end with.",
   params: [text("str", "The string."), text("suffix", "The text to take off.")],
   type: string,
   refineResult: notNull,
-  impl: ([str, suffix]) => {
+  impl: ([str, suffix], _type, budget) => {
     const tail = content(suffix);
-    return stringVal(tail !== "" && content(str).endsWith(tail) ? content(str).slice(0, -tail.length) : content(str));
+    if (tail === "" || !content(str).endsWith(tail)) return str!;
+    budget.spendText(content(str).length);
+    return stringVal(content(str).slice(0, -tail.length));
   },
 });
 
@@ -195,9 +280,10 @@ function wholeNumber(value: Value | undefined, argument: number): number {
   return double;
 }
 
-/** `substr(str, offset, length)`: characters of a string from a place on. */
+/** `substr(str, offset, length)`: characters of a string from an offset on. */
 export const substr: Func = defineFunction({
-  description: "Gives characters of a string from an offset on. A negative offset counts from the end, a length of -1 means all the rest.",
+  description:
+    "Returns characters of a string from an offset on. A negative offset counts from the end, a length of -1 means all the rest.",
   params: [
     { ...text("str", "The string."), allowDynamicType: true },
     { name: "offset", description: "Where to start, in characters.", type: number, allowDynamicType: true },
@@ -205,21 +291,28 @@ export const substr: Func = defineFunction({
   ],
   type: string,
   refineResult: notNull,
-  impl: ([str, offsetValue, lengthValue]) => {
-    const characters = graphemes(content(str));
+  impl: ([str, offsetValue, lengthValue], _type, budget) => {
+    const given = content(str);
     const offset = wholeNumber(offsetValue, 1);
     const length = wholeNumber(lengthValue, 2);
-    if (offset < 0)
-      return stringVal(
-        characters
-          .slice(Math.max(0, characters.length + offset))
-          .slice(0, length < 0 ? undefined : length === 0 ? undefined : length)
-          .join(""),
-      );
-    if (length === 0) return stringVal("");
-    return stringVal(characters.slice(offset, length < 0 ? undefined : offset + length).join(""));
+    // A length of 0 counts for nothing with a negative offset, as in the reference.
+    if (length === 0 && offset >= 0) return EmptyString;
+    if (offset < 0) budget.spendSteps(given.length);
+    const first = offset < 0 ? Math.max(0, countGraphemes(given) + offset) : offset;
+    const start = skipGraphemes(given, 0, first);
+    const end = length <= 0 ? given.length : skipGraphemes(given, start, length);
+    budget.spendSteps(end);
+    budget.spendText(end - start);
+    return stringVal(given.slice(start, end));
   },
 });
+
+/** The offset after so many characters from another on. */
+function skipGraphemes(str: string, from: number, count: number): number {
+  let at = from;
+  for (let left = count; left > 0 && at < str.length; left--) at = graphemeEnd(str, at);
+  return at;
+}
 
 /** `join(separator, lists…)`: the elements of lists with a text between them. */
 export const join: Func = defineFunction({
@@ -228,32 +321,52 @@ export const join: Func = defineFunction({
   varParam: { name: "lists", description: "The lists of strings.", type: list(string), allowUnknown: true },
   type: string,
   refineResult: notNull,
-  impl: ([separator, ...lists]) => {
+  impl: ([separator, ...lists], _type, budget) => {
     if (lists.length === 0) throw new CtyError("at least one list is required");
     if (!lists.every(isWhollyKnown)) return unknownVal(string);
     const strings: string[] = [];
+    let length = 0;
     for (const [i, value] of lists.entries()) {
       for (const [k, element] of value.asArray().entries()) {
         if (element.isNull()) throw new ArgumentError(i + 1, `element ${k} is null`);
         strings.push(element.asString());
+        length += content(element).length + content(separator).length;
       }
     }
-    checkTextLength(strings.reduce((length, text) => length + text.length + content(separator).length, 0));
+    budget.spendText(length);
     return stringVal(strings.join(content(separator)));
   },
 });
 
 /** `split(separator, str)`: the parts of a string between separators. */
 export const split: Func = defineFunction({
-  description: "Gives the parts of a string between separators; its characters for an empty separator.",
+  description: "Returns the parts of a string between separators; its characters for an empty separator.",
   params: [text("separator", "The text between the parts."), text("str", "The string.")],
   type: list(string),
   refineResult: notNull,
-  impl: ([separator, str]) => {
-    const parts = content(separator) === "" ? [...content(str)] : content(str).split(content(separator));
-    return parts.length === 0 ? listValEmpty(string) : listVal(parts.map(stringVal));
+  impl: ([separatorValue, str], _type, budget) => {
+    const given = content(str);
+    const separator = content(separatorValue);
+    budget.spendText(given.length);
+    if (separator !== "") {
+      budget.spendElements(countOccurrences(given, separator) + 1);
+      return listVal(given.split(separator).map(stringVal));
+    }
+    const parts: Value<StringType>[] = [];
+    for (const character of given) {
+      budget.spendElements(1);
+      parts.push(stringVal(character));
+    }
+    return parts.length === 0 ? listValEmpty(string) : listVal(parts);
   },
 });
+
+/** How often a text occurs in another one, without overlaps. */
+function countOccurrences(str: string, text: string): number {
+  let count = 0;
+  for (let at = str.indexOf(text); at >= 0; at = str.indexOf(text, at + text.length)) count++;
+  return count;
+}
 
 /** `indent(spaces, str)`: all lines but the first indented. */
 export const indent: Func = defineFunction({
@@ -261,12 +374,10 @@ export const indent: Func = defineFunction({
   params: [{ name: "spaces", description: "How many spaces.", type: number }, text("str", "The string.")],
   type: string,
   refineResult: notNull,
-  impl: ([spaces, str]) => {
+  impl: ([spaces, str], _type, budget) => {
     const count = wholeNumber(spaces, 0);
     if (count < 0) throw new ArgumentError(0, "the number of spaces cannot be negative");
-    const lines = content(str).split("\n");
-    checkTextLength(content(str).length + count * (lines.length - 1));
-    return stringVal(lines.join(`\n${" ".repeat(count)}`));
+    return stringVal(replaceAll(content(str), "\n", budget, 1 + count, () => `\n${" ".repeat(count)}`));
   },
 });
 
@@ -276,10 +387,42 @@ export const replace: Func = defineFunction({
   params: [text("str", "The string."), text("substr", "The text to look for."), text("replace", "What to put in its place.")],
   type: string,
   refineResult: notNull,
-  impl: ([str, sub, replacement]) => {
+  impl: ([str, subValue, replacementValue], _type, budget) => {
+    const [given, sub, replacement] = [content(str), content(subValue), content(replacementValue)];
+    if (sub !== "") return stringVal(replaceAll(given, sub, budget, replacement.length, () => replacement));
     // An empty text is between all characters, and around them.
-    const parts = content(sub) === "" ? ["", ...content(str), ""] : content(str).split(content(sub));
-    checkTextLength(content(str).length + (parts.length - 1) * content(replacement).length);
-    return stringVal(parts.join(content(replacement)));
+    budget.spendSteps(given.length);
+    budget.spendText(given.length + (countCodePoints(given) + 1) * replacement.length);
+    const result = new TextBuilder();
+    result.add(replacement);
+    for (const character of given) {
+      result.add(character);
+      result.add(replacement);
+    }
+    return stringVal(result.toString());
   },
 });
+
+/** @param length the length of the replacement, which is made only once it has been charged */
+function replaceAll(str: string, text: string, budget: Budget, length: number, replacement: () => string): string {
+  const count = countOccurrences(str, text);
+  budget.spendSteps(count);
+  budget.spendText(str.length + count * (length - text.length));
+  if (count === 0) return str;
+  const replaced = replacement();
+  const result = new TextBuilder();
+  let done = 0;
+  for (let at = str.indexOf(text); at >= 0; at = str.indexOf(text, done)) {
+    result.add(str.slice(done, at));
+    result.add(replaced);
+    done = at + text.length;
+  }
+  result.add(str.slice(done));
+  return result.toString();
+}
+
+function countCodePoints(str: string): number {
+  let count = 0;
+  for (let i = 0; i < str.length; i++) if ((str.charCodeAt(i) & 0xfc00) !== 0xdc00) count++;
+  return count;
+}

@@ -1,13 +1,18 @@
 /** Graphemes, the characters that users see: what the functions on strings count. */
 import { graphemeEnd } from "@hcl-ts/cty";
 
-/** The grapheme clusters of a string. */
-export function graphemes(text: string): readonly string[] {
-  const found: string[] = [];
+/** Iterates over the grapheme clusters of a string. */
+export function* graphemes(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const end = graphemeEnd(text, start);
-    found.push(text.slice(start, end));
+    yield text.slice(start, end);
     start = end;
   }
-  return found;
+}
+
+/** The number of grapheme clusters of a string. */
+export function countGraphemes(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at = graphemeEnd(text, at)) count++;
+  return count;
 }

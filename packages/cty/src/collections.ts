@@ -4,8 +4,8 @@ import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
 import {
-  type AttributeTypes,
   type CapsuleType,
+  checkDepth,
   dynamic,
   equalTypes,
   isType,
@@ -58,7 +58,7 @@ export function mapValEmpty<E extends Type>(element: E): Value<MapType<E>> {
 
 /** A tuple of these values. */
 export function tupleVal<const V extends readonly Value[]>(elements: V): Value<TupleType<{ readonly [K in keyof V]: V[K]["type"] }>> {
-  return new Value(new TupleType(typesOf(elements, "tupleVal")) as never, elements.slice());
+  return new Value(checkDepth(new TupleType(typesOf(elements, "tupleVal"))) as never, elements.slice());
 }
 
 /** An object with these attributes; names are brought to NFC. */
@@ -66,7 +66,7 @@ export function objectVal<A extends Readonly<Record<string, Value>>>(
   attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
 ): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>> {
   const { names, values } = sorted(attributes as NamedValues);
-  return new Value(new ObjectType<AttributeTypes, never>(names, typesOf(values, "objectVal"), undefined) as never, values);
+  return new Value(checkDepth(new ObjectType(names, typesOf(values, "objectVal"), undefined)) as never, values);
 }
 
 function typesOf(values: readonly Value[], caller: string): Type[] {

@@ -125,7 +125,7 @@ export { type Refinement, Unknown } from "./unknown.ts";
 
 // Budgets
 export { Budget, BudgetError, type BudgetLimits, type BudgetResource, DEFAULT_LIMITS } from "./budget.ts";
-export { sizeOf } from "./value-size.ts";
+export { numberTextSize, sizeOf } from "./value-facts.ts";
 
 // Paths and errors
 export { CtyError, DepthError } from "./errors.ts";
@@ -141,7 +141,7 @@ export { and, not, or } from "./ops/logic.ts";
 export { equals, notEqual, rawEquals } from "./ops/equality.ts";
 export { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./ops/access.ts";
 export { type Transformer, transform, unknownAsNull, walk } from "./walk.ts";
-export { hasWhollyKnownType, isWhollyKnown } from "./wholly-known.ts";
+export { hasWhollyKnownType, isWhollyKnown } from "./value-facts.ts";
 export { applyPath } from "./apply-path.ts";
 export { testConformance } from "./type-conform.ts";
 export { walkType } from "./type-walk.ts";

@@ -5,8 +5,10 @@
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
 import { SetContent } from "./set-content.ts";
+import { withStackError } from "./stack.ts";
 import { number, string, type Type } from "./type.ts";
 import { type Marks, Value } from "./value.ts";
+import { hasMarksInside } from "./value-facts.ts";
 
 /** No marks. */
 export const NO_MARKS: Marks = new Set();
@@ -37,16 +39,19 @@ export function withMarks<T extends Type>(value: Value<T>, ...sets: readonly (Ma
 /** The union of sets of marks, undefined if it is empty; a set that holds all the others is given back as it is. */
 export function mergeMarks(...sets: readonly (Marks | undefined)[]): Marks | undefined {
   let merged: Marks | undefined;
+  // A set of our own, once one is needed: the sets that were given are not changed, and copied once at most.
+  let union: Set<unknown> | undefined;
   for (const marks of sets) {
     if (marks === undefined || marks.size === 0 || marks === merged) continue;
-    if (merged === undefined) merged = marks;
-    else {
-      let all: Set<unknown> | undefined;
-      for (const m of marks) {
-        if (all === undefined && !merged.has(m)) all = new Set(merged);
-        all?.add(m);
-      }
-      merged = all ?? merged;
+    if (merged === undefined) {
+      merged = marks;
+      continue;
+    }
+    for (const m of marks) {
+      if (merged.has(m)) continue;
+      union ??= new Set(merged);
+      union.add(m);
+      merged = union;
     }
   }
   return merged;
@@ -72,7 +77,7 @@ export function unmarkDeep<T extends Type>(value: Value<T>): Unmarked<T> {
 /** The value without any marks at any depth, and which marks were where, the outer before the inner. */
 export function unmarkDeepWithPaths<T extends Type>(value: Value<T>): { readonly value: Value<T>; readonly paths: readonly PathMarks[] } {
   const paths: PathMarks[] = [];
-  return { value: stripWithPaths(value, undefined, paths) as Value<T>, paths };
+  return { value: withStackError(() => stripWithPaths(value, undefined, paths)) as Value<T>, paths };
 }
 
 /**
@@ -87,20 +92,24 @@ export function markWithPaths<T extends Type>(value: Value<T>, paths: readonly P
     for (const step of path) place = place.inside(step, path);
     place.marks = mergeMarks(place.marks, marks);
   }
-  return markAt(value, root) as Value<T>;
+  return withStackError(() => markAt(value, root)) as Value<T>;
 }
 
 /** Whether the value or anything inside it carries marks. */
 export function containsMarked(value: Value): boolean {
-  if (value.marks !== undefined) return true;
-  for (const part of partsOfContent(value)) if (containsMarked(part)) return true;
-  return false;
+  return value.marks !== undefined || hasMarksInside(value);
 }
 
 /** Whether the value or anything inside it carries this mark. */
 export function hasMarkDeep(value: Value, mark: unknown): boolean {
-  if (value.hasMark(mark)) return true;
-  for (const part of partsOfContent(value)) if (hasMarkDeep(part, mark)) return true;
+  const visited = new Set<unknown>();
+  const stack = [value];
+  for (let current = stack.pop(); current !== undefined; current = stack.pop()) {
+    if (current.hasMark(mark)) return true;
+    if (!hasMarksInside(current) || visited.has(current.content)) continue;
+    visited.add(current.content);
+    for (const part of partsOfContent(current)) stack.push(part);
+  }
   return false;
 }
 
@@ -121,28 +130,29 @@ export function partsOfContent(value: Value): Iterable<Value> {
       : noParts;
 }
 
-/** @internal The value without marks at any depth, which are added to the set; the value itself if it has none. */
+/**
+ * @internal Returns the value without marks at any depth, which are added to the set; the value itself if it has none.
+ * @throws CtyError if the stack is too small for the value
+ */
 export function stripMarks<T extends Type>(value: Value<T>, into: Set<unknown>): Value<T> {
+  return containsMarked(value) ? withStackError(() => strip(value, into, new Map())) : value;
+}
+
+/** @param done contents that were stripped before: a value can occur many times in another one */
+function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<unknown, unknown>): Value<T> {
   for (const m of value.marks ?? []) into.add(m);
+  if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
   const { content } = value;
-  let bare: unknown = content;
-  if (content instanceof Map) {
-    for (const [key, element] of content as ReadonlyMap<string, Value>) {
-      const stripped = stripMarks(element, into);
-      if (stripped === element) continue;
-      if (bare === content) bare = new Map(content);
-      (bare as Map<string, Value>).set(key, stripped);
-    }
-  } else if (isElements(value)) {
-    const elements = content as readonly Value[];
-    for (let i = 0; i < elements.length; i++) {
-      const stripped = stripMarks(elements[i]!, into);
-      if (stripped === elements[i]) continue;
-      if (bare === content) bare = elements.slice();
-      (bare as Value[])[i] = stripped;
-    }
+  let bare = done.get(content);
+  if (bare === undefined) {
+    if (content instanceof Map) {
+      const elements = new Map<string, Value>();
+      for (const [key, element] of content as ReadonlyMap<string, Value>) elements.set(key, strip(element, into, done));
+      bare = elements;
+    } else bare = (content as readonly Value[]).map((element) => strip(element, into, done));
+    done.set(content, bare);
   }
-  return bare === content && value.marks === undefined ? value : new Value(value.type, bare);
+  return new Value(value.type, bare);
 }
 
 /** The way to where the stripping of marks is, innermost first; made into a path only where marks are. */
@@ -166,6 +176,7 @@ function stepInto(type: Type, at: number | string): PathStep {
 
 function stripWithPaths(value: Value, way: Way | undefined, into: PathMarks[]): Value {
   if (value.marks !== undefined) into.push({ path: pathOf(way), marks: value.marks });
+  if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
   const { content } = value;
   let bare: unknown = content;
   if (content instanceof Map) {

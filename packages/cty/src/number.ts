@@ -221,7 +221,8 @@ function withExponent(big: Big, exponent: number): Big {
 export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "the remainder of zero and infinity");
   if (numberSign(b) === 0) return a;
-  if (typeof a === "number" && typeof b === "number") return a % b;
+  // What is left of a number that is not zero is never a negative zero.
+  if (typeof a === "number" && typeof b === "number") return a % b || (a === 0 ? a : 0);
   const x = toBig(a);
   const y = toBig(b);
   if (x.c[0] === 0 || x.abs().lt(y.abs())) return a;
@@ -231,7 +232,7 @@ export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent
   const yExponent = y.e - y.c.length + 1;
   const unit = Math.min(xExponent, yExponent);
   const remainder = (digitsOf(x) * 10n ** BigInt(xExponent - unit)) % (digitsOf(y) * 10n ** BigInt(yExponent - unit));
-  return checked(new Decimal(`${x.s < 0 ? "-" : ""}${remainder}e${unit}`));
+  return remainder === 0n ? 0 : checked(new Decimal(`${x.s < 0 ? "-" : ""}${remainder}e${unit}`));
 }
 
 function digitsOf(big: Big): bigint {
@@ -288,10 +289,10 @@ export function isWholeNumber(n: NumberContent): boolean {
   return visible.c.length <= visible.e + 1;
 }
 
-/** The integer next to zero; an infinity is its own. */
+/** The integer next to zero; an infinity is its own, and so is a negative zero. */
 export function truncateNumber(n: NumberContent): NumberContent {
   const visible = visibleNumber(n);
-  return typeof visible === "number" ? visible : checked(visible.round(0, BigJs.roundDown));
+  return typeof visible === "number" ? visible : withoutSignOfZero(checked(visible.round(0, BigJs.roundDown)));
 }
 
 /** The greatest integer that is not above the number; an infinity is its own. */
@@ -304,10 +305,15 @@ export function ceilNumber(n: NumberContent): NumberContent {
   return roundAwayIf(n, 1);
 }
 
+/** Integers that fractions are rounded to are never a negative zero. */
+function withoutSignOfZero(n: NumberContent): NumberContent {
+  return n === 0 ? 0 : n;
+}
+
 function roundAwayIf(n: NumberContent, sign: -1 | 1): NumberContent {
   const visible = visibleNumber(n);
-  if (typeof visible === "number") return visible;
-  return checked(visible.round(0, visible.s === sign ? BigJs.roundUp : BigJs.roundDown));
+  if (typeof visible === "number") return withoutSignOfZero(visible);
+  return withoutSignOfZero(checked(visible.round(0, visible.s === sign ? BigJs.roundUp : BigJs.roundDown)));
 }
 
 /** The nearest double. */

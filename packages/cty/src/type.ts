@@ -6,7 +6,7 @@
  * The classes are generic in their parts only so that a type written as a literal carries its shape statically
  * (see `ToNative`); at run time nothing depends on it.
  */
-import { CtyError } from "./errors.ts";
+import { CtyError, DepthError } from "./errors.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
 
 /** Any type of the value system. Switch on `kind`; the union is closed. */
@@ -22,10 +22,19 @@ interface DerivedTypes {
   list?: ListType;
   set?: SetType;
   map?: MapType;
-  hasDynamicTypes?: boolean;
   withoutOptionalAttributes?: Type;
-  depth?: number;
-  size?: number;
+  facts?: TypeFacts;
+}
+
+/** Facts about a type and everything inside it. */
+interface TypeFacts {
+  /** 0 for types that are not made of others. */
+  readonly depth: number;
+  /** The number of types, one that occurs several times counted each time. */
+  readonly size: number;
+  readonly hasDynamic: boolean;
+  readonly hasCapsule: boolean;
+  readonly hasOptional: boolean;
 }
 
 /** Methods that all types share. It has no fields, so that each class keeps a flat shape of its own. */
@@ -230,21 +239,21 @@ export const dynamic: DynamicType = new DynamicType();
 /** The type of lists of the given element type. */
 export function list<E extends Type>(element: E): ListType<E> {
   const derived = derivedOf(element, "list");
-  derived.list ??= new ListType<Type>(element);
+  derived.list ??= checkDepth(new ListType<Type>(element));
   return derived.list as ListType<E>;
 }
 
 /** The type of sets of the given element type. */
 export function set<E extends Type>(element: E): SetType<E> {
   const derived = derivedOf(element, "set");
-  derived.set ??= new SetType<Type>(element);
+  derived.set ??= checkDepth(new SetType<Type>(element));
   return derived.set as SetType<E>;
 }
 
 /** The type of maps from string to the given element type. */
 export function map<E extends Type>(element: E): MapType<E> {
   const derived = derivedOf(element, "map");
-  derived.map ??= new MapType<Type>(element);
+  derived.map ??= checkDepth(new MapType<Type>(element));
   return derived.map as MapType<E>;
 }
 
@@ -259,7 +268,7 @@ export function tuple<const E extends readonly Type[]>(elements: E): TupleType<E
   for (const element of elements) {
     if (!isType(element)) throw new CtyError(`tuple takes an array of types, not one with ${describeArgument(element)} in it`);
   }
-  return new TupleType(elements);
+  return checkDepth(new TupleType(elements) as TupleType) as TupleType<E>;
 }
 
 /**
@@ -299,7 +308,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   for (const name of optionalNames ?? []) {
     if (!type.hasAttribute(name)) throw new CtyError(`"${name}" is named as optional but is no attribute of the object type`);
   }
-  return type;
+  return checkDepth(type as Type) as ObjectType<A, O>;
 }
 
 /** Whether something is a type of this package (of this copy or another of it). */
@@ -317,42 +326,147 @@ export function isCollectionType(type: Type): type is ListType | SetType | MapTy
   return type.kind === "list" || type.kind === "set" || type.kind === "map";
 }
 
+/** So many levels of types are compared without asking first how large they are. */
+const SHALLOW_LEVELS = 4;
+
+/** Types that are larger or deeper than this are compared without recursion, and each pair of their parts once. */
+const MAX_SIMPLE_SIZE = 1000;
+const MAX_SIMPLE_DEPTH = 30;
+
 /** Whether two types are the same type; an object's optional attributes count. */
 export function equalTypes(a: Type, b: Type): boolean {
+  return a === b || equalWithin(a, b, SHALLOW_LEVELS);
+}
+
+/** Compares types, recursively for so many levels. */
+function equalWithin(a: Type, b: Type, levels: number): boolean {
   if (a === b) return true;
-  switch (a.kind) {
-    case "list":
-    case "set":
-    case "map":
-      return b.kind === a.kind && equalTypes(a.element, b.element);
-    case "tuple":
-      return (
-        b.kind === "tuple" && a.elements.length === b.elements.length && a.elements.every((type, i) => equalTypes(type, b.elements[i]!))
-      );
-    case "object": {
-      if (b.kind !== "object" || a.names.length !== b.names.length) return false;
-      for (let i = 0; i < a.names.length; i++) {
-        if (a.names[i] !== b.names[i] || !equalTypes(a.types[i]!, b.types[i]!)) return false;
-      }
-      if ((a.optional?.size ?? 0) !== (b.optional?.size ?? 0)) return false;
-      for (const name of a.optional ?? []) if (!b.isOptional(name)) return false;
-      return true;
-    }
-    case "capsule":
-      return false;
-    default:
-      // A second copy of this package has primitive constants of its own.
-      return a.kind === b.kind;
+  if (levels === 0) return equalDeepTypes(a, b);
+  if (!equalHeads(a, b)) return false;
+  const parts = partsOf(a);
+  const others = partsOf(b);
+  for (let i = 0; i < parts.length; i++) if (!equalWithin(parts[i]!, others[i]!, levels - 1)) return false;
+  return true;
+}
+
+function equalDeepTypes(a: Type, b: Type): boolean {
+  if (a.kind !== b.kind) return false;
+  const x = factsOf(a);
+  const y = factsOf(b);
+  if (x.depth !== y.depth || x.size !== y.size || x.hasDynamic !== y.hasDynamic || x.hasOptional !== y.hasOptional) return false;
+  return x.depth > MAX_SIMPLE_DEPTH || x.size > MAX_SIMPLE_SIZE ? equalLargeTypes(a, b) : equalWithin(a, b, MAX_SIMPLE_DEPTH + 1);
+}
+
+function equalLargeTypes(a: Type, b: Type): boolean {
+  const compared = new TypePairs();
+  const stack: Type[] = [a, b];
+  for (;;) {
+    const right = stack.pop();
+    const left = stack.pop();
+    if (left === undefined || right === undefined) return true;
+    if (left === right || !compared.add(left, right)) continue;
+    if (!equalHeads(left, right)) return false;
+    const parts = partsOf(left);
+    const others = partsOf(right);
+    for (let i = 0; i < parts.length; i++) stack.push(parts[i]!, others[i]!);
   }
 }
 
-/** Whether `dynamic` stands anywhere in the type. The answer is kept on the type. */
+/** Whether two types are equal but for the types that they are made of, of which they have the same number. */
+function equalHeads(a: Type, b: Type): boolean {
+  // A second copy of this package has primitive constants of its own, so kinds are compared.
+  if (a.kind !== b.kind || a.kind === "capsule") return false;
+  if (a.kind === "tuple") return a.elements.length === (b as TupleType).elements.length;
+  if (a.kind !== "object" || b.kind !== "object") return true;
+  if (a.names.length !== b.names.length || (a.optional?.size ?? 0) !== (b.optional?.size ?? 0)) return false;
+  for (let i = 0; i < a.names.length; i++) if (a.names[i] !== b.names[i]) return false;
+  for (const name of a.optional ?? []) if (!b.isOptional(name)) return false;
+  return true;
+}
+
+/** @internal A set of pairs of types, so that types that contain each other many times over are visited once. */
+export class TypePairs {
+  readonly #pairs: Map<Type, Set<Type>> = new Map();
+
+  /** Adds a pair. Returns false if it was there already. */
+  add(a: Type, b: Type): boolean {
+    const others = this.#pairs.get(a);
+    if (others === undefined) this.#pairs.set(a, new Set([b]));
+    else if (others.has(b)) return false;
+    else others.add(b);
+    return true;
+  }
+}
+
+/** Whether `dynamic` occurs anywhere in the type. The answer is kept on the type. */
 export function hasDynamicTypes(type: Type): boolean {
-  if (isPrimitiveType(type) || type.kind === "capsule") return false;
-  if (type.kind === "dynamic") return true;
+  return factsOf(type).hasDynamic;
+}
+
+/** @internal Whether a capsule type occurs anywhere in the type. The answer is kept on the type. */
+export function hasCapsuleTypes(type: Type): boolean {
+  return factsOf(type).hasCapsule;
+}
+
+const PRIMITIVE_FACTS: TypeFacts = { depth: 0, size: 1, hasDynamic: false, hasCapsule: false, hasOptional: false };
+const DYNAMIC_FACTS: TypeFacts = { ...PRIMITIVE_FACTS, hasDynamic: true };
+const CAPSULE_FACTS: TypeFacts = { ...PRIMITIVE_FACTS, hasCapsule: true };
+
+/** The facts about a type, kept on it; undefined for a type of parts for which they were not computed yet. */
+function knownFacts(type: Type): TypeFacts | undefined {
+  switch (type.kind) {
+    case "string":
+    case "number":
+    case "bool":
+      return PRIMITIVE_FACTS;
+    case "dynamic":
+      return DYNAMIC_FACTS;
+    case "capsule":
+      return CAPSULE_FACTS;
+    default:
+      return type.derived?.facts;
+  }
+}
+
+function factsOf(type: Type): TypeFacts {
+  const known = knownFacts(type);
+  if (known !== undefined) return known;
+  const parts = partsOf(type);
+  if (parts.every((part) => knownFacts(part) !== undefined)) return keepFacts(type, parts);
+  // Parts first, without recursion: types can be nested as deeply as anybody likes until they are checked.
+  const stack = [{ type, parts, at: 0 }];
+  for (;;) {
+    const top = stack[stack.length - 1]!;
+    while (top.at < top.parts.length && knownFacts(top.parts[top.at]!) !== undefined) top.at++;
+    if (top.at < top.parts.length) {
+      const part = top.parts[top.at]!;
+      stack.push({ type: part, parts: partsOf(part), at: 0 });
+      continue;
+    }
+    const facts = keepFacts(top.type, top.parts);
+    stack.pop();
+    if (stack.length === 0) return facts;
+  }
+}
+
+/** Computes the facts about a type of parts, those of the parts being known, and keeps them on the type. */
+function keepFacts(type: Type, parts: readonly Type[]): TypeFacts {
+  let depth = 0;
+  let size = 1;
+  let hasDynamic = false;
+  let hasCapsule = false;
+  let hasOptional = type.kind === "object" && type.optional !== undefined;
+  for (const part of parts) {
+    const facts = knownFacts(part)!;
+    if (facts.depth > depth) depth = facts.depth;
+    size += facts.size;
+    hasDynamic ||= facts.hasDynamic;
+    hasCapsule ||= facts.hasCapsule;
+    hasOptional ||= facts.hasOptional;
+  }
   type.derived ??= {};
-  type.derived.hasDynamicTypes ??= partsOf(type).some(hasDynamicTypes);
-  return type.derived.hasDynamicTypes;
+  type.derived.facts = { depth: depth + 1, size, hasDynamic, hasCapsule, hasOptional };
+  return type.derived.facts;
 }
 
 /** @internal The types that a collection or structural type is made of; none for others. */
@@ -365,9 +479,9 @@ export function partsOf(type: Type): readonly Type[] {
  * have a type with such markers. The answer is kept on the type.
  */
 export function withoutOptionalAttributes(type: Type): Type {
-  if (isPrimitiveType(type) || type.kind === "dynamic" || type.kind === "capsule") return type;
+  if (!factsOf(type).hasOptional) return type;
   type.derived ??= {};
-  type.derived.withoutOptionalAttributes ??= stripOptional(type);
+  type.derived.withoutOptionalAttributes ??= stripOptional(type as ListType | SetType | MapType | TupleType | ObjectType);
   return type.derived.withoutOptionalAttributes;
 }
 
@@ -393,33 +507,27 @@ function stripOptional(type: ListType | SetType | MapType | TupleType | ObjectTy
 export const MAX_TYPE_DEPTH = 1000;
 
 /**
- * How deep a type is nested: 0 for primitive types, and one more than its deepest part for others. A known value is never nested deeper than its type.
- * The answer is kept on the type, and that of a new type takes time in proportion to its direct parts.
+ * Returns how deep a type is nested: 0 for primitive types, and one more than its deepest part for others. A known value is
+ * never nested deeper than its type. The answer is kept on the type, and that of a new type takes time in proportion to its
+ * direct parts.
  */
 export function typeDepth(type: Type): number {
-  if (isPrimitiveType(type) || type.kind === "dynamic" || type.kind === "capsule") return 0;
-  const known = type.derived?.depth;
-  if (known !== undefined) return known;
-  let depth = 0;
-  for (const part of partsOf(type)) depth = Math.max(depth, typeDepth(part));
-  type.derived ??= {};
-  type.derived.depth = depth + 1;
-  return depth + 1;
+  return factsOf(type).depth;
 }
 
 /**
- * How many types a type consists of, one that occurs several times counted each time: the cost of visiting it. Infinity where that exceeds what a double holds.
- * The answer is kept on the type.
+ * Returns how many types a type consists of, one that occurs several times counted each time: the cost of visiting it.
+ * Infinity where that exceeds what a double holds. The answer is kept on the type.
  */
 export function typeSize(type: Type): number {
-  if (isPrimitiveType(type) || type.kind === "dynamic" || type.kind === "capsule") return 1;
-  const known = type.derived?.size;
-  if (known !== undefined) return known;
-  let size = 1;
-  for (const part of partsOf(type)) size += typeSize(part);
-  type.derived ??= {};
-  type.derived.size = size;
-  return size;
+  return factsOf(type).size;
+}
+
+/** @internal Checks that a new type is not nested too deeply. @throws DepthError if it is */
+export function checkDepth<T extends Type>(type: T): T {
+  if (factsOf(type).depth > MAX_TYPE_DEPTH)
+    throw new DepthError(`types and values can be nested ${MAX_TYPE_DEPTH} levels deep, and this one is deeper`);
+  return type;
 }
 
 function describeArgument(x: unknown): string {

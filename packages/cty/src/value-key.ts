@@ -15,18 +15,18 @@ export function valueKey(value: Value): string | undefined {
   // Nothing follows a string that stands alone, so it needs no escapes.
   if (typeof value.content === "string" && value.type.kind === "string") return `"${value.content}`;
   const parts: string[] = [];
-  return appendKey(value, parts, numberKey) ? parts.join("") : undefined;
+  return appendKey(value, parts, numberKey, JSON.stringify) ? parts.join("") : undefined;
 }
 
 /** A text by which values of one compound type are ordered, unknown parts and all. Marks are ignored. */
 export function orderKey(value: Value): string {
   const parts: string[] = [];
-  appendKey(value, parts, tenDigits);
+  appendKey(value, parts, tenDigits, quote);
   return parts.join("");
 }
 
 /** Appends the text of a value; false if something in it is unknown. */
-function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent) => string): boolean {
+function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent) => string, stringForm: (text: string) => string): boolean {
   const { type, content } = value;
   if (content === null) {
     parts.push("~");
@@ -38,7 +38,7 @@ function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent)
   }
   switch (type.kind) {
     case "string":
-      parts.push(JSON.stringify(content));
+      parts.push(stringForm(content as string));
       return true;
     case "number":
       parts.push(numberForm(content as NumberContent));
@@ -53,8 +53,8 @@ function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent)
       let known = true;
       parts.push("{");
       for (const [key, element] of content as ReadonlyMap<string, Value>) {
-        parts.push(JSON.stringify(key), ":");
-        known = appendKey(element, parts, numberForm) && known;
+        parts.push(stringForm(key), ":");
+        known = appendKey(element, parts, numberForm, stringForm) && known;
         parts.push(";");
       }
       parts.push("}");
@@ -66,13 +66,42 @@ function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent)
       let known = true;
       parts.push(bracketed ? "[" : "<");
       for (const element of elements) {
-        known = appendKey(element, parts, numberForm) && known;
+        known = appendKey(element, parts, numberForm, stringForm) && known;
         parts.push(";");
       }
       parts.push(bracketed ? "]" : ">");
       return known;
     }
   }
+}
+
+/** Characters that are shown as escapes: all but letters, marks, numbers, punctuation, symbols and the plain space. */
+const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ["\\", "\\\\"],
+  ["\u0007", "\\a"],
+  ["\b", "\\b"],
+  ["\f", "\\f"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+  ["\v", "\\v"],
+]);
+
+/** A string in quotes as the reference has it, on whose order that of sets depends. */
+function quote(text: string): string {
+  return `"${text.replace(ESCAPED, escapeOf)}"`;
+}
+
+function escapeOf(character: string): string {
+  const short = ESCAPES.get(character);
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0)!;
+  const digits = code.toString(16);
+  if (code < 0x20 || code === 0x7f) return `\\x${digits.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
 /** The number to ten digits, with an exponent where there are more. */

@@ -87,11 +87,10 @@ export class ValueRange {
 
   /**
    * Whether a value is in the range: true only for null where that is possible, false where it is impossible, and undefined
-   * where nothing can be said. The value may be unknown: then false means that whatever it will be is impossible.
-   * @throws CtyError for a marked value
+   * where nothing can be said. The value may be unknown: then false means that whatever it will be is impossible. Its marks
+   * play no part.
    */
   includes(value: Value): boolean | undefined {
-    if (value.isMarked()) throw new CtyError("the value is marked: take its marks off before looking for it in a range");
     if (value.content === null) return !this.definitelyNotNull();
     if (this.#content === null || !conforms(value.type, this.type)) return false;
     switch (this.type.kind) {

@@ -5,7 +5,7 @@ import { canIterateElements, elements } from "./ops/access.ts";
 import { bare } from "./ops/prologue.ts";
 import type { Path, PathStep } from "./path.ts";
 import { SetContent } from "./set-content.ts";
-import { ObjectType, TupleType, type Type } from "./type.ts";
+import { checkDepth, ObjectType, TupleType, type Type } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import { Value } from "./value.ts";
 
@@ -66,9 +66,12 @@ function withElements({ type, content }: Value, elements: readonly Value[]): Val
   const types: readonly Type[] = elements.map((element) => element.type);
   switch (type.kind) {
     case "object":
-      return new Value(types.every((t, i) => t === type.types[i]) ? type : new ObjectType(type.names, types, undefined), elements);
+      return new Value(
+        types.every((t, i) => t === type.types[i]) ? type : checkDepth(new ObjectType(type.names, types, undefined)),
+        elements,
+      );
     case "tuple":
-      return new Value(types.every((t, i) => t === type.elements[i]) ? type : new TupleType(types), elements);
+      return new Value(types.every((t, i) => t === type.elements[i]) ? type : checkDepth(new TupleType(types)), elements);
     case "map": {
       let at = 0;
       return mapVal(new Map(Array.from((content as ReadonlyMap<string, Value>).keys(), (key) => [key, elements[at++]!])));

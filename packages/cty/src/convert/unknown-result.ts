@@ -1,6 +1,6 @@
 /** What becomes of null and unknown values when they are converted: their type changes, and what is known of them may still hold. */
 import { refinedUnknown } from "../refined-unknown.ts";
-import { isCollectionType, list, map, ObjectType, set, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
+import { equalTypes, isCollectionType, list, map, ObjectType, set, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
 import { nullVal, unknownVal, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import type { Finder } from "./conversion.ts";
@@ -20,8 +20,9 @@ export function unknownResult(value: Value, to: Type, finder: Finder): Value {
   if (!isCollectionType(type)) return refinedUnknown(type, { notNull });
   const count = from.kind === "object" ? from.names.length : from.kind === "tuple" ? from.elements.length : undefined;
   const min = count ?? source.lengthMin();
-  // Elements that are different now may be equal once they are in a set, or once they are known.
-  const lengthMin = type.kind === "set" ? Math.min(min, 1) : min;
+  // Elements that are different now may be equal once they are converted, and then a set has fewer.
+  const mayMerge = type.kind === "set" && !(from.kind === "set" && equalTypes(from.element, type.element));
+  const lengthMin = mayMerge ? Math.min(min, 1) : min;
   return refinedUnknown(type, { notNull, lengthMin, lengthMax: count ?? source.lengthMax() });
 }
 

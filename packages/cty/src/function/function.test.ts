@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
+import { Budget } from "../budget.ts";
 import { listVal, tupleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { add } from "../ops/arithmetic.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path-text.ts";
-import { dynamic, list, number, object, string, type Type, tuple } from "../type.ts";
-import { boolVal, dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { dynamic, list, MAX_TYPE_DEPTH, number, object, string, TupleType, type Type, tuple } from "../type.ts";
+import { boolVal, dynamicVal, nullVal, numberVal, stringVal, unknownVal, Value } from "../value.ts";
 import { rangeOf } from "../value-range.ts";
 import { ArgumentError } from "./argument-error.ts";
 import { defineFunction, type FunctionDefinition, type Parameter, unpredictableFunction } from "./function.ts";
@@ -120,11 +121,11 @@ describe("a result", () => {
 
   test("that is not what was promised is a mistake of the function", () => {
     const { func } = identity({}, { impl: () => stringVal("x") });
-    expect(errorOf(() => func.call([numberVal(1)]))).toBe("the function gave a value of type string where it promised number");
+    expect(errorOf(() => func.call([numberVal(1)]))).toBe("the function returned a value of type string where it promised number");
     const nothing = identity({}, { impl: () => undefined as never });
-    expect(errorOf(() => nothing.func.call([numberVal(1)]))).toBe("the function gave no value");
+    expect(errorOf(() => nothing.func.call([numberVal(1)]))).toBe("the function returned something that is not a value");
     const untyped = defineFunction({ params: [], type: () => undefined as never as Type, impl: () => numberVal(1) });
-    expect(errorOf(() => untyped.call([]))).toBe("the function gave no type for its result");
+    expect(errorOf(() => untyped.call([]))).toBe("the function returned something that is not a type for its result");
   });
 
   test("may be an error of an argument, or of something inside it", () => {
@@ -190,4 +191,57 @@ describe("a function", () => {
     expect(broken({ params: [], impl: () => numberVal(1) })).toContain("`type`");
     expect(broken({ params: [{ name: "x" }], type: number, impl: () => numberVal(1) })).toBe('the parameter "x" needs a type');
   });
+});
+
+describe("a budget", () => {
+  const items = listVal(Array.from({ length: 1000 }, (_, i) => numberVal(i)));
+
+  test("is charged the size of the arguments before the call", () => {
+    const { func, impl } = identity({ type: list(number) });
+    const budget = new Budget({ steps: 500 });
+    expect(errorOf(() => func.call([items], budget))).toBe("the evaluation takes more than 500 steps");
+    expect(impl).not.toHaveBeenCalled();
+  });
+
+  test("is charged what a function says that it costs", () => {
+    const { func } = identity({ type: list(number) }, { cost: () => 7 });
+    const budget = new Budget({ steps: 500 });
+    func.call([items], budget);
+    expect(budget.remaining.steps).toBe(493);
+  });
+
+  test("is handed to the function, which charges what it creates, for the type too", () => {
+    const budget = new Budget();
+    const seen: unknown[] = [];
+    const func = defineFunction({
+      params: [],
+      type: (_, given) => {
+        seen.push(given);
+        return number;
+      },
+      impl: (_args, _type, given) => {
+        seen.push(given);
+        return numberVal(1);
+      },
+    });
+    func.call([], budget);
+    expect(seen).toEqual([budget, budget]);
+    func.returnType([], budget);
+    expect(seen.length).toBe(3);
+    expect(unpredictableFunction(func).call([], budget).isKnown()).toBe(false);
+  });
+
+  test("counts a value that contains itself many times over in no time", () => {
+    let doubled: Value = numberVal(1);
+    for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
+    const { func } = identity({ type: dynamic, allowMarked: true });
+    expect(errorOf(() => func.call([doubled]))).toBe("the evaluation takes more than 100000000 steps");
+  });
+});
+
+test("a result that is nested too deeply is an error", () => {
+  let deep: Value = numberVal(1);
+  for (let i = 0; i < MAX_TYPE_DEPTH; i++) deep = tupleVal([deep]);
+  const { func } = identity({ type: dynamic }, { type: dynamic, impl: ([x]) => new Value(new TupleType([x!.type]), [x!]) });
+  expect(errorOf(() => func.call([deep]))).toMatch(/nested 1000 levels deep/);
 });

@@ -3,13 +3,16 @@
  * come about; the call layer here checks the arguments and deals with null, unknown and marked ones, so that an implementation
  * sees only what it asked for. Information model, "Functions".
  */
+import { Budget } from "../budget.ts";
 import { CtyError } from "../errors.ts";
 import { containsMarked, mergeMarks, stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
-import { dynamic, isType, type Type } from "../type.ts";
+import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
+import { checkDepth, dynamic, isType, type Type } from "../type.ts";
 import { conforms, testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
+import { sizeOf } from "../value-facts.ts";
 import { ArgumentError } from "./argument-error.ts";
 
 /** What one argument of a function has to be, and how the call layer treats it. */
@@ -36,11 +39,19 @@ export interface FunctionDefinition {
   /** Takes all arguments after those of `params`. */
   readonly varParam?: Parameter | undefined;
   /** The type of the result, or how it follows from the arguments, which may be unknown. What it throws makes the call an error. */
-  readonly type: Type | ((args: readonly Value[]) => Type);
+  readonly type: Type | ((args: readonly Value[], budget: Budget) => Type);
   /** What is known of every result of a call that does not fail, even an unknown one. */
   readonly refineResult?: ((builder: RefinementBuilder) => RefinementBuilder) | undefined;
-  /** The result, of the type given. A CtyError that it throws (an ArgumentError, to name the argument) makes the call an error. */
-  readonly impl: (args: readonly Value[], returnType: Type) => Value;
+  /**
+   * Computes the result, of the type given. A CtyError that it throws (an ArgumentError, to name the argument) makes the
+   * call an error. It charges the budget for text and elements before it creates them, and for work beyond `cost`.
+   */
+  readonly impl: (args: readonly Value[], returnType: Type, budget: Budget) => Value;
+  /**
+   * Returns what a call costs in steps, apart from what `impl` charges. Left out, it is the size of all arguments, which
+   * is right where each part of them is visited once.
+   */
+  readonly cost?: ((args: readonly Value[]) => number) | undefined;
 }
 
 /** Texts for {@link Func.withDescriptions}. */
@@ -78,29 +89,35 @@ export class Func {
   }
 
   /**
-   * Calls the function. Arguments have to be of the parameters' types already.
-   * @throws CtyError if an argument is not what its parameter takes (an {@link ArgumentError}), or the function finds fault with them
+   * Calls the function. Arguments must be of the parameters' types already.
+   * @param budget what the call may spend; left out, it gets a budget with the default limits
+   * @throws CtyError if an argument is not accepted by its parameter (an {@link ArgumentError}), the function reports an
+   *   error, or the budget is spent (a `BudgetError`)
    */
-  call(args: readonly Value[]): Value {
+  call(args: readonly Value[], budget: Budget = new Budget()): Value {
+    const { impl } = this.#definition;
+    budget.spendSteps(this.#cost(args));
     const checked = this.#check(args);
-    const type = this.#resultType(checked);
+    const type = this.#resultType(checked, budget);
     if (checked.isDynamic || checked.isUnknown) return withMarks(this.#refined(unknownVal(type)), checked.marks);
-    const result = guarded(() => this.#definition.impl(checked.args, type));
-    if (!isValue(result)) throw new CtyError("the function gave no value");
+    const result = guarded(() => impl(checked.args, type, budget));
+    if (!isValue(result)) throw new CtyError("the function returned something that is not a value");
     if (type.kind !== "dynamic" && result.type !== type && !conforms(result.type, type)) {
-      throw new CtyError(`the function gave a value of type ${friendlyName(result.type)} where it promised ${friendlyName(type)}`);
+      throw new CtyError(`the function returned a value of type ${friendlyName(result.type)} where it promised ${friendlyName(type)}`);
     }
+    checkDepth(result.type);
     return withMarks(this.#refined(result), checked.marks);
   }
 
-  /** The type of the result for arguments of these types, as far as it is known from the types alone. @throws CtyError as {@link call} */
-  returnType(types: readonly Type[]): Type {
-    return this.returnTypeForValues(types.map(unknownVal));
+  /** Returns the type of the result for arguments of these types, as far as it is known from the types alone. @throws CtyError as {@link call} */
+  returnType(types: readonly Type[], budget: Budget = new Budget()): Type {
+    return this.returnTypeForValues(types.map(unknownVal), budget);
   }
 
-  /** The type of the result for these arguments, which may be unknown. @throws CtyError as {@link call} */
-  returnTypeForValues(args: readonly Value[]): Type {
-    return this.#resultType(this.#check(args));
+  /** Returns the type of the result for these arguments, which may be unknown. @throws CtyError as {@link call} */
+  returnTypeForValues(args: readonly Value[], budget: Budget = new Budget()): Type {
+    budget.spendSteps(this.#cost(args));
+    return this.#resultType(this.#check(args), budget);
   }
 
   /** The same function with other descriptions. @throws CtyError if their number is not that of the parameters */
@@ -125,6 +142,14 @@ export class Func {
     return this.params[index] ?? this.varParam;
   }
 
+  #cost(args: readonly Value[]): number {
+    const { cost } = this.#definition;
+    if (cost !== undefined) return guarded(() => cost(args));
+    let steps = 1;
+    for (const arg of args) if (isValue(arg)) steps += sizeOf(arg);
+    return steps;
+  }
+
   #check(given: readonly Value[]): CheckedArguments {
     const { params, varParam } = this;
     if (given.length < params.length || (given.length > params.length && varParam === undefined)) {
@@ -138,13 +163,14 @@ export class Func {
     let isUnknown = false;
     for (const [i, value] of given.entries()) {
       const param = params[i] ?? varParam!;
-      if (!isValue(value)) throw new CtyError(`the argument for "${param.name}" is no value`);
+      if (!isValue(value))
+        throw new CtyError(`the argument for "${param.name}" is not a value: make one with stringVal, numberVal, fromNative …`);
       let arg = value;
       if (arg.isNull() && !param.allowNull) throw new ArgumentError(i, "the argument must not be null");
       if (arg.type.kind === "dynamic") {
         if (!param.allowDynamicType) isDynamic = true;
-      } else {
-        const [error] = param.type.kind === "dynamic" ? [] : testConformance(arg.type, param.type);
+      } else if (!conforms(arg.type, param.type)) {
+        const [error] = testConformance(arg.type, param.type);
         // As the reference has it, a variadic argument is counted among the variadic ones here.
         if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
       }
@@ -159,12 +185,12 @@ export class Func {
     return { args, marks: marks.size > 0 ? mergeMarks(marks) : undefined, isDynamic, isUnknown };
   }
 
-  #resultType({ args, isDynamic }: CheckedArguments): Type {
+  #resultType({ args, isDynamic }: CheckedArguments, budget: Budget): Type {
     const { type } = this.#definition;
     if (isDynamic) return dynamic;
     if (isType(type)) return type;
-    const result = guarded(() => type(args));
-    if (!isType(result)) throw new CtyError("the function gave no type for its result");
+    const result = guarded(() => type(args, budget));
+    if (!isType(result)) throw new CtyError("the function returned something that is not a type for its result");
     return result;
   }
 
@@ -181,6 +207,7 @@ function guarded<T>(compute: () => T): T {
     return compute();
   } catch (error) {
     if (error instanceof CtyError) throw error;
+    if (isStackOverflow(error)) throw new CtyError(STACK_MESSAGE);
     throw new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
@@ -207,7 +234,7 @@ export function unpredictableFunction(func: Func): Func {
     description: func.description,
     params: func.params,
     varParam: func.varParam,
-    type: (args) => func.returnTypeForValues(args),
+    type: (args, budget) => func.returnTypeForValues(args, budget),
     impl: (_args, type) => (type.kind === "dynamic" ? dynamicVal : unknownVal(type)),
   });
 }

@@ -7,6 +7,7 @@
  */
 import { CtyError } from "../errors.ts";
 import type { Path } from "../path.ts";
+import { withStackError } from "../stack.ts";
 
 /** A number as it was written. */
 export class JsonNumber {
@@ -67,7 +68,7 @@ export const MAX_JSON_DEPTH = 1000;
 /** Reads a JSON text. */
 export function readJson(text: string): JsonDocument {
   const reader = new Reader(text);
-  const data = reader.value(0);
+  const data = withStackError(() => reader.value(0));
   return { data, trailing: reader.trailing() };
 }
 

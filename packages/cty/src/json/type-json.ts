@@ -1,24 +1,39 @@
 /** Types as JSON: `"string"`, `["list", …]`, `["object", {…}, [optional names]]` … */
 import { CtyError } from "../errors.ts";
-import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
+import { withStackError } from "../stack.ts";
+import { bool, dynamic, isType, list, map, number, object, set, string, type Type, tuple, typeSize } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { quoteJson } from "./quote-json.ts";
 import { type JsonData, JsonFault, JsonObject, readJson } from "./read-json.ts";
 
 /**
  * The JSON text of a type, without any white space: `["object",{"name":"string"}]`. Attributes are sorted by code point.
- * @throws CtyError for a capsule type, which has none
+ * @throws CtyError for a capsule type, which has none, and for a type of more than a million types
  */
 export function typeToJSON(type: Type): string {
+  if (typeSize(checkType(type)) > MAX_WRITTEN_SIZE)
+    throw new CtyError(`the type is made of more than ${MAX_WRITTEN_SIZE} types, too many to be written`);
+  return withStackError(() => write(type));
+}
+
+/** The largest type, by `typeSize`, that is written. A type can contain itself many times over in little memory. */
+const MAX_WRITTEN_SIZE = 1_000_000;
+
+function checkType(type: Type): Type {
+  if (!isType(type)) throw new CtyError(`a type is required, not ${type === null ? "null" : `a ${typeof type}`}`);
+  return type;
+}
+
+function write(type: Type): string {
   switch (type.kind) {
     case "list":
     case "set":
     case "map":
-      return `["${type.kind}",${typeToJSON(type.element)}]`;
+      return `["${type.kind}",${write(type.element)}]`;
     case "tuple":
-      return `["tuple",[${type.elements.map(typeToJSON).join(",")}]]`;
+      return `["tuple",[${type.elements.map(write).join(",")}]]`;
     case "object": {
-      const attributes = type.names.map((name, i) => `${quoteJson(name)}:${typeToJSON(type.types[i]!)}`).join(",");
+      const attributes = type.names.map((name, i) => `${quoteJson(name)}:${write(type.types[i]!)}`).join(",");
       const optional =
         type.optional === undefined
           ? ""
@@ -38,7 +53,7 @@ export function typeToJSON(type: Type): string {
 /** The type of a JSON text made by {@link typeToJSON}. @throws CtyError if it is none, or nested deeper than 1000 levels */
 export function typeFromJSON(text: string): Type {
   const { data, trailing } = readJson(text);
-  const type = typeFromData(data);
+  const type = withStackError(() => typeFromData(data));
   if (trailing !== undefined) throw trailing.toError([]);
   return type;
 }

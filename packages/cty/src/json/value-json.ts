@@ -2,6 +2,8 @@
  * Values as JSON, guided by a type. Where the type says `dynamic`, the value is wrapped together with its own type, so that
  * reading gives the same value.
  */
+
+import { Budget } from "../budget.ts";
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { withArticle } from "../convert/mismatch.ts";
@@ -10,6 +12,7 @@ import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
 import type { Path } from "../path.ts";
 import { Place, pathTo } from "../place.ts";
 import { SetContent } from "../set-content.ts";
+import { withStackError } from "../stack.ts";
 import { normalizeString } from "../text.ts";
 import {
   bool,
@@ -30,62 +33,98 @@ import {
 import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value.ts";
+import { numberTextSize } from "../value-facts.ts";
 import { quoteJson } from "./quote-json.ts";
 import { type JsonData, JsonFault, JsonNumber, JsonObject, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";
 
 // --- writing ----------------------------------------------------------------------------------------------------------
 
+/** Texts that are made without a budget are at most this long, in UTF-16 code units. */
+const MAX_JSON_LENGTH = 1 << 27;
+
+/** A JSON text that is being made. */
+class JsonOutput {
+  readonly #parts: string[] = [];
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  add(text: string): void {
+    this.#budget.spendText(text.length);
+    this.#parts.push(text);
+  }
+
+  /** Charges for a text before it is made, apart from what {@link add} charges. */
+  announce(length: number): void {
+    this.#budget.spendText(length);
+  }
+
+  toString(): string {
+    return this.#parts.join("");
+  }
+}
+
 /**
- * The JSON text of a value, without any white space. Names and the elements of sets stand in their order, numbers in plain decimal digits.
+ * Returns the JSON text of a value, without any white space. Names and the elements of sets are in their order, numbers in plain decimal digits.
  * @param type the type with which the text will be read; the value is converted to it. The value's own if left out.
- * @throws CtyError, with the path, for a value that cannot be converted, that is marked, not wholly known, infinite, of a capsule
+ * @param budget what is charged for the text
+ * @throws BudgetError if the text is longer than the budget allows, or than 128 million characters without one; CtyError, with the path, for a value that cannot be converted, that is marked, not wholly known, infinite, of a capsule
  *   type, or nested deeper than 1000 levels
  * @example valueToJSON(listVal([numberVal(1)])) // "[1]"
  */
-export function valueToJSON(value: Value, type: Type = checkValue(value, "valueToJSON").type): string {
+export function valueToJSON(
+  value: Value,
+  type: Type = checkValue(value, "valueToJSON").type,
+  budget: Budget = new Budget({ text: MAX_JSON_LENGTH }),
+): string {
   const converted = tryConvert(value, type);
   if (!isValue(converted)) throw converted;
-  const parts: string[] = [];
-  write(converted, type, undefined, parts);
-  return parts.join("");
+  const out = new JsonOutput(budget);
+  withStackError(() => write(converted, type, undefined, out));
+  return out.toString();
 }
 
-function write(value: Value, type: Type, at: Place | undefined, parts: string[]): void {
+function write(value: Value, type: Type, at: Place | undefined, out: JsonOutput): void {
   if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first", pathTo(at));
   if (type.kind === "dynamic" && value.type.kind !== "dynamic") {
-    parts.push('{"value":');
-    write(value, value.type, at, parts);
-    parts.push(',"type":', typeToJSON(value.type), "}");
+    out.add('{"value":');
+    write(value, value.type, at, out);
+    out.add(',"type":');
+    out.add(typeToJSON(value.type));
+    out.add("}");
     return;
   }
   const { content } = value;
   if (content === null) {
-    parts.push("null");
+    out.add("null");
     return;
   }
   if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form", pathTo(at));
   switch (type.kind) {
     case "string":
-      parts.push(quoteJson(content as string));
+      out.add(quoteJson(content as string));
       return;
     case "bool":
-      parts.push(content === true ? "true" : "false");
+      out.add(content === true ? "true" : "false");
       return;
     case "number":
       if (!isFiniteNumber(content as NumberContent)) throw new CtyError("infinity has no JSON form", pathTo(at));
-      parts.push(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
+      out.announce(numberTextSize(value));
+      out.add(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
       return;
     case "list":
     case "set":
     case "tuple":
-      writeElements(content as SetContent | readonly Value[], type, at, parts);
+      writeElements(content as SetContent | readonly Value[], type, at, out);
       return;
     case "map":
-      writeMap(content as ReadonlyMap<string, Value>, type, at, parts);
+      writeMap(content as ReadonlyMap<string, Value>, type, at, out);
       return;
     case "object":
-      writeObject(content as readonly Value[], type, at, parts);
+      writeObject(content as readonly Value[], type, at, out);
       return;
     default:
       throw new CtyError(`a value of the opaque type ${friendlyName(type)} has no JSON form`, pathTo(at));
@@ -96,43 +135,47 @@ function writeElements(
   content: SetContent | readonly Value[],
   type: ListType | SetType | TupleType,
   at: Place | undefined,
-  parts: string[],
+  out: JsonOutput,
 ): void {
   const elements = content instanceof SetContent ? content.elements : content;
   const place = inside(at, type);
-  parts.push("[");
+  out.add("[");
   for (let i = 0; i < elements.length; i++) {
     const element = elements[i]!;
-    if (i > 0) parts.push(",");
+    if (i > 0) out.add(",");
     place.at = type.kind === "set" ? element : i;
-    write(element, type.kind === "tuple" ? type.elements[i]! : type.element, place, parts);
+    write(element, type.kind === "tuple" ? type.elements[i]! : type.element, place, out);
   }
-  parts.push("]");
+  out.add("]");
 }
 
-function writeMap(content: ReadonlyMap<string, Value>, type: MapType, at: Place | undefined, parts: string[]): void {
+function writeMap(content: ReadonlyMap<string, Value>, type: MapType, at: Place | undefined, out: JsonOutput): void {
   const place = inside(at, type);
   let separator = "";
-  parts.push("{");
+  out.add("{");
   for (const [key, element] of content) {
     place.at = key;
-    parts.push(separator, quoteJson(key), ":");
-    write(element, type.element, place, parts);
+    out.add(separator);
+    out.add(quoteJson(key));
+    out.add(":");
+    write(element, type.element, place, out);
     separator = ",";
   }
-  parts.push("}");
+  out.add("}");
 }
 
-function writeObject(content: readonly Value[], type: ObjectType, at: Place | undefined, parts: string[]): void {
+function writeObject(content: readonly Value[], type: ObjectType, at: Place | undefined, out: JsonOutput): void {
   const place = inside(at, type);
-  parts.push("{");
+  out.add("{");
   for (let i = 0; i < content.length; i++) {
     const name = type.names[i]!;
     place.at = name;
-    parts.push(i === 0 ? "" : ",", quoteJson(name), ":");
-    write(content[i]!, type.types[i]!, place, parts);
+    out.add(i === 0 ? "" : ",");
+    out.add(quoteJson(name));
+    out.add(":");
+    write(content[i]!, type.types[i]!, place, out);
   }
-  parts.push("}");
+  out.add("}");
 }
 
 function inside(outer: Place | undefined, container: Type): Place {
@@ -153,7 +196,7 @@ function inside(outer: Place | undefined, container: Type): Place {
  */
 export function valueFromJSON(text: string, type: Type): Value {
   const { data, trailing } = readJson(checkText(text));
-  const value = read(data, checkType(type, "valueFromJSON"), undefined);
+  const value = withStackError(() => read(data, checkType(type, "valueFromJSON"), undefined));
   if (trailing !== undefined) throw trailing.toError([]);
   return value;
 }
@@ -315,7 +358,7 @@ function describeData(data: JsonData): string {
  */
 export function impliedTypeOfJSON(text: string): Type {
   const { data, trailing } = readJson(checkText(text));
-  const type = implied(data);
+  const type = withStackError(() => implied(data));
   if (trailing !== undefined) throw trailing.toError([]);
   return type;
 }

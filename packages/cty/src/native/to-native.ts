@@ -8,7 +8,7 @@ import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
 import type { Type } from "../type.ts";
 import { Unknown } from "../unknown.ts";
 import { checkValue, type Value } from "../value.ts";
-import { sizeOf } from "../value-size.ts";
+import { sizeOf } from "../value-facts.ts";
 import type { ToNative } from "./native-type.ts";
 
 /** How {@link toNative} treats numbers. */

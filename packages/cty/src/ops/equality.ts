@@ -10,8 +10,8 @@ import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from
 import { conforms } from "../type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "../unknown.ts";
 import { boolVal, type Marks, type Value } from "../value.ts";
+import { hasWhollyKnownType } from "../value-facts.ts";
 import { ValueRange } from "../value-range.ts";
-import { hasWhollyKnownType } from "../wholly-known.ts";
 import { not } from "./logic.ts";
 
 /**

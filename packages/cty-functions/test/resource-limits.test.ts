@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { execPath } from "node:process";
+import { fileURLToPath } from "node:url";
 import { ArgumentError, CtyError, type Func, listVal, numberVal, setVal, stringVal, type Value } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import * as f from "../src/index.ts";
@@ -7,8 +10,20 @@ const n = numberVal;
 const long = (length: number, character = "a"): Value => s(character.repeat(length));
 const numbers = (length: number): Value => listVal(Array.from({ length }, (_, i) => n(i)));
 
-/** Each of these would take forever, or more memory than there is, if it were not seen to. The test runner's own time limit stands by. */
-describe("what asks for too much is an error", () => {
+describe("in a process with 256 MB of memory", () => {
+  const script = fileURLToPath(new URL("small-heap.ts", import.meta.url));
+  const options = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", script];
+  const lines = execFileSync(execPath, options, { encoding: "utf8", timeout: 400_000 }).trim().split("\n");
+  it.each(lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string }))(
+    "$name ends in a BudgetError",
+    ({ end }) => {
+      expect(end).toBe("BudgetError");
+    },
+  );
+});
+
+/** Each of these would take forever, or more memory than there is, if it were not limited. */
+describe("a call that asks for too much is an error", () => {
   it.each<[string, Func, () => readonly Value[]]>([
     ["a range without end", f.range, () => [n(0), n("1e15")]],
     ["a range of tiny steps", f.range, () => [n(0), n(1), n("1e-99999")]],

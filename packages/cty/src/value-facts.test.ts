@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
+import { containsMarked, hasMarkDeep, mark, unmarkDeep } from "./marks.ts";
+import { dynamic, equalTypes, list, number, string, TupleType, typeDepth, typeSize } from "./type.ts";
+import { dynamicVal, nullVal, numberVal, unknownVal, Value } from "./value.ts";
+import { hasWhollyKnownType, isWhollyKnown, numberTextSize, sizeOf } from "./value-facts.ts";
+
+const wraps: ((inner: Value) => Value)[] = [
+  (x) => x,
+  (x) => listVal([x]),
+  (x) => setVal([x]),
+  (x) => mapVal({ a: x }),
+  (x) => tupleVal([x]),
+  (x) => objectVal({ a: x }),
+  (x) => mark(listVal([mark(x, "p")]), "q"),
+];
+
+test("isWhollyKnown looks for anything unknown at any depth", () => {
+  for (const wrap of wraps) {
+    expect([numberVal(1), nullVal(string)].map(wrap).map(isWhollyKnown)).toEqual([true, true]);
+    expect([unknownVal(number), dynamicVal].map(wrap).map(isWhollyKnown)).toEqual([false, false]);
+  }
+});
+
+test("hasWhollyKnownType looks for anything whose type may change yet", () => {
+  for (const wrap of wraps) {
+    expect([numberVal(1), nullVal(dynamic), unknownVal(number)].map(wrap).map(hasWhollyKnownType)).toEqual([true, true, true]);
+    expect([dynamicVal, unknownVal(list(dynamic))].map(wrap).map(hasWhollyKnownType)).toEqual([false, false]);
+  }
+});
+
+test("of values that contain themselves many times over are found in no time", () => {
+  const doubled = (times: number): Value => {
+    let value: Value = mark(tupleVal([unknownVal(number), numberVal("1e1000")]), "m");
+    for (let i = 0; i < times; i++) value = tupleVal([value, value]);
+    return value;
+  };
+  const both = tupleVal([doubled(60), doubled(60)]);
+  expect(sizeOf(both)).toBeGreaterThan(2 ** 60);
+  expect(numberTextSize(both)).toBeGreaterThan(2 ** 60);
+  expect([isWhollyKnown(both), hasWhollyKnownType(both), containsMarked(both), hasMarkDeep(both, "m"), hasMarkDeep(both, "n")]).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(typeSize(both.type)).toBeGreaterThan(2 ** 60);
+  const types = [doubled(60).type, doubled(60).type, tupleVal([doubled(59), doubled(58)]).type];
+  expect([equalTypes(types[0]!, types[1]!), equalTypes(types[0]!, types[2]!)]).toEqual([true, false]);
+  const { value, marks } = unmarkDeep(both);
+  expect([containsMarked(value), [...marks]]).toEqual([false, ["m"]]);
+});
+
+test("of values that are nested deeply are found without recursion", () => {
+  let value: Value = unknownVal(dynamic);
+  for (let i = 0; i < 100_000; i++) value = new Value(new TupleType([value.type]), [value]);
+  expect([isWhollyKnown(value), hasWhollyKnownType(value), containsMarked(value), typeDepth(value.type)]).toEqual([
+    false,
+    false,
+    false,
+    100_000,
+  ]);
+  expect(sizeOf(value)).toBe(200_001);
+});
