@@ -7,7 +7,7 @@ import { Budget } from "../budget.ts";
 import { CtyError } from "../errors.ts";
 import { containsMarked, mergeMarks, stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
-import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
+
 import { checkDepth, dynamic, isType, type Type } from "../type.ts";
 import { conforms, testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
@@ -207,7 +207,6 @@ function guarded<T>(compute: () => T): T {
     return compute();
   } catch (error) {
     if (error instanceof CtyError) throw error;
-    if (isStackOverflow(error)) throw new CtyError(STACK_MESSAGE);
     throw new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
