@@ -55,11 +55,11 @@ describe("content", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it("says what was meant where an argument is written as a block, or the other way round", () => {
+  it("explains an argument written as a block and a block written as an argument", () => {
     const { diagnostics } = body("check = 1\nname {\n}\n").content({ attributes: [{ name: "name" }], blocks: [{ type: "check" }] });
     expect(diagnostics.map(({ detail }) => detail.slice(detail.indexOf(". ") + 2))).toEqual([
-      '"check" is a type of blocks: write it with braces and without the equals sign.',
-      '"name" is an argument: write it with an equals sign.',
+      '"check" is a block type: remove the equals sign.',
+      '"name" is an argument: add an equals sign.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** The words of the diagnostics of reading a body by a schema, one function a code. A missing argument is spoken of in hcl. */
+/** The messages for bodies that do not match a schema: one function for each code. The one for a missing argument is in hcl. */
 import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 /** An argument that the schema does not name. */
@@ -7,10 +7,12 @@ export function unsupportedArgument(
   isBlockType: boolean,
   suggestion: string | undefined,
 ): Message<"unsupported-argument", { readonly name: string; readonly isBlockType: boolean; readonly suggestion: string | undefined }> {
-  const hint = isBlockType
-    ? ` ${quote(name)} is a type of blocks: write it with braces and without the equals sign.`
-    : didYouMean(suggestion);
-  return message("unsupported-argument", { name, isBlockType, suggestion }, `No argument named ${quote(name)} is expected here.${hint}`);
+  const hint = isBlockType ? ` ${quote(name)} is a block type: remove the equals sign.` : didYouMean(suggestion);
+  return message(
+    "unsupported-argument",
+    { name, isBlockType, suggestion },
+    `An argument named ${quote(name)} is not expected here.${hint}`,
+  );
 }
 
 /** A block of a type that the schema does not name. */
@@ -19,13 +21,13 @@ export function unsupportedBlock(
   isArgument: boolean,
   suggestion: string | undefined,
 ): Message<"unsupported-block", { readonly type: string; readonly isArgument: boolean; readonly suggestion: string | undefined }> {
-  const hint = isArgument ? ` ${quote(type)} is an argument: write it with an equals sign.` : didYouMean(suggestion);
-  return message("unsupported-block", { type, isArgument, suggestion }, `No blocks of type ${quote(type)} are expected here.${hint}`);
+  const hint = isArgument ? ` ${quote(type)} is an argument: add an equals sign.` : didYouMean(suggestion);
+  return message("unsupported-block", { type, isArgument, suggestion }, `Blocks of type ${quote(type)} are not expected here.${hint}`);
 }
 
 /** A block where only arguments are expected. */
 export function unexpectedBlock(type: string): Message<"unexpected-block", { readonly type: string }> {
-  return message("unexpected-block", { type }, `Only arguments are expected here, and this is a block of type ${quote(type)}.`);
+  return message("unexpected-block", { type }, `Only arguments are allowed here, not blocks such as ${quote(type)}.`);
 }
 
 /** More labels than the schema names. */
@@ -47,5 +49,5 @@ export function missingLabel(
 
 function labelsOf(type: string, names: readonly string[]): string {
   const list = names.length === 0 ? "" : ` (${names.map(quote).join(", ")})`;
-  return `A block of type ${quote(type)} has ${countOf(names.length, "label")}${list}`;
+  return `Blocks of type ${quote(type)} have ${countOf(names.length, "label")}${list}`;
 }

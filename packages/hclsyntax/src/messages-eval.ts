@@ -1,4 +1,4 @@
-/** The words of the diagnostics of evaluation, one function a code. A `reason` is the end of a sentence, without its full stop. */
+/** Every message of evaluation: one function for each code. A `reason` is the end of a sentence, without its full stop. */
 import type { BudgetResource } from "@hcl-ts/cty";
 import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
@@ -7,15 +7,15 @@ export function invalidOperand(
   operator: string,
   reason: string,
 ): Message<"invalid-operand", { readonly operator: string; readonly reason: string }> {
-  return message("invalid-operand", { operator, reason }, `The operator "${operator}" cannot be used with this value: ${reason}.`);
+  return message("invalid-operand", { operator, reason }, `The operator "${operator}" does not accept this value: ${reason}.`);
 }
 
-/** An operation that has no result. */
+/** An operation without a result. */
 export function failedOperation(
   operator: string,
   reason: string,
 ): Message<"failed-operation", { readonly operator: string; readonly reason: string }> {
-  return message("failed-operation", { operator, reason }, `The operator "${operator}" has no result here: ${reason}.`);
+  return message("failed-operation", { operator, reason }, `The operator "${operator}" failed: ${reason}.`);
 }
 
 /** The two results of a conditional have no type in common; the reason, where there is one, says why the second cannot become one of the first. */
@@ -28,7 +28,7 @@ export function inconsistentResults(
   return message(
     "inconsistent-conditional-results",
     { first, second, reason },
-    `The results of a conditional need a common type, but the first is ${first} and the second is ${second}.${detail}`,
+    `Both results of a conditional must have the same type, but the first is ${first} and the second is ${second}.${detail}`,
   );
 }
 
@@ -49,7 +49,7 @@ export function nullCondition(): Message<"null-condition"> {
   return message("null-condition", {}, condition("a conditional", "it is null"));
 }
 
-/** The condition of a conditional is no bool. */
+/** The condition of a conditional is not a bool. */
 export function invalidCondition(reason: string): Message<"invalid-condition", { readonly reason: string }> {
   return message("invalid-condition", { reason }, condition("a conditional", reason));
 }
@@ -59,18 +59,18 @@ export function nullForCondition(): Message<"null-for-condition"> {
   return message("null-for-condition", {}, condition('a "for" expression', "it is null"), "Null condition");
 }
 
-/** The condition of a `for` is no bool. */
+/** The condition of a `for` is not a bool. */
 export function invalidForCondition(reason: string): Message<"invalid-for-condition", { readonly reason: string }> {
   return message("invalid-for-condition", { reason }, condition('a "for" expression', reason), "Invalid condition");
 }
 
 function condition(of: string, reason: string): string {
-  return `The condition of ${of} has to be true or false: ${reason}.`;
+  return `The condition of ${of} must be true or false: ${reason}.`;
 }
 
 /** A call where there are no functions. */
 export function callsNotAllowed(name: string): Message<"calls-not-allowed", { readonly name: string }> {
-  return message("calls-not-allowed", { name }, `No functions can be called here, so ${quote(name)} cannot either.`);
+  return message("calls-not-allowed", { name }, "Function calls are not allowed here.");
 }
 
 /** A call of a function that does not exist. */
@@ -78,7 +78,7 @@ export function unknownFunction(
   name: string,
   suggestion: string | undefined,
 ): Message<"unknown-function", { readonly name: string; readonly suggestion: string | undefined }> {
-  return message("unknown-function", { name, suggestion }, `No function is named ${quote(name)} here.${didYouMean(suggestion)}`);
+  return message("unknown-function", { name, suggestion }, `There is no function named ${quote(name)}.${didYouMean(suggestion)}`);
 }
 
 /** Fewer arguments than the function needs. */
@@ -86,7 +86,7 @@ export function tooFewArguments(
   name: string,
   missing: string,
 ): Message<"too-few-arguments", { readonly name: string; readonly missing: string }> {
-  return message("too-few-arguments", { name, missing }, `The function ${quote(name)} needs a further argument, ${quote(missing)}.`);
+  return message("too-few-arguments", { name, missing }, `The function ${quote(name)} is missing its argument ${quote(missing)}.`);
 }
 
 /** More arguments than the function takes. */
@@ -110,11 +110,11 @@ export function invalidArgument(
   return message(
     "invalid-argument",
     { name, parameter, reason },
-    `The argument for ${quote(parameter)} of the function ${quote(name)} cannot be used: ${sentence(reason)}`,
+    `The argument ${quote(parameter)} of the function ${quote(name)} is not valid: ${sentence(reason)}`,
   );
 }
 
-/** A function that finds fault with its arguments. */
+/** A function that reports an error. */
 export function failedCall(name: string, reason: string): Message<"failed-call", { readonly name: string; readonly reason: string }> {
   return message("failed-call", { name, reason }, `The function ${quote(name)} failed: ${sentence(reason)}`);
 }
@@ -126,32 +126,32 @@ function sentence(reason: string): string {
 
 /** An argument that cannot be expanded. */
 export function invalidExpansion(given: string): Message<"invalid-expansion", { readonly given: string }> {
-  return message("invalid-expansion", { given }, `An argument with "..." has to be a list, a set or a tuple, not ${given}.`);
+  return message("invalid-expansion", { given }, `An argument with "..." must be a list, a set or a tuple, not ${given}.`);
 }
 
 /** A null part of a template. */
 export function nullInTemplate(): Message<"null-in-template"> {
-  return message("null-in-template", {}, "The value cannot be put into a template: it is null.");
+  return message("null-in-template", {}, "A template cannot include a null value.");
 }
 
-/** A part of a template that is no text. */
+/** A part of a template that is not a string. */
 export function notTextInTemplate(reason: string): Message<"not-text-in-template", { readonly reason: string }> {
-  return message("not-text-in-template", { reason }, `The value cannot be put into a template: ${reason}.`);
+  return message("not-text-in-template", { reason }, `A template can only include values that convert to a string: ${reason}.`);
 }
 
 /** A null key of an object. */
 export function nullKey(): Message<"null-key"> {
-  return message("null-key", {}, "The key of an object cannot be null.");
+  return message("null-key", {}, "An object key must not be null.");
 }
 
-/** A key of an object that is no text. */
+/** A key of an object that is not a string. */
 export function invalidKey(reason: string): Message<"invalid-key", { readonly reason: string }> {
-  return message("invalid-key", { reason }, `The key of an object is a string: ${reason}.`);
+  return message("invalid-key", { reason }, `An object key must be a string: ${reason}.`);
 }
 
 /** A reference as an object's key without parentheses. */
 export function ambiguousKey(): Message<"ambiguous-key"> {
-  return message("ambiguous-key", {}, "This could be a reference or a text. Put the one in parentheses, the other in quotes.");
+  return message("ambiguous-key", {}, "Ambiguous key: put a reference in parentheses, or a literal string in quotes.");
 }
 
 /** A key that comes twice from a `for`; undefined where it must not be shown. */
@@ -159,13 +159,13 @@ export function repeatedKey(key: string | undefined): Message<"repeated-key", { 
   return message(
     "repeated-key",
     { key },
-    `Two elements give the ${key === undefined ? "same key" : `key ${quote(key)}`}. To collect the values of a key put "..." after the value.`,
+    `Two elements have the ${key === undefined ? "same key" : `key ${quote(key)}`}. To group values by key, put "..." after the value.`,
   );
 }
 
 /** A `for` over null. */
 export function iterationOverNull(): Message<"iteration-over-null"> {
-  return message("iteration-over-null", {}, 'The collection of a "for" expression is null.');
+  return message("iteration-over-null", {}, 'A "for" expression cannot iterate over null.');
 }
 
 /** A `for` over something that has no elements. */
@@ -173,19 +173,19 @@ export function iterationOverNonCollection(type: string): Message<"iteration-ove
   return message(
     "iteration-over-non-collection",
     { type },
-    `A "for" expression goes through a collection, a tuple or an object, not a value of type ${type}.`,
+    `A "for" expression iterates over a collection, a tuple or an object, not a value of type ${type}.`,
     "Iteration over a non-collection",
   );
 }
 
 /** A splat of null. */
 export function splatOfNull(): Message<"splat-of-null"> {
-  return message("splat-of-null", {}, "The collection is null, so it has no elements.");
+  return message("splat-of-null", {}, "A splat cannot iterate over null.");
 }
 
 /** A splat whose results differ in type. */
 export function mixedSplat(): Message<"mixed-splat"> {
-  return message("mixed-splat", {}, 'The elements give results of different types. Use a "for" expression to say what each of them gives.');
+  return message("mixed-splat", {}, 'The elements have results of different types. Use a "for" expression instead.');
 }
 
 /** The budget of the evaluation is spent. */
@@ -213,5 +213,5 @@ export function valueTooDeep(limit: number): Message<"value-too-deep", { readonl
 
 /** The stack is full. */
 export function evaluationTooDeep(): Message<"evaluation-too-deep"> {
-  return message("evaluation-too-deep", {}, "This nests deeper than the stack of the program has room for.");
+  return message("evaluation-too-deep", {}, "This expression is nested too deeply for the stack that is left.");
 }

@@ -1,15 +1,14 @@
 /**
- * Every message of scanning and parsing: one function a code. Only this file holds words about syntax for users. Most take `found`, which is what
- * {@link describeToken} says of the token that stands where something else is expected.
+ * Every message of scanning and parsing: one function for each code. Most take `found`, the description of the current token by {@link describeToken}.
  */
 import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTED_NEWLINE, STRING_LIT } from "./scanner/kinds.ts";
 
-/** What a token is, to be put after "not", "before" or "but here is". */
+/** Describes a token, to follow "found". */
 export function describeToken(kind: number, text: string): string {
   switch (kind) {
     case EOF:
-      return "the end of the text";
+      return "the end of the file";
     case NEWLINE:
     case QUOTED_NEWLINE:
       return "the end of the line";
@@ -29,40 +28,41 @@ export function describeToken(kind: number, text: string): string {
   }
 }
 
-/** "… is expected here, not …", which says it all of most faults. */
+/** "Expected …, found …." */
 function expected(what: string, found: string): string {
-  return `${what} is expected here, not ${found}.`;
+  return `Expected ${what}, found ${found}.`;
 }
 
-/** A quote in messages that is no part of a user's text. */
-const QUOTE = 'double quotes (")';
-
-const HEREDOC_HINT = " For text of several lines use a heredoc, which starts with <<EOT.";
+const HEREDOC_HINT = " For text of several lines, use a heredoc: <<EOT.";
 
 // --- characters -------------------------------------------------------------------------------------------------------
 
 export function bitwiseOperator(operator: string): Message<"bitwise-operator", { readonly operator: string }> {
   const meant = { "&": "&&", "|": "||", "~": "!" }[operator];
-  return message("bitwise-operator", { operator }, `There are no operators on bits.${didYouMean(meant)}`);
+  return message("bitwise-operator", { operator }, `HCL has no bitwise operators.${didYouMean(meant)}`);
 }
 
 export function unsupportedQuote(mark: string): Message<"unsupported-quote", { readonly mark: string }> {
-  return message("unsupported-quote", { mark }, `Text stands in ${QUOTE}, not in ${mark}.${mark === "`" ? HEREDOC_HINT : ""}`);
+  return message(
+    "unsupported-quote",
+    { mark },
+    `Strings must be enclosed in double quotes ("), not ${mark === "`" ? "backticks" : "single quotes"}.${mark === "`" ? HEREDOC_HINT : ""}`,
+  );
 }
 
 export function semicolon(): Message<"semicolon"> {
-  return message("semicolon", {}, "Nothing ends with a semicolon. Attributes end with their line, and elements are separated by commas.");
+  return message("semicolon", {}, "HCL does not use semicolons. Put each attribute on its own line, and separate elements with commas.");
 }
 
 export function badEncoding(): Message<"bad-encoding"> {
-  return message("bad-encoding", {}, "The bytes here are not UTF-8. Perhaps the file was saved in another encoding.");
+  return message("bad-encoding", {}, "These bytes are not valid UTF-8. Save the file with UTF-8 encoding.");
 }
 
 export function stringOverLines(): Message<"string-over-lines"> {
   return message(
     "string-over-lines",
     {},
-    `The string that is open here has no closing quote (") on its line. A line break in a string is written as \\n.${HEREDOC_HINT}`,
+    `This string has no closing quote (") on its line. Write a line break in a string as \\n.${HEREDOC_HINT}`,
     "Unclosed string",
   );
 }
@@ -72,38 +72,39 @@ export function invalidCharacter(text: string): Message<"typographic-quote" | "i
   const codePoint = character.codePointAt(0) ?? 0;
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
   if (/[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/.test(character)) {
-    return message("typographic-quote", { text }, `Text stands in plain ${QUOTE}, and ${character} (${number}) is another character.`);
+    return message("typographic-quote", { text }, `Strings must be enclosed in plain double quotes ("), not ${character} (${number}).`);
   }
-  if (text === "\\") return message("invalid-character", { text }, "A backslash has a meaning only within a string.");
-  if (codePoint === 0x0d) return message("invalid-character", { text }, "This carriage return has no line feed after it.");
+  if (text === "\\") return message("invalid-character", { text }, "A backslash is only allowed inside a string.");
+  if (codePoint === 0x0d)
+    return message("invalid-character", { text }, "This carriage return is not followed by a line feed. Use LF or CRLF line endings.");
   const isVisible = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character);
   const isSpace = /\p{White_Space}/u.test(character);
   const name = isVisible ? `character ${quote(character)} (${number})` : isSpace ? `space ${number}` : `character ${number}`;
   const hint = isSpace ? " Use an ordinary space." : "";
-  return message("invalid-character", { text }, `Outside strings and comments the ${name} means nothing.${hint}`);
+  return message("invalid-character", { text }, `The ${name} is not allowed outside strings and comments.${hint}`);
 }
 
 // --- bodies -----------------------------------------------------------------------------------------------------------
 
 export function itemRequired(found: string): Message<"item-required", { readonly found: string }> {
-  const hint = found === '"{"' ? " JSON is another syntax, for files of its own." : "";
+  const hint = found === '"{"' ? " HCL in JSON syntax belongs in a file whose name ends in .json." : "";
   return message(
     "item-required",
     { found },
-    `${expected("An attribute (name = value) or a block (type { … }), which starts with a name,", found)}${hint}`,
+    `${expected("an attribute (name = value) or a block (type { … })", found)}${hint}`,
     "Missing attribute or block",
   );
 }
 
 export function strayBrace(): Message<"stray-brace"> {
-  return message("stray-brace", {}, 'No block is open that this "}" could close.');
+  return message("stray-brace", {}, 'This "}" closes nothing: no block is open.');
 }
 
 export function quotedName(name: string): Message<"quoted-name", { readonly name: string }> {
-  return message("quoted-name", { name }, `Names of attributes and types of blocks stand without quotes: ${name}.`);
+  return message("quoted-name", { name }, `Attribute names and block types must not be quoted. Write ${name} without quotes.`);
 }
 
-/** `next` is the token after the name as written. */
+/** @param next the source of the token after the name */
 export function incompleteItem(
   name: string,
   next: string,
@@ -112,17 +113,17 @@ export function incompleteItem(
   return message(
     "incomplete-item",
     { name, next, found },
-    `The name ${quote(name)} is followed by ${found}. An equals sign after it would make an attribute, labels or "{" a block.${hintAfterName(next)}`,
-    "Neither attribute nor block",
+    `Expected "=" or the rest of a block header after the name ${quote(name)}, found ${found}.${hintAfterName(next)}`,
+    "Invalid attribute or block",
   );
 }
 
 function hintAfterName(next: string): string {
   switch (next) {
     case ":":
-      return ' A value is set with "=", not with ":".';
+      return ' Set a value with "=", not ":".';
     case "==":
-      return ' A value is set with a single "=".';
+      return ' Set a value with a single "=".';
     case ".":
       return " To set part of an object, set the whole object.";
     case "[":
@@ -132,39 +133,39 @@ function hintAfterName(next: string): string {
   }
 }
 
-/** `word` is the value, if it is just a word. */
+/** @param word the value, if it is a single word; otherwise empty */
 export function newlineAfterAttribute(
   word: string,
   next: string,
   found: string,
 ): Message<"comma-after-attribute" | "newline-after-attribute", { readonly word: string; readonly next: string; readonly found: string }> {
   return next === ","
-    ? message("comma-after-attribute", { word, next, found }, `Attributes are not separated by commas. ${OWN_LINE}`)
+    ? message("comma-after-attribute", { word, next, found }, `Attributes must not be separated by commas. ${OWN_LINE}`)
     : message(
         "newline-after-attribute",
         { word, next, found },
-        `An attribute ends with its line, but its value is followed by ${found}.${hintAfterValue(word, next)}`,
-        "More after a value",
+        `Expected a line break after the value, found ${found}.${hintAfterValue(word, next)}`,
+        "Missing line break after value",
       );
 }
 
-/** What may be meant where a value, which is perhaps just a word, is followed by something that cannot follow. */
+/** A guess at what was meant where a value, which may be a single word, is followed by something that cannot follow. */
 function hintAfterValue(word: string, next: string): string {
   const operator = next === "and" ? "&&" : next === "or" ? "||" : undefined;
   if (operator !== undefined) return didYouMean(operator);
   if (word === "not") return didYouMean("!");
-  if (word === "if") return " A conditional is written condition ? result : other result.";
+  if (word === "if") return " Write a conditional as condition ? result : other result.";
   if (next === "{") return " A block has no equals sign, and an object has nothing before its brace.";
-  if (next === "=") return " An attribute has one equals sign.";
-  return nothingToClose(quote(next)) || " Perhaps an operator or a line break is missing before it.";
+  if (next === "=") return " An attribute has only one equals sign.";
+  return nothingToClose(quote(next)) || " Is an operator or a line break missing?";
 }
 
-/** Said of a closing bracket, as `found` has it, that stands where nothing is open for it; empty for other tokens. */
+/** A hint for a closing bracket that closes nothing; empty for other tokens. */
 function nothingToClose(found: string): string {
-  return found === '")"' || found === '"]"' ? ` Nothing is open here that the ${found} could close.` : "";
+  return found === '")"' || found === '"]"' ? ` No bracket is open that ${found} could close.` : "";
 }
 
-/** `line` is that of the first one. */
+/** @param line the line of the first one */
 export function repeatedAttribute(
   name: string,
   line: number,
@@ -172,13 +173,13 @@ export function repeatedAttribute(
   return message(
     "repeated-argument",
     { name, line },
-    `${quote(name)} has a value already, on line ${line}. Keep one of the two.`,
-    "Attribute set twice",
+    `The attribute ${quote(name)} is already set on line ${line}. Remove one of the two.`,
+    "Duplicate attribute",
   );
 }
 
 export function equalsInBlock(): Message<"equals-in-block-header"> {
-  return message("equals-in-block-header", {}, 'A block, which has labels, has no equals sign before its "{".');
+  return message("equals-in-block-header", {}, 'A block must not have an equals sign before its "{". Remove it.');
 }
 
 /** @param isBelow whether the brace is on a line below; otherwise there is none */
@@ -218,37 +219,35 @@ export function labelOrBraceRequired(found: string): Message<"label-or-brace-req
   return message(
     "label-or-brace-required",
     { found },
-    `A block has labels, which are names or quoted text, and then "{", not ${found}.`,
+    expected('a block label (a name or a quoted string) or "{"', found),
     "Invalid block header",
   );
 }
 
-/** `line` is where the layout says that the block ends, undefined for the end of the text; `suspect` is where something stands that may not be closed. */
+/**
+ * @param line where the block ends by its layout; undefined for the end of the file
+ * @param suspect the line of a block inside that took the closing brace; undefined for none
+ */
 export function unclosedBlock(
   line: number | undefined,
   suspect: number | undefined,
 ): Message<"unclosed-block", { readonly line: number | undefined; readonly suspect: number | undefined }> {
-  const byLayout = (what: string): string => (line === undefined ? "" : ` By its indentation ${what} ends at line ${line}.`);
+  const byLayout = (what: string): string => (line === undefined ? "" : ` By its indentation, ${what} ends at line ${line}.`);
   return message(
     "unclosed-block",
     { line, suspect },
     suspect !== undefined
-      ? `The "}" that is meant for this "{" closes the block of line ${suspect}.${byLayout("that block")}`
-      : `This "{" has no "}" before the end of the text.${byLayout("it")}`,
+      ? `The "}" meant for this "{" closes the block of line ${suspect} instead.${byLayout("that block")}`
+      : `This "{" is never closed.${byLayout("the block")}`,
   );
 }
 
 export function newlineAfterBlock(found: string): Message<"newline-after-block", { readonly found: string }> {
-  return message(
-    "newline-after-block",
-    { found },
-    `A block ends with its line, but its "}" is followed by ${found}.`,
-    "More after a block",
-  );
+  return message("newline-after-block", { found }, `Expected a line break after the block, found ${found}.`, "Missing line break after block");
 }
 
-const ONE_ATTRIBUTE = "A block on one line holds a single attribute";
-const OWN_LINE = "Each stands on a line of its own.";
+const ONE_ATTRIBUTE = "A block on one line can hold only a single attribute";
+const OWN_LINE = "Put each on its own line.";
 
 export function oneLineBlockEnd(
   isNewline: boolean,
@@ -259,54 +258,66 @@ export function oneLineBlockEnd(
     "one-line-block-end",
     { isNewline, isComma, found },
     isNewline
-      ? 'A block whose content begins on the line of its "{" ends on that line too.'
+      ? 'A block whose content starts on the line of its "{" must end on that line too.'
       : isComma
-        ? `${ONE_ATTRIBUTE}, and attributes are not separated by commas. ${OWN_LINE}`
-        : `${ONE_ATTRIBUTE}, and "}" is expected after it, not ${found}. ${OWN_LINE}`,
+        ? `${ONE_ATTRIBUTE}, and attributes must not be separated by commas. ${OWN_LINE}`
+        : `${ONE_ATTRIBUTE}: expected "}", found ${found}. ${OWN_LINE}`,
     "Invalid one-line block",
   );
 }
 
 export function blockInOneLineBlock(name: string): Message<"block-in-one-line-block", { readonly name: string }> {
-  return message("block-in-one-line-block", { name }, `${ONE_ATTRIBUTE}. If ${quote(name)} is meant as one, put an equals sign after it.`);
+  return message("block-in-one-line-block", { name }, `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on its own line.`);
 }
 
 export function templateInLiteral(sign: string): Message<"template-in-literal", { readonly sign: string }> {
-  return message("template-in-literal", { sign }, `Nothing can be inserted into this text. For a literal ${sign}{ write ${sign}${sign}{.`);
+  return message(
+    "template-in-literal",
+    { sign },
+    `Template sequences are not allowed in this string. For a literal ${sign}{, write ${sign}${sign}{.`,
+  );
 }
 
 // --- brackets and strings that are not closed -------------------------------------------------------------------------
 
-/** `opening` is the opening token as {@link describeToken} has it. */
+/** @param opening the opening token as described by {@link describeToken} */
 export function unclosed(opening: string): Message<"unclosed-bracket", { readonly opening: string }> {
-  return message("unclosed-bracket", { opening }, `Nothing closes ${opening}, which is opened here.`);
+  return message(
+    "unclosed-bracket",
+    { opening },
+    `${opening.startsWith("the ") ? `The ${opening.slice(4)}` : `This ${opening.replace(/^an? /, "")}`} is never closed.`,
+  );
 }
 
-/** `opening` is the opening token as written, and `line` where it is. */
+/** @param opening the source of the opening token
+ * @param line its line */
 export function unclosedBefore(
   opening: string,
   line: number,
   found: string,
 ): Message<"unclosed-bracket", { readonly opening: string; readonly line: number; readonly found: string }> {
-  return message("unclosed-bracket", { opening, line, found }, `The "${opening}" of line ${line} is not closed before ${found}.`);
+  return message("unclosed-bracket", { opening, line, found }, `The "${opening}" of line ${line} must be closed before ${found}.`);
 }
 
 export function unclosedString(line: number): Message<"unclosed-string", { readonly line: number }> {
   return message("unclosed-string", { line }, `The string that starts on line ${line} has no closing quote (").`);
 }
 
-/** `opening` is the opening token as written, and `nearLine` a line that may be meant to end it. */
+/**
+ * @param opening the source of the opening token
+ * @param nearLine a line that may be meant to end it
+ */
 export function unclosedHeredoc(
   opening: string,
   line: number,
   nearLine: number | undefined,
 ): Message<"unclosed-heredoc", { readonly opening: string; readonly line: number; readonly nearLine: number | undefined }> {
   const marker = opening.replace(/^<<-?/, "");
-  const hint = nearLine === undefined ? "" : ` Line ${nearLine} has something like it.`;
+  const hint = nearLine === undefined ? "" : ` Line ${nearLine} looks like a misspelled end marker.`;
   return message(
     "unclosed-heredoc",
     { opening, line, nearLine },
-    `The heredoc ${quote(opening)} of line ${line} does not end, which takes a line of nothing but ${quote(marker)}.${hint}`,
+    `The heredoc ${quote(opening)} of line ${line} is never closed. End it with a line that holds only ${quote(marker)}.${hint}`,
   );
 }
 
@@ -314,42 +325,42 @@ export function unclosedInterpolation(line: number): Message<"unclosed-interpola
   return message(
     "unclosed-interpolation",
     { line },
-    `The "\${" of line ${line} has no "}" before its string ends. For a literal \${ write $\${.`,
+    `The "\${" of line ${line} has no "}" before its string ends. For a literal \${, write $\${.`,
   );
 }
 
 // --- expressions ------------------------------------------------------------------------------------------------------
 
-/** `operator` is what stands there of the characters of operators. */
+/** @param operator the operator characters around the current token */
 export function expressionRequired(
   operator: string,
   found: string,
 ): Message<"expression-required", { readonly operator: string; readonly found: string }> {
   const hint = operator.startsWith("<<")
-    ? " The marker of a heredoc stands right after <<, without quotes, at the end of the line."
+    ? " The marker of a heredoc must follow << directly, without quotes, and end the line."
     : operator === "**"
-      ? " There is no operator for powers."
+      ? " HCL has no power operator."
       : operator.length > 1 && operator !== "=>"
-        ? ` There is no operator ${quote(operator)}.`
+        ? ` HCL has no operator ${quote(operator)}.`
         : "";
-  return message("expression-required", { operator, found }, expected("A value", found) + hint, "Missing value");
+  return message("expression-required", { operator, found }, expected("a value", found) + hint, "Missing value");
 }
 
 export function missingFalseResult(found: string): Message<"missing-false-result", { readonly found: string }> {
   return message(
     "missing-false-result",
     { found },
-    `A conditional has two results: condition ? result : other result. ${expected('A ":"', found)}`,
-    "Half a conditional",
+    `${expected('":" and the second result', found)} Write a conditional as condition ? result : other result.`,
+    "Incomplete conditional",
   );
 }
 
 export function closingParenthesisRequired(found: string): Message<"closing-parenthesis-required", { readonly found: string }> {
-  return message("closing-parenthesis-required", { found }, expected('The expression in parentheses is complete, and ")"', found));
+  return message("closing-parenthesis-required", { found }, expected('")" after the expression', found));
 }
 
 export function closingBracketRequired(found: string): Message<"closing-bracket-required", { readonly found: string }> {
-  return message("closing-bracket-required", { found }, `The key of an index is followed by "]", and here by ${found}.`);
+  return message("closing-bracket-required", { found }, expected('"]" after the index key', found));
 }
 
 export function invalidNumber(
@@ -357,12 +368,16 @@ export function invalidNumber(
   isTooLarge: boolean,
 ): Message<"number-too-large" | "invalid-number", { readonly text: string; readonly isTooLarge: boolean }> {
   return isTooLarge
-    ? message("number-too-large", { text, isTooLarge }, `The exponent of ${quote(text)} is beyond 100000 or -100000.`)
-    : message("invalid-number", { text, isTooLarge }, `${quote(text)} is no number, which is written as in 80, 1.5 or 1.5e3.`);
+    ? message(
+        "number-too-large",
+        { text, isTooLarge },
+        `The exponent of ${quote(text)} is out of range: it must be between -100000 and 100000.`,
+      )
+    : message("invalid-number", { text, isTooLarge }, `${quote(text)} is not a valid number. Examples: 80, 1.5, 1.5e3.`);
 }
 
 export function attributeNameRequired(found: string): Message<"attribute-name-required", { readonly found: string }> {
-  return message("attribute-name-required", { found }, expected("The name of an attribute after the point", found));
+  return message("attribute-name-required", { found }, expected("an attribute name after the dot", found));
 }
 
 export function legacyIndexPair(
@@ -372,7 +387,7 @@ export function legacyIndexPair(
   return message(
     "legacy-index-pair",
     { first, second },
-    `After a point, "${first}.${second}" reads as one number. Write the indexes in brackets: [${first}][${second}].`,
+    `After a dot, "${first}.${second}" is read as a single number. Write the indexes in brackets: [${first}][${second}].`,
     "Two indexes in a row",
   );
 }
@@ -381,63 +396,61 @@ export function nestedSplat(): Message<"nested-splat"> {
   return message(
     "nested-splat",
     {},
-    "No other splat can follow the splat .*. Use [*] for both to go through the elements of all elements.",
+    "A splat cannot follow .*. Use [*] for both, to apply the second splat to the elements of all elements.",
   );
 }
 
 export function functionNameRequired(found: string): Message<"function-name-required", { readonly found: string }> {
-  return message("function-name-required", { found }, expected('The name of a function after "::"', found));
+  return message("function-name-required", { found }, expected('a function name after "::"', found));
 }
 
 export function callRequired(name: string, found: string): Message<"call-required", { readonly name: string; readonly found: string }> {
-  return message("call-required", { name, found }, `${quote(name)} names a function, which can only be called. ${expected('"("', found)}`);
+  return message("call-required", { name, found }, `${quote(name)} is a function name, so a call must follow. ${expected('"("', found)}`);
 }
 
 export function unclosedCall(name: string): Message<"unclosed-call", { readonly name: string }> {
-  return message("unclosed-call", { name }, `The call of ${quote(name)} has no ")" before the end of the text.`);
+  return message("unclosed-call", { name }, `The call of ${quote(name)} is never closed. Add ")".`);
 }
 
 export function argumentSeparatorRequired(found: string): Message<"argument-separator-required", { readonly found: string }> {
-  return separatorRequired("argument-separator-required", "The arguments of a call are separated by commas", found);
+  return separatorRequired("argument-separator-required", "Arguments must be separated by commas", found);
 }
 
 export function expansionNotLast(): Message<"expansion-not-last"> {
-  return message("expansion-not-last", {}, 'Only the last argument of a call can be expanded, so ")" is expected after "...".');
+  return message("expansion-not-last", {}, 'Only the last argument of a call can be expanded with "...".');
 }
 
 export function elementSeparatorRequired(found: string): Message<"element-separator-required", { readonly found: string }> {
-  return separatorRequired("element-separator-required", "The elements of a list are separated by commas", found);
+  return separatorRequired("element-separator-required", "List elements must be separated by commas", found);
 }
 
 export function itemSeparatorRequired(found: string): Message<"item-separator-required", { readonly found: string }> {
-  return separatorRequired("item-separator-required", "The items of an object are separated by commas or line breaks", found);
+  return separatorRequired("item-separator-required", "Object items must be separated by commas or line breaks", found);
 }
 
 function separatorRequired<Code extends string>(code: Code, rule: string, found: string): Message<Code, { readonly found: string }> {
-  return message(code, { found }, `${rule}, but here one is followed by ${found}.${nothingToClose(found)}`, "Missing separator");
+  return message(code, { found }, `${rule}, found ${found}.${nothingToClose(found)}`, "Missing separator");
 }
 
-const ITEM = "An item of an object is a key, an equals sign and a value";
-
 export function itemValueRequired(found: string): Message<"item-value-required", { readonly found: string }> {
-  return message("item-value-required", { found }, `${ITEM}, but after the key here is ${found}.`, "Key without a value");
+  return message("item-value-required", { found }, `Expected "=" and a value after the key, found ${found}.`, "Missing value of key");
 }
 
 export function itemEqualsRequired(found: string): Message<"item-equals-required", { readonly found: string }> {
   return message(
     "item-equals-required",
     { found },
-    `${ITEM}, but here is ${found}. A key with anything but letters, digits, "_" and "-" in it stands in quotes.`,
+    `Expected "=" after the key, found ${found}. Quote a key that contains anything but letters, digits, "_" and "-".`,
     "Missing equals sign",
   );
 }
 
-/** `what` is expected, and begins a sentence. */
+/** @param what the expected part */
 export function invalidFor(what: string, found: string): Message<"invalid-for", { readonly what: string; readonly found: string }> {
   return message(
     "invalid-for",
     { what, found },
-    `${expected(what, found)} It is written [for value in list : result], {for key, value in map : key => result} or %{ for value in list }.`,
+    `${expected(what, found)} Examples: [for value in list : result], {for key, value in map : key => result} or %{ for value in list }.`,
     'Invalid "for"',
   );
 }
@@ -446,25 +459,20 @@ export function forKeyInTuple(): Message<"for-key-in-list"> {
   return message(
     "for-key-in-list",
     {},
-    'A "for" in square brackets makes a list, which has no keys. For an object write it in braces.',
+    'A "for" in square brackets creates a list, which has no keys. Use braces to create an object.',
     "Key in a list",
   );
 }
 
 export function forGroupInTuple(): Message<"for-group-in-list"> {
-  return message(
-    "for-group-in-list",
-    {},
-    '"..." collects the values of the same key, so it has a meaning only in a "for" in braces.',
-    "Grouping in a list",
-  );
+  return message("for-group-in-list", {}, '"..." groups values by key, so it is only allowed in a "for" in braces.', "Grouping in a list");
 }
 
 export function forKeyRequired(): Message<"for-key-required"> {
   return message(
     "for-key-required",
     {},
-    'A "for" in braces makes an object, which has keys: key => value. For a list write it in square brackets.',
+    'A "for" in braces creates an object and needs keys: key => value. Use square brackets to create a list.',
     "Missing key",
   );
 }
@@ -476,34 +484,34 @@ export function nestedTooDeeply(
   return message(
     "nested-too-deeply",
     { limit, isLowered },
-    `Brackets, templates, conditionals and blocks can nest up to ${limit} deep${isLowered ? " in what is left of the program's stack" : ""}.`,
+    `Brackets, templates, conditionals and blocks can be nested at most ${limit} levels deep${isLowered ? " with the stack that is left" : ""}.`,
   );
 }
 
 export function extraAfterExpression(found: string): Message<"extra-after-expression", { readonly found: string }> {
-  return message("extra-after-expression", { found }, `The expression is complete, but ${found} follows it.`);
+  return message("extra-after-expression", { found }, `Expected the end of the expression, found ${found}.`);
 }
 
 // --- templates --------------------------------------------------------------------------------------------------------
 
 export function invalidEscape(sequence: string): Message<"invalid-escape", { readonly sequence: string }> {
   const hint = sequence.startsWith("\\u")
-    ? "\\u takes the four hexadecimal digits of a character."
+    ? "\\u must be followed by four hexadecimal digits."
     : sequence.startsWith("\\U")
-      ? "\\U takes the eight hexadecimal digits of a character."
-      : 'A backslash stands before n, r, t, ", u, U or another backslash.';
-  return message("invalid-escape", { sequence }, `"\\${quote(sequence.slice(1)).slice(1)} means nothing in a string. ${hint}`);
+      ? "\\U must be followed by the eight hexadecimal digits of a character."
+      : 'Valid escapes are \\n, \\r, \\t, \\", \\\\, \\uXXXX and \\UXXXXXXXX.';
+  return message("invalid-escape", { sequence }, `"\\${quote(sequence.slice(1)).slice(1)} is not a valid escape sequence. ${hint}`);
 }
 
 export function extraInInterpolation(
   isColon: boolean,
   found: string,
 ): Message<"extra-in-interpolation", { readonly isColon: boolean; readonly found: string }> {
-  const hint = isColon ? " for another language, such as a shell," : "";
+  const hint = isColon ? " (of a shell script, say)" : "";
   return message(
     "extra-in-interpolation",
     { isColon, found },
-    `${expected('The expression is complete, and "}"', found)} For a literal \${${hint} write $\${.`,
+    `${expected('"}" after the expression', found)} For a literal \${${hint}, write $\${.`,
   );
 }
 
@@ -511,7 +519,7 @@ export function directiveRequired(found: string): Message<"directive-required", 
   return message(
     "directive-required",
     { found },
-    `${expected("One of if, else, endif, for and endfor after %{", found)} For a literal %{ write %%{.`,
+    `${expected("if, else, endif, for or endfor after %{", found)} For a literal %{, write %%{.`,
     "Missing directive",
   );
 }
@@ -523,7 +531,7 @@ export function unknownDirective(
   return message(
     "unknown-directive",
     { name, suggestion },
-    `${quote(name)} is no directive; there are if, else, endif, for and endfor.${didYouMean(suggestion)}`,
+    `There is no directive ${quote(name)}. Valid directives are if, else, endif, for and endfor.${didYouMean(suggestion)}`,
   );
 }
 
@@ -531,10 +539,13 @@ export function extraInDirective(
   name: string,
   found: string,
 ): Message<"extra-in-directive", { readonly name: string; readonly found: string }> {
-  return message("extra-in-directive", { name, found }, expected(`The directive ${quote(name)} is complete, and "}"`, found));
+  return message("extra-in-directive", { name, found }, expected(`"}" after the directive ${quote(name)}`, found));
 }
 
-/** `open` is the innermost directive that is open, on `line`. */
+/**
+ * @param open the innermost open directive; undefined for none
+ * @param line its line
+ */
 export function unexpectedDirective(
   name: string,
   open: string | undefined,
@@ -544,38 +555,37 @@ export function unexpectedDirective(
     "unexpected-directive",
     { name, open, line },
     open === undefined
-      ? `No directive is open here that ${quote(name)} could belong to.`
-      : `The ${quote(open)} of line ${line} is open here, and ${quote(name)} does not belong to it.`,
+      ? `${quote(name)} has no matching directive before it.`
+      : `${quote(name)} does not match the ${quote(open)} of line ${line}, which is still open.`,
   );
 }
 
-/** `line` is that of the `if`. */
+/** @param line the line of the `if` */
 export function secondElse(line: number): Message<"second-else", { readonly line: number }> {
-  return message("second-else", { line }, `The "if" of line ${line} has an "else" already.`);
+  return message("second-else", { line }, `The "if" of line ${line} already has an "else".`);
 }
 
 export function unclosedDirective(
   name: string,
   line: number,
 ): Message<"unclosed-directive", { readonly name: string; readonly line: number }> {
-  return message(
-    "unclosed-directive",
-    { name, line },
-    `The template ends here, and the ${quote(name)} of line ${line} has no %{ end${name} }.`,
-  );
+  return message("unclosed-directive", { name, line }, `The ${quote(name)} of line ${line} is never closed. Add %{ end${name} }.`);
 }
 
 // --- traversals -------------------------------------------------------------------------------------------------------
 
 export function variableNameRequired(found: string): Message<"variable-name-required", { readonly found: string }> {
-  return message("variable-name-required", { found }, `A reference starts with the name of a variable, not with ${found}.`);
+  return message("variable-name-required", { found }, expected("a variable name", found));
 }
 
 export function stepRequired(found: string): Message<"step-required", { readonly found: string }> {
-  return message("step-required", { found }, `A reference goes on with .name or [key], not with ${found}.`, "Invalid reference");
+  return message("step-required", { found }, expected(".name or [key]", found), "Invalid reference");
 }
 
-/** `splat` is as written; `allowed` the form that can stand here, if there is one. */
+/**
+ * @param splat the splat as written
+ * @param allowed the form that is allowed instead; undefined for none
+ */
 export function splatNotAllowed(
   splat: string,
   allowed: string | undefined,
@@ -584,10 +594,10 @@ export function splatNotAllowed(
   return message(
     "splat-not-allowed",
     { splat, allowed },
-    `${splat} stands for many things, and the reference here is to a single one.${hint}`,
+    `${splat} is not allowed here: the reference must lead to a single value.${hint}`,
   );
 }
 
 export function literalIndexRequired(found: string): Message<"literal-index-required", { readonly found: string }> {
-  return message("literal-index-required", { found }, `The key of an index is a number or a string in quotes here, not ${found}.`);
+  return message("literal-index-required", { found }, expected("a number or a quoted string as the index key", found));
 }

@@ -338,7 +338,7 @@ export abstract class CompoundParser extends ParserBase {
   /** `key, value in collection` of a `for` expression or directive, with the first name at hand; undefined if it cannot be read. */
   protected parseForHead(start: number): ForHead | undefined {
     if (this.kind !== IDENT) {
-      this.#failFor(start, "A variable name");
+      this.#failFor(start, "a variable name");
       return undefined;
     }
     let keyVar = "";
@@ -347,7 +347,7 @@ export abstract class CompoundParser extends ParserBase {
     if (this.kind === COMMA) {
       this.advance();
       if (this.kind !== IDENT) {
-        this.#failFor(start, "A second variable name");
+        this.#failFor(start, "a second variable name");
         return undefined;
       }
       keyVar = valVar;
