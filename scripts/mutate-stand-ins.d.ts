@@ -1,4 +1,4 @@
-/** The libraries that the stand-ins of `scripts/mutate` use, under names that `bundle.mjs` resolves, and the function that changed sources call. */
+/** The libraries that the stand-ins of `scripts/mutate` use, under names that `bundle.mjs` resolves. */
 declare module "mutate:fast-check" {
   export * from "fast-check";
 
@@ -25,4 +25,3 @@ declare module "mutate:spy" {
   export const fn: unknown;
   export const spyOn: unknown;
 }
-declare let __hit: (site: number) => void;

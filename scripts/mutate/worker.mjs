@@ -16,8 +16,10 @@ const { file, tests, isBaseline } = /** @type {Work} */ (workerData);
 const results = [];
 /** @type {Set<number>} */
 const hits = new Set();
-/** Notes that the code of a site ran. @param {number} site */
-globalThis.__hit = (site) => void hits.add(site);
+Object.assign(globalThis, {
+  /** Notes that the code of a site ran. @param {number} site */
+  __hit: (site) => void hits.add(site),
+});
 
 const { runTests } = await import(pathToFileURL(file).href);
 const loaded = [...hits];

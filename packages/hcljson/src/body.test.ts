@@ -91,7 +91,7 @@ describe("JSON bodies", () => {
   });
 });
 
-describe("the ways into the JSON syntax", () => {
+describe("the entry points of the JSON syntax", () => {
   it("take text and bytes, with a name for ranges", () => {
     const text = '{"a": tru}';
     for (const source of [text, new Uint8Array(Array.from(text, (c) => c.charCodeAt(0)))]) {
@@ -114,7 +114,7 @@ describe("the ways into the JSON syntax", () => {
 
   it.each([undefined, null, 5, {}])("refuse a source that is %s with a typed error", (source) => {
     expect(() => parse(source as never)).toThrow(CtyError);
-    expect(() => parseExpression(source as never)).toThrow("text, bytes or a SourceFile");
+    expect(() => parseExpression(source as never)).toThrow("a string, bytes or a SourceFile");
   });
 
   it.each([

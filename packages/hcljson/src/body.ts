@@ -20,13 +20,13 @@ import { blocksRequired, missingArgument, missingLabel, objectRequired, repeated
 /** The name of the properties of a body that hold comments. */
 const COMMENT = "//";
 
-/** What the properties of a body's object are. */
+/** The purpose of an object that is a body, for messages. */
 const PROPERTIES = "whose properties are arguments and blocks";
 
 /** A body that is a JSON value: an object, or an array of objects that are read as one. */
 export class JsonBody implements Body {
   readonly #node: JsonNode;
-  /** Names that were taken already. */
+  /** The names that an earlier `partialContent` has read. */
   readonly #hidden: ReadonlySet<string>;
 
   constructor(node: JsonNode, hidden: ReadonlySet<string> = new Set()) {
@@ -35,9 +35,9 @@ export class JsonBody implements Body {
   }
 
   content(schema: BodySchema): ContentResult {
-    const { content, diagnostics, faults, taken, properties } = this.#read(schema);
-    // As in the reference, what is wrong with the body as a whole is said once for what is wanted and once for the rest.
-    for (const fault of faults) diagnostics.push(fault);
+    const { content, diagnostics, bodyErrors, taken, properties } = this.#read(schema);
+    // The reference implementation reads the body once for what the schema names and once for the rest, and reports its errors twice.
+    for (const error of bodyErrors) diagnostics.push(error);
     const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
     const absent = names.filter((name) => !taken.has(name));
     for (const property of properties) {
@@ -77,14 +77,14 @@ export class JsonBody implements Body {
   #read(schema: BodySchema): {
     readonly content: BodyContent;
     readonly diagnostics: Diagnostic[];
-    /** What is wrong with the body as a whole. */
-    readonly faults: readonly Diagnostic[];
+    /** The errors that concern the body as a whole. */
+    readonly bodyErrors: readonly Diagnostic[];
     readonly taken: ReadonlySet<string>;
     readonly properties: readonly Property[];
   } {
     const diagnostics: Diagnostic[] = [];
     const properties = propertiesOf(this.#node, PROPERTIES, diagnostics);
-    const faults = [...diagnostics];
+    const bodyErrors = [...diagnostics];
     const wantedAttributes = new Set((schema.attributes ?? []).map((attribute) => attribute.name));
     const wantedBlocks = new Map((schema.blocks ?? []).map((block) => [block.type, block]));
     const taken = new Set(this.#hidden);
@@ -104,7 +104,7 @@ export class JsonBody implements Body {
       if (required && !attributes.has(name))
         diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     }
-    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, faults, taken, properties };
+    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, bodyErrors, taken, properties };
   }
 }
 
@@ -119,7 +119,7 @@ function addAttribute(attributes: Map<string, Attribute>, property: Property, di
   attributes.set(name, new JsonAttribute(property));
 }
 
-/** A property as an attribute; its ranges are made when asked for. */
+/** A property as an attribute. Its ranges are computed on demand. */
 class JsonAttribute implements Attribute {
   readonly #property: Property;
   readonly name: string;
@@ -165,7 +165,7 @@ class BlockReader {
         this.#add(node, node, labels);
         return;
       case "array":
-        // An element that is no object is found out when its content is asked for.
+        // An element that is not an object is reported when its content is read.
         for (const element of node.elements) this.#add(element, node, labels);
         return;
       default:
@@ -179,7 +179,7 @@ class BlockReader {
   }
 }
 
-/** A block; its ranges are made when asked for. */
+/** A block. Its ranges are computed on demand. */
 class JsonBlock implements Block {
   readonly #type: StringNode;
   readonly #labels: readonly StringNode[];
@@ -211,7 +211,7 @@ const nameRange = (name: StringNode): Range => rangeOf(name);
 /** The properties of an object, or of all objects of an array; null has none. */
 function propertiesOf(node: JsonNode, purpose: string, diagnostics: Diagnostic[]): readonly Property[] {
   const complain = (at: JsonNode): readonly Property[] => {
-    // What is wrong with what could not be read has been said by the parser.
+    // The parser has reported an invalid value.
     if (at.kind !== "invalid")
       diagnostics.push(errorDiagnostic(objectRequired({ found: describe(at), purpose }), { subject: startRangeOf(at) }));
     return [];
@@ -226,7 +226,7 @@ function propertiesOf(node: JsonNode, purpose: string, diagnostics: Diagnostic[]
   }
 }
 
-/** The kind of a value as a user would name it. */
+/** The kind of a value, for messages. */
 export function describe(node: JsonNode): string {
   switch (node.kind) {
     case "object":
@@ -236,7 +236,7 @@ export function describe(node: JsonNode): string {
     case "keyword":
       return String(node.keyword);
     case "invalid":
-      return "something that is no value";
+      return "an invalid value";
     default:
       return `a ${node.kind}`;
   }

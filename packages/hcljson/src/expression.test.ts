@@ -11,7 +11,7 @@ const ctx = new EvalContext({
   ]),
 });
 
-/** An expression in a sound text. */
+/** The expression of a valid source. */
 function read(text: string): Expression {
   const { expression, diagnostics } = parseExpression(text, "t.json");
   expect(diagnostics).toEqual([]);
@@ -19,7 +19,7 @@ function read(text: string): Expression {
 }
 
 /** The code of each diagnostic of evaluation, and the part of the text that it points at by its offsets. */
-function faults(text: string): readonly string[] {
+function problems(text: string): readonly string[] {
   return read(text)
     .value(ctx)
     .diagnostics.map(({ code, subject }) => `${code} ${text.slice(subject!.start.offset, subject!.end.offset)}`);
@@ -33,21 +33,21 @@ describe("JSON values as expressions", () => {
   });
 
   it("point into strings by the offsets in the file, whatever is escaped before", () => {
-    expect(faults('["a ${nope}"]')).toEqual(["unknown-variable nope"]);
-    expect(faults('["\\u00e9\\n\\"\\ud83d\\ude00 ${nope} and ${more}"]')).toEqual(["unknown-variable nope", "unknown-variable more"]);
-    expect(faults('{"é ${nope}": "${s + 1}"}')).toEqual(["unknown-variable nope", "invalid-operand s"]);
+    expect(problems('["a ${nope}"]')).toEqual(["unknown-variable nope"]);
+    expect(problems('["\\u00e9\\n\\"\\ud83d\\ude00 ${nope} and ${more}"]')).toEqual(["unknown-variable nope", "unknown-variable more"]);
+    expect(problems('{"é ${nope}": "${s + 1}"}')).toEqual(["unknown-variable nope", "invalid-operand s"]);
   });
 
   it("are unknown as a whole where a key is, and still report what else is wrong", () => {
     const text = '{"${u}": 1, "b": "${nope}"}';
     expect(read(text).value(ctx).value.type).toBe(dynamic);
-    expect(faults(text)).toEqual(["unknown-variable nope"]);
+    expect(problems(text)).toEqual(["unknown-variable nope"]);
   });
 
-  it("lose the properties whose keys are null, no text, or there already", () => {
+  it("lose the properties whose keys are null, not a string, or a repetition", () => {
     const text = '{"${null}": 1, "${[n]}": 2, "2": 3, "${n}": 4, "e\\u0301": 5, "é": 6}';
     expect(toNative(read(text).value(ctx).value)).toEqual({ "2": 3, é: 5 });
-    expect(faults(text)).toEqual(['null-key "${null}"', 'invalid-key "${[n]}"', 'repeated-property "${n}"', 'repeated-property "é"']);
+    expect(problems(text)).toEqual(['null-key "${null}"', 'invalid-key "${[n]}"', 'repeated-property "${n}"', 'repeated-property "é"']);
   });
 
   it("report any number of repeated keys, each with the line of the first", () => {

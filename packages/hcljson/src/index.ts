@@ -1,9 +1,17 @@
 /** The JSON syntax of HCL. */
 
 // Parsing
-export { isJsonFilename, type JsonFile, type ParsedFile, type ParsedJsonExpression, parse, parseExpression, type Source } from "./parse.ts";
+export {
+  isJsonFilename,
+  type JsonFile,
+  type JsonFileResult,
+  type JsonExpressionResult,
+  parse,
+  parseExpression,
+  type Source,
+} from "./parse.ts";
 export { MAX_DEPTH } from "./parser/json-parser.ts";
 
-// Values that were read already
+// Values that another parser has read
 export { bodyFromValue, expressionFromValue, type ValueOrigin } from "./from-value.ts";
 export type { HcljsonCode, HcljsonMessage } from "./codes.ts";

@@ -1,6 +1,6 @@
 /**
- * The nodes of a JSON text: flat classes that know their file and two offsets. What is in an object or array, and what a string or number
- * says, is read from the records and the text when it is asked for. Nodes of values that stand in no text hold what they were given.
+ * The nodes of a JSON text: flat classes with a file and two offsets. The parts of an object or array and the content of a string or number
+ * are read lazily from the records and the source. Nodes of values without a source hold their content.
  */
 import { type NumberContent, parseNumber } from "@hcl-ts/cty";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
@@ -16,7 +16,7 @@ export interface Property {
   readonly value: JsonNode;
 }
 
-/** `{ … }`, with its properties in order, repeated ones too. */
+/** `{ … }`, with its properties in the order of the source, including repeated ones. */
 export class ObjectNode {
   readonly kind = "object" as const;
   readonly file: SourceFile;
@@ -35,7 +35,7 @@ export class ObjectNode {
   get properties(): readonly Property[] {
     return isTree(this.#source) ? all(this.walk()) : this.#source;
   }
-  /** Goes through the properties; each is made when it is reached, so that few are there at a time. */
+  /** Iterates over the properties. Each is created when it is reached, so that few exist at a time. */
   walk(): Walk<Property> {
     return new PropertyWalk(this.#source, this.#index);
   }
@@ -60,13 +60,13 @@ export class ArrayNode {
   get elements(): readonly JsonNode[] {
     return isTree(this.#source) ? all(this.walk()) : this.#source;
   }
-  /** Goes through the elements, as the one of objects. */
+  /** Iterates over the elements, as {@link ObjectNode.walk} does over properties. */
   walk(): Walk<JsonNode> {
     return new ElementWalk(this.#source, this.#index);
   }
 }
 
-/** How a string stands in the text: with nothing to decode, with escapes, without its closing quote, or without quotes. */
+/** The form of a string in the source: nothing to decode, with escapes, without its closing quote, or without quotes. */
 export type StringForm = "plain" | "escaped" | "unclosed" | "bare";
 
 /** A string. */
@@ -77,7 +77,7 @@ export class StringNode {
   readonly end: number;
   readonly #form: StringForm;
   #text: string | undefined;
-  /** @param text what it says, if it does not stand in the text */
+  /** @param text the content, if it is not in a source */
   constructor(file: SourceFile, start: number, end: number, form: StringForm, text: string | undefined) {
     this.file = file;
     this.start = start;
@@ -85,12 +85,12 @@ export class StringNode {
     this.#form = form;
     this.#text = text;
   }
-  /** What it says, without quotes and escapes. */
+  /** The decoded content. */
   get text(): string {
     this.#text ??= this.#form === "plain" ? this.raw : decodeString(this.raw);
     return this.#text;
   }
-  /** What stands between its quotes; empty for a string that stands in no text. */
+  /** The source between the quotes; empty for a string without a source. */
   get raw(): string {
     const start = this.#form === "bare" ? this.start : this.start + 1;
     const end = this.#form === "plain" || this.#form === "escaped" ? this.end - 1 : this.end;
@@ -105,7 +105,7 @@ export class NumberNode {
   readonly start: number;
   readonly end: number;
   readonly given: NumberContent | undefined;
-  /** @param given the number, if it does not stand in the text */
+  /** @param given the number, if it is not in a source */
   constructor(file: SourceFile, start: number, end: number, given: NumberContent | undefined) {
     this.file = file;
     this.start = start;
@@ -132,7 +132,7 @@ export class KeywordNode {
   }
 }
 
-/** Where no value could be read. Its value is unknown. */
+/** An invalid value, which evaluates to an unknown one. */
 export class InvalidNode {
   readonly kind = "invalid" as const;
   readonly file: SourceFile;
@@ -175,9 +175,9 @@ function stringAt(tree: JsonTree, index: number): StringNode {
   return new StringNode(tree.file, tree.start(index), tree.end(index), form, undefined);
 }
 
-/** A way through what is in an object or array. */
+/** An iteration over the parts of an object or array. */
 export interface Walk<T> {
-  /** The next one, undefined after the last. */
+  /** Returns the next part, undefined after the last one. */
   next(): T | undefined;
 }
 
@@ -229,17 +229,17 @@ function isTree<P>(source: JsonTree | readonly P[]): source is JsonTree {
   return !Array.isArray(source);
 }
 
-/** The place of a whole value. */
+/** The range of a whole value. */
 export function rangeOf(node: JsonNode): Range {
   return node.file.range(node.start, node.end);
 }
 
-/** The opening bracket of an object or array, any other value as a whole. */
+/** The range of the opening bracket of an object or array, or of any other value. */
 export function startRangeOf(node: JsonNode): Range {
   return node.kind === "object" || node.kind === "array" ? node.file.range(node.start, node.start + 1) : rangeOf(node);
 }
 
-/** From the name of a property to the end of its value. */
+/** The range from the name of a property to the end of its value. */
 export function propertyRange({ name, value }: Property): Range {
   return name.file.range(name.start, value.end);
 }

@@ -1,12 +1,12 @@
 /**
- * What the parser makes of a text: a record of three integers for each value and each property name, in the order of the text.
+ * The result of the parser: a record of three integers for each value and each property name, in the order of the source.
  *
- * An object a value would cost some 70 bytes and most of the time of parsing; records cost 12 bytes and nothing to the collector of garbage.
- * Nodes (`json-node.ts`) are made from them a level at a time, when somebody looks.
+ * An object per value would cost some 70 bytes and most of the parsing time. A record costs 12 bytes and nothing in the garbage collector.
+ * Nodes (`json-node.ts`) are created from records lazily, one level at a time.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 
-/** What a record stands for; in an object, names and values alternate. */
+/** The kinds of records. In an object, names and values alternate. */
 export const INVALID = 0;
 export const OBJECT = 1;
 export const ARRAY = 2;
@@ -14,18 +14,18 @@ export const NUMBER = 3;
 export const TRUE = 4;
 export const FALSE = 5;
 export const NULL = 6;
-/** A string that says what stands between its quotes. */
+/** A string without escapes: its content is the source between its quotes. */
 export const PLAIN_STRING = 7;
-/** A string that has escapes, or what should have been one. */
+/** A string that has escapes or errors. */
 export const ESCAPED_STRING = 8;
 /** A string without its closing quote, with or without escapes. */
 export const UNCLOSED_STRING = 9;
-/** A property name without quotes. */
+/** A string without quotes. */
 export const BARE_NAME = 10;
 
 /**
- * A record is the start, the end, and the kind in four bits, above which objects and arrays have the number of the first record after
- * all that is in them. A text has at most half as many values as characters, and JavaScript at most 2^29 characters: that fits.
+ * A record holds the start, the end, and the kind in four bits. In the bits above, objects and arrays have the index of the first record after
+ * their contents. A source has at most half as many values as characters, and a JavaScript string at most 2^29 characters, so it fits.
  */
 export const RECORD_SIZE = 3;
 export const KIND_BITS = 4;
@@ -48,7 +48,7 @@ export class JsonTree {
   kind(index: number): number {
     return this.records[index * RECORD_SIZE + 2]! & KIND_MASK;
   }
-  /** The first record after this value and all that is in it. */
+  /** The index of the first record after a value and its contents. */
   next(index: number): number {
     const info = this.records[index * RECORD_SIZE + 2]!;
     return info >>> KIND_BITS === 0 ? index + 1 : info >>> KIND_BITS;

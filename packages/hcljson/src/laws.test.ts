@@ -1,4 +1,4 @@
-/** What holds for every text and every value. */
+/** Properties of every text and every value. */
 import { CtyError, getAttr, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, EvalContext, type SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
@@ -80,7 +80,7 @@ const bytes = fc.oneof(
   fc.tuple(soup, fc.uint8Array({ maxLength: 2 }), soup).map(([a, b, c]) => new Uint8Array([...lowBytes(a), ...b, ...lowBytes(c)])),
 );
 
-/** Reads a body and everything in it, in all ways, and gives what was wrong. */
+/** Reads a body and all its parts in every way; returns all diagnostics. */
 function readAll(body: Body, depth = 0): readonly Diagnostic[] {
   const ctx = new EvalContext({ variables: new Map() });
   const { content, diagnostics: found } = body.content(schema);
@@ -111,7 +111,7 @@ function expectInside(diagnostics: readonly Diagnostic[], { text }: SourceFile):
 }
 
 describe("any text", () => {
-  it("is read without a throw, and all that is wrong has its place in it", () => {
+  it("is read without throwing, and all diagnostics have ranges inside it", () => {
     fc.assert(
       fc.property(fc.oneof(soup, bytes, valueText, fc.string()), (source) => {
         const { file, diagnostics } = parse(source, "t.json");
@@ -122,22 +122,22 @@ describe("any text", () => {
     );
   });
 
-  it("is faulty exactly if JSON.parse says so", () => {
+  it("has an error exactly if JSON.parse throws", () => {
     fc.assert(
       fc.property(fc.oneof(soup, valueText), (source) => {
-        let isSound = true;
+        let isValid = true;
         try {
           JSON.parse(source);
         } catch {
-          isSound = false;
+          isValid = false;
         }
-        expect(parseExpression(source, "t.json").diagnostics.length === 0).toBe(isSound);
+        expect(parseExpression(source, "t.json").diagnostics.length === 0).toBe(isValid);
       }),
       { numRuns: 500 },
     );
   });
 
-  it("that is cut off anywhere is faulty, and what stands before can be read", () => {
+  it("has an error if it is cut off anywhere, and the rest can be read", () => {
     fc.assert(
       fc.property(objectText, fc.nat(), (text, cut) => {
         const source = text.slice(0, cut % text.length);
@@ -148,7 +148,7 @@ describe("any text", () => {
     );
   });
 
-  it("is as deep as it may be, and no deeper", () => {
+  it("can be nested up to the maximum depth", () => {
     const nested = (depth: number) => parse(`{"a":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`, "t.json");
     expect(nested(MAX_DEPTH).diagnostics).toEqual([]);
     expect(readAll(nested(MAX_DEPTH).file.body)).toEqual([]);
@@ -156,7 +156,7 @@ describe("any text", () => {
   });
 });
 
-describe("a stack that the calling program has nearly used up", () => {
+describe("a stack that is almost full", () => {
   /** Does something from as deep in the stack as there is room for, and then from less and less deep. */
   function deepInTheStack<T>(attempt: () => T): { readonly result: T } | undefined {
     let result: { readonly result: T } | undefined;
@@ -168,7 +168,7 @@ describe("a stack that the calling program has nearly used up", () => {
     return result ?? { result: attempt() };
   }
 
-  it("makes nesting too deep, but nothing throws once there is some room", () => {
+  it("lowers the maximum depth, but nothing throws", () => {
     const text = `${"[".repeat(400)}1${"]".repeat(400)}`;
     const parsed = deepInTheStack(() => parseExpression(text, "t.json"))!.result;
     expect(parsed.diagnostics.map(({ code }) => code)).toEqual(["json-nested-too-deeply"]);
@@ -190,7 +190,7 @@ describe("a stack that the calling program has nearly used up", () => {
 });
 
 describe("JSON without repeated names", () => {
-  it("has the value that JSON.parse gives, and so has what JSON.parse gives", () => {
+  it("has the value that JSON.parse returns, before and after", () => {
     fc.assert(
       fc.property(valueText, (text) => {
         const { expression, diagnostics } = parseExpression(text, "t.json");
@@ -203,7 +203,7 @@ describe("JSON without repeated names", () => {
     );
   });
 
-  it("is the same body as what JSON.parse gives, but for places and order", () => {
+  it("is the same body as what JSON.parse returns, except for ranges and order", () => {
     fc.assert(
       fc.property(objectText, (text) => {
         expect(summaryOf(bodyFromValue(JSON.parse(text)))).toEqual(summaryOf(parse(text, "t.json").file.body));
@@ -213,7 +213,7 @@ describe("JSON without repeated names", () => {
   });
 });
 
-/** What a body has in it, without places and order. */
+/** The content of a body without ranges and order. */
 function summaryOf(body: Body, depth = 0): unknown {
   const { content, diagnostics } = body.content(schema);
   const { attributes } = body.justAttributes();

@@ -1,7 +1,7 @@
 /** The messages about the syntax of a JSON text, one function per code. */
 import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
-/** What was found in place of what is required, as {@link JsonReader.describe} names it. */
+/** The unexpected token, as `JsonReader.describe` names it. */
 type Found = { readonly found: string };
 /** The kind of the container that a message is about. */
 type What = { readonly what: "object" | "array" };

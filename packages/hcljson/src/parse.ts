@@ -1,4 +1,4 @@
-/** The ways into the JSON syntax. None of them throws for anything that stands in a source. */
+/** The entry points of the JSON syntax. None of them throws because of the content of a source. */
 import { CtyError } from "@hcl-ts/cty";
 import { type Body, type Diagnostic, type Expression, errorDiagnostic, SourceFile } from "@hcl-ts/hcl";
 import { describe, JsonBody } from "./body.ts";
@@ -8,34 +8,35 @@ import { JsonSource } from "./json-source.ts";
 import { rootObjectRequired } from "./messages-body.ts";
 import { parseJson } from "./parser/parse-json.ts";
 
-/** A source as text, as bytes, or as a file that is there already. */
+/** A source: text, bytes, or a `SourceFile`. */
 export type Source = string | Uint8Array | SourceFile;
 
-/** A configuration file in JSON that was read. */
+/** A configuration file in the JSON syntax. */
 export interface JsonFile {
   readonly body: Body;
   readonly source: SourceFile;
 }
 
-/** A configuration file, as much of it as could be read, and everything that is wrong with it. */
-export interface ParsedFile {
+/** The result of parsing a configuration file: as much of it as could be read, and its errors in the order of the source. */
+export interface JsonFileResult {
   readonly file: JsonFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An expression and everything that is wrong with it. */
-export interface ParsedJsonExpression {
+/** The result of parsing an expression, with its errors in the order of the source. */
+export interface JsonExpressionResult {
   readonly expression: Expression;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a configuration file in the JSON syntax: an object, or an array of objects that count as one. Of a faulty source as much is read as can be made out; of
- * a value that is neither, the body is empty.
- * @param filename what ranges name the source
- * @throws CtyError for a source that is no text, bytes or `SourceFile`
+ * Parses a configuration file in the JSON syntax: an object, or an array of objects that count as one. As much of an invalid file as possible is
+ * read. A file with another root value has an empty body.
+ *
+ * @param filename the name that ranges carry; ignored for a `SourceFile`, which has a name
+ * @throws CtyError for a source that is not a string, bytes or a `SourceFile`
  */
-export function parse(source: Source, filename = ""): ParsedFile {
+export function parse(source: Source, filename = ""): JsonFileResult {
   const file = toFile(source, filename);
   const { tree, diagnostics: found } = parseJson(file);
   const node = nodeAt(tree, 0);
@@ -46,13 +47,13 @@ export function parse(source: Source, filename = ""): ParsedFile {
   return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
 }
 
-/** Reads a JSON value as an expression, which is unknown where there is none to read. @throws CtyError as {@link parse} */
-export function parseExpression(source: Source, filename = ""): ParsedJsonExpression {
+/** Parses a JSON value as an expression. An invalid value evaluates to an unknown one. @throws CtyError as {@link parse} */
+export function parseExpression(source: Source, filename = ""): JsonExpressionResult {
   const { tree, diagnostics } = parseJson(toFile(source, filename));
   return { expression: new JsonExpression(nodeAt(tree, 0)), diagnostics };
 }
 
-/** Whether a file of this name is in the JSON syntax. */
+/** Whether a file name is that of a file in the JSON syntax: it ends with `.json`. */
 export function isJsonFilename(filename: string): boolean {
   return filename.endsWith(".json");
 }
@@ -60,5 +61,7 @@ export function isJsonFilename(filename: string): boolean {
 function toFile(source: Source, filename: string): SourceFile {
   if (source instanceof SourceFile) return source;
   if (typeof source === "string" || ArrayBuffer.isView(source)) return new JsonSource(filename, source);
-  throw new CtyError(`a source is text, bytes or a SourceFile, not ${source === null ? "null" : `a value of type ${typeof source}`}`);
+  throw new CtyError(
+    `a source must be a string, bytes or a SourceFile, not ${source === null ? "null" : `a value of type ${typeof source}`}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { FILE_START, type Position, SourceFile } from "@hcl-ts/hcl";
 
-/** What stands for the source of a value that another parser has read: of its text nothing is known but the name, so that every place is its start. */
+/** The source of a value that another parser has read. Only its name is known, so every position is its start. */
 export class PlacelessSource extends SourceFile {
   override position(_offset: number): Position {
     return FILE_START;

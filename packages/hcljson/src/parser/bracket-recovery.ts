@@ -1,12 +1,12 @@
 /**
- * Decides what a closing bracket means that does not match the innermost open one, by what follows:
+ * Recovery from brackets that do not match. The closing brackets that follow decide:
  *
  *     {"a": {"b": [1]] }}     one closing bracket more than open ones: the `]` is superfluous
  *     {"a": {"b": [1} }}      as many as open ones: the `}` was typed for a `]`
  *     {"a": {"b": [1 }}       fewer: the `]` is missing, and the `}` closes what is around
  */
 
-/** What a closing bracket that does not match the innermost open one means. */
+/** The meaning of a closing bracket that does not match the innermost open one. */
 export type BracketDecision = "superfluous" | "mistyped" | "innermost-unclosed";
 
 /** Looks at the brackets ahead. All searches together read no more than a multiple of the source, so that recovery stays linear. */

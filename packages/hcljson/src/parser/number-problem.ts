@@ -1,6 +1,6 @@
 import type { NumberProblem } from "../messages-syntax.ts";
 
-/** What is wrong with a number that JSON does not write so. */
+/** Classifies the error in an invalid number. */
 export function numberProblem(text: string): NumberProblem {
   if (text.startsWith("+")) return "plus";
   if (/^-?(?:inf|nan)/i.test(text)) return "infinite";
