@@ -159,7 +159,7 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
   /** Calls the function and reports what it throws; the error becomes the `extra` of the diagnostic. */
   private call(func: Func, values: readonly Value[], args: readonly Expr[], ev: Evaluation): Value {
     try {
-      const result = func.call(values);
+      const result = func.call(values, ev.budget);
       if (typeDepth(result.type) <= MAX_TYPE_DEPTH) return result;
       ev.error(valueTooDeep(MAX_TYPE_DEPTH), this);
     } catch (error) {
