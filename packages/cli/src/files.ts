@@ -1,5 +1,6 @@
 /** Reading and writing files, with faults that name the file and say what is wrong with it. */
 import {
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -40,7 +41,7 @@ export function readInput(path: string): Uint8Array {
     if (stats.isDirectory()) throw new RunError(isDirectory(name));
     if (opened !== undefined && !stats.isFile()) throw new RunError(notRegularFile(name));
     if (stats.isFile() && stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
-    return readAll(descriptor, name);
+    return readAll(descriptor, name, stats.isFile() ? stats.size : CHUNK);
   } catch (error) {
     if (error instanceof RunError) throw error;
     const { code } = error as { readonly code?: string };
@@ -53,18 +54,25 @@ export function readInput(path: string): Uint8Array {
   }
 }
 
-function readAll(descriptor: number, name: string): Uint8Array {
+/** @param expected how many bytes there are, where that is known: memory for a chunk at a time costs more than reading a small file */
+function readAll(descriptor: number, name: string, expected: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let chunk = new Uint8Array(expected + 1);
+  let used = 0;
   for (;;) {
-    const chunk = new Uint8Array(CHUNK);
-    const read = readSome(descriptor, chunk);
+    const read = readSome(descriptor, chunk.subarray(used));
     if (read === 0) break;
+    used += read;
     size += read;
     if (size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
-    chunks.push(chunk.subarray(0, read));
+    if (used < chunk.length) continue;
+    chunks.push(chunk);
+    chunk = new Uint8Array(CHUNK);
+    used = 0;
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  const last = chunk.subarray(0, used);
+  return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
 }
 
 /** Reads what there is; waits for a terminal or pipe that has nothing yet. */
@@ -97,6 +105,7 @@ export function writeOutput(path: string, text: string): void {
     folder = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
     const temporary = join(folder, "out");
     writeFileSync(temporary, text);
+    if (stats !== undefined) chmodSync(temporary, stats.mode);
     renameSync(temporary, target);
   } catch (error) {
     const parent = dirname(path);

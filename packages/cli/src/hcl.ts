@@ -1,28 +1,26 @@
 /** The command `hcl`: a table of subcommands. */
 import { suggest } from "@hcl-ts/hcl";
-import { astCommand } from "./commands/ast.ts";
-import { checkCommand } from "./commands/check.ts";
 import type { Command } from "./commands/command.ts";
-import { evalCommand } from "./commands/eval.ts";
-import { refsCommand } from "./commands/refs.ts";
-import { tokensCommand } from "./commands/tokens.ts";
 import { UsageError } from "./errors.ts";
 import { EXIT, EXIT_HELP } from "./exit-status.ts";
 import { noSuchCommand } from "./messages.ts";
 import { commonOptions, guard, type Output, processOutput } from "./output.ts";
 import { version } from "./version.ts";
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ["ast", astCommand],
-  ["check", checkCommand],
-  ["eval", evalCommand],
-  ["refs", refsCommand],
-  ["tokens", tokensCommand],
+/** The subcommands. Each is loaded when it is run, so that none pays for what the others need. */
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["ast", async () => (await import("./commands/ast.ts")).astCommand],
+  ["check", async () => (await import("./commands/check.ts")).checkCommand],
+  ["eval", async () => (await import("./commands/eval.ts")).evalCommand],
+  ["fmt", async () => (await import("./commands/fmt.ts")).fmtCommand],
+  ["refs", async () => (await import("./commands/refs.ts")).refsCommand],
+  ["tokens", async () => (await import("./commands/tokens.ts")).tokensCommand],
 ]);
 
-function help(): string {
+async function help(): Promise<string> {
   const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
-  const lines = Array.from(commands, ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  const loaded = await Promise.all(Array.from(commands, async ([name, load]) => ({ name, ...(await load()) })));
+  const lines = loaded.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return `Usage: hcl COMMAND [options] [arguments]
 
 ${lines.join("\n")}
@@ -37,14 +35,14 @@ ${EXIT_HELP}
 
 /** Runs the command with its arguments; gives the exit status. */
 export function runHcl(args: readonly string[], output: Output = processOutput()): Promise<number> {
-  return guard("hcl", output, () => {
+  return guard("hcl", output, async () => {
     const [name, ...rest] = args;
     if (name === undefined) {
-      output.err(help());
+      output.err(await help());
       return EXIT.unusable;
     }
     if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
-      output.out(help());
+      output.out(await help());
       return 0;
     }
     if (name === "--version" || name === "-v") {
@@ -52,8 +50,9 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
       return 0;
     }
     const asked = name === "help" ? rest[0]! : name;
-    const command = commands.get(asked);
-    if (command === undefined) throw new UsageError(noSuchCommand(asked, suggest(asked, [...commands.keys()])));
+    const load = commands.get(asked);
+    if (load === undefined) throw new UsageError(noSuchCommand(asked, suggest(asked, [...commands.keys()])));
+    const command = await load();
     const common = commonOptions(rest, output);
     if (common.help || name === "help") {
       output.out(command.help);

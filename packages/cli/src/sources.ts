@@ -7,15 +7,15 @@ import {
   formatDiagnosticsAsSarif,
   hasErrors,
   orderDiagnostics,
-  SourceFile,
+  type SourceFile,
   terminalJson,
 } from "@hcl-ts/hcl";
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { type ParseResult, parse } from "hcl-ts";
 import { RunError } from "./errors.ts";
-import { readInput, STANDARD_INPUT } from "./files.ts";
-import { type FORMATS, holdsJson, holdsNative, notText, notUtf8 } from "./messages.ts";
+import { type FORMATS, holdsJson, holdsNative } from "./messages.ts";
 import type { Output } from "./output.ts";
+import { readSource } from "./read-source.ts";
 import { version } from "./version.ts";
 
 /** The formats of {@link Sources.format}. */
@@ -27,7 +27,7 @@ export class Sources {
 
   /** Reads a file, or standard input for `-`, and parses it in the syntax that its name tells. @throws RunError if it cannot be used */
   parseFile(path: string): ParseResult {
-    const source = textOf(path, readInput(path));
+    const source = readSource(path);
     const result = parse(source);
     this.add(result.source);
     if (hasErrors(result.diagnostics)) checkSyntax(source, isJsonFilename(path));
@@ -43,7 +43,7 @@ export class Sources {
 
   /** Reads a file, or standard input for `-`, as text. @throws RunError if it cannot be read, or is no text */
   readText(path: string): SourceFile {
-    const source = textOf(path, readInput(path));
+    const source = readSource(path);
     this.add(source);
     return source;
   }
@@ -78,18 +78,6 @@ export class Sources {
 /** Diagnostics as the last members of a JSON object that is being written. */
 export function diagnosticsMember(diagnostics: readonly Diagnostic[]): string {
   return `"diagnostics":${JSON.stringify(diagnosticsToData(orderDiagnostics(diagnostics)).diagnostics)}}\n`;
-}
-
-function textOf(path: string, bytes: Uint8Array): SourceFile {
-  const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, bytes);
-  // What is no text at all has NUL bytes; to say so helps more than to say that it is not UTF-8, which it is not either.
-  const nul = source.text.indexOf("\0");
-  if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
-  if (source.malformed !== undefined) {
-    const [offset] = source.malformed.keys();
-    throw new RunError(notUtf8(source.filename, source.position(offset ?? 0).line));
-  }
-  return source;
 }
 
 /** Says so where the whole file is of the other syntax, which would otherwise be a wall of errors. */

@@ -1,0 +1,58 @@
+/** Fenced code in Markdown files. */
+import { hasErrors } from "@hcl-ts/hcl";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { type FormatStyle, format } from "@hcl-ts/hclwrite/format";
+
+/** The words after the marks of a fence that mean code to format, with the style of each. */
+const STYLES: ReadonlyMap<string, FormatStyle> = new Map([
+  ["hcl", "hcl"],
+  ["tf", "terraform"],
+  ["terraform", "terraform"],
+]);
+
+/** Reports whether a file is Markdown by its name. */
+export function isMarkdownFilename(name: string): boolean {
+  return /\.(?:md|markdown)$/i.test(name);
+}
+
+/**
+ * Formats the fenced code of a Markdown text that is marked as `hcl`, `tf` or `terraform`. Code with a syntax error, such
+ * as an excerpt, stays as it is.
+ *
+ * @param style the style for all of them, instead of that of their marks
+ */
+export function formatFences(text: string, style?: FormatStyle): string {
+  const lines = text.split("\n");
+  const result: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    result.push(lines[i]!);
+    const opening = /^([ \t]*(?:>[ \t]*)*)(`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(lines[i]!);
+    if (opening === null) continue;
+    const [, prefix, marks, word] = opening;
+    const end = closingLine(lines, i + 1, marks!);
+    if (end < 0) continue;
+    const code = lines.slice(i + 1, end);
+    const own = STYLES.get(word!.toLowerCase());
+    result.push(...(own === undefined ? code : formatCode(code, prefix!, style ?? own)), lines[end]!);
+    i = end;
+  }
+  return result.join("\n");
+}
+
+/** The line that closes a fence: as many of its marks, or more, and nothing else. */
+function closingLine(lines: readonly string[], from: number, marks: string): number {
+  return lines.findIndex((line, i) => {
+    const match = i < from ? null : /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})[ \t]*\r?$/.exec(line);
+    return match !== null && match[1]![0] === marks[0] && match[1]!.length >= marks.length;
+  });
+}
+
+/** Formats lines of code without the prefix that a list or a quotation puts before each. */
+function formatCode(lines: readonly string[], prefix: string, style: FormatStyle): readonly string[] {
+  const bare = lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.trim() === "" ? "" : undefined));
+  if (bare.includes(undefined)) return lines;
+  const code = `${bare.join("\n")}\n`;
+  if (hasErrors(parseConfig(code).diagnostics)) return lines;
+  const formatted = format(code, { style }).split("\n").slice(0, -1);
+  return formatted.map((line) => (line === "" ? prefix.trimEnd() : prefix + line));
+}

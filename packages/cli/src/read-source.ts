@@ -1,0 +1,17 @@
+import { SourceFile } from "@hcl-ts/hcl";
+import { RunError } from "./errors.ts";
+import { readInput, STANDARD_INPUT } from "./files.ts";
+import { notText, notUtf8 } from "./messages.ts";
+
+/** Reads a file, or standard input for `-`, as text. @throws RunError if it cannot be read, or is not text */
+export function readSource(path: string): SourceFile {
+  const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, readInput(path));
+  // What is no text at all has NUL bytes; to say so helps more than to say that it is not UTF-8, which it is not either.
+  const nul = source.text.indexOf("\0");
+  if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
+  if (source.malformed !== undefined) {
+    const [offset] = source.malformed.keys();
+    throw new RunError(notUtf8(source.filename, source.position(offset ?? 0).line));
+  }
+  return source;
+}
