@@ -243,7 +243,12 @@ export function unclosedBlock(
 }
 
 export function newlineAfterBlock(found: string): Message<"newline-after-block", { readonly found: string }> {
-  return message("newline-after-block", { found }, `Expected a line break after the block, found ${found}.`, "Missing line break after block");
+  return message(
+    "newline-after-block",
+    { found },
+    `Expected a line break after the block, found ${found}.`,
+    "Missing line break after block",
+  );
 }
 
 const ONE_ATTRIBUTE = "A block on one line can hold only a single attribute";

@@ -75,8 +75,9 @@ export abstract class CompoundParser extends ParserBase {
     const isClosed = !this.failed || this.recovery.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
+    const isInside = expression.end <= this.start;
     this.advance();
-    return new ParenthesesExpr(file, start, this.previousEnd, expression);
+    return isInside ? new ParenthesesExpr(file, start, this.previousEnd, expression) : this.placeholder(start, this.previousEnd);
   }
 
   /**
@@ -139,7 +140,7 @@ export abstract class CompoundParser extends ParserBase {
     }
     const { start: close, end } = this;
     this.advance();
-    const parts = { name, nameEnd, args: trimCapacity(args), expandFinal, openParenStart: open, closeParenStart: close };
+    const parts = { name, nameEnd, args: this.#inside(args, close), expandFinal, openParenStart: open, closeParenStart: close };
     return new FunctionCallExpr(file, start, end, parts);
   }
 
@@ -200,6 +201,11 @@ export abstract class CompoundParser extends ParserBase {
     return true;
   }
 
+  /** The elements before a closing bracket. After an error in a template, one may have been parsed beyond the bracket. */
+  #inside(elements: readonly Expr[], close: number): readonly Expr[] {
+    return this.recovery.hasErrorInItem ? within(elements, close) : trimCapacity(elements);
+  }
+
   // --- collections -----------------------------------------------------------------------------------------------------
 
   /** `[ elements ]`, or a `for` in square brackets. */
@@ -225,8 +231,9 @@ export abstract class CompoundParser extends ParserBase {
       const end = this.recovery.partialEnd(start);
       return new TupleConsExpr(file, start, end, within(exprs, end));
     }
+    const elements = this.#inside(exprs, this.start);
     this.advance();
-    return new TupleConsExpr(file, start, this.previousEnd, trimCapacity(exprs));
+    return new TupleConsExpr(file, start, this.previousEnd, elements);
   }
 
   /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
@@ -253,8 +260,10 @@ export abstract class CompoundParser extends ParserBase {
       const whole = items.filter(({ valueExpr }) => valueExpr.end <= end);
       return new ObjectConsExpr(file, start, end, whole);
     }
+    const { start: close } = this;
+    const inside = this.recovery.hasErrorInItem ? items.filter(({ valueExpr }) => valueExpr.end <= close) : items;
     this.advance();
-    return new ObjectConsExpr(file, start, this.previousEnd, trimCapacity(items));
+    return new ObjectConsExpr(file, start, this.previousEnd, trimCapacity(inside));
   }
 
   /** `key = value` in an object; undefined if there is no key. */
@@ -293,7 +302,7 @@ export abstract class CompoundParser extends ParserBase {
     if (!isClosed) return this.partial(start);
     const closeStart = this.start;
     this.advance();
-    if (parts === undefined) return this.placeholder(start, this.previousEnd);
+    if (parts === undefined || (parts.condExpr ?? parts.valExpr).end > closeStart) return this.placeholder(start, this.previousEnd);
     return new ForExpr(file, start, this.previousEnd, { ...parts, openEnd: start + 1, closeStart });
   }
 
