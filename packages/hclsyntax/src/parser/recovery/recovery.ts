@@ -60,7 +60,8 @@ export class Recovery {
 
   /** Whether an error of the current item is known already. */
   get hasErrorInItem(): boolean {
-    return this.#parser.errors.count > this.#itemErrors;
+    const { errors, faults } = this.#parser;
+    return errors.count > this.#itemErrors || faults.length > this.#itemFaults;
   }
 
   /** Where the current item starts. */
