@@ -6,6 +6,7 @@ import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
 import { unknownNotNull } from "../refined-unknown.ts";
 import { SetContent } from "../set-content.ts";
+import { withStackError } from "../stack.ts";
 import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type.ts";
 import { conforms } from "../type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "../unknown.ts";
@@ -29,7 +30,7 @@ export function equals(a: Value, b: Value): Value<BoolType> {
     const marks = new Set<unknown>();
     return withMarks(equals(stripMarks(a, marks), stripMarks(b, marks)), marks);
   }
-  const equal = compare(a, b);
+  const equal = withStackError(() => compare(a, b));
   return equal === undefined ? unknownNotNull(bool) : boolVal(equal);
 }
 
@@ -122,6 +123,10 @@ function compareSets(a: SetContent, b: SetContent): boolean | undefined {
 
 /** Whether two values are the same in every respect: type, content, what is unknown and how it is refined, and marks. */
 export function rawEquals(a: Value, b: Value): boolean {
+  return a === b || withStackError(() => rawEqual(a, b));
+}
+
+function rawEqual(a: Value, b: Value): boolean {
   if (a === b) return true;
   if (!sameMarks(a.marks, b.marks) || !equalTypes(a.type, b.type)) return false;
   const { content: x } = a;
@@ -135,7 +140,7 @@ export function rawEquals(a: Value, b: Value): boolean {
       if (m.size !== n.size) return false;
       for (const [key, element] of m) {
         const other = n.get(key);
-        if (other === undefined || !rawEquals(element, other)) return false;
+        if (other === undefined || !rawEqual(element, other)) return false;
       }
       return true;
     }
@@ -145,7 +150,7 @@ export function rawEquals(a: Value, b: Value): boolean {
     case "object": {
       const [m, n] = [elementsOf(x), elementsOf(y)];
       if (m.length !== n.length) return false;
-      for (let i = 0; i < m.length; i++) if (!rawEquals(m[i]!, n[i]!)) return false;
+      for (let i = 0; i < m.length; i++) if (!rawEqual(m[i]!, n[i]!)) return false;
       return true;
     }
     default:

@@ -1,26 +1,39 @@
-import { CtyError, type Type } from "@hcl-ts/cty";
+import { CtyError, isStackOverflow, type Type, typeSize } from "@hcl-ts/cty";
 
 /** A name that needs no quotes; what HCL calls an identifier. */
 const PLAIN_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 
 /**
- * A type as a type expression: `map(list(string))`, `object({a=number,b=any})`. What `typeConstraint` reads from it is the same
- * type, except that no attribute is optional any more. The name of an attribute that is no identifier, which no type
- * expression can have, stands in quotes; and where the first attribute is named `for`, a reader takes the braces for a `for` expression.
- * @throws CtyError for a capsule type: only the application that made it has a name for it
+ * Writes a type as a type expression: `map(list(string))`, `object({a=number,b=any})`. `typeConstraint` reads the same type from it, except that no attribute is optional any
+ * more. An attribute name that is not an identifier, which no type expression can contain, is quoted; and if the first attribute is named `for`, the braces read as a `for`
+ * expression.
+ * @throws CtyError for a capsule type, which only the application that made it can name, for a type of more than a million parts, and for one nested too deeply for the
+ *   stack that is left
  */
 export function typeString(type: Type): string {
+  if (typeSize(type) > MAX_PARTS) throw new CtyError(`a type of more than ${MAX_PARTS} parts cannot be written as a type expression`);
+  try {
+    return write(type);
+  } catch (error) {
+    throw isStackOverflow(error) ? new CtyError("the type is nested too deeply for the stack that is left") : error;
+  }
+}
+
+/** Shared parts are written each time they occur, so a small type can have an endless text. */
+const MAX_PARTS = 1_000_000;
+
+function write(type: Type): string {
   switch (type.kind) {
     case "dynamic":
       return "any";
     case "list":
     case "set":
     case "map":
-      return `${type.kind}(${typeString(type.element)})`;
+      return `${type.kind}(${write(type.element)})`;
     case "tuple":
-      return `tuple([${type.elements.map(typeString).join(",")}])`;
+      return `tuple([${type.elements.map(write).join(",")}])`;
     case "object":
-      return `object({${type.names.map((name, i) => `${attributeName(name)}=${typeString(type.types[i]!)}`).join(",")}})`;
+      return `object({${type.names.map((name, i) => `${attributeName(name)}=${write(type.types[i]!)}`).join(",")}})`;
     case "capsule":
       throw new CtyError(`the capsule type ${JSON.stringify(type.name)} cannot be written as a type expression`);
     default:

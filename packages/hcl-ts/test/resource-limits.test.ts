@@ -1,0 +1,36 @@
+/** What hostile configuration does to a process with little memory, or with a small stack: nothing. */
+import { execFileSync } from "node:child_process";
+import { execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+interface Outcome {
+  readonly name: string;
+  readonly codes: readonly string[];
+  readonly faults: readonly string[];
+}
+
+function runWith(option: string): readonly Outcome[] {
+  const script = fileURLToPath(new URL("small-process.ts", import.meta.url));
+  const output = execFileSync(execPath, [option, "--conditions=@hcl-ts/source", "--import", "tsx", script], {
+    encoding: "utf8",
+    timeout: 400_000,
+  });
+  return output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Outcome);
+}
+
+describe("with 256 MB of memory", () => {
+  it.each(runWith("--max-old-space-size=256"))("$name ends in a diagnostic", ({ name, codes, faults }) => {
+    expect(faults).toEqual([]);
+    if (name !== "a value of the greatest depth" && name !== "a type of great depth") expect(codes.length).toBeGreaterThan(0);
+  });
+});
+
+describe("with a stack of 200 KB", () => {
+  it.each(runWith("--stack-size=200"))("$name throws nothing but typed errors", ({ faults }) => {
+    expect(faults).toEqual([]);
+  });
+});
