@@ -17,8 +17,8 @@ import {
 import type { ExprNode } from "../ast/node.ts";
 import { evaluationLimit, evaluationTooDeep } from "../messages-eval.ts";
 
-/** Steps that an error costs: a diagnostic takes as long to create as some hundred simple operations. */
-const STEPS_PER_ERROR = 100;
+/** Steps that an error costs: creating a diagnostic takes as long as some hundred simple operations, and it is slower when the machine is busy. */
+const STEPS_PER_ERROR = 1000;
 
 export class Evaluation {
   /** The scope that names are looked up in; undefined where only literals are allowed. */
