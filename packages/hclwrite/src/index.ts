@@ -32,3 +32,6 @@ export { type Writable, type WriteMode, writeValue } from "./value/write-value.t
 
 // Text edits
 export { applyReplacements, type Replacement } from "./text-edits.ts";
+
+// The JSON syntax
+export { type JsonChange, JsonDocument, JsonEditor, openJsonConfig } from "./json/json-document.ts";

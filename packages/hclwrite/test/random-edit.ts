@@ -280,14 +280,15 @@ function surroundings(document: ConfigDocument, expr: Expr, extent: (node: Expr)
   if (attribute !== undefined) return extent(attribute as unknown as Expr);
   let start = text.lastIndexOf("\n", expr.start - 1) + 1;
   for (;;) {
-    const before = text.lastIndexOf("\n", start - 2) + 1;
+    // A negative index counts as 0.
+    const before = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
     const line = text.slice(before, start).trim();
     if (start === 0 || !(line.startsWith("#") || line.startsWith("//") || line.startsWith("/*") || line.endsWith("*/") || line === ""))
       break;
     start = before;
   }
   // The last element that stays may lose its comma.
-  start = text.lastIndexOf("\n", start - 2) + 1;
+  start = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
   let end = text.indexOf("\n", expr.end);
   // After a heredoc, the comma is on a line of its own.
   const next = text.indexOf("\n", end + 1);

@@ -5,14 +5,24 @@
  */
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
-import { indentLines } from "../value/indent-lines.ts";
-import type { ConfigSource } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
+import type { SourceText } from "./source-text.ts";
 import type { FoundToken } from "./token-lookup.ts";
+
+/** What a plan needs to know about a source. */
+export interface SequenceSource extends SourceText {
+  readonly tokens: {
+    /** The tokens that start between two offsets. */
+    readonly between: (start: number, end: number) => readonly FoundToken[];
+    readonly hasComment: (start: number, end: number) => boolean;
+  };
+  /** Puts an indentation before every line of a text but the first. */
+  indentLines(text: string, indent: string): string;
+}
 
 /** A sequence in brackets, by offsets. */
 export interface Sequence {
-  readonly kind: "object" | "list" | "call";
+  readonly kind: "object" | "list" | "call" | "json-object" | "json-list";
   /** The offset after the opening bracket. */
   readonly open: number;
   /** The offset of the closing bracket. */
@@ -38,13 +48,13 @@ interface Slot {
 
 /** The plan for one sequence. */
 export class SequencePlan {
-  readonly #source: ConfigSource;
+  readonly #source: SequenceSource;
   readonly #sequence: Sequence;
   readonly #removed = new Map<number, readonly PathStep[]>();
   readonly #inserts = new Map<number, { text: string; readonly path: readonly PathStep[]; readonly key?: string }[]>();
   #slots: readonly Slot[] | undefined = undefined;
 
-  constructor(source: ConfigSource, sequence: Sequence) {
+  constructor(source: SequenceSource, sequence: Sequence) {
     this.#source = source;
     this.#sequence = sequence;
   }
@@ -196,7 +206,7 @@ export class SequencePlan {
     const source = this.#source;
     const { open } = this.#sequence;
     const outer = /^[ \t]*/.exec(source.text.slice(source.lineStart(open), open))![0];
-    return indentLines(text, outer).replaceAll("\n", source.newline);
+    return source.indentLines(text, outer).replaceAll("\n", source.newline);
   }
 
   #insertLines(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
@@ -223,7 +233,7 @@ export class SequencePlan {
       }
       const lines = group.map(({ text }, i) => {
         const needsComma = usesCommas && (!isLast || i < group.length - 1 || endsWithComma);
-        return `${indent}${indentLines(text, indent)}${needsComma ? (endsInHeredoc(text) ? `\n${indent},` : ",") : ""}\n`;
+        return `${indent}${source.indentLines(text, indent)}${needsComma ? (endsInHeredoc(text) ? `\n${indent},` : ",") : ""}\n`;
       });
       if (isLast && usesCommas && kept.length > 0) {
         const lastKept = slots[kept[kept.length - 1]!]!;
@@ -263,7 +273,7 @@ export class SequencePlan {
 }
 
 /** Where what belongs to an element on its last line ends, and the comma in it. */
-function readTail(source: ConfigSource, gap: readonly FoundToken[], end: number): Pick<Slot, "comma" | "tailEnd" | "endsLine"> {
+function readTail(source: SequenceSource, gap: readonly FoundToken[], end: number): Pick<Slot, "comma" | "tailEnd" | "endsLine"> {
   let comma = -1;
   let tailEnd = end;
   for (const token of gap) {
@@ -286,7 +296,7 @@ function readTail(source: ConfigSource, gap: readonly FoundToken[], end: number)
 }
 
 /** Where the comments start that lead to an element: those on the lines before it without a blank line between. */
-function leadStart(source: ConfigSource, gap: readonly FoundToken[], start: number, from: number): number {
+function leadStart(source: SequenceSource, gap: readonly FoundToken[], start: number, from: number): number {
   let first = start;
   for (let i = gap.length - 1; i >= 0; i--) {
     const { kind, start: at, end } = gap[i]!;
@@ -301,7 +311,7 @@ function leadStart(source: ConfigSource, gap: readonly FoundToken[], start: numb
 }
 
 /** Whether an element follows a comment that starts its line. */
-function startsWithComment(source: ConfigSource, gap: readonly FoundToken[], start: number): boolean {
+function startsWithComment(source: SequenceSource, gap: readonly FoundToken[], start: number): boolean {
   const lineStart = source.lineStart(start);
   const first = gap.find((token) => token.start >= lineStart);
   return first?.kind === TokenKind.Comment && source.isBlank(lineStart, first.start);

@@ -1,0 +1,268 @@
+/** Documents in the JSON syntax: setting, removing and renaming what a path leads to, with the layout kept. */
+import type { TextEdit } from "@hcl-ts/analysis";
+import { CtyError, isValue, valueToJSON } from "@hcl-ts/cty";
+import { type Range, SourceFile } from "@hcl-ts/hcl";
+import { TokenKind } from "@hcl-ts/hclsyntax";
+import { EditList } from "../edit/edit-list.ts";
+import { SequencePlan, type SequenceSource } from "../edit/sequence-plan.ts";
+import { SourceText } from "../edit/source-text.ts";
+import type { FoundToken } from "../edit/token-lookup.ts";
+import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
+import { attributeNotFound, conflictingEdits, type EditProblem, itemHasErrors, nameTaken, notAList, notAnObject } from "../problems.ts";
+import { applyReplacements } from "../text-edits.ts";
+import { HclExpression, Heredoc } from "../value/hcl-expression.ts";
+import { entriesOf, type Writable, writeValue } from "../value/write-value.ts";
+import { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
+
+/** The result of a change of a document in the JSON syntax. */
+export interface JsonChange {
+  /** The edits by offset. None if there are problems. */
+  readonly edits: readonly TextEdit[];
+  /** Why edits were not made. */
+  readonly problems: readonly EditProblem[];
+  /** The text after the change. */
+  readonly text: string;
+  /** Reads the new text, for further edits. */
+  open(): JsonDocument;
+}
+
+/** Opens a configuration file in the JSON syntax. @param filename what ranges and edits call it */
+export function openJsonConfig(text: string, filename = ""): JsonDocument {
+  return new JsonDocument(text, filename);
+}
+
+class JsonSource extends SourceText implements SequenceSource {
+  readonly tokens: SequenceSource["tokens"] = {
+    between: (start, end) => {
+      const found: FoundToken[] = [];
+      for (let i = start; i < end; i++) {
+        if (this.text[i] === "\n") found.push({ kind: TokenKind.Newline, start: i, end: i + 1 });
+        else if (this.text[i] === ",") found.push({ kind: TokenKind.Comma, start: i, end: i + 1 });
+      }
+      return found;
+    },
+    hasComment: () => false,
+  };
+
+  indentLines(text: string, indent: string): string {
+    return text.replaceAll("\n", `\n${indent}`);
+  }
+}
+
+/** A configuration file in the JSON syntax. */
+export class JsonDocument {
+  readonly #file: SourceFile;
+  readonly #source: JsonSource;
+  readonly #root: JsonNode | JsonSyntaxError;
+
+  /** @internal */
+  constructor(text: string, filename: string) {
+    this.#file = new SourceFile(filename, text);
+    this.#source = new JsonSource(text);
+    try {
+      this.#root = readJson(text);
+    } catch (error) {
+      if (!(error instanceof JsonSyntaxError)) throw error;
+      this.#root = error;
+    }
+  }
+
+  /** The name under which it was opened. */
+  get filename(): string {
+    return this.#file.filename;
+  }
+
+  /** The text. */
+  get text(): string {
+    return this.#source.text;
+  }
+
+  /** The source of what a path leads to, and where it is; undefined if it leads to nothing. @throws CtyError if a text is not a path */
+  get(path: ConfigPath): { readonly text: string; readonly range: Range } | undefined {
+    const found = this.#find(parsePath(path));
+    if ("problem" in found || found.node === undefined) return undefined;
+    const { start, end } = found.node;
+    return { text: this.text.slice(start, end), range: this.#file.range(start, end) };
+  }
+
+  /** Makes a change: all edits refer to the document as it is. */
+  edit(describe: (document: JsonEditor) => void): JsonChange {
+    const problems: EditProblem[] = [];
+    const edits = new EditList();
+    const plans = new Map<number, SequencePlan>();
+    const planOf = (node: Container): SequencePlan => {
+      const plan = plans.get(node.start) ?? new SequencePlan(this.#source, sequenceOf(node));
+      plans.set(node.start, plan);
+      return plan;
+    };
+    const find = (steps: readonly PathStep[]): Found => this.#find(steps);
+    describe(new JsonEditor({ source: this.#source, file: this.#file, edits, planOf, find, report: (problem) => problems.push(problem) }));
+    for (const plan of plans.values()) plan.addTo(edits);
+    const finished = edits.finish(this.text);
+    for (const { first, second } of finished.conflicts) {
+      const range = (edit: typeof first): Range => this.#file.range(edit.startOffset, edit.endOffset);
+      problems.push(conflictingEdits(second.path, range(second), range(first)));
+    }
+    const replacements =
+      problems.length > 0 ? [] : finished.edits.map(({ startOffset, endOffset, newText }) => ({ startOffset, endOffset, newText }));
+    const text = applyReplacements(this.text, replacements);
+    const { filename } = this;
+    return { edits: replacements.map((edit) => ({ filename, ...edit })), problems, text, open: () => openJsonConfig(text, filename) };
+  }
+
+  #find(steps: readonly PathStep[]): Found {
+    const root = this.#root;
+    if (root instanceof JsonSyntaxError) return { problem: itemHasErrors(steps, this.#file.range(root.offset, root.offset)) };
+    let node: JsonNode = root;
+    let parent: Container | undefined;
+    for (const [i, step] of steps.entries()) {
+      const range = this.#file.range(node.start, node.end);
+      // Blocks of a type can be written as a list of objects; one object is as good as a list of it.
+      if (node.kind === "array" && typeof step === "string" && node.elements.length === 1) node = node.elements[0]!;
+      if (typeof step === "number" && node.kind !== "array") return { problem: notAList(steps.slice(0, i), range) };
+      if (node.kind === "scalar" || (node.kind === "array" && typeof step === "string"))
+        return { problem: notAnObject(steps.slice(0, i), range) };
+      const next: JsonNode | undefined =
+        node.kind === "array"
+          ? node.elements[(step as number) < 0 ? node.elements.length + (step as number) : (step as number)]
+          : memberOf(node, String(step))?.value;
+      parent = node;
+      if (next === undefined) {
+        const isNew = i === steps.length - 1 && node.kind === "object";
+        return isNew ? { node: undefined, parent, name: String(step) } : { problem: attributeNotFound(steps.slice(0, i + 1), range) };
+      }
+      node = next;
+    }
+    return { node, parent, name: String(steps[steps.length - 1]) };
+  }
+}
+
+type Container = Extract<JsonNode, { readonly kind: "object" | "array" }>;
+
+type Found =
+  | { readonly problem: EditProblem }
+  /** Without a node, it is a member that can be added. */
+  | { readonly node: JsonNode | undefined; readonly parent: Container | undefined; readonly name: string };
+
+/** The member of a name; of several, the last one counts. */
+function memberOf(node: Extract<JsonNode, { readonly kind: "object" }>, name: string): JsonMember | undefined {
+  return node.members.findLast((member) => member.name === name);
+}
+
+function sequenceOf(node: Container): ConstructorParameters<typeof SequencePlan>[1] {
+  const items = node.kind === "object" ? node.members.map(({ nameStart, value }) => ({ start: nameStart, end: value.end })) : node.elements;
+  return { kind: node.kind === "object" ? "json-object" : "json-list", open: node.start + 1, close: node.end - 1, items };
+}
+
+interface JsonEditContext {
+  readonly source: JsonSource;
+  readonly file: SourceFile;
+  readonly edits: EditList;
+  readonly planOf: (node: Container) => SequencePlan;
+  readonly find: (steps: readonly PathStep[]) => Found;
+  readonly report: (problem: EditProblem) => void;
+}
+
+/** A document in the JSON syntax within a change. */
+export class JsonEditor {
+  readonly #context: JsonEditContext;
+
+  /** @internal */
+  constructor(context: JsonEditContext) {
+    this.#context = context;
+  }
+
+  /** Sets what a path leads to; the last step may be a new member. @throws CtyError if the value cannot be written, or a text is not a path */
+  setAt(path: ConfigPath, value: Writable): void {
+    const steps = parsePath(path);
+    const { source, edits, planOf } = this.#context;
+    const text = writeJson(value, source.indentUnit);
+    const found = this.#found(steps);
+    if (found === undefined) return;
+    const { node, parent, name } = found;
+    if (node !== undefined) {
+      edits.add(node.start, node.end, source.indentLines(text, indentAt(source, node.start)).replaceAll("\n", source.newline), steps);
+    } else if (parent?.kind === "object") planOf(parent).insert(parent.members.length, `${JSON.stringify(name)}: ${text}`, steps, name);
+  }
+
+  /** Adds an element at the end of the list that a path leads to. @throws CtyError if the value cannot be written, or a text is not a path */
+  push(path: ConfigPath, value: Writable): void {
+    const steps = parsePath(path);
+    const text = writeJson(value, this.#context.source.indentUnit);
+    const node = this.#existing(steps)?.node;
+    if (node === undefined) return;
+    if (node.kind === "array") this.#context.planOf(node).insert(node.elements.length, text, steps);
+    else this.#context.report(notAList(steps, this.#context.file.range(node.start, node.end)));
+  }
+
+  /** Removes what a path leads to. @throws CtyError if a text is not a path */
+  remove(path: ConfigPath): void {
+    const steps = parsePath(path);
+    const { node, parent } = this.#existing(steps) ?? {};
+    if (node === undefined || parent === undefined) return;
+    const index = parent.kind === "object" ? parent.members.findIndex(({ value }) => value === node) : parent.elements.indexOf(node);
+    this.#context.planOf(parent).remove(index, steps);
+  }
+
+  /** Renames the member that a path leads to. @throws CtyError if it leads to an element, or a text is not a path */
+  rename(path: ConfigPath, name: string): void {
+    const steps = parsePath(path);
+    const { node, parent } = this.#existing(steps) ?? {};
+    if (node === undefined) return;
+    if (parent?.kind !== "object") throw new CtyError("an element has no name");
+    const { file, edits, report } = this.#context;
+    const known = memberOf(parent, name);
+    const member = parent.members.find(({ value }) => value === node)!;
+    if (known !== undefined && known !== member) report(nameTaken(steps, name, file.range(known.nameStart, known.nameEnd)));
+    else edits.add(member.nameStart, member.nameEnd, JSON.stringify(name), steps);
+  }
+
+  #found(steps: readonly PathStep[]): Exclude<Found, { readonly problem: EditProblem }> | undefined {
+    const found = this.#context.find(steps);
+    if (!("problem" in found)) return found;
+    this.#context.report(found.problem);
+    return undefined;
+  }
+
+  #existing(steps: readonly PathStep[]): Exclude<Found, { readonly problem: EditProblem }> | undefined {
+    const found = this.#found(steps);
+    if (found === undefined || found.node !== undefined) return found;
+    const { start, end } = found.parent!;
+    this.#context.report(attributeNotFound(steps, this.#context.file.range(start, end)));
+    return undefined;
+  }
+}
+
+function indentAt(source: SourceText, offset: number): string {
+  return /^[ \t]*/.exec(source.text.slice(source.lineStart(offset), offset))![0];
+}
+
+/**
+ * A value as JSON text, in the layout of `JSON.stringify`. Strings are templates in the JSON syntax, so the start of a
+ * sequence in them is escaped, and expressions become a string with an interpolation.
+ */
+function writeJson(value: Writable, indent: string): string {
+  return JSON.stringify(toJson(value), undefined, indent);
+}
+
+function toJson(value: Writable): unknown {
+  // This checks the value, too: what has no source has no JSON.
+  if (value instanceof HclExpression) return `\${${value.text}}`;
+  if (value instanceof Heredoc) return escapeTemplate(value.value);
+  writeValue(value);
+  if (typeof value === "string") return escapeTemplate(value);
+  if (typeof value === "bigint") return Number(value);
+  if (value === null || typeof value !== "object") return value;
+  if (isValue(value)) return escapeAll(JSON.parse(valueToJSON(value, value.type)));
+  if (Array.isArray(value)) return value.map((item: Writable) => toJson(item));
+  return Object.fromEntries(entriesOf(value as ReadonlyMap<string, Writable>).map(([name, member]) => [name, toJson(member)]));
+}
+
+const escapeTemplate = (text: string): string => text.replaceAll(/[$%](?=\{)/g, "$&$&");
+
+function escapeAll(data: unknown): unknown {
+  if (typeof data === "string") return escapeTemplate(data);
+  if (Array.isArray(data)) return data.map(escapeAll);
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, member]) => [name, escapeAll(member)]));
+}
