@@ -56,7 +56,7 @@ function errorPath(action: () => unknown): readonly unknown[] {
     action();
   } catch (error) {
     if (!(error instanceof CtyError)) throw error;
-    return error.path.map((step) => (step.kind === "attr" ? step.name : step.key.content));
+    return error.path.map((step) => (step.kind === "attr" ? step.name : step.kind === "index" ? step.key.content : step));
   }
   return ["nothing was thrown"];
 }
@@ -110,6 +110,7 @@ describe("fractions", () => {
     expectSame(numberVal("-0.1"), number, bytes(0xa4, ascii("-0.1")));
     // 2^53 + 0.5 needs 55 bits.
     expectSame(numberVal("9007199254740992.5"), number, bytes(0xb2, ascii("9007199254740992.5")));
+    expectSame(numberVal("-9007199254740992.5"), number, bytes(0xb3, ascii("-9007199254740992.5")));
   });
 
   it("that are infinite are doubles, and NaN is refused", () => {
@@ -222,8 +223,8 @@ describe("errors", () => {
     expect(errorPath(() => marshal(mapVal({ k: secret }), map(string)))).toEqual(["k"]);
     expect(errorPath(() => marshal(objectVal({ a: objectVal({ b: secret }) }), object({ a: object({ b: string }) })))).toEqual(["a", "b"]);
     const opaque = capsule<number>("thing");
-    const thing = capsuleVal(opaque, 1);
-    expect(errorPath(() => marshal(setVal([thing]), set(opaque)))).toHaveLength(1);
+    const thing = capsuleVal(opaque, 7);
+    expect(errorPath(() => marshal(setVal([thing]), set(opaque)))).toEqual([7]);
   });
 
   it("have the path of the part that cannot be read", () => {
@@ -337,6 +338,7 @@ describe("what is known of an unknown value", () => {
     expect(prefixOf(`${"-".repeat(252)}日${"-".repeat(40)}`)).toBe(`${"-".repeat(252)}日`);
     expect(prefixOf(`${"-".repeat(251)}🙂${"-".repeat(40)}`)).toBe(`${"-".repeat(251)}🙂`);
     expect(prefixOf(`${"-".repeat(252)}🙂${"-".repeat(40)}`)).toBe("-".repeat(252));
+    expect(prefixOf("\ufeffx")).toBe("\ufeffx");
     // A Hangul vowel composes with the consonant before it.
     expect(prefixOf(`${"-".repeat(252)}가${"-".repeat(40)}`)).toBe("-".repeat(252));
   });
