@@ -125,6 +125,7 @@ async function mutatePackage(folder, files, max, seed) {
   /** @type {{ readonly mutant: Mutant, readonly reason: string }[]} */
   const survivors = [];
   let next = 0;
+  let timeouts = 0;
   const work = async () => {
     const own = await makeBundler(testFiles, setups);
     for (let mutant = sample[next++]; mutant !== undefined; mutant = sample[next++]) {
@@ -154,6 +155,7 @@ async function mutatePackage(folder, files, max, seed) {
       false,
       Math.min(MAX_TIME, 4000 + 5 * expected),
     );
+    if (outcome === "timeout") timeouts++;
     return typeof outcome === "string" || outcome.results.some(({ error }) => error !== undefined) ? undefined : "no test fails";
   };
   await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));
@@ -172,9 +174,10 @@ async function mutatePackage(folder, files, max, seed) {
     process.stdout.write(`${relative(root, file)}:${line}: ${original} → ${change.text}, ${reason}\n    ${whole}\n`);
   }
   const killed = sample.length - survivors.length;
-  process.stdout.write(
-    `${name}: ${killed} of ${sample.length} changes noticed (${((100 * killed) / Math.max(1, sample.length)).toFixed(1)} %)\n`,
-  );
+  const percent = ((100 * killed) / Math.max(1, sample.length)).toFixed(1);
+  // On a busy machine a timeout may be none of the change's doing.
+  const endless = timeouts === 0 ? "" : `, ${timeouts} of them by a timeout`;
+  process.stdout.write(`${name}: ${killed} of ${sample.length} changes noticed (${percent} %)${endless}\n`);
 }
 
 async function main() {

@@ -1,0 +1,55 @@
+/** Numbers are ordered by value, however small or large they are and however they are kept. */
+import { expect, it } from "vitest";
+import { compareNumbers, numberContent, numberVal, rawEquals, setVal } from "../src/index.ts";
+
+const ascending = [
+  ...[
+    "-1e400",
+    "-123456789012345678901234567890",
+    "-9007199254740993",
+    "-9007199254740992",
+    "-2.5",
+    "-1",
+    "-0.5",
+    "-1e-6",
+    "-1e-7",
+    "-1.5e-8",
+    "-1e-300",
+    "-1e-400",
+  ],
+  ...[
+    "0",
+    "1e-400",
+    "1.5e-400",
+    "1e-300",
+    "1e-8",
+    "1.5e-8",
+    "1e-7",
+    "1.00000000000000000001e-7",
+    "1e-6",
+    "0.1",
+    "0.10000000000000000000001",
+    "0.5",
+    "1",
+    "2.5",
+  ],
+  ...["9007199254740992", "9007199254740993", "123456789012345678901234567890", "1e400"],
+];
+
+it("compares numbers by value", () => {
+  for (let i = 0; i < ascending.length; i++) {
+    for (let j = 0; j < ascending.length; j++) {
+      const comparison = compareNumbers(numberContent(ascending[i]!), numberContent(ascending[j]!));
+      expect([ascending[i], ascending[j], Math.sign(comparison)]).toEqual([ascending[i], ascending[j], Math.sign(i - j)]);
+    }
+  }
+});
+
+it("keeps sets of numbers in ascending order, whatever the order in which they are given", () => {
+  const values = ascending.map((text) => numberVal(text));
+  for (const given of [values, [...values].reverse(), values.filter((_, i) => i % 2 === 0).concat(values.filter((_, i) => i % 2 === 1))]) {
+    const elements = setVal(given).asArray();
+    expect(elements).toHaveLength(values.length);
+    expect(elements.findIndex((element, i) => !rawEquals(element, values[i]!))).toBe(-1);
+  }
+});

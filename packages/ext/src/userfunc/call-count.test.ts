@@ -1,0 +1,36 @@
+/** The number of calls is limited for each outermost call, not for the life of the program. */
+
+import { range } from "@hcl-ts/cty-functions";
+import { EvalContext } from "@hcl-ts/hcl";
+import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
+import { expect, it } from "vitest";
+import { decodeUserFunctions } from "./index.ts";
+
+const source = `
+function "one" {
+  params = [x]
+  result = x
+}
+function "many" {
+  params = [n]
+  result = [for i in range(n) : [for j in range(250) : one(j)]]
+}
+`;
+
+it("counts calls anew for each outermost call", () => {
+  let ctx: EvalContext | undefined;
+  const { functions } = decodeUserFunctions(parseConfig(source, "f.hcl").file.body, "function", () => ctx);
+  ctx = new EvalContext({ functions: new Map([...functions, ["range", range]]) });
+  const codes = (text: string): readonly string[] => [
+    ...new Set(
+      parseExpression(text)
+        .expression.value(ctx)
+        .diagnostics.map(({ code }) => code),
+    ),
+  ];
+  // 75,000 calls are allowed, any number of times; 150,000 at once are not, and do not count for the next call.
+  expect(codes("many(300)")).toEqual([]);
+  expect(codes("[many(300), many(300)]")).toEqual([]);
+  expect(codes("many(600)")).toHaveLength(1);
+  expect(codes("many(300)")).toEqual([]);
+});

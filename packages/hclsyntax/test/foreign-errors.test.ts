@@ -1,0 +1,30 @@
+/** Errors that are not about values are bugs of the program, and must not become diagnostics of the user. */
+import { CtyError, capsule, capsuleVal, defineFunction, dynamic, stringVal } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { expect, it } from "vitest";
+import { parseExpression } from "../src/index.ts";
+
+/** A context with values whose comparison, and a function whose call, throws an error. */
+function throwing(error: Error): EvalContext {
+  const fail = (): never => {
+    throw error;
+  };
+  const thing = capsule<number>("thing", { equals: fail });
+  const f = defineFunction({ params: [{ name: "x", type: dynamic }], type: dynamic, impl: fail });
+  return new EvalContext({ variables: { a: capsuleVal(thing, 1), b: capsuleVal(thing, 2), s: stringVal("x") }, functions: { f } });
+}
+
+it.each(["a == b", "a != b", "[a] == [b]", '"${a == b}"', "[for x in [a] : x == b]", "a == b ? 1 : 2"])(
+  "throws foreign errors on from %s",
+  (source) => {
+    const error = new TypeError("a bug");
+    expect(() => parseExpression(source).expression.value(throwing(error))).toThrow(error);
+  },
+);
+
+it.each(["a == b", "f(s)"])("reports errors about values as diagnostics of %s", (source) => {
+  const { value, diagnostics } = parseExpression(source).expression.value(throwing(new CtyError("not comparable")));
+  expect(value.isKnown()).toBe(false);
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]!.detail).toContain("not comparable");
+});

@@ -1,0 +1,26 @@
+/** The keys of objects: a bare name is not a reference, anything else is an expression like any other. */
+import { type Expression, type ExpressionShape, formatTraversal } from "@hcl-ts/hcl";
+import { expect, it } from "vitest";
+import { parseExpression } from "../src/index.ts";
+
+/** The shape of the first key of an object. */
+function keyShape(source: string): ExpressionShape {
+  const expression: Expression = parseExpression(source).expression;
+  return expression.exprMap!()![0]!.key.shape!();
+}
+
+it.each(["{ a = 1 }", "{ for_each = 1 }", "{ a : 1 }"])("is no reference for the bare name in %s", (source) => {
+  expect(keyShape(source)).toEqual({ kind: "other", children: [] });
+  expect(parseExpression(source).expression.variables()).toEqual([]);
+});
+
+it.each([
+  ["{ (a) = 1 }", ["a"]],
+  ['{ "${a}" = 1 }', ["a"]],
+  ['{ "x-${a.b}" = c }', ["a.b", "c"]],
+  ["{ (a.b[0]) = c }", ["a.b[0]", "c"]],
+])("wraps the expression of the key in %s", (source, references) => {
+  const shape = keyShape(source);
+  expect(shape.kind).toBe("wrapper");
+  expect(parseExpression(source).expression.variables().map(formatTraversal)).toEqual(references);
+});
