@@ -1,5 +1,6 @@
 /**
- * Reading a native body by a schema. Native syntax specification, "Structural Elements"; information model, "Schema-driven processing".
+ * Extracts the content of a native body according to a schema. Native syntax specification,
+ * "Structural Elements"; information model, "Schema-driven processing".
  */
 import {
   type AttributesResult,
@@ -17,13 +18,13 @@ import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
 import { extraLabel, missingLabel, unexpectedBlock, unsupportedArgument, unsupportedBlock } from "./messages-body.ts";
 
-/** What a schema names in a body, and the attributes and blocks that it does not name. */
+/** The items that a schema declares, and those that it does not. */
 interface Taken extends ContentResult {
   readonly attributes: readonly AttributeNode[];
   readonly blocks: readonly BlockNode[];
 }
 
-/** What a schema names, what is wrong with it, and the rest. */
+/** Returns the items that the schema declares, the problems found, and the remaining body. */
 export function takeContent(body: BodyNode, schema: BodySchema): Taken {
   const diagnostics: Diagnostic[] = [];
   const wantedAttributes = new Set(schema.attributes?.map(({ name }) => name));
@@ -35,8 +36,8 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
   const blocks: Block[] = [];
   for (const block of body.blocks) {
     const labelNames = wantedBlocks.get(block.type);
-    const fault = labelNames && labelFault(block, labelNames);
-    if (fault !== undefined) diagnostics.push(fault);
+    const error = labelNames && labelError(block, labelNames);
+    if (error !== undefined) diagnostics.push(error);
     else if (labelNames !== undefined) blocks.push(block);
   }
   return {
@@ -47,7 +48,7 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
   };
 }
 
-/** What a schema names; anything else is an error. */
+/** Returns the items that the schema declares. Any other item is an error. */
 export function readContent(body: BodyNode, schema: BodySchema): ContentResult {
   const { content, diagnostics: found, attributes, blocks } = takeContent(body, schema);
   const diagnostics = [...found];
@@ -64,7 +65,7 @@ export function readContent(body: BodyNode, schema: BodySchema): ContentResult {
   return { content, diagnostics };
 }
 
-/** All attributes; a block is an error. */
+/** Returns all attributes. A block is an error. */
 export function readAttributes({ attributes, blocks: [block] }: BodyNode): AttributesResult {
   const diagnostics = block === undefined ? [] : [errorDiagnostic(unexpectedBlock(block.type), { subject: block.typeRange })];
   return { attributes: byName(attributes), diagnostics };
@@ -74,7 +75,7 @@ function byName(attributes: readonly AttributeNode[]): Map<string, AttributeNode
   return new Map(attributes.map((attribute) => [attribute.name, attribute]));
 }
 
-function labelFault(block: BlockNode, names: readonly string[]): Diagnostic | undefined {
+function labelError(block: BlockNode, names: readonly string[]): Diagnostic | undefined {
   const { labels, type } = block;
   if (labels.length === names.length) return undefined;
   const context = rangeBetween(block.typeRange, block.openBraceRange);

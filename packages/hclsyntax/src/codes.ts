@@ -1,6 +1,9 @@
 import type { MessagesOf } from "@hcl-ts/hcl";
 
-/** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
+/**
+ * The messages of this package: a union discriminated by `code`, so that a switch on `code` narrows
+ * `params`.
+ */
 export type HclsyntaxMessage =
   | MessagesOf<typeof import("./messages-syntax.ts")>
   | MessagesOf<typeof import("./messages-body.ts")>

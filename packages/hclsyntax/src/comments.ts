@@ -1,6 +1,7 @@
 /**
- * The comments of a configuration file, with the items that they belong to. Parsing passes over comments and keeps none, so this costs
- * nothing until it is asked for; then the text around and within the items is read once more.
+ * Finds the comments of a configuration file and the items that they belong to. The parser skips
+ * comments and keeps none, so they cost nothing unless requested; then the source around and inside
+ * the items is scanned again.
  */
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import type { AttributeNode } from "./ast/attribute.ts";
@@ -9,12 +10,12 @@ import type { BodyNode } from "./ast/body.ts";
 import { COMMENT, EOF } from "./scanner/kinds.ts";
 import { Scanner } from "./scanner/scanner.ts";
 
-/** A comment as it stands in the source. */
+/** A comment of a source. */
 export class Comment {
   readonly file: SourceFile;
-  /** The offset at which it starts, in UTF-16 units. */
+  /** The offset at which it starts, in UTF-16 code units. */
   readonly start: number;
-  /** The offset after it. The newline at the end of a line comment is left out. */
+  /** The offset after it, excluding the newline that ends a line comment. */
   readonly end: number;
 
   constructor(file: SourceFile, start: number, end: number) {
@@ -27,12 +28,15 @@ export class Comment {
     return this.file.range(this.start, this.end);
   }
 
-  /** Whether it goes to the end of its line, from `#` or `//` on; otherwise it is between slashes and stars. */
+  /**
+   * Whether it extends to the end of its line (`#` or `//`). Otherwise it is delimited by slashes
+   * and stars.
+   */
   get isLineComment(): boolean {
     return !this.file.text.startsWith("/*", this.start);
   }
 
-  /** What it says: the text without the marks that make it a comment, and without white space around it. */
+  /** The text without the comment delimiters and surrounding white space. */
   get text(): string {
     const raw = this.file.text.slice(this.start, this.end);
     if (raw.startsWith("#")) return raw.slice(1).trim();
@@ -42,19 +46,22 @@ export class Comment {
 
 /** The comments that belong to an attribute or a block. */
 export interface ItemComments {
-  /** Those right before it, with no blank line between. */
+  /** The comments directly before it, with no blank line between. */
   readonly lead: readonly Comment[];
-  /** Those after it on the line on which it ends. */
+  /** The comments after it on the line on which it ends. */
   readonly line: readonly Comment[];
-  /** Those within it: anywhere in an attribute, and for a block in its header or on the line of its opening brace. */
+  /**
+   * The comments inside it: anywhere in an attribute; for a block, in its header or on the line of
+   * its opening brace.
+   */
   readonly inner: readonly Comment[];
 }
 
 const NO_COMMENTS: ItemComments = { lead: [], line: [], inner: [] };
 
-/** The comments of a file. Each is in exactly one of the lists that `of` and `dangling` give. */
+/** The comments of a file. Each is in exactly one of the lists that `of` and `dangling` return. */
 export class Comments {
-  /** All of them, in source order. */
+  /** All comments, in source order. */
   readonly all: readonly Comment[];
   readonly #items: ReadonlyMap<AttributeNode | BlockNode, ItemComments>;
   readonly #dangling: ReadonlyMap<BodyNode, readonly Comment[]>;
@@ -69,18 +76,18 @@ export class Comments {
     this.#dangling = dangling;
   }
 
-  /** Those that belong to an item of the file. */
+  /** Returns the comments that belong to an item of the file. */
   of(item: AttributeNode | BlockNode): ItemComments {
     return this.#items.get(item) ?? NO_COMMENTS;
   }
 
-  /** Those that stand in a body and belong to no item of it. */
+  /** Returns the comments in a body that belong to none of its items. */
   dangling(body: BodyNode): readonly Comment[] {
     return this.#dangling.get(body) ?? [];
   }
 }
 
-/** Finds the comments of a file, by its body. Linear in the source. */
+/** Finds the comments of a file, given its body. Takes linear time. */
 export function readComments(body: BodyNode): Comments {
   return new CommentReader(body).read();
 }
@@ -111,7 +118,10 @@ class CommentReader {
     return new Comments(this.#all, this.#items, this.#dangling);
   }
 
-  /** The comments directly in a body, which goes from one offset to another, and those in its attributes and headers. */
+  /**
+   * Collects the comments directly in a body, which extends from `start` to `end`, and those in its
+   * attributes and block headers.
+   */
   #readBody(body: BodyNode, block: BlockNode | undefined, start: number, end: number): void {
     const items = [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
     const dangling: Comment[] = [];
@@ -120,7 +130,8 @@ class CommentReader {
     for (let i = 0; i <= items.length; i++) {
       const item = items[i];
       const between = this.#between(at, item?.start ?? end);
-      // What stands on the line on which the item before ends, or the brace of the block, belongs to that.
+      // Comments on the line on which the previous item ends belong to that item. The same goes for
+      // the line of the block's opening brace.
       const own = between.filter((comment) => !this.#hasNewline(at, comment.start)).length;
       const owner = before ?? block;
       const firstFree = owner === undefined ? 0 : own;
@@ -143,7 +154,10 @@ class CommentReader {
     this.#items.set(item, { ...known, [place]: [...known[place], ...comments] });
   }
 
-  /** The index of the first comment that leads to what starts at an offset: from there on no blank line stands between. */
+  /**
+   * Returns the index of the first lead comment of the item at an offset: no blank line separates
+   * it from the item.
+   */
   #firstLead(comments: readonly Comment[], offset: number): number {
     let first = comments.length;
     for (let next = offset; first > 0; first--) {
@@ -159,7 +173,7 @@ class CommentReader {
     return newline >= 0 && newline < to;
   }
 
-  /** The comments between two offsets. */
+  /** Returns the comments between two offsets. */
   #between(start: number, end: number): readonly Comment[] {
     const scanner = this.#scanner;
     const { text } = this.#file;

@@ -1,4 +1,4 @@
-/** The native syntax of HCL. */
+/** The native syntax of HCL: parser, scanner, syntax tree and evaluator. */
 
 // Parsing
 export {
@@ -20,7 +20,7 @@ export { MAX_DEPTH } from "./parser/parser-base.ts";
 export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
 export { TokenKind } from "./scanner/token-kind.ts";
 
-// What is where
+// Navigation
 export {
   attributeAtPos,
   blocksAtPos,

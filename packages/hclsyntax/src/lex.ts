@@ -1,40 +1,44 @@
 /**
- * Token lists, for what works on the text of a source rather than on its meaning: formatters, highlighters, editors. The parser
- * does without them.
+ * Token lists, for programs that process the source rather than its meaning: formatters,
+ * highlighters, editors. The parser does not use them.
  */
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import { EOF } from "./scanner/kinds.ts";
-import { lexicalFaults } from "./scanner/lexical-faults.ts";
+import { lexicalErrors } from "./scanner/lexical-errors.ts";
 import { type ScanMode, Scanner } from "./scanner/scanner.ts";
 import { type TokenKind, tokenKindNames } from "./scanner/token-kind.ts";
 
-/** One token of a {@link TokenList}. */
+/** A token of a {@link TokenList}. */
 export interface Token {
-  /** The kind by its name: `TokenIdent`, `TokenOQuote` … */
+  /** The name of the kind: `TokenIdent`, `TokenOQuote` … */
   readonly kind: string;
-  /** The offset at which it starts, in UTF-16 units. */
+  /** The offset at which it starts, in UTF-16 code units. */
   readonly start: number;
   /** The offset after it. */
   readonly end: number;
-  /** Its text as it stands in the source. */
+  /** The source of the token. */
   readonly text: string;
   readonly range: Range;
 }
 
-/** The tokens of a source and what was wrong with them. */
+/** The tokens of a source and its lexical errors. */
 export interface LexResult {
   readonly tokens: TokenList;
-  /** One for each text that is no part of the language, save that frequent faults are not repeated without end. Parsing finds further faults. */
+  /**
+   * One diagnostic per invalid token, except that frequent errors are not all repeated. Parsing may
+   * find further errors.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The tokens of a source in order, kept in typed arrays; the last one is the end of the file. Between two tokens there are at most
- * spaces and tabs, so the tokens and the gaps between them are the source, byte order mark aside. A line comment includes its newline.
+ * The tokens of a source in order, stored in typed arrays. The last one is the end of the file.
+ * Tokens are separated by spaces and tabs only, so the tokens and the gaps between them make up the
+ * whole source except a byte order mark. A line comment includes its newline.
  */
 export class TokenList implements Iterable<Token> {
   readonly file: SourceFile;
-  /** How many tokens there are. */
+  /** The number of tokens. */
   readonly length: number;
   readonly #kinds: Uint8Array;
   readonly #starts: Uint32Array;
@@ -48,32 +52,32 @@ export class TokenList implements Iterable<Token> {
     this.#ends = ends;
   }
 
-  /** The kind of a token, as a number of {@link TokenKind}. */
+  /** Returns the kind of a token, as a {@link TokenKind}. */
   kind(index: number): TokenKind {
     return this.#kinds[index]! as TokenKind;
   }
 
-  /** The offset at which a token starts, in UTF-16 units. */
+  /** Returns the offset at which a token starts, in UTF-16 code units. */
   start(index: number): number {
     return this.#starts[index]!;
   }
 
-  /** The offset after a token. */
+  /** Returns the offset after a token. */
   end(index: number): number {
     return this.#ends[index]!;
   }
 
-  /** The text of a token as it stands in the source. */
+  /** Returns the source of a token. */
   text(index: number): string {
     return this.file.text.slice(this.#starts[index], this.#ends[index]);
   }
 
-  /** Where a token stands. */
+  /** Returns the range of a token. */
   range(index: number): Range {
     return this.file.range(this.#starts[index]!, this.#ends[index]!);
   }
 
-  /** A token as an object; undefined beyond the last one. */
+  /** Returns a token as an object; undefined if the index is out of range. */
   at(index: number): Token | undefined {
     return index >= 0 && index < this.length ? new ListedToken(this, index) : undefined;
   }
@@ -102,17 +106,17 @@ class ListedToken implements Token {
   }
 }
 
-/** The tokens of a configuration file. A `SourceFile` is taken as it is, and `filename` is then not looked at. */
+/** Scans a configuration file. If `source` is a `SourceFile`, `filename` is ignored. */
 export function lexConfig(source: string | Uint8Array | SourceFile, filename = ""): LexResult {
   return lex(source, filename, "config");
 }
 
-/** The tokens of an expression; they are the same as those of configuration. */
+/** Scans an expression. The tokens are the same as those of a configuration file. */
 export function lexExpression(source: string | Uint8Array | SourceFile, filename = ""): LexResult {
   return lex(source, filename, "config");
 }
 
-/** The tokens of a standalone template, which starts with literal text. */
+/** Scans a standalone template, which starts with literal text. */
 export function lexTemplate(source: string | Uint8Array | SourceFile, filename = ""): LexResult {
   return lex(source, filename, "template");
 }
@@ -138,7 +142,7 @@ function lex(source: string | Uint8Array | SourceFile, filename: string, mode: S
   } while (scanner.kind !== EOF);
   return {
     tokens: new TokenList(file, count, kinds, starts, ends),
-    diagnostics: lexicalFaults(file, scanner.faults).map(({ diagnostic }) => diagnostic),
+    diagnostics: lexicalErrors(file, scanner.invalidTokens).map(({ diagnostic }) => diagnostic),
   };
 }
 

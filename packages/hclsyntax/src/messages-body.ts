@@ -1,4 +1,7 @@
-/** The messages for bodies that do not match a schema: one function for each code. The one for a missing argument is in hcl. */
+/**
+ * The messages for bodies that do not match a schema: one function per code. The message for a
+ * missing argument is in hcl.
+ */
 import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
 /** An argument that the schema does not name. */

@@ -1,4 +1,7 @@
-/** Every message of evaluation: one function for each code. A `reason` is the end of a sentence, without its full stop. */
+/**
+ * The messages of evaluation: one function per code. A `reason` completes a sentence and has no
+ * full stop.
+ */
 import type { BudgetResource } from "@hcl-ts/cty";
 import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 
@@ -18,7 +21,10 @@ export function failedOperation(
   return message("failed-operation", { operator, reason }, `The operator "${operator}" failed: ${reason}.`);
 }
 
-/** The two results of a conditional have no type in common; the reason, where there is one, says why the second cannot become one of the first. */
+/**
+ * The two results of a conditional have no type in common; the reason, where there is one, says why
+ * the second cannot become one of the first.
+ */
 export function inconsistentResults(
   first: string,
   second: string,
@@ -32,7 +38,7 @@ export function inconsistentResults(
   );
 }
 
-/** The result of a conditional that was chosen cannot be converted. */
+/** The selected result of a conditional cannot be converted. */
 export function unsuitableResult(
   which: "first" | "second",
   reason: string,
@@ -119,7 +125,7 @@ export function failedCall(name: string, reason: string): Message<"failed-call",
   return message("failed-call", { name, reason }, `The function ${quote(name)} failed: ${sentence(reason)}`);
 }
 
-/** A reason that a function gave, with a full stop unless it brought its own. */
+/** Ends a function's reason with a full stop unless it has one. */
 function sentence(reason: string): string {
   return /[.?!]$/.test(reason) ? reason : `${reason}.`;
 }
@@ -154,7 +160,7 @@ export function ambiguousKey(): Message<"ambiguous-key"> {
   return message("ambiguous-key", {}, "Ambiguous key: put a reference in parentheses, or a literal string in quotes.");
 }
 
-/** A key that comes twice from a `for`; undefined where it must not be shown. */
+/** A key that a `for` expression produces twice. `key` is undefined if it must not be revealed. */
 export function repeatedKey(key: string | undefined): Message<"repeated-key", { readonly key: string | undefined }> {
   return message(
     "repeated-key",

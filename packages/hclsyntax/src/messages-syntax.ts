@@ -1,5 +1,6 @@
 /**
- * Every message of scanning and parsing: one function for each code. Most take `found`, the description of the current token by {@link describeToken}.
+ * Every message of scanning and parsing: one function for each code. Most take `found`, the
+ * description of the current token by {@link describeToken}.
  */
 import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
 import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTED_NEWLINE, STRING_LIT } from "./scanner/kinds.ts";
@@ -35,7 +36,7 @@ function expected(what: string, found: string): string {
 
 const HEREDOC_HINT = " For text of several lines, use a heredoc: <<EOT.";
 
-// --- characters -------------------------------------------------------------------------------------------------------
+// --- characters ---------------------------------------------------------------------------------
 
 export function bitwiseOperator(operator: string): Message<"bitwise-operator", { readonly operator: string }> {
   const meant = { "&": "&&", "|": "||", "~": "!" }[operator];
@@ -84,7 +85,7 @@ export function invalidCharacter(text: string): Message<"typographic-quote" | "i
   return message("invalid-character", { text }, `The ${name} is not allowed outside strings and comments.${hint}`);
 }
 
-// --- bodies -----------------------------------------------------------------------------------------------------------
+// --- bodies -------------------------------------------------------------------------------------
 
 export function itemRequired(found: string): Message<"item-required", { readonly found: string }> {
   const hint = found === '"{"' ? " HCL in JSON syntax belongs in a file whose name ends in .json." : "";
@@ -149,7 +150,10 @@ export function newlineAfterAttribute(
       );
 }
 
-/** A guess at what was meant where a value, which may be a single word, is followed by something that cannot follow. */
+/**
+ * A guess at what was meant where a value, which may be a single word, is followed by something
+ * that cannot follow.
+ */
 function hintAfterValue(word: string, next: string): string {
   const operator = next === "and" ? "&&" : next === "or" ? "||" : undefined;
   if (operator !== undefined) return didYouMean(operator);
@@ -283,7 +287,7 @@ export function templateInLiteral(sign: string): Message<"template-in-literal", 
   );
 }
 
-// --- brackets and strings that are not closed -------------------------------------------------------------------------
+// --- brackets and strings that are not closed ---------------------------------------------------
 
 /** @param opening the opening token as described by {@link describeToken} */
 export function unclosed(opening: string): Message<"unclosed-bracket", { readonly opening: string }> {
@@ -334,7 +338,7 @@ export function unclosedInterpolation(line: number): Message<"unclosed-interpola
   );
 }
 
-// --- expressions ------------------------------------------------------------------------------------------------------
+// --- expressions --------------------------------------------------------------------------------
 
 /** @param operator the operator characters around the current token */
 export function expressionRequired(
@@ -497,7 +501,7 @@ export function extraAfterExpression(found: string): Message<"extra-after-expres
   return message("extra-after-expression", { found }, `Expected the end of the expression, found ${found}.`);
 }
 
-// --- templates --------------------------------------------------------------------------------------------------------
+// --- templates ----------------------------------------------------------------------------------
 
 export function invalidEscape(sequence: string): Message<"invalid-escape", { readonly sequence: string }> {
   const hint = sequence.startsWith("\\u")
@@ -577,7 +581,7 @@ export function unclosedDirective(
   return message("unclosed-directive", { name, line }, `The ${quote(name)} of line ${line} is never closed. Add %{ end${name} }.`);
 }
 
-// --- traversals -------------------------------------------------------------------------------------------------------
+// --- traversals ---------------------------------------------------------------------------------
 
 export function variableNameRequired(found: string): Message<"variable-name-required", { readonly found: string }> {
   return message("variable-name-required", { found }, expected("a variable name", found));

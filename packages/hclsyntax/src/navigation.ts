@@ -1,8 +1,10 @@
 /**
- * What is at a place, for editors: the blocks around it, the attribute, the expression, or the whole way down to the innermost node.
+ * Finds nodes by their position, for editors: the enclosing blocks, the attribute, the expression,
+ * or all nodes from the root to the innermost one.
  *
- * Places are offsets in the text in UTF-16 units, as `start` and `end` of nodes are. A node is at an offset if the character after
- * the offset belongs to it, so a cursor right after a name is beyond the name; an editor that wants that too asks for the offset before.
+ * Positions are offsets in UTF-16 code units, like `start` and `end` of nodes. A node contains an
+ * offset if the character after the offset belongs to it. A cursor directly after a name is
+ * therefore outside; to include it, also query the offset before.
  */
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
@@ -10,36 +12,39 @@ import type { BodyNode } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
 import { childrenOf, type Node } from "./walk.ts";
 
-/** The blocks around an offset, the outermost first; none for an offset in no block. */
+/** Returns the blocks that contain an offset, outermost first. */
 export function blocksAtPos(body: BodyNode, offset: number): readonly BlockNode[] {
   const blocks: BlockNode[] = [];
   for (let block = itemAt(body.blocks, offset); block !== undefined; block = itemAt(block.body.blocks, offset)) blocks.push(block);
   return blocks;
 }
 
-/** The outermost block at an offset, of those directly in the body. */
+/** Returns the outermost block that contains an offset. */
 export function outermostBlockAtPos(body: BodyNode, offset: number): BlockNode | undefined {
   return itemAt(body.blocks, offset);
 }
 
-/** The innermost block at an offset. */
+/** Returns the innermost block that contains an offset. */
 export function innermostBlockAtPos(body: BodyNode, offset: number): BlockNode | undefined {
   return blocksAtPos(body, offset).at(-1);
 }
 
-/** The attribute at an offset, in whichever block. */
+/** Returns the attribute that contains an offset, in any block. */
 export function attributeAtPos(body: BodyNode, offset: number): AttributeNode | undefined {
   const inner = innermostBlockAtPos(body, offset)?.body ?? body;
   return itemAt(inner.attributes, offset);
 }
 
-/** The expression of the attribute at an offset, if the offset is in it rather than in the name before it. */
+/** Returns the expression of the attribute at an offset, if the offset is inside the expression. */
 export function outermostExprAtPos(body: BodyNode, offset: number): Expr | undefined {
   const expr = attributeAtPos(body, offset)?.expr;
   return expr !== undefined && isAt(expr, offset) ? expr : undefined;
 }
 
-/** The nodes at an offset, from the root, which is always the first, to the innermost one. */
+/**
+ * Returns the nodes that contain an offset, from the root, which is always included, to the
+ * innermost one.
+ */
 export function nodesAtPos(root: Node, offset: number): readonly Node[] {
   const nodes: Node[] = [];
   for (let node: Node | undefined = root; node !== undefined; node = childrenOf(node).find((child) => isAt(child, offset)))
@@ -51,7 +56,7 @@ function isAt({ start, end }: { readonly start: number; readonly end: number }, 
   return start <= offset && offset < end;
 }
 
-/** The one at an offset of nodes that are in source order. */
+/** Returns the item that contains an offset, by binary search. The items are in source order. */
 function itemAt<T extends AttributeNode | BlockNode>(items: readonly T[], offset: number): T | undefined {
   let low = 0;
   let high = items.length;

@@ -1,6 +1,7 @@
 /**
- * The ways into the native syntax. None of them throws for anything that stands in a source, however deep in the stack it is called, as long as there is
- * stack to say so: some 2 kB, but for an engine that compiles functions when they are first called as much as it asks for that (V8: 40 kB).
+ * The entry points of the native syntax. They never throw for any source, as long as the stack has
+ * room to report the problem: about 2 kB, plus what the engine needs to compile functions on their
+ * first call (V8: 40 kB).
  */
 import { dynamicVal } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal, withinStack } from "@hcl-ts/hcl";
@@ -14,43 +15,51 @@ import { StandaloneParser } from "./parser/standalone-parser.ts";
 import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
- * What can be read: text, bytes (which keep their offsets where they are not UTF-8), or a `SourceFile`, whose base makes positions in an
- * embedded fragment come out right.
+ * A source to parse: a string, bytes (invalid UTF-8 keeps its offsets), or a `SourceFile`, whose
+ * base gives an embedded fragment correct positions.
  */
 export type Source = string | Uint8Array | SourceFile;
 
-/** A configuration file that was read. */
+/** A parsed configuration file. */
 export interface ConfigFile {
   readonly body: BodyNode;
   readonly source: SourceFile;
 }
 
-/** A configuration file, as much of it as could be read, and everything that is wrong with its syntax, in the order of the text. */
+/**
+ * A configuration file with all items that could be parsed, and its syntax errors in source order.
+ */
 export interface ParsedConfig {
   readonly file: ConfigFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An expression, with placeholders for what could not be read, and everything that is wrong with its syntax, in the order of the text. */
+/**
+ * An expression with placeholders for the parts that could not be parsed, and its syntax errors in
+ * source order.
+ */
 export interface ParsedExpression {
   readonly expression: Expr;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A traversal up to the first fault; empty if it does not even begin with a name. */
+/**
+ * A traversal up to the first error, and its syntax errors. Empty if the source does not start with
+ * an identifier.
+ */
 export interface ParsedTraversal {
   readonly traversal: Traversal;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads a configuration file. Every fault is reported once, and every item that is sound is in the body, whatever stands around it.
- *
- * @param filename what ranges name the source; not looked at for a `SourceFile`, which has a name
+ * Parses a configuration file. Reports every error once and keeps every valid item, wherever errors
+ * are.
+ * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
  */
 export function parseConfig(source: Source, filename = ""): ParsedConfig {
   const file = sourceFile(source, filename);
-  const read = readAll(
+  const read = parseWithinStack(
     file,
     (maxDepth) => new ConfigParser(file, maxDepth),
     (parser) => parser.parseFile(),
@@ -59,19 +68,22 @@ export function parseConfig(source: Source, filename = ""): ParsedConfig {
   return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
 }
 
-/** Reads an expression that is the whole of a source. Newlines mean nothing in it. */
+/** Parses a source that is a single expression. Newlines are insignificant. */
 export function parseExpression(source: Source, filename = ""): ParsedExpression {
   return parseWhole(source, filename, "config", (parser) => parser.parseExpressionSource());
 }
 
-/** Reads a template that is the whole of a source: literal text with `${ }` and `%{ }` sequences, in which a backslash means nothing. */
+/**
+ * Parses a source that is a single template: literal text with `${ }` and `%{ }` sequences.
+ * Backslashes have no special meaning.
+ */
 export function parseTemplate(source: Source, filename = ""): ParsedExpression {
   return parseWhole(source, filename, "template", (parser) => parser.parseTemplateSource());
 }
 
 function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => Expr): ParsedExpression {
   const file = sourceFile(source, filename);
-  const { result, diagnostics } = readAll(
+  const { result, diagnostics } = parseWithinStack(
     file,
     (maxDepth) => new StandaloneParser(file, mode, maxDepth),
     read,
@@ -80,19 +92,22 @@ function parseWhole(source: Source, filename: string, mode: ScanMode, read: (par
   return { expression: result, diagnostics };
 }
 
-/** Reads a reference to a variable and steps into it with literal keys, such as `a.b[0]["c"]`. */
+/** Parses a reference to a variable with steps that have literal keys, such as `a.b[0]["c"]`. */
 export function parseTraversalAbs(source: Source, filename = ""): ParsedTraversal {
   return parseTraversal(source, filename, false);
 }
 
-/** Like {@link parseTraversalAbs}, but with `[*]` for all elements, which makes it a pattern that cannot be evaluated. */
+/**
+ * Like {@link parseTraversalAbs}, but also allows `[*]` for all elements. The result is a pattern
+ * that cannot be evaluated.
+ */
 export function parseTraversalPartial(source: Source, filename = ""): ParsedTraversal {
   return parseTraversal(source, filename, true);
 }
 
 function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParsedTraversal {
   const file = sourceFile(source, filename);
-  const { result, diagnostics } = readAll(
+  const { result, diagnostics } = parseWithinStack(
     file,
     (maxDepth) => new StandaloneParser(file, "config", maxDepth),
     (parser) => parser.parseTraversalSource(allowSplat),
@@ -101,8 +116,11 @@ function parseTraversal(source: Source, filename: string, allowSplat: boolean): 
   return { traversal: result, diagnostics };
 }
 
-/** Reads all of a source, as deep as the stack allows; `nothing` is the result where that is not deep at all. */
-function readAll<P extends ParserBase, T>(
+/**
+ * Parses a source, as deeply nested as the stack allows. `nothing` creates the result if the stack
+ * is already full.
+ */
+function parseWithinStack<P extends ParserBase, T>(
   file: SourceFile,
   makeParser: (maxDepth: number) => P,
   read: (parser: P) => T,

@@ -1,6 +1,7 @@
 /**
- * Going through a tree: every node, bodies, blocks and attributes included, in source order. There is one table of what is inside a node
- * (`childrenOf`), and one loop over it that keeps its own stack, so that trees of any depth can be walked.
+ * Tree traversal. Visits all nodes in source order, including bodies, blocks and attributes.
+ * `childrenOf` is the only table of children, and `walk` uses an explicit stack, so trees of any
+ * depth can be visited.
  */
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
@@ -10,16 +11,21 @@ import type { Expr } from "./ast/expr.ts";
 /** Any node of the native syntax. */
 export type Node = Expr | AttributeNode | BlockNode | BodyNode;
 
-/** What `enter` may say: nothing to go on, `"skip"` to leave out what is inside the node, `"stop"` to end the walk. */
+/**
+ * The result of `enter`: undefined to continue, `"skip"` to skip the children of the node, `"stop"`
+ * to end the traversal.
+ */
 export type WalkDecision = "skip" | "stop" | undefined;
 
-/** Called for a node before what is inside it. `parent` is undefined for the root. */
+/** Called for a node before its children. `parent` is undefined for the root. */
 export type EnterNode<N = Node> = (node: N, parent: Node | undefined) => WalkDecision | void;
 
-/** Called for a node after what is inside it, also if that was skipped. */
+/** Called for a node after its children, even if those were skipped. */
 export type LeaveNode<N = Node> = (node: N, parent: Node | undefined) => void;
 
-/** What to call for the nodes of each kind; kinds that are left out are gone through all the same. */
+/**
+ * Callbacks by node kind. Children are visited whether or not their parent's kind has a callback.
+ */
 export type Visitor = {
   readonly [Kind in Node["kind"]]?: {
     readonly enter?: EnterNode<Extract<Node, { readonly kind: Kind }>>;
@@ -29,7 +35,10 @@ export type Visitor = {
 
 const nothing: readonly Node[] = [];
 
-/** The nodes directly inside a node, in source order. A splat's symbol is not inside the splat but where it is used. */
+/**
+ * Returns the children of a node, in source order. The symbol of a splat is a child of the
+ * expression that uses it, not of the splat.
+ */
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case "Body":
@@ -48,7 +57,7 @@ export function childrenOf(node: Node): readonly Node[] {
   }
 }
 
-/** The attributes and blocks of a body by where they start. */
+/** Returns the attributes and blocks of a body in source order. */
 function itemsInOrder({ attributes, blocks }: BodyNode): readonly Node[] {
   if (blocks.length === 0) return attributes;
   if (attributes.length === 0) return blocks;
@@ -62,11 +71,11 @@ function itemsInOrder({ attributes, blocks }: BodyNode): readonly Node[] {
   return items;
 }
 
-/** Goes through a node and everything inside it. */
+/** Visits a node and all its descendants. */
 export function walk(root: Node, enter: EnterNode, leave?: LeaveNode): void {
   const first = enter(root, undefined);
   if (first === "stop") return;
-  // The way from the root: each node with what is inside it and how far that has been gone through.
+  // The path from the root: each node with its children and the index of the next one.
   const path: Node[] = [root];
   const inside: (readonly Node[])[] = [first === "skip" ? nothing : childrenOf(root)];
   const positions: number[] = [0];
@@ -91,7 +100,7 @@ export function walk(root: Node, enter: EnterNode, leave?: LeaveNode): void {
   }
 }
 
-/** Goes through a node and everything inside it, calling what the visitor has for each kind. */
+/** Visits a node and all its descendants, with the visitor's callbacks for each kind. */
 export function visit(root: Node, visitor: Visitor): void {
   walk(
     root,

@@ -5,7 +5,10 @@ import { SymbolScope } from "../eval/symbol-scope.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** The current element inside a splat. The scope holds its value; outside the evaluation of a splat it is unknown. */
+/**
+ * The current element of a splat. The scope holds its value; outside the evaluation of a splat it
+ * is unknown.
+ */
 export class AnonSymbolExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;

@@ -1,7 +1,10 @@
 import type { Attribute, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 
-/** `name = value`. Native syntax specification, "Attribute Definitions". */
+/**
+ * `Attribute = Identifier "=" Expression Newline`. Native syntax specification, "Attribute
+ * Definitions".
+ */
 export class AttributeNode implements Attribute {
   readonly file: SourceFile;
   readonly start: number;

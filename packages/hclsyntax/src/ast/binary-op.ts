@@ -20,7 +20,10 @@ import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** A binary operator. A chain of them leans to the left and can be of any length, so nothing here recurs into the left operand. */
+/**
+ * A binary operation. Chains of operators are left-associative and can have any length, so no
+ * method here recurses into the left operand.
+ */
 export class BinaryOpExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -56,7 +59,10 @@ export class BinaryOpExpr extends ExprNode {
       first = first.lhs;
     }
     const start = ev.mark();
-    /** Conversion errors to prepend, in reverse order: prepending each one at once would be quadratic in the chain. */
+    /**
+     * Conversion errors to prepend, in reverse order. Prepending each one immediately would take
+     * time quadratic in the length of the chain.
+     */
     const conversions: Diagnostic[] = [];
     let value = first.evaluate(ev);
     for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.apply(value, start, conversions, ev);
@@ -68,9 +74,9 @@ export class BinaryOpExpr extends ExprNode {
   }
 
   /**
-   * Applies this node's operator to the value of its left operand.
+   * Applies the operator to the value of the left operand.
    * @param start the mark taken before the left operand was evaluated
-   * @param conversions receives conversion errors; holds those of the left operand
+   * @param conversions receives conversion errors; already contains those of the left operand
    */
   private apply(left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
     const operation = binaryOperations[this.op];
@@ -90,7 +96,7 @@ export class BinaryOpExpr extends ExprNode {
       const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
       const [by, truth] = shortCircuit(lhs, rhs, this.op === "||", leftFailed);
       if (by !== "neither") {
-        // Only the diagnostics of the deciding operand count.
+        // Keep only the diagnostics of the deciding operand.
         if (by === "left") ev.diagnostics.length = middle;
         else {
           ev.diagnostics.splice(start, middle - start);
@@ -103,7 +109,7 @@ export class BinaryOpExpr extends ExprNode {
     return this.compute(operation, lhs, rhs, marks, ev);
   }
 
-  /** Computes the result for two operands of the right type. */
+  /** Computes the result for operands of the right types. */
   private compute(
     { operand: type, result, apply, usesRanges }: BinaryOperation,
     lhs: Value,
@@ -116,7 +122,7 @@ export class BinaryOpExpr extends ExprNode {
       ev.spendVisit(rhs, this);
     }
     try {
-      // A null is an error even if the other operand makes the result unknown.
+      // A null operand is an error even if the other operand makes the result unknown.
       if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
       if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
         return withMarks<Type>(unknownNotNull(result), marks);
@@ -133,12 +139,15 @@ export class BinaryOpExpr extends ExprNode {
   }
 }
 
-/** The truth of an operand of `&&` or `||`; undefined if it is unknown. Like the reference, this treats null as false. */
+/**
+ * Returns the truth of an operand of `&&` or `||`; undefined if it is unknown. Like the reference,
+ * treats null as false.
+ */
 const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
 
 /**
- * Determines which operand alone decides `&&` or `||`, and the result: false decides `&&` and true decides `||`, whatever the other operand is. An unknown operand
- * decides beside one that does not.
+ * Determines which operand alone decides `&&` or `||`, and the result. False decides `&&` and true
+ * decides `||`, whatever the other operand is. If neither does, an unknown operand decides.
  */
 function shortCircuit(
   lhs: Value,

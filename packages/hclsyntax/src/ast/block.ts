@@ -7,7 +7,7 @@ export interface BlockParts {
   /** The offset after the type. */
   readonly typeEnd: number;
   readonly labels: readonly string[];
-  /** Where each label starts and ends, quotes included: two offsets for each label. */
+  /** The start and end offset of each label, including quotes: two offsets per label. */
   readonly labelOffsets: readonly number[];
   readonly openBraceStart: number;
   /** The end of the block if it has no closing brace. */
@@ -15,7 +15,10 @@ export interface BlockParts {
   readonly body: BodyNode;
 }
 
-/** `type "label" { … }`. Native syntax specification, "Blocks". */
+/**
+ * `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`. Native syntax
+ * specification, "Blocks".
+ */
 export class BlockNode implements Block, BlockParts {
   readonly file: SourceFile;
   readonly start: number;
@@ -64,7 +67,7 @@ export class BlockNode implements Block, BlockParts {
     return this.file.range(this.closeBraceStart, this.end);
   }
 
-  /** The header: the type and the labels. */
+  /** The range of the header: the type and the labels. */
   get definitionRange(): Range {
     return this.file.range(this.start, this.labelOffsets[this.labelOffsets.length - 1] ?? this.typeEnd);
   }

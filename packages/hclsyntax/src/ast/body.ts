@@ -12,15 +12,18 @@ import { readAttributes, readContent, takeContent } from "../body-content.ts";
 import type { AttributeNode } from "./attribute.ts";
 import type { BlockNode } from "./block.ts";
 
-/** The attributes and blocks of a file or of a block, or those of them that a schema has left. Native syntax specification, "Bodies". */
+/**
+ * The attributes and blocks of a file or a block, or those of them that a schema left over. Native
+ * syntax specification, "Bodies".
+ */
 export class BodyNode implements Body {
   readonly file: SourceFile;
-  /** Where the first token of the file, or the opening brace of the block, starts. */
+  /** The start of the first token of the file, or of the opening brace of the block. */
   readonly start: number;
   readonly end: number;
-  /** In source order; of several with one name only the first. */
+  /** The attributes in source order. Of several with the same name, only the first is kept. */
   readonly attributes: readonly AttributeNode[];
-  /** In source order. */
+  /** The blocks in source order. */
   readonly blocks: readonly BlockNode[];
   constructor(file: SourceFile, start: number, end: number, attributes: readonly AttributeNode[], blocks: readonly BlockNode[]) {
     this.file = file;

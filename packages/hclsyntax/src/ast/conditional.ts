@@ -29,7 +29,10 @@ import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult 
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** `condition ? trueResult : falseResult`, and the template directive `if`. Native syntax specification, "Conditional Operator". */
+/**
+ * `Conditional = Expression "?" Expression ":" Expression`, and the template directive `if`. Native
+ * syntax specification, "Conditional Operator".
+ */
 export class ConditionalExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -60,7 +63,7 @@ export class ConditionalExpr extends ExprNode {
     const trueValue = this.trueResult.evaluate(ev);
     const middle = ev.mark();
     const falseValue = this.falseResult.evaluate(ev);
-    // Diagnostics of the results are held back until it is clear which result is taken.
+    // Hold back the diagnostics of both results until it is known which one is selected.
     const found = ev.mark() === start ? none : ev.diagnostics.splice(start);
     if (trueValue.type !== falseValue.type) ev.spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type), this);
     const type = commonType(trueValue, falseValue);
@@ -106,7 +109,10 @@ const none: readonly Diagnostic[] = [];
 
 const conditionMessages: PrimitiveMessages = { isNull: nullCondition, isUnfit: invalidCondition };
 
-/** The type of both results; a literal null takes that of the other. Undefined if there is none. */
+/**
+ * Returns the common type of both results; undefined if there is none. A literal null takes the
+ * type of the other result.
+ */
 function commonType(a: Value, b: Value): Type | undefined {
   if (a.type === b.type) return a.type;
   if (isUntypedNull(a)) return b.type;
@@ -117,7 +123,10 @@ function commonType(a: Value, b: Value): Type | undefined {
 
 const isUntypedNull = (value: Value): boolean => value.content === null && value.type.kind === "dynamic" && value.marks === undefined;
 
-/** What is known of the result while the condition is not: what holds for both. */
+/**
+ * Returns what is known of the result while the condition is unknown: the facts that hold for both
+ * results.
+ */
 function unknownResult(a: Value, b: Value, type: Type): Value {
   if (a.content === null && b.content === null) return nullVal(type);
   const [x, y] = [new ValueRange(a), new ValueRange(b)];
@@ -140,7 +149,7 @@ function unknownResult(a: Value, b: Value, type: Type): Value {
   });
 }
 
-/** Of two bounds the one that leaves more room; none if either is not known. */
+/** Returns the looser of two bounds; undefined if either is undefined. */
 function widest(a: NumberBound | undefined, b: NumberBound | undefined, direction: -1 | 1): NumberBound | undefined {
   if (a === undefined || b === undefined) return undefined;
   const order = compareNumbers(a.value, b.value) * direction;

@@ -3,7 +3,10 @@ import type { SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** Where an expression could not be read. Parsing has said why; evaluation gives a placeholder and says nothing more. */
+/**
+ * A placeholder for an expression that could not be parsed. The parser has reported the error, so
+ * evaluation adds none.
+ */
 export class ExprSyntaxError extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;

@@ -1,4 +1,9 @@
-/** The closed union of expression nodes. Switch on `kind`. */
+/**
+ * The closed union of expression nodes. Switch on `kind`.
+ *
+ * Fields carry the names of the reference's nodes (`lhs`, `coll`, `valExpr`), also where they are
+ * abbreviated.
+ */
 import type { AnonSymbolExpr } from "./anon-symbol.ts";
 import type { BinaryOpExpr } from "./binary-op.ts";
 import type { ConditionalExpr } from "./conditional.ts";

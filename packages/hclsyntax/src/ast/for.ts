@@ -24,23 +24,26 @@ import { ExprNode } from "./node.ts";
 
 /** The parts of a {@link ForExpr}. */
 export interface ForParts {
-  /** The name of the key, "" if there is none. */
+  /** The name of the key variable; empty if there is none. */
   readonly keyVar: string;
   readonly valVar: string;
   readonly coll: Expr;
-  /** Undefined for one that makes a tuple. */
+  /** Undefined for a `for` that produces a tuple. */
   readonly keyExpr: Expr | undefined;
   readonly valExpr: Expr;
   readonly condExpr: Expr | undefined;
-  /** Whether the values of a key are collected. */
+  /** Whether values are grouped by key. */
   readonly group: boolean;
   /** The offset after the opening bracket or directive. */
   readonly openEnd: number;
-  /** The offset at which the closing bracket or directive starts. */
+  /** The start of the closing bracket or directive. */
   readonly closeStart: number;
 }
 
-/** `[for v in coll : val]`, `{for k, v in coll : key => val}`, and the template directive `for`. Native syntax specification, "For Expressions". */
+/**
+ * `ForExpr = forTupleExpr | forObjectExpr`, and the template directive `for`. Native syntax
+ * specification, "For Expressions".
+ */
 export class ForExpr extends ExprNode implements ForParts {
   readonly file: SourceFile;
   readonly start: number;
@@ -74,7 +77,7 @@ export class ForExpr extends ExprNode implements ForParts {
     return "ForExpr";
   }
 
-  /** The names that are bound inside. */
+  /** The names of the variables that the expression binds. */
   get names(): readonly string[] {
     return this.keyVar === "" ? [this.valVar] : [this.keyVar, this.valVar];
   }
@@ -96,7 +99,8 @@ export class ForExpr extends ExprNode implements ForParts {
       ev.error(iterationOverNonCollection(friendlyName(type)), this, this.coll.range);
       return withMarks<Type>(dynamicVal, marks);
     }
-    // An error in the condition that does not depend on the element is found with an unknown element, and reported once.
+    // Evaluate the condition with an unknown element first. An error that does not depend on the
+    // element is thus reported only once.
     const before = ev.mark();
     let conditionMarks: Marks | undefined;
     if (!isOpen && this.condExpr !== undefined) {
@@ -109,7 +113,10 @@ export class ForExpr extends ExprNode implements ForParts {
     return this.iterate(coll, marks, ev);
   }
 
-  /** The result for a collection whose elements are not known: unknown, with the marks of everything it will be computed from. */
+  /**
+   * Computes the result for a collection with unknown elements: unknown, with the marks of all
+   * values it depends on.
+   */
   private ofUnknown(coll: Value, marks: Marks, ev: Evaluation): Value {
     const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
     const inner = ev.inScope(this.scope(ev.scope, dynamicVal, element)).discarding();
@@ -128,7 +135,10 @@ export class ForExpr extends ExprNode implements ForParts {
     const { keyExpr, condExpr, valExpr } = this;
     const repeats = new RepeatMerger(ev);
     let marks: Marks | undefined = collMarks;
-    /** Whether conditions and keys have been known so far. Once one is not, so is the result, and further errors in them are discarded. */
+    /**
+     * Whether all conditions and keys so far are known. Once one is unknown, so is the result, and
+     * further errors in conditions and keys are discarded.
+     */
     let isKnown = true;
     const list: Value[] = [];
     const attributes = new Map<string, Value>();
@@ -145,7 +155,7 @@ export class ForExpr extends ExprNode implements ForParts {
         if (include === undefined || include.content instanceof Unknown) isKnown = false;
         if (include?.content === false) continue;
         if (include?.content !== true) {
-          // Whether the element is included is not known, so its marks concern the result.
+          // It is unknown whether the element is included, so its marks apply to the result.
           marks = mergeMarks(marks, unknownOfParts([valExpr.evaluate(inner.discarding())], this, ev).marks);
           continue;
         }
@@ -170,7 +180,7 @@ export class ForExpr extends ExprNode implements ForParts {
         if (group === undefined) groups.set(text, [result]);
         else group.push(result);
       } else if (!attributes.has(text)) attributes.set(text, result);
-      // A marked key must not be shown.
+      // Do not reveal a marked key.
       else inner.error(repeatedKey(keyValue.marks === undefined ? text : undefined), this, keyExpr.range);
     }
     repeats.merge();

@@ -43,19 +43,22 @@ import { ExprNode } from "./node.ts";
 
 /** The parts of a {@link FunctionCallExpr}. */
 export interface FunctionCallParts {
-  /** The name with its namespaces: `a::b`. */
+  /** The name including namespaces: `a::b`. */
   readonly name: string;
   /** The offset after the name. */
   readonly nameEnd: number;
   readonly args: readonly Expr[];
-  /** Whether the elements of the last argument are the last arguments: `f(a, b...)`. */
+  /** Whether the last argument is expanded: `f(a, b...)`. */
   readonly expandFinal: boolean;
   readonly openParenStart: number;
   /** The end of the call if it has no closing parenthesis. */
   readonly closeParenStart: number;
 }
 
-/** A call of a function, perhaps in a namespace. Native syntax specification, "Functions and Function Calls". */
+/**
+ * `FunctionCall = Identifier "(" arguments ")"`, possibly with namespaces. Native syntax
+ * specification, "Functions and Function Calls".
+ */
 export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
   readonly file: SourceFile;
   readonly start: number;
@@ -125,7 +128,10 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
     return missing === undefined && extra === undefined;
   }
 
-  /** The arguments with the last one replaced by its elements; undefined if it is unknown or, after an error, has no elements. */
+  /**
+   * Replaces the last argument by its elements. Returns undefined if it is unknown or, after an
+   * error, has no elements.
+   */
   private expandedArguments(ev: Evaluation): readonly Expr[] | undefined {
     const last = this.args[this.args.length - 1]!;
     const before = ev.mark();
@@ -156,7 +162,9 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
     return unknownVal(param.type);
   }
 
-  /** Calls the function and reports what it throws; the error becomes the `extra` of the diagnostic. */
+  /**
+   * Calls the function and reports the errors that it throws, each as the `extra` of a diagnostic.
+   */
   private call(func: Func, values: readonly Value[], args: readonly Expr[], ev: Evaluation): Value {
     try {
       const result = func.call(values, ev.budget);

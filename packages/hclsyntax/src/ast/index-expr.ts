@@ -6,14 +6,17 @@ import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** An element by a computed key: `collection[key]`. Native syntax specification, "Index Operator". */
+/**
+ * `Index = "[" Expression "]"` with a key that is not a literal. Native syntax specification,
+ * "Index Operator".
+ */
 export class IndexExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
   readonly collection: Expr;
   readonly key: Expr;
-  /** Where the opening bracket starts. */
+  /** The start of the opening bracket. */
   readonly openStart: number;
   /** The offset after the closing bracket. */
   readonly closeEnd: number;
@@ -36,7 +39,7 @@ export class IndexExpr extends ExprNode {
     return this.file.range(this.openStart, this.openStart + 1);
   }
 
-  /** From bracket to bracket. */
+  /** The range of the brackets and the key. */
   get bracketRange(): Range {
     return this.brackets().range;
   }

@@ -3,7 +3,7 @@ import { type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** A number, `true`, `false`, `null`, or the literal text of a template. */
+/** `LiteralValue = NumericLit | "true" | "false" | "null"`, or the literal text of a template. */
 export class LiteralValueExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -29,7 +29,10 @@ export class LiteralValueExpr extends ExprNode {
     return [];
   }
 
-  /** The keyword `true`, `false` or `null` that this is, which can be read as a name. */
+  /**
+   * Returns the keyword `true`, `false` or `null`, which can be read as a name; undefined for other
+   * literals.
+   */
   loneName(): string | undefined {
     const { type, content } = this.literal;
     if (type.kind === "bool" && typeof content === "boolean") return String(content);

@@ -1,7 +1,11 @@
 /**
- * What all expression nodes have in common: methods, and no fields, so that each kind keeps a flat shape of its own. A tree is many small objects, and the garbage
- * collector goes over all of them while it grows: so `kind` is a getter rather than a field, and no offset is kept that follows from others.
- * A node knows its file and where in it it starts and ends (UTF-16 units); everything else about its place is made when asked for.
+ * The base class of all expression nodes. It has methods but no fields, so that each kind keeps a
+ * flat shape of its own.
+ *
+ * A tree consists of many small objects, and the garbage collector traverses all of them while it
+ * grows. Therefore `kind` is a getter rather than a field, and no offset is stored that follows
+ * from others. A node knows its file, its start and its end (UTF-16 code units); ranges are
+ * computed on demand.
  */
 import { Budget, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvalContext, Evaluated, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
@@ -10,18 +14,18 @@ import { freeVariables } from "../eval/free-variables.ts";
 import type { Expr } from "./expr.ts";
 
 /**
- * The methods of every expression node. Private methods of nodes are declared `private`: a method with `#` would brand every node when it is made, which costs a tenth
- * of the time of parsing.
+ * The base class of all expression nodes. Its private methods are declared `private`: methods with
+ * `#` add a brand to every node on construction, which costs a tenth of parsing time.
  */
 export abstract class ExprNode implements Expression {
   abstract readonly kind: string;
   abstract readonly file: SourceFile;
   /** The offset at which the expression starts. */
   abstract readonly start: number;
-  /** The offset after it. */
+  /** The offset after the expression. */
   abstract readonly end: number;
 
-  /** The whole expression. */
+  /** The range of the whole expression. */
   get range(): Range {
     return this.file.range(this.start, this.end);
   }
@@ -31,16 +35,17 @@ export abstract class ExprNode implements Expression {
   }
 
   /**
-   * Evaluates; see hcl's `Expression`. The work is charged to the budget of the context, or to a new one with the default limits. Where that is spent, or the
-   * expression is nested deeper than the stack allows, the result is an unknown value and a single error.
+   * Evaluates the expression; see hcl's `Expression`. Draws from the budget of the context, or from
+   * a new one with the default limits. If the budget is spent, or the expression is nested deeper
+   * than the stack allows, the result is an unknown value and a single error.
    */
   value(ctx?: EvalContext): Evaluated {
     return this.evaluateAll(ctx, true);
   }
 
   /**
-   * Evaluates like {@link value}, but reports a problem that a loop meets for several elements each time, as the reference does, rather than once with a count.
-   * For comparing implementations.
+   * Like {@link value}, but reports a problem in a loop once per element, as the reference does,
+   * rather than once with a count. For comparing implementations.
    */
   valueWithRepeats(ctx?: EvalContext): Evaluated {
     return this.evaluateAll(ctx, false);
@@ -55,7 +60,7 @@ export abstract class ExprNode implements Expression {
     }
   }
 
-  /** Every reference that evaluation looks up in the context. */
+  /** Returns every reference that evaluation looks up in the context. */
   variables(): readonly Traversal[] {
     return freeVariables(this as unknown as Expr);
   }
@@ -63,10 +68,13 @@ export abstract class ExprNode implements Expression {
   /** Evaluates as part of a run. Never writes to the node. */
   abstract evaluate(ev: Evaluation): Value;
 
-  /** The expressions inside this one, in source order. */
+  /** The subexpressions, in source order. */
   abstract get children(): readonly Expr[];
 
-  /** How this is put together, for analysis; the kinds that are not just their parts say it of themselves. */
+  /**
+   * Describes the structure of the expression, for analysis. Overridden by kinds that are more than
+   * their subexpressions.
+   */
   shape(): ExpressionShape {
     return { kind: "other", children: this.children };
   }

@@ -13,7 +13,10 @@ export interface ObjectConsItem {
   readonly valueExpr: Expr;
 }
 
-/** Keys and values in braces. Native syntax specification, "Collection Values". */
+/**
+ * `object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"`. Native syntax specification,
+ * "Collection Values".
+ */
 export class ObjectConsExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -38,7 +41,7 @@ export class ObjectConsExpr extends ExprNode {
   evaluate(ev: Evaluation): Value {
     const attributes = new Map<string, Value>();
     let marks: Value["marks"];
-    /** All values, once a key turned out to be unknown: the result carries the marks in them. */
+    /** All values, once a key is unknown: the result carries their marks. */
     const unnamed: Value[] = [];
     ev.spendElements(this.items.length, this);
     for (const { keyExpr, valueExpr } of this.items) {
@@ -47,7 +50,7 @@ export class ObjectConsExpr extends ExprNode {
       const keyFailed = ev.failedSince(before);
       const value = valueExpr.evaluate(ev);
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
-      // Like the reference, point at the value where the key is null.
+      // Like the reference, point at the value if the key is null.
       const at = key.content === null ? valueExpr : keyExpr;
       const name = keyFailed ? undefined : requirePrimitive(key, string, keyMessages, at, this, ev);
       if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
@@ -67,13 +70,13 @@ export class ObjectConsExpr extends ExprNode {
   }
 }
 
-/** The key of an object's item, in which a plain name is the text of the name and not a reference. */
+/** The key of an object item. An unquoted name is a literal key, not a reference. */
 export class ObjectConsKeyExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
   readonly wrapped: Expr;
-  /** Whether the key is in parentheses, so that a name is a reference after all. */
+  /** Whether the key is in parentheses, which makes a name a reference. */
   readonly forceNonLiteral: boolean;
   constructor(file: SourceFile, start: number, end: number, wrapped: Expr, forceNonLiteral: boolean) {
     super();
@@ -92,7 +95,7 @@ export class ObjectConsKeyExpr extends ExprNode {
     return this.wrapped.startRange;
   }
 
-  /** The plain name that the key is, if it is one. */
+  /** Returns the literal key if it is an unquoted name; otherwise undefined. */
   literalName(): string | undefined {
     if (this.forceNonLiteral) return undefined;
     const { wrapped } = this;

@@ -4,7 +4,7 @@ import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** An expression in parentheses. They keep it from being read statically as a list, a call or a reference. */
+/** `"(" Expression ")"`. Parentheses prevent static analysis as a list, a call or a reference. */
 export class ParenthesesExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;

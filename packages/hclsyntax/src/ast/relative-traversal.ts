@@ -5,7 +5,9 @@ import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** Steps into the value of an expression. */
+/**
+ * `ExprTerm (GetAttr | Index)+`, where the term is not a variable and the index keys are literals.
+ */
 export class RelativeTraversalExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
@@ -29,7 +31,7 @@ export class RelativeTraversalExpr extends ExprNode {
     return evaluatePostfix(this, ev);
   }
 
-  /** Follows the steps from an evaluated source. */
+  /** Applies the steps to an evaluated source. */
   apply(source: Value, _start: number, ev: Evaluation): Value {
     const before = ev.mark();
     const value = applyTraversal(this.traversal, source, ev.diagnostics);
@@ -41,7 +43,7 @@ export class RelativeTraversalExpr extends ExprNode {
     return [this.source];
   }
 
-  /** Steps into `true`, `false` or `null`, which can be read as names. */
+  /** Reads `true`, `false` or `null` as the root of a traversal. */
   asTraversal(): Traversal | undefined {
     const root = this.source.kind === "LiteralValueExpr" ? this.source.asTraversal() : undefined;
     return root === undefined ? undefined : [...root, ...this.traversal];

@@ -14,13 +14,19 @@ import { internedName } from "../names.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** A variable, perhaps with steps into it. Native syntax specification, "Variables and Variable Expressions". */
+/**
+ * `VariableExpr (GetAttr | Index)*`, where the index keys are literals. Native syntax
+ * specification, "Variables and Variable Expressions".
+ */
 export class ScopeTraversalExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
   #traversal: Traversal | undefined;
-  /** @param traversal may be left out where the source is nothing but names with points between them: then it is read from there when somebody asks */
+  /**
+   * @param traversal may be omitted if the source consists of names and dots only; it is then
+   * recreated from the source on demand
+   */
   constructor(file: SourceFile, start: number, end: number, traversal: Traversal | undefined) {
     super();
     this.file = file;
@@ -38,7 +44,7 @@ export class ScopeTraversalExpr extends ExprNode {
     return this.#traversal;
   }
 
-  /** The name of the variable, if there are no steps into it. */
+  /** Returns the name of the variable if no steps follow it; otherwise undefined. */
   loneName(): string | undefined {
     const { text } = this.file;
     if (this.#traversal === undefined)
@@ -67,12 +73,12 @@ export class ScopeTraversalExpr extends ExprNode {
   }
 }
 
-/** The steps that a source of names with points between them stands for. */
+/** Creates the steps for a source that consists of names and dots only. */
 export function namesTraversal(file: SourceFile, start: number, end: number): TraversalStep[] {
   const { text } = file;
   const steps: TraversalStep[] = [];
   for (let from = start; from < end; ) {
-    // Each step but the first one starts with its point.
+    // Each step except the first includes its dot.
     let to = from + 1;
     while (to < end && text.charCodeAt(to) !== 0x2e /* . */) to++;
     steps.push(

@@ -30,15 +30,15 @@ import { ExprNode } from "./node.ts";
 /** The parts of a {@link SplatExpr}. */
 export interface SplatParts {
   readonly source: Expr;
-  /** What is taken of each element, which occurs in it as `item`. */
+  /** The expression for each element; contains `item` as a placeholder for the element. */
   readonly each: Expr;
   readonly item: AnonSymbolExpr;
-  /** Where `[*]` or `.*` starts. */
+  /** The start of `[*]` or `.*`. */
   readonly markerStart: number;
   readonly markerEnd: number;
 }
 
-/** `source[*].…` and `source.*.…`: something of each element. Native syntax specification, "Splat Operators". */
+/** `Splat = attrSplat | fullSplat`. Native syntax specification, "Splat Operators". */
 export class SplatExpr extends ExprNode implements SplatParts {
   readonly file: SourceFile;
   readonly start: number;
@@ -84,14 +84,16 @@ export class SplatExpr extends ExprNode implements SplatParts {
     if (ev.failedSince(start)) return dynamicVal;
     const { value: source, marks } = unmark(given);
     if (source.content === null) {
-      // Anything but a sequence is treated as a sequence of itself, or of nothing if it is null.
+      // A value that is not a sequence is treated as a sequence of one, or as an empty one if it is
+      // null.
       if (!isSequence(source.type)) return withMarks(tupleOf([], this, ev), marks);
       ev.error(splatOfNull(), this, this.source.range);
       return withMarks<Type>(dynamicVal, marks);
     }
     if (source.type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
     if (isSequence(source.type)) return withMarks(this.ofSequence(source, ev), marks);
-    // Any other value is its own only element and keeps its marks. If it may be null, it is not known whether there is an element at all.
+    // A value that is not a sequence keeps its marks. If it may be null, the number of elements is
+    // unknown.
     const result = this.ofSequence(tupleOf([given], this, ev), ev);
     const mayBeNull = source.content instanceof Unknown && !new ValueRange(source).definitelyNotNull();
     return withMarks(mayBeNull ? unknownOfParts([result], this, ev) : result, marks);
@@ -101,7 +103,7 @@ export class SplatExpr extends ExprNode implements SplatParts {
     return this.each.evaluate(ev.inScope(new SymbolScope(this.item, element, ev.scope)));
   }
 
-  /** The type of the result for a source of a type. */
+  /** Returns the type of the result for a source of the given type. */
   private resultType(type: Type, ev: Evaluation): Type {
     if (type.kind === "tuple") {
       ev.spendElements(type.elements.length, this);
@@ -111,8 +113,9 @@ export class SplatExpr extends ExprNode implements SplatParts {
   }
 
   /**
-   * The type of the results for elements of a tuple, some of which failed. Elements without any known property are not evaluated again: splats inside splats would
-   * double the time at each level.
+   * Computes the type of the results for the elements of a tuple, some of which failed. Elements
+   * without any known property are not evaluated again, because nested splats would double the time
+   * at each level.
    */
   private tupleType(elements: readonly Value[], results: readonly Value[], ev: Evaluation): Type {
     const typeOf = (element: Value, i: number): Type => {
@@ -141,7 +144,7 @@ export class SplatExpr extends ExprNode implements SplatParts {
       repeats.merge();
     }
     if (ev.failedSince(start)) {
-      // The errors are reported already.
+      // The errors are already reported.
       const quiet = ev.discarding();
       const resultType = type.kind === "tuple" ? this.tupleType(elements, results, quiet) : this.resultType(type, quiet);
       return withMarks(unknownVal(resultType), unknownOfParts(results, this, ev).marks);
@@ -170,7 +173,10 @@ export class SplatExpr extends ExprNode implements SplatParts {
   }
 }
 
-/** The common type of the results, ignoring those of dynamic type; undefined if they differ, as the results of a splat inside a splat can. */
+/**
+ * Returns the common type of the results, ignoring those of dynamic type; undefined if they differ,
+ * as the results of nested splats can.
+ */
 function commonElementType(results: readonly Value[]): Type | undefined {
   let common: Type = dynamic;
   for (const { type } of results) {

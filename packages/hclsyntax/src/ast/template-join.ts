@@ -10,7 +10,7 @@ export class TemplateJoinExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  /** Evaluates to a tuple of strings. */
+  /** An expression that evaluates to a tuple of strings. */
   readonly tuple: Expr;
   constructor(file: SourceFile, start: number, end: number, tuple: Expr) {
     super();

@@ -4,7 +4,10 @@ import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** A template that is a single interpolation: it has the value of the expression, whatever its type. Native syntax specification, "Template Interpolation Unwrapping". */
+/**
+ * A template that consists of a single interpolation. Its value is that of the expression, whatever
+ * its type. Native syntax specification, "Template Interpolation Unwrapping".
+ */
 export class TemplateWrapExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;

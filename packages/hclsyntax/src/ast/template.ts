@@ -6,14 +6,19 @@ import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode } from "./node.ts";
 
-/** A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates". */
+/**
+ * A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates".
+ */
 export class TemplateExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  /** The parts; of a plain string, which most are, its text if somebody asked for that, and nothing at first. */
+  /**
+   * The parts of the template. For a plain string, undefined until first needed, and then either
+   * its text as a value or its parts.
+   */
   #content: readonly Expr[] | Value | undefined;
-  /** @param parts left out for a string in quotes whose text is what stands in the source */
+  /** @param parts omitted for a quoted string whose text is equal to its source */
   constructor(file: SourceFile, start: number, end: number, parts: readonly Expr[] | undefined) {
     super();
     this.file = file;
@@ -31,7 +36,7 @@ export class TemplateExpr extends ExprNode {
     if (content !== undefined && !isValue(content)) return content;
     const { file, start, end } = this;
     const literal = this.literalText()!;
-    // As in the reference, the literal in an empty string stands after its closing quote.
+    // As in the reference, the literal of an empty string comes after its closing quote.
     const isEmpty = end - start === 2;
     const parts = [new LiteralValueExpr(file, isEmpty ? end : start + 1, isEmpty ? end : end - 1, literal)];
     this.#content = parts;
@@ -42,7 +47,7 @@ export class TemplateExpr extends ExprNode {
     return this.parts[0]?.startRange ?? this.range;
   }
 
-  /** The text, if there is nothing else in the template. */
+  /** Returns the text if the template is a single literal; otherwise undefined. */
   literalText(): Value | undefined {
     const content = this.#content;
     if (content === undefined) {
@@ -91,10 +96,10 @@ export class TemplateExpr extends ExprNode {
   }
 }
 
-/** How many bytes of UTF-8 of a known prefix are kept. */
+/** Maximum length in UTF-8 bytes of the known prefix of an unknown string. */
 const MAX_PREFIX_BYTES = 128;
 
-/** The start of a text that stays as it is when it goes on with something unknown. */
+/** Returns the longest prefix of a string that cannot change when unknown text is appended. */
 function knownPrefix(text: string): string {
   let bytes = 0;
   for (let i = 0; i < text.length; ) {
@@ -103,7 +108,8 @@ function knownPrefix(text: string): string {
     bytes += size;
     if (bytes > MAX_PREFIX_BYTES) {
       const prefix = normalizeString(text.slice(0, i));
-      // A character that is cut in two goes as a whole; one that only ends there may be part of a longer one.
+      // A character cut in two is dropped as a whole. One that ends at the limit may combine with
+      // the next one.
       return bytes - MAX_PREFIX_BYTES < size ? prefix : safePrefix(prefix);
     }
     i += code < 0x10000 ? 1 : 2;

@@ -5,7 +5,10 @@ import { tupleOf } from "../eval/structures.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** A list of elements in square brackets. Native syntax specification, "Collection Values". */
+/**
+ * `tuple = "[" (Expression (("," | Newline) Expression)* ","?)? "]"`. Native syntax specification,
+ * "Collection Values".
+ */
 export class TupleConsExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;

@@ -6,7 +6,7 @@ import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/** An operator before its operand. */
+/** `unaryOp = ("-" | "!") ExprTerm`. Native syntax specification, "Operations". */
 export class UnaryOpExpr extends ExprNode {
   readonly file: SourceFile;
   readonly start: number;

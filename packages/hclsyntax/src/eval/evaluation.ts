@@ -1,6 +1,7 @@
 /**
- * One run of the evaluator. Nodes are handed a single object that carries the scope names are looked up in, the diagnostics found so far and the budget that
- * all work draws from. Constructs that bind names evaluate their parts `inScope` of a child; what is evaluated only for its value uses `discarding`.
+ * One run of the evaluator. All nodes share one object that carries the scope for names, the
+ * diagnostics so far and the budget. Constructs that bind names evaluate their parts `inScope` of a
+ * child scope. Parts that are evaluated only for their value use `discarding`.
  */
 import { type Budget, BudgetError, type ConversionError, dynamicVal, sizeOf, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import {
@@ -17,16 +18,19 @@ import {
 import type { ExprNode } from "../ast/node.ts";
 import { evaluationLimit, evaluationTooDeep } from "../messages-eval.ts";
 
-/** Steps that an error costs: creating a diagnostic takes as long as some hundred simple operations, and it is slower when the machine is busy. */
+/**
+ * The steps that an error costs. Creating a diagnostic takes as long as some hundred simple
+ * operations; the rest is a margin for busy machines.
+ */
 const STEPS_PER_ERROR = 1000;
 
 export class Evaluation {
-  /** The scope that names are looked up in; undefined where only literals are allowed. */
+  /** The scope for names; undefined where only literals are allowed. */
   readonly scope: EvalContext | undefined;
-  /** The diagnostics found so far, in the order of evaluation. */
+  /** The diagnostics so far, in evaluation order. */
   readonly diagnostics: Diagnostic[];
   readonly budget: Budget;
-  /** Whether loops report a problem once, with a count, rather than for each element. */
+  /** Whether a problem in a loop is reported once with a count, rather than once per element. */
   readonly mergesRepeats: boolean;
 
   constructor(scope: EvalContext | undefined, diagnostics: Diagnostic[], budget: Budget, mergesRepeats = true) {
@@ -36,39 +40,42 @@ export class Evaluation {
     this.mergesRepeats = mergesRepeats;
   }
 
-  /** The same run in another scope. */
+  /** Returns the same run in another scope. */
   inScope(scope: EvalContext | undefined): Evaluation {
     return new Evaluation(scope, this.diagnostics, this.budget, this.mergesRepeats);
   }
 
-  /** The same run with diagnostics that nobody will see. */
+  /** Returns the same run, but discards new diagnostics. */
   discarding(): Evaluation {
     return new Evaluation(this.scope, [], this.budget);
   }
 
-  /** The scope with the budget in it, for code that evaluates expressions on its own. */
+  /** Returns the scope including the budget, for code that evaluates expressions itself. */
   scopeWithBudget(): EvalContext | undefined {
     const { scope, budget } = this;
     return scope === undefined || scope.budget === budget ? scope : scope.child({ budget });
   }
 
-  // --- diagnostics -----------------------------------------------------------------------------------------------------
+  // --- diagnostics ------------------------------------------------------------------------------
 
-  /** The number of diagnostics found so far, for {@link failedSince}. */
+  /** Returns the number of diagnostics so far, for {@link failedSince}. */
   mark(): number {
     return this.diagnostics.length;
   }
 
-  /** Whether an error was found after a mark was taken, up to another mark. Costs one comparison where nothing was found. */
+  /**
+   * Whether an error was reported between two marks. Takes a single comparison if there are no
+   * diagnostics.
+   */
   failedSince(mark: number, upTo: number = this.diagnostics.length): boolean {
     for (let i = mark; i < upTo; i++) if (this.diagnostics[i]!.severity === "error") return true;
     return false;
   }
 
   /**
-   * Adds an error.
+   * Reports an error.
    * @param node the expression whose evaluation failed
-   * @param subject the part of the node to point at; the whole node if left out
+   * @param subject the range to point at; by default the whole node
    * @param cause an error thrown by a function, for programs
    */
   error(message: Message, node: ExprNode, subject?: Range, cause?: unknown): void {
@@ -82,9 +89,12 @@ export class Evaluation {
     return errorDiagnostic(message, { subject: subject ?? range, context, expression: node, evalContext: this.scope, extra: cause });
   }
 
-  // --- the budget ------------------------------------------------------------------------------------------------------
+  // --- the budget -------------------------------------------------------------------------------
 
-  /** Charges work done for a node. @throws LimitReached if the budget does not cover it */
+  /**
+   * Charges work done for a node.
+   * @throws LimitReached if the budget is exceeded
+   */
   spendSteps(count: number, node: ExprNode): void {
     try {
       this.budget.spendSteps(count);
@@ -93,7 +103,10 @@ export class Evaluation {
     }
   }
 
-  /** Charges elements about to be created by a node. @throws LimitReached if the budget does not cover them */
+  /**
+   * Charges elements about to be created by a node.
+   * @throws LimitReached if the budget is exceeded
+   */
   spendElements(count: number, node: ExprNode, at?: Ranged): void {
     try {
       this.budget.spendElements(count);
@@ -102,7 +115,10 @@ export class Evaluation {
     }
   }
 
-  /** Charges a string about to be created by a node, in UTF-16 code units. @throws LimitReached if the budget does not cover it */
+  /**
+   * Charges a string about to be created by a node, in UTF-16 code units.
+   * @throws LimitReached if the budget is exceeded
+   */
   spendText(units: number, node: ExprNode): void {
     try {
       this.budget.spendText(units);
@@ -111,13 +127,16 @@ export class Evaluation {
     }
   }
 
-  /** Charges an operation that visits a value. @throws LimitReached if the budget does not cover it */
+  /**
+   * Charges an operation that visits a value.
+   * @throws LimitReached if the budget is exceeded
+   */
   spendVisit(value: Value, node: ExprNode): void {
     const size = sizeOf(value);
     if (size > 1) this.spendSteps(size, node);
   }
 
-  /** Converts a value, for which it charges, unless its type is the wanted one. */
+  /** Converts a value, and charges for it, unless the value already has the type. */
   convert(value: Value, type: Type, node: ExprNode): Value | ConversionError {
     if (value.type === type) return value;
     this.spendVisit(value, node);
@@ -125,7 +144,10 @@ export class Evaluation {
   }
 }
 
-/** Thrown when the budget is spent; ends the whole run. It remembers the node that ran out. */
+/**
+ * Thrown when the budget is exceeded. Ends the whole run and identifies the node that was being
+ * evaluated.
+ */
 export class LimitReached extends Error {
   override readonly name = "LimitReached";
   readonly reason: BudgetError;
@@ -140,12 +162,18 @@ export class LimitReached extends Error {
   }
 }
 
-/** The error to throw on when an operation of a node threw: a spent budget is located, anything else stays as it is. */
+/**
+ * Returns the error to rethrow when an operation of a node threw. An exceeded budget gets the node
+ * attached; any other error is returned as is.
+ */
 export function limitReached(error: unknown, node: ExprNode, at?: Ranged): unknown {
   return error instanceof BudgetError ? new LimitReached(error, node, at) : error;
 }
 
-/** The result of a run that could not be finished: because the budget is spent, or because the stack is full. Other errors are thrown on. */
+/**
+ * Returns the result of a run that ended early because the budget is exceeded or the stack is full.
+ * Rethrows other errors.
+ */
 export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | undefined): Evaluated {
   if (error instanceof LimitReached) {
     const { reason, node, at } = error;
@@ -158,23 +186,23 @@ export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | 
 }
 
 /**
- * Merges diagnostics that a loop meets more than once (same code, same range) into the first of each, which gets their number: one mistake in the body of a loop
- * over a thousand elements is one diagnostic.
+ * Merges diagnostics that a loop reports more than once (same code, same range) into the first one,
+ * which counts them. One mistake in the body of a loop over a thousand elements is one diagnostic.
  */
 export class RepeatMerger {
   readonly #diagnostics: Diagnostic[];
-  /** Where the first of each is, by code and range. Made when there is something to merge. */
+  /** The index of the first diagnostic for each code and range. Created on demand. */
   #indexes: Map<string, number> | undefined = undefined;
-  /** Everything before this index is merged. */
+  /** All diagnostics before this index are merged. */
   #merged: number;
 
-  /** Begins at the diagnostics found from now on. */
+  /** Starts at the diagnostics that follow. */
   constructor(ev: Evaluation) {
     this.#diagnostics = ev.diagnostics;
     this.#merged = ev.mergesRepeats ? ev.diagnostics.length : Number.POSITIVE_INFINITY;
   }
 
-  /** Merges what was found since the last call. */
+  /** Merges the diagnostics added since the last call. */
   merge(): void {
     const diagnostics = this.#diagnostics;
     if (diagnostics.length <= this.#merged) return;

@@ -1,6 +1,6 @@
 import type { Range, Ranged, SourceFile } from "@hcl-ts/hcl";
 
-/** The range of a part of a node that is not a node itself, computed on demand. */
+/** The range of a part of a node that is not itself a node, computed on demand. */
 export class LazyRange implements Ranged {
   readonly #file: SourceFile;
   readonly #start: number;

@@ -1,4 +1,4 @@
-/** The operators: their symbols, precedence, operand types and what they do. Native syntax specification, "Operations". */
+/** The operations behind the operators. Native syntax specification, "Operations". */
 import {
   add,
   and,
@@ -24,23 +24,26 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 
-/** The symbol of an operator with two operands. */
+/** The symbol of a binary operator. */
 export type BinaryOperator = "||" | "&&" | "==" | "!=" | ">" | ">=" | "<" | "<=" | "+" | "-" | "*" | "/" | "%";
 
-/** The symbol of an operator with one operand. */
+/** The symbol of a unary operator. */
 export type UnaryOperator = "-" | "!";
 
-/** What an operator with two operands is. */
+/** A binary operation. */
 export interface BinaryOperation {
-  /** The type that operands are converted to; `dynamic` takes them as they are. */
+  /** The type that operands are converted to; `dynamic` accepts any type. */
   readonly operand: NumberType | BoolType | DynamicType;
   readonly result: NumberType | BoolType;
   readonly apply: (a: Value, b: Value) => Value;
-  /** Whether the operation looks at what is known of an unknown operand; otherwise the result is unknown and no more is said of it. */
+  /**
+   * Whether the operation uses the known range of an unknown operand. Otherwise the result for an
+   * unknown operand is simply unknown.
+   */
   readonly usesRanges: boolean;
 }
 
-/** The operators with two operands. */
+/** The binary operations by symbol. */
 export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
   "||": { operand: bool, result: bool, apply: or, usesRanges: false },
   "&&": { operand: bool, result: bool, apply: and, usesRanges: false },
@@ -57,7 +60,7 @@ export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>>
   "%": { operand: number, result: number, apply: modulo, usesRanges: false },
 };
 
-/** The operators with one operand. */
+/** The unary operations by symbol. */
 export const unaryOperations: Readonly<
   Record<UnaryOperator, { readonly operand: NumberType | BoolType; readonly apply: (a: Value) => Value }>
 > = {

@@ -1,6 +1,7 @@
 /**
- * Chains of postfix operators: `f(x).a[i][*]` is a node in a node in a node, as deep as the chain is long. So each of these nodes can only
- * apply itself to a value, and what is here goes down to the start of the chain and up again in a loop.
+ * Evaluates chains of postfix operators. `f(x).a[i][*]` is nested as deeply as the chain is long.
+ * To avoid recursion, each of these nodes only applies itself to a value, and the loop here
+ * descends to the start of the chain and then applies the nodes in order.
  */
 import type { Value } from "@hcl-ts/cty";
 import type { Expr } from "../ast/expr.ts";
@@ -12,13 +13,13 @@ import type { Evaluation } from "./evaluation.ts";
 /** An operator after its operand. */
 export type PostfixExpr = IndexExpr | RelativeTraversalExpr | SplatExpr;
 
-/** The operand of an expression that is a postfix operator; undefined for others. */
+/** Returns the operand of a postfix operator; undefined for other expressions. */
 function operandOf(expr: Expr): Expr | undefined {
   if (expr.kind === "IndexExpr") return expr.collection;
   return expr.kind === "RelativeTraversalExpr" || expr.kind === "SplatExpr" ? expr.source : undefined;
 }
 
-/** Evaluates a chain that ends with a node. */
+/** Evaluates the chain that ends with `last`. */
 export function evaluatePostfix(last: PostfixExpr, ev: Evaluation): Value {
   const start = ev.mark();
   const chain: Expr[] = [last];

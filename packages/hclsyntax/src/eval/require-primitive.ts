@@ -4,23 +4,23 @@ import type { ExprNode } from "../ast/node.ts";
 import { invalidKey, notTextInTemplate, nullInTemplate, nullKey } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
 
-/** The messages for a value that must be a string or a bool and is not. */
+/** The messages for a value that must have a primitive type. */
 export interface PrimitiveMessages {
   readonly isNull: () => Message;
   readonly isUnfit: (reason: string) => Message;
 }
 
-/** For the key of an object. */
+/** The messages for the key of an object. */
 export const keyMessages: PrimitiveMessages = { isNull: nullKey, isUnfit: invalidKey };
 
-/** For a part of a template. */
+/** The messages for a part of a template. */
 export const templateMessages: PrimitiveMessages = { isNull: nullInTemplate, isUnfit: notTextInTemplate };
 
 /**
- * Converts a value that must be of a primitive type and not null. Marks are kept, and the result may be unknown.
- *
- * @param at the part of the node that has the value, or the node itself
- * @returns undefined, after reporting an error, if the value does not fit
+ * Converts a value that must have a primitive type and not be null. Keeps marks; the result may be
+ * unknown.
+ * @param at the part of the node that the value comes from, or the node itself
+ * @returns undefined, after reporting an error, if the value is not suitable
  */
 export function requirePrimitive(
   value: Value,

@@ -1,6 +1,7 @@
 /**
- * Tuples and objects made of evaluated parts. The parts are valid values, so the checks of cty's public constructors are not repeated, but for the nesting depth:
- * everything that later visits a value relies on that limit.
+ * Creates tuples and objects from evaluated parts. The parts are valid values, so the checks of
+ * cty's public constructors are skipped. Only the nesting depth is checked, because everything that
+ * visits a value relies on its limit.
  */
 import {
   bool,
@@ -21,7 +22,10 @@ import type { ExprNode } from "../ast/node.ts";
 import { valueTooDeep } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
 
-/** The tuple of these elements; after an error, because it would be nested too deeply, an unknown value with their marks. */
+/**
+ * Creates a tuple. If it would be nested too deeply, reports an error and returns an unknown value
+ * with the marks of the elements.
+ */
 export function tupleOf(elements: readonly Value[], node: ExprNode, ev: Evaluation): Value {
   const types: Type[] = new Array(elements.length);
   for (let i = 0; i < types.length; i++) types[i] = elements[i]!.type;
@@ -30,7 +34,8 @@ export function tupleOf(elements: readonly Value[], node: ExprNode, ev: Evaluati
 }
 
 /**
- * The object of these attributes; after an error, because it would be nested too deeply, an unknown value with their marks.
+ * Creates an object. If it would be nested too deeply, reports an error and returns an unknown
+ * value with the marks of the attributes.
  * @param attributes by names in NFC
  */
 export function objectOf(attributes: ReadonlyMap<string, Value>, node: ExprNode, ev: Evaluation): Value {
@@ -41,7 +46,7 @@ export function objectOf(attributes: ReadonlyMap<string, Value>, node: ExprNode,
   return tooDeep(values, node, ev);
 }
 
-/** An unknown value with all marks in the given values. */
+/** Returns an unknown value with all marks of the given values. */
 export function unknownOfParts(parts: Iterable<Value>, node: ExprNode, ev: Evaluation): Value {
   let result: Value = dynamicVal;
   for (const part of parts) {
@@ -59,7 +64,7 @@ function tooDeep(parts: readonly Value[], node: ExprNode, ev: Evaluation): Value
 function areTooDeep(types: readonly Type[]): boolean {
   let previous: Type | undefined;
   for (const type of types) {
-    // Most elements are primitive, or of the same type as the one before.
+    // Most elements are primitive, or have the same type as the previous one.
     if (type === previous || type === string || type === number || type === bool) continue;
     if (typeDepth(type) >= MAX_TYPE_DEPTH) return true;
     previous = type;

@@ -1,16 +1,21 @@
 import type { AttributeNode } from "../ast/attribute.ts";
 import type { BlockNode } from "../ast/block.ts";
 
-/** A body with more attributes than this looks for repeated names by a table rather than one by one. */
+/**
+ * Bodies with more attributes than this look up repeated names in a map instead of a linear scan.
+ */
 const FEW_ATTRIBUTES = 12;
 
-/** The items of a body while it is read. */
+/** Collects the items of a body while it is parsed. */
 export class BodyItems {
   readonly attributes: AttributeNode[] = [];
   readonly blocks: BlockNode[] = [];
   #byName: Map<string, AttributeNode> | undefined = undefined;
 
-  /** Adds an attribute, unless there is one of its name already: then that one is given back. */
+  /**
+   * Adds an attribute and returns undefined. If the body already has an attribute of that name,
+   * returns the existing one and adds nothing.
+   */
   add(attribute: AttributeNode): AttributeNode | undefined {
     const { attributes } = this;
     const known = this.#find(attribute.name);
@@ -30,17 +35,17 @@ export class BodyItems {
     return this.#byName.get(name);
   }
 
-  /** Whether no item goes over an offset. */
+  /** Whether no item spans an offset. */
   canBeCutAt(offset: number): boolean {
     return [...this.attributes, ...this.blocks].every(({ start, end }) => start >= offset || end <= offset);
   }
 
-  /** The item that ends at an offset. */
+  /** Returns the item that ends at an offset. */
   lastEndingAt(offset: number): AttributeNode | BlockNode | undefined {
     return this.attributes.find(({ end }) => end === offset) ?? this.blocks.find(({ end }) => end === offset);
   }
 
-  /** Takes out what starts at an offset or later. */
+  /** Removes the items that start at or after an offset. */
   cutAt(offset: number): void {
     while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.start >= offset) this.attributes.pop();
     while (this.blocks.length > 0 && this.blocks[this.blocks.length - 1]!.start >= offset) this.blocks.pop();

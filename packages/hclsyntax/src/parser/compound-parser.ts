@@ -1,10 +1,13 @@
 /**
- * Expressions in brackets: parentheses, the arguments of calls, lists, objects, and `for` expressions of both kinds.
+ * Parses bracketed expressions: parentheses, call arguments, tuples, objects and `for` expressions.
  *
- * Newlines mean nothing in any of them but objects. That has to be said before the token after the opening bracket is read, and taken
- * back before the one after the closing bracket is. After a fault within brackets, `resume` tells whether and where reading can go on within them.
+ * Newlines are insignificant inside all of them except objects. The newline mode must be set before
+ * the token after the opening bracket is scanned, and restored before the token after the closing
+ * bracket is scanned. After an error inside brackets, `recovery.resume` decides whether parsing can
+ * continue there.
  *
- * Native syntax specification, "Collection Values", "Functions and Function Calls", "For Expressions".
+ * Native syntax specification, "Collection Values", "Functions and Function Calls", "For
+ * Expressions".
  */
 import { dynamicVal } from "@hcl-ts/cty";
 import type { Message } from "@hcl-ts/hcl";
@@ -37,35 +40,50 @@ import {
 import { ParserBase } from "./parser-base.ts";
 import { trimCapacity } from "./trim-capacity.ts";
 
-/** What a `for` goes through, and under which names. */
+/** The variables and the collection of a `for`. */
 interface ForHead {
-  /** Empty if there is none. */
+  /** Empty if the head has one variable only. */
   readonly keyVar: string;
   readonly valVar: string;
   readonly coll: Expr;
 }
 
-/** The parts of a `for` expression but for its brackets. */
+/** The parts of a `for` expression except its brackets. */
 interface ForBody extends ForHead, Omit<ForParts, "openEnd" | "closeStart"> {
   readonly valStart: number;
   readonly valEnd: number;
 }
 
+/** A list of elements in brackets, for {@link CompoundParser}. */
+interface ElementList {
+  /** The start of the construct. */
+  readonly start: number;
+  /** The offset of the opening bracket. */
+  readonly open: number;
+  /** The kind of the closing bracket. */
+  readonly close: number;
+  readonly parseElement: () => void;
+  /** The message for a list that the end of the file cuts off. */
+  readonly unclosed: () => Message;
+  /** The message for a token other than a separator or the closing bracket after an element. */
+  readonly unseparated: (found: string) => Message;
+}
+
 export abstract class CompoundParser extends ParserBase {
-  /** Reads any expression. */
+  /** Parses an `Expression`. */
   protected abstract parseExpression(): Expr;
 
-  /** Stands for what could not be read. */
+  /** Creates a placeholder for an expression that could not be parsed. */
   protected placeholder(start: number, end: number): Expr {
     return new ExprSyntaxError(this.file, start, end, dynamicVal);
   }
 
-  /** Stands for a construct whose opening token, at an offset, is never closed. */
+  /** Creates a placeholder for an unclosed construct. `open` is the offset of its opening token. */
   protected partial(open: number): Expr {
     return this.placeholder(open, this.recovery.partialEnd(open));
   }
 
-  /** `( expression )` */
+  /** `"(" Expression ")"` */
   protected parseParentheses(): Expr {
     const { file, start, newlines } = this;
     this.newlines = false;
@@ -81,8 +99,9 @@ export abstract class CompoundParser extends ParserBase {
   }
 
   /**
-   * Fails at the token at hand, which cannot stand between the brackets that open at an offset. If those are never closed, that is said, with the place where they
-   * open, rather than what would be expected here.
+   * Fails at the current token, which is not allowed inside the brackets opened at an offset. If
+   * those brackets are never closed, the error says so and names the line of the opening bracket,
+   * which is more useful than what was expected here.
    */
   protected failUnclosed(open: number, otherwise: (found: string) => Message): void {
     const isClosed = this.recovery.isClosed(open);
@@ -90,9 +109,12 @@ export abstract class CompoundParser extends ParserBase {
     this.failHere(isClosed ? otherwise : (found) => messages.unclosedBefore(opening, this.lineOf(open), found), open);
   }
 
-  // --- calls -----------------------------------------------------------------------------------------------------------
+  // --- calls ------------------------------------------------------------------------------------
 
-  /** `name(arguments)` or `namespace::name(arguments)`, with the token after the first name at hand. */
+  /**
+   * `FunctionCall = Identifier "(" arguments ")"`, or with namespaces: `Identifier ("::"
+   * Identifier)+ "(" arguments ")"`. The current token is the one after the first identifier.
+   */
   protected parseCall(firstName: string, start: number, firstEnd: number): Expr {
     const { file } = this;
     let name = firstName;
@@ -114,7 +136,7 @@ export abstract class CompoundParser extends ParserBase {
     const { newlines, start: open } = this;
     const args: Expr[] = [];
     let expandFinal = false;
-    const readArgument = (): void => {
+    const parseArgument = (): void => {
       args.push(this.parseExpression());
       if (this.failed || this.kind !== ELLIPSIS) return;
       const { start: ellipsis, end: ellipsisEnd } = this;
@@ -124,14 +146,14 @@ export abstract class CompoundParser extends ParserBase {
     };
     this.newlines = false;
     this.advance();
-    const isClosed = this.#readElements(
+    const isClosed = this.#parseElements({
       start,
       open,
-      C_PAREN,
-      readArgument,
-      () => messages.unclosedCall(name),
-      messages.argumentSeparatorRequired,
-    );
+      close: C_PAREN,
+      parseElement: parseArgument,
+      unclosed: () => messages.unclosedCall(name),
+      unseparated: messages.argumentSeparatorRequired,
+    });
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(open);
@@ -144,30 +166,19 @@ export abstract class CompoundParser extends ParserBase {
     return new FunctionCallExpr(file, start, end, parts);
   }
 
-  // --- elements --------------------------------------------------------------------------------------------------------
+  // --- elements ---------------------------------------------------------------------------------
 
   /**
-   * Reads elements, with separators between them, up to the closing bracket, which is then at hand. False if there is none.
-   *
-   * @param start where the construct starts
-   * @param open where its bracket opens
-   * @param read reads an element
-   * @param unclosed says that the text ends within the brackets
-   * @param unseparated says that something else stands where a separator or the bracket is expected
+   * Parses elements and their separators up to the closing bracket, which becomes the current
+   * token.
+   * @returns false if the brackets are not closed
    */
-  #readElements(
-    start: number,
-    open: number,
-    close: number,
-    read: () => void,
-    unclosed: () => Message,
-    unseparated: (found: string) => Message,
-  ): boolean {
+  #parseElements({ start, open, close, parseElement, unclosed, unseparated }: ElementList): boolean {
     let isSeparated = true;
     for (;;) {
       while (this.kind === NEWLINE) this.advance();
       if (this.kind === close) return true;
-      read();
+      parseElement();
       if (!this.failed) {
         if (this.kind === O_QUOTE) this.skipStrayQuote();
         if (this.kind === close) return true;
@@ -186,14 +197,18 @@ export abstract class CompoundParser extends ParserBase {
     }
   }
 
-  /** Whether the current token is a stray closing bracket in an item that has an error already, probably because its opening bracket is missing there. */
+  /**
+   * Whether the current token is a stray closing bracket in an item that already has an error. The
+   * missing opening bracket is then probably part of that error.
+   */
   #isConsequence(): boolean {
     return this.kind >= C_BRACE && this.kind <= C_PAREN && this.recovery.hasErrorInItem;
   }
 
   /**
-   * After a separator was missed between elements: whether the next one seems to start here, on a line of its own. Then it is read as if the
-   * separator were there, and the missing one is reported once for all elements.
+   * Whether the next element seems to start on its own line after a missing separator. If so,
+   * clears the failure so that parsing continues as if the separator were there; the missing one is
+   * reported only once per list.
    */
   #startsElement(open: number): boolean {
     if (!startsExpression(this.kind) || !this.recovery.isClosed(open) || !this.recovery.layout.isFirstOnLine(this.start)) return false;
@@ -201,31 +216,34 @@ export abstract class CompoundParser extends ParserBase {
     return true;
   }
 
-  /** The elements before a closing bracket. After an error in a template, one may have been parsed beyond the bracket. */
+  /**
+   * Selects the elements before a closing bracket. After an error in a template, one may have been
+   * parsed beyond the bracket.
+   */
   #inside(elements: readonly Expr[], close: number): readonly Expr[] {
     return this.recovery.hasErrorInItem ? within(elements, close) : trimCapacity(elements);
   }
 
-  // --- collections -----------------------------------------------------------------------------------------------------
+  // --- collections ------------------------------------------------------------------------------
 
-  /** `[ elements ]`, or a `for` in square brackets. */
+  /** `tuple = "[" (Expression (("," | Newline) Expression)* ","?)? "]"`, or a `forTupleExpr`. */
   protected parseTuple(): Expr {
     const { file, start, newlines } = this;
     this.newlines = false;
     this.advance();
     if (this.isWord("for")) return this.#parseFor(start, C_BRACK, newlines);
     const exprs: Expr[] = [];
-    const readElement = (): void => {
+    const parseElement = (): void => {
       exprs.push(this.parseExpression());
     };
-    const isClosed = this.#readElements(
+    const isClosed = this.#parseElements({
       start,
-      start,
-      C_BRACK,
-      readElement,
-      () => messages.unclosed('"["'),
-      messages.elementSeparatorRequired,
-    );
+      open: start,
+      close: C_BRACK,
+      parseElement,
+      unclosed: () => messages.unclosed('"["'),
+      unseparated: messages.elementSeparatorRequired,
+    });
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(start);
@@ -236,7 +254,10 @@ export abstract class CompoundParser extends ParserBase {
     return new TupleConsExpr(file, start, this.previousEnd, elements);
   }
 
-  /** `{ items }`, or a `for` in braces. Newlines separate the items of an object. */
+  /**
+   * `object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"`, or a `forObjectExpr`.
+   * Unlike in other brackets, newlines are significant here: they separate items.
+   */
   protected parseObject(): Expr {
     const { file, start, newlines } = this;
     this.newlines = true;
@@ -249,11 +270,18 @@ export abstract class CompoundParser extends ParserBase {
     }
     if (this.isWord("for")) return this.#parseFor(start, C_BRACE, newlines);
     const items: ObjectConsItem[] = [];
-    const readItem = (): void => {
+    const parseItem = (): void => {
       const item = this.#parseItem(start);
       if (item !== undefined) items.push(item);
     };
-    const isClosed = this.#readElements(start, start, C_BRACE, readItem, unclosedObject, messages.itemSeparatorRequired);
+    const isClosed = this.#parseElements({
+      start,
+      open: start,
+      close: C_BRACE,
+      parseElement: parseItem,
+      unclosed: unclosedObject,
+      unseparated: messages.itemSeparatorRequired,
+    });
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(start);
@@ -266,7 +294,10 @@ export abstract class CompoundParser extends ParserBase {
     return new ObjectConsExpr(file, start, this.previousEnd, trimCapacity(inside));
   }
 
-  /** `key = value` in an object; undefined if there is no key. */
+  /**
+   * `objectelem = (Identifier | Expression) ("=" | ":") Expression`. Returns undefined if there is
+   * no valid key.
+   */
   #parseItem(objectStart: number): ObjectConsItem | undefined {
     const { file, kind, start } = this;
     const wrapped = this.parseExpression();
@@ -284,7 +315,7 @@ export abstract class CompoundParser extends ParserBase {
     return { keyExpr, valueExpr: this.parseExpression() };
   }
 
-  /** A `for` in brackets, with the word at hand. */
+  /** `ForExpr = forTupleExpr | forObjectExpr`, with the word `for` as the current token. */
   #parseFor(start: number, close: number, newlines: boolean): Expr {
     const { file } = this;
     const isObject = close === C_BRACE;
@@ -306,7 +337,10 @@ export abstract class CompoundParser extends ParserBase {
     return new ForExpr(file, start, this.previousEnd, { ...parts, openEnd: start + 1, closeStart });
   }
 
-  /** From the word `for` to the closing bracket: `for key, value in collection : key => value... if condition`. */
+  /**
+   * `forIntro Expression ("=>" Expression "..."?)? forCond?`, from the word `for` to the closing
+   * bracket. `=>` and `...` are parsed in tuples too, and reported.
+   */
   #parseForBody(start: number, isObject: boolean): ForBody | undefined {
     this.advance();
     const head = this.parseForHead(start);
@@ -344,7 +378,10 @@ export abstract class CompoundParser extends ParserBase {
     return { ...head, keyExpr, valExpr, valStart, valEnd, condExpr, group };
   }
 
-  /** `key, value in collection` of a `for` expression or directive, with the first name at hand; undefined if it cannot be read. */
+  /**
+   * `Identifier ("," Identifier)? "in" Expression`, the part that `for` expressions and directives
+   * share. The current token is the first identifier. Returns undefined after an error.
+   */
   protected parseForHead(start: number): ForHead | undefined {
     if (this.kind !== IDENT) {
       this.#failFor(start, "a variable name");
@@ -377,7 +414,9 @@ export abstract class CompoundParser extends ParserBase {
   }
 }
 
-/** Those elements of a construct without an end that are not beyond the end that was found for it. */
+/**
+ * Selects the elements of an unclosed construct that lie before the end that recovery chose for it.
+ */
 function within(elements: readonly Expr[], end: number): readonly Expr[] {
   return elements.filter((element) => element.end <= end);
 }

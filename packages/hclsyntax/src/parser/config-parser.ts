@@ -17,7 +17,7 @@ import {
   EOF,
   EQUAL,
   EQUAL_OP,
-  FIRST_FAULT,
+  FIRST_INVALID,
   IDENT,
   NEWLINE,
   NUMBER_LIT,
@@ -32,37 +32,40 @@ import { misclosedBrace } from "./recovery/unclosed-block.ts";
 import { TemplateParser } from "./template-parser.ts";
 import { trimCapacity } from "./trim-capacity.ts";
 
-/** At the end of a line, the brace that opens a block's body. */
+/** Matches the brace at the end of a line that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
 
-/** What was parsed of a block before its body. */
+/** The parts of a block before its body. */
 interface BlockHeader {
-  /** The items of the body that contains the block. */
+  /** The items of the enclosing body. */
   readonly content: BodyItems;
   readonly type: string;
   readonly start: number;
   readonly typeEnd: number;
   readonly labels: string[];
-  /** Where each label starts and ends. */
+  /** The start and end offset of each label. */
   readonly labelOffsets: number[];
-  /** The opening brace of the block that contains it; -1 for none. */
+  /** The offset of the opening brace of the enclosing block; -1 at the top level. */
   readonly blockOpen: number;
 }
 
 /** Parses a configuration file. */
 export class ConfigParser extends TemplateParser {
-  /** Whether the current block has its content on the line of its opening brace. */
+  /** Whether the content of the current block is on the line of its opening brace. */
   #isOneLine = false;
-  /** Whether the current block began on one line and did not end there, which is reported: its brace may then be anywhere. */
+  /**
+   * Whether the current block began as a one-line block but did not end on that line. The error is
+   * already reported, so its closing brace may be anywhere.
+   */
   #isBrokenOneLine = false;
 
   constructor(file: SourceFile, maxDepth: number) {
     super(file, "config", true, maxDepth);
   }
 
-  // --- bodies ----------------------------------------------------------------------------------------------------------
+  // --- bodies -----------------------------------------------------------------------------------
 
-  /** Parses the whole file. */
+  /** `ConfigFile = Body` */
   parseFile(): BodyNode {
     this.advance();
     const { start } = this;
@@ -72,8 +75,9 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * `Body = (Attribute | Block | OneLineBlock)*`, up to the brace that closes the block, which is then the current token, or to the end of the file.
-   * @param blockOpen the opening brace of the block; -1 for a file
+   * `Body = (Attribute | Block | OneLineBlock)*`. Stops at the brace that closes the block, which
+   * becomes the current token, or at the end of the file.
+   * @param blockOpen the offset of the block's opening brace; -1 for a file
    */
   #parseItems(content: BodyItems, blockOpen: number): void {
     for (;;) {
@@ -89,7 +93,7 @@ export class ConfigParser extends TemplateParser {
       }
       this.recovery.beginItem(this.start, blockOpen);
       if (this.kind === IDENT) this.#parseItem(content, blockOpen);
-      else if (this.kind === O_QUOTE && this.#isDisplacedQuote()) this.recovery.goOnAt(this.recovery.layout.lineEnd(this.start));
+      else if (this.kind === O_QUOTE && this.#isDisplacedQuote()) this.recovery.continueAt(this.recovery.layout.lineEnd(this.start));
       else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, blockOpen);
       else if (this.kind === SLASH && this.text.charCodeAt(this.end) === 0x2a /* * */) this.#skipUnclosedComment();
       else this.failHere(this.kind === C_BRACE ? messages.strayBrace : messages.itemRequired);
@@ -97,7 +101,7 @@ export class ConfigParser extends TemplateParser {
     }
   }
 
-  /** An attribute or a block, with its name as the current token. */
+  /** `Attribute | Block | OneLineBlock`, with the identifier as the current token. */
   #parseItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
     const name = this.name();
@@ -112,24 +116,29 @@ export class ConfigParser extends TemplateParser {
         this.#parseBlock(content, name, start, end, blockOpen);
         return;
     }
-    this.#parseFaultyItem(content, name, start, end, blockOpen);
+    this.#parseIncompleteItem(content, name, start, end, blockOpen);
   }
 
-  /** Whether the current token is a quote alone on its line, below a string that is not closed: the closing quote was moved there. */
+  /**
+   * Whether the current token is a quote alone on its line below an unclosed string. The closing
+   * quote probably belongs to that string.
+   */
   #isDisplacedQuote(): boolean {
-    const { faults } = this;
+    const { invalidTokens } = this;
     const { layout } = this.recovery;
-    const isBelowString = faults[faults.length - 3] === QUOTED_NEWLINE && faults[faults.length - 1] === layout.lineStart(this.start);
+    const isBelowString =
+      invalidTokens[invalidTokens.length - 3] === QUOTED_NEWLINE &&
+      invalidTokens[invalidTokens.length - 1] === layout.lineStart(this.start);
     return isBelowString && this.text.slice(this.end, layout.lineEnd(this.end)).trim() === "";
   }
 
-  /** An item whose name is in quotes. */
+  /** Parses an item whose name is quoted, after reporting the quotes. */
   #parseQuotedItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
     const name = this.parseStringLiteral();
     if (name === undefined) return;
     this.report(messages.quotedName(name), start, end);
-    // It is clear what was meant, so the rest is parsed in that sense.
+    // The intention is clear, so parse the rest as if the name were not quoted.
     const nameEnd = this.previousEnd;
     if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, name, start, nameEnd);
     else if (this.kind === O_QUOTE || this.kind === O_BRACE || this.kind === IDENT)
@@ -137,41 +146,46 @@ export class ConfigParser extends TemplateParser {
     else this.failed = true;
   }
 
-  /** An item that continues after its name like neither an attribute nor a block. */
-  #parseFaultyItem(content: BodyItems, name: string, start: number, end: number, blockOpen: number): void {
+  /** Handles an item whose name is followed by a token that starts neither a value nor a block. */
+  #parseIncompleteItem(content: BodyItems, name: string, start: number, end: number, blockOpen: number): void {
     const { kind } = this;
     this.failed = true;
-    if (kind >= FIRST_FAULT) return;
+    if (kind >= FIRST_INVALID) return;
     this.report(messages.incompleteItem(name, this.text.slice(this.start, this.end), this.found()), start, end);
     const header: BlockHeader = { content, type: name, start, typeEnd: end, labels: [], labelOffsets: [], blockOpen };
     if (kind === COLON || kind === EQUAL_OP) {
-      // Meant as an equals sign, so the value is parsed as if it were one.
+      // Probably meant as "=", so parse the value.
       this.failed = false;
       this.#parseAttribute(content, name, start, end);
     } else if (kind === NEWLINE) this.#findBraceBelow(header, end);
     else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA) this.#findBraceOnLine(header);
   }
 
-  /** `/*` without an end, as the current token: skips the lines that can only belong to the comment. */
+  /**
+   * Handles an unclosed comment at the current `/*`. Skips the lines that can only belong to it.
+   */
   #skipUnclosedComment(): void {
     const { layout } = this.recovery;
     this.report(messages.unclosedComment(), this.start, this.end);
     let line = layout.lineEnd(this.start) + 1;
     while (line < this.length && !looksLikeItem(this.text, line + layout.indentation(line))) line = layout.lineEnd(line) + 1;
-    this.recovery.goOnAt(Math.min(line, this.length));
+    this.recovery.continueAt(Math.min(line, this.length));
   }
 
-  // --- attributes ------------------------------------------------------------------------------------------------------
+  // --- attributes -------------------------------------------------------------------------------
 
-  /** `Attribute = Identifier "=" Expression Newline`, with the equals sign as the current token. False if its value is not valid. */
+  /**
+   * `Attribute = Identifier "=" Expression Newline`, with the equals sign as the current token.
+   * Returns false if the value has a syntax error.
+   */
   #parseAttribute(content: BodyItems, name: string, start: number, nameEnd: number): boolean {
     const { file, start: equalsStart, end: equalsEnd } = this;
     this.advance();
-    // A colon with an equals sign right after it is one operator in other languages.
+    // `:=` is an assignment operator in other languages.
     if (this.kind === EQUAL && this.start === equalsEnd && this.text.charCodeAt(equalsStart) === 0x3a /* : */) this.advance();
     const { start: valueStart } = this;
     if (this.kind === NEWLINE && this.#skipUnopenedValue(start)) {
-      const value = this.placeholder(equalsEnd, this.recovery.lastBefore(this.start));
+      const value = this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start));
       this.#addAttribute(content, new AttributeNode(file, start, value.end, name, nameEnd, equalsStart, value));
       return false;
     }
@@ -181,8 +195,8 @@ export class ConfigParser extends TemplateParser {
     if (!isValid) {
       this.recovery.recoverItem();
       if (end > this.previousEnd) {
-        // The value swallowed what belongs to other items.
-        end = Math.max(equalsEnd, this.recovery.lastBefore(this.previousEnd));
+        // The value swallowed parts of other items.
+        end = Math.max(equalsEnd, this.recovery.contentEndBefore(this.previousEnd));
         expr = this.placeholder(Math.min(valueStart, end), end);
       }
     }
@@ -198,8 +212,9 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * Where a line ends after an equals sign: if the lines below are indented deeper than the item and followed by a closing bracket at its indentation, they are a value
-   * whose opening bracket is missing. Reports that and moves past the value.
+   * At a newline right after the equals sign: checks whether the lines below are a value whose
+   * opening bracket is missing. They are if they are indented deeper than the item and a closing
+   * bracket at the item's indentation follows. Reports the missing bracket and skips the value.
    */
   #skipUnopenedValue(itemStart: number): boolean {
     const { layout } = this.recovery;
@@ -207,21 +222,24 @@ export class ConfigParser extends TemplateParser {
     const close = this.#isOneLine ? -1 : layout.closingBracketBelow(below, layout.indentation(itemStart));
     if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return this.#skipFlatList(below);
     this.report(messages.missingOpeningBracket(this.text.charAt(close)), this.start, this.end);
-    this.recovery.goOnAt(layout.lineEnd(close));
+    this.recovery.continueAt(layout.lineEnd(close));
     return true;
   }
 
-  /** Like {@link #skipUnopenedValue} for a list whose lines are not indented: quoted elements with commas, up to a line with the bracket. */
+  /**
+   * Like {@link #skipUnopenedValue}, for a list whose lines are not indented: quoted elements with
+   * commas, and then a line with the closing bracket.
+   */
   #skipFlatList(below: number): boolean {
     FLAT_LIST.lastIndex = below;
     const [list] = FLAT_LIST.exec(this.text) ?? [];
     if (list === undefined) return false;
     this.report(messages.missingOpeningBracket("]"), this.start, this.end);
-    this.recovery.goOnAt(below + list.length);
+    this.recovery.continueAt(below + list.length);
     return true;
   }
 
-  /** The end of an attribute, which is that of its line. */
+  /** Parses the newline that must end an attribute. */
   #endLine(start: number, value: Expr): void {
     if (this.kind === O_QUOTE) this.skipStrayQuote();
     if (this.kind === NEWLINE) {
@@ -234,18 +252,21 @@ export class ConfigParser extends TemplateParser {
     const next = this.text.slice(this.start, this.end);
     this.failHere((found) => messages.newlineAfterAttribute(word, next, found), start);
     if (isComma) this.advance();
-    // Where another item follows on the line, or the comma was its end, there is nothing else wrong.
+    // If another item follows on the same line, or the comma ends the line, nothing else is wrong.
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
   }
 
-  /** Whether the current token is a name with an equals sign after it. */
+  /** Whether the current token is an identifier followed by an equals sign. */
   #startsAttribute(): boolean {
     return this.kind === IDENT && /^[ \t]*=(?![=>])/.test(this.text.slice(this.end, this.end + 20));
   }
 
-  // --- blocks ----------------------------------------------------------------------------------------------------------
+  // --- blocks -----------------------------------------------------------------------------------
 
-  /** `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`, with the token after the type as the current one. */
+  /**
+   * `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`. The current token is
+   * the one after the type.
+   */
   #parseBlock(content: BodyItems, type: string, start: number, typeEnd: number, blockOpen: number): void {
     const labels: string[] = [];
     const labelOffsets: number[] = [];
@@ -277,12 +298,15 @@ export class ConfigParser extends TemplateParser {
     else this.#findBraceOnLine(header);
   }
 
-  /** Whether the first token after the current newline is a brace. */
+  /** Whether the first token after the current newline is an opening brace. */
   #isBraceBelow(): boolean {
     return /^\s*\{/.test(this.text.slice(this.end, this.end + 200));
   }
 
-  /** After a header that ended with its line: the brace may be on a line below, or missing although a body follows. */
+  /**
+   * Recovers from a block header without a brace. The brace may be on a later line, or missing
+   * although a body follows.
+   */
   #findBraceBelow(header: BlockHeader, headerEnd: number): void {
     this.failed = false;
     const { layout } = this.recovery;
@@ -297,7 +321,10 @@ export class ConfigParser extends TemplateParser {
     }
   }
 
-  /** A body whose opening brace is missing, as its layout tells, with its first item as the current token. */
+  /**
+   * Parses a body whose opening brace is missing, as its layout shows. The current token is its
+   * first one.
+   */
   #parseUnopenedBody({ content, type, start, typeEnd, labels, labelOffsets, blockOpen }: BlockHeader, headerEnd: number): void {
     const { file, depth } = this;
     if (!this.enter()) {
@@ -326,31 +353,39 @@ export class ConfigParser extends TemplateParser {
     if (isClosed) this.#endBlock(start, blockOpen);
   }
 
-  /** After an error in a header: if its line ends with a brace, that opens the block's body all the same. */
+  /**
+   * Recovers from an error in a block header. A brace at the end of the line still opens the body.
+   */
   #findBraceOnLine(header: BlockHeader): void {
     const brace = this.#braceAtEnd(this.start);
     if (brace < 0 || this.openModes > 0) return;
-    this.recovery.goOnAt(brace);
+    this.recovery.continueAt(brace);
     this.#parseBlockBody(header);
   }
 
-  /** After a label that is not closed: if its line ends with a brace, that is not part of it. */
+  /** Recovers from an unclosed label. A brace at the end of the line is not part of the label. */
   #recoverLabel(header: BlockHeader, labelStart: number): void {
     const brace = this.#braceAtEnd(labelStart);
     if (brace < 0) return;
     header.labels.push(this.text.slice(labelStart + 1, brace).trim());
-    header.labelOffsets.push(labelStart, this.recovery.lastBefore(brace));
-    this.recovery.goOnAt(brace);
+    header.labelOffsets.push(labelStart, this.recovery.contentEndBefore(brace));
+    this.recovery.continueAt(brace);
     this.#parseBlockBody(header);
   }
 
-  /** The offset of the brace that ends the line of an offset, comments left out; -1 if there is none. */
+  /**
+   * Returns the offset of the brace that ends the line of an offset, ignoring comments; -1 if there
+   * is none.
+   */
   #braceAtEnd(offset: number): number {
     const found = this.text.slice(offset, this.recovery.layout.lineEnd(offset)).search(OPENING_AT_END);
     return found < 0 ? -1 : offset + found;
   }
 
-  /** `"{" Newline Body "}" Newline`, or on one line `"{" (Identifier "=" Expression)? "}" Newline`, with the brace as the current token. */
+  /**
+   * `"{" Newline Body "}" Newline`, or on one line `"{" (Identifier "=" Expression)? "}" Newline`.
+   * The current token is the opening brace.
+   */
   #parseBlockBody({ content, type, start, typeEnd, labels, labelOffsets, blockOpen }: BlockHeader): void {
     const { file, start: open, end: openEnd, depth } = this;
     const wasOneLine = this.#isOneLine;
@@ -376,7 +411,7 @@ export class ConfigParser extends TemplateParser {
     }
     if (isClosed) this.advance();
     else close = closeEnd = this.#closeUnclosed(body, start, open, openEnd, isOneLine, isValid);
-    // Like the reference, the body of a block on one line has the range of its attribute.
+    // As in the reference, the body of a one-line block has the range of its attribute.
     const [only] = body.attributes;
     const isCompact = isOneLine && isValid && only !== undefined;
     const bodyStart = isCompact ? only.start : open;
@@ -398,8 +433,8 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * The content of a block that begins on the line of its opening brace, which is a single attribute. The closing brace, or a
-   * newline if there is one against the rules, is then at hand. False if there was a fault.
+   * `(Identifier "=" Expression)?`, the content of a one-line block. Stops at the closing brace, or
+   * at a newline where none is allowed. Returns false after an error.
    */
   #parseOneLine(content: BodyItems, open: number): boolean {
     this.#isOneLine = true;
@@ -423,7 +458,7 @@ export class ConfigParser extends TemplateParser {
           if (isValid) this.report(messages.blockInOneLineBlock(name), start, this.end);
           isValid = false;
           this.#parseBlock(content, name, start, end, open);
-        } else this.#parseFaultyItem(content, name, start, end, open);
+        } else this.#parseIncompleteItem(content, name, start, end, open);
       }
       if (this.failed) {
         this.recovery.recoverItem();
@@ -446,8 +481,9 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * In a block that is not closed: if the brace that seems to be meant for it closes something within it, by the layout, parses that again as what is not closed.
-   * @returns whether the block is then closed; its brace is the current token
+   * In an unclosed block: if the layout shows that an item inside it took the closing brace, parses
+   * that item again as unclosed.
+   * @returns whether the block is closed then; its closing brace is the current token
    */
   #reopen(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean): boolean {
     const { recovery } = this;
@@ -456,7 +492,7 @@ export class ConfigParser extends TemplateParser {
       if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
       const item = body.lastEndingAt(intended.end);
       const brace = item && misclosedBrace(item, this.text, recovery.layout);
-      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace) || !recovery.goBackTo(item.start)) return false;
+      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace) || !recovery.backtrackTo(item.start)) return false;
       recovery.misclosed ??= new Map();
       recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
       body.cutAt(item.start);
@@ -469,22 +505,24 @@ export class ConfigParser extends TemplateParser {
   }
 
   /**
-   * At the end of the file within a block: reports the block and determines where it ends. If the layout tells where it was meant to end, the parser continues there.
+   * At the end of the file inside a block: reports the block and determines where it ends. If the
+   * layout shows the intended end, parsing continues there.
    * @returns the end of the block
    */
   #closeUnclosed(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean, isValid: boolean): number {
     const { recovery } = this;
     const intended = recovery.blockEnd(start, openEnd, isOneLine);
     let end = this.start;
-    if (intended !== undefined && body.canBeCutAt(intended.end) && recovery.goBackTo(intended.next)) {
+    if (intended !== undefined && body.canBeCutAt(intended.end) && recovery.backtrackTo(intended.next)) {
       body.cutAt(intended.end);
       end = intended.end;
     }
-    // Of blocks that the end of the file cuts off, only the innermost is reported.
+    // Of several nested blocks cut off by the end of the file, report only the innermost.
     if (isValid && !(intended === undefined && recovery.isCutOff)) {
       const outer = recovery.misclosed?.get(open);
       const line = end === this.length ? undefined : this.lineOf(end);
-      // Like the reference, point at the block that lacks its brace in the end, which is the outer one.
+      // As in the reference, point at the outer block, which is the one that lacks a brace in the
+      // end.
       if (outer === undefined) this.report(messages.unclosedBlock(line, undefined), open, openEnd, start);
       else this.report(messages.unclosedBlock(line, this.lineOf(start)), outer, outer + 1, outer, open);
     }
@@ -492,7 +530,7 @@ export class ConfigParser extends TemplateParser {
     return end;
   }
 
-  /** The end of a block, which is that of its line. */
+  /** Parses the newline that must end a block. */
   #endBlock(start: number, blockOpen: number): void {
     if (this.kind === NEWLINE) {
       this.advance();
@@ -501,7 +539,8 @@ export class ConfigParser extends TemplateParser {
     if (this.kind === EOF || (this.kind === C_BRACE && this.#isOneLine)) return;
     this.recovery.beginItem(this.start, blockOpen);
     this.failHere(messages.newlineAfterBlock, start);
-    // If another item or the end of the block around follows on the line, nothing else is wrong.
+    // If another item, or the end of the enclosing block, follows on the same line, nothing else is
+    // wrong.
     if (this.#startsItem() || (this.kind === C_BRACE && blockOpen >= 0)) this.failed = false;
   }
 
@@ -511,5 +550,5 @@ export class ConfigParser extends TemplateParser {
   }
 }
 
-/** Elements of a list in quotes, one on each line, and the line with the closing bracket. */
+/** Matches quoted list elements, one per line, and the line with the closing bracket. */
 const FLAT_LIST = /(?:[ \t]*"[^"\n]*"[ \t]*,?[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*\](?=[ \t]*(?:#.*|\/\/.*)?\r?$)/my;

@@ -1,18 +1,21 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
-import { lexicalFaults, MAX_DIAGNOSTICS } from "../scanner/lexical-faults.ts";
+import { lexicalErrors, MAX_DIAGNOSTICS } from "../scanner/lexical-errors.ts";
 
-/** An error and what recovery has to know about it. */
+/** An error, with the data that recovery needs. */
 export interface Entry {
   readonly diagnostic: Diagnostic;
-  /** The offset at which the parser was, where that is not the start of the subject. */
+  /**
+   * The offset at which the parser reported it. Differs from the start of the subject in some
+   * cases.
+   */
   readonly place: number;
-  /** Where the item starts that was being read. */
+  /** The start of the item being parsed. */
   readonly item: number;
 }
 
 /**
- * The syntax errors of a source in the order in which the parser met them. Recovery drops those found while reading on the wrong assumption; the rest is sorted at
- * the end.
+ * Collects the syntax errors of a source in the order in which the parser reports them. Recovery
+ * drops spurious ones; the rest are sorted at the end.
  */
 export class ErrorLog {
   readonly #file: SourceFile;
@@ -29,9 +32,9 @@ export class ErrorLog {
 
   /**
    * Adds an error.
-   * @param contextStart where the construct around it starts
-   * @param place the offset at which the parser met it
-   * @param item where the item starts that is being read
+   * @param contextStart the start of the enclosing construct
+   * @param place the offset at which the parser reported it
+   * @param item the start of the item being parsed
    */
   add(message: Message, start: number, end: number, contextStart: number, place: number, item: number): void {
     if (this.#entries.length >= MAX_DIAGNOSTICS) return;
@@ -41,40 +44,42 @@ export class ErrorLog {
   }
 
   /**
-   * Drops the errors from an index on that lie at or after an offset.
-   * @returns the first of them if no error from the index on is left, for {@link restore}
+   * Drops the errors, from an index on, that were reported at or after an offset.
+   * @returns the first dropped error if no error from the index on is left, for {@link restore}
    */
-  dropPlacedFrom(offset: number, first: number): Entry | undefined {
+  dropReportedFrom(offset: number, first: number): Entry | undefined {
     const later = this.#entries.slice(first);
     const kept = later.filter(({ place }) => place < offset);
     if (kept.length < later.length) this.#entries = this.#entries.slice(0, first).concat(kept);
     return kept.length > 0 ? undefined : later[0];
   }
 
-  /** Takes a dropped error back. */
+  /** Adds a dropped error again. */
   restore(entry: Entry): void {
     this.#entries.push(entry);
   }
 
-  /** Drops the errors of all items that start at or after an offset: they are read again. */
+  /**
+   * Drops the errors of all items that start at or after an offset, because they are parsed again.
+   */
   dropItemsFrom(offset: number): void {
-    // Entries are nearly in order, but an item may be read again, so all of them are looked at.
+    // Entries are nearly sorted, but items can be parsed again, so check all of them.
     if (this.#entries.some(({ item }) => item >= offset)) this.#entries = this.#entries.filter(({ item }) => item < offset);
   }
 
-  /** Whether an error is known at just this place. */
+  /** Whether an error starts at exactly this offset. */
   hasErrorAt(start: number): boolean {
     return this.#entries.some(({ diagnostic }) => diagnostic.subject!.start.offset === start);
   }
 
   /**
-   * All errors in the order of the source, at most one for each place.
-   * @param faults the kind, start and end of each token that is not part of the language; see `Scanner`
+   * Returns all errors in source order, at most one per offset.
+   * @param invalidTokens the kind, start and end of each invalid token; see `Scanner`
    */
-  finish(faults: readonly number[]): readonly Diagnostic[] {
-    if (faults.length === 0 && this.#entries.length < 2) return this.#entries.map(({ diagnostic }) => diagnostic);
-    // An error of a token precedes what the parser reports about the token: the sort is stable.
-    const all = lexicalFaults(this.#file, inOrder(faults)).map(({ diagnostic }) => diagnostic);
+  finish(invalidTokens: readonly number[]): readonly Diagnostic[] {
+    if (invalidTokens.length === 0 && this.#entries.length < 2) return this.#entries.map(({ diagnostic }) => diagnostic);
+    // A lexical error precedes what the parser reports about the same token: the sort is stable.
+    const all = lexicalErrors(this.#file, inOrder(invalidTokens)).map(({ diagnostic }) => diagnostic);
     for (const { diagnostic } of this.#entries) all.push(diagnostic);
     all.sort((a, b) => startOf(a) - startOf(b));
     return all.filter((diagnostic, i) => i === 0 || startOf(diagnostic) !== startOf(all[i - 1]!)).slice(0, MAX_DIAGNOSTICS);
@@ -85,12 +90,12 @@ function startOf({ subject }: Diagnostic): number {
   return subject!.start.offset;
 }
 
-/** Faulty tokens in the order of the source, each once even if it was read twice. */
-function inOrder(faults: readonly number[]): readonly number[] {
+/** Sorts invalid tokens by position and removes those that were scanned twice. */
+function inOrder(invalidTokens: readonly number[]): readonly number[] {
   let isInOrder = true;
-  for (let i = 3; i < faults.length; i += 3) isInOrder &&= faults[i - 2]! < faults[i + 1]!;
-  if (isInOrder) return faults;
+  for (let i = 3; i < invalidTokens.length; i += 3) isInOrder &&= invalidTokens[i - 2]! < invalidTokens[i + 1]!;
+  if (isInOrder) return invalidTokens;
   const byStart = new Map<number, number>();
-  for (let i = 0; i < faults.length; i += 3) byStart.set(faults[i + 1]!, i);
-  return [...byStart].sort(([a], [b]) => a - b).flatMap(([, i]) => faults.slice(i, i + 3));
+  for (let i = 0; i < invalidTokens.length; i += 3) byStart.set(invalidTokens[i + 1]!, i);
+  return [...byStart].sort(([a], [b]) => a - b).flatMap(([, i]) => invalidTokens.slice(i, i + 3));
 }

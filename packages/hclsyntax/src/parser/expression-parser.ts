@@ -1,7 +1,10 @@
 /**
- * Expressions: operators, operands, and steps into their values. Recursive descent: a method a production, each of which finds its first token at
- * hand and leaves the one after it at hand. Operators are read by how tightly they bind, so that a chain of them, or of steps into
- * a value, takes a loop and no recursion; conditionals that follow one another likewise.
+ * Parses expressions: operators, operands and postfix steps.
+ *
+ * This is a recursive descent parser. Each method implements one production. It expects the first
+ * token of the production as the current token and leaves the token after the production current.
+ * Binary operators use precedence climbing, so left-associative chains take a loop and no
+ * recursion. Chains of postfix steps and of conditionals take a loop as well.
  *
  * Native syntax specification, "Expressions".
  */
@@ -25,7 +28,7 @@ import {
   COLON,
   DOT,
   DOUBLE_COLON,
-  FIRST_FAULT,
+  FIRST_INVALID,
   IDENT,
   MINUS,
   NEWLINE,
@@ -39,25 +42,31 @@ import {
   STAR,
 } from "../scanner/kinds.ts";
 import { CompoundParser } from "./compound-parser.ts";
-import { bindingLevels, operatorSymbols } from "./operators.ts";
+import { operatorSymbols, precedences } from "./operators.ts";
 import { trimCapacity } from "./trim-capacity.ts";
 
 const NULL = nullVal(dynamic);
 
 export abstract class ExpressionParser extends CompoundParser {
-  /** Reads a quoted string or a heredoc, whose opening token is at hand. */
+  /**
+   * `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token.
+   */
   protected abstract parseTemplateTerm(): Expr;
 
-  /** Reads any expression. */
+  /** `Expression = ExprTerm | Operation | Conditional` */
   protected parseExpression(): Expr {
     const { start } = this;
     const expression = this.#parseOperation(0);
     return this.kind === QUESTION && !this.failed ? this.#parseConditional(start, expression) : expression;
   }
 
-  // --- operators -------------------------------------------------------------------------------------------------------
+  // --- operators --------------------------------------------------------------------------------
 
-  /** `condition ? result : result`, of which the condition has been read. The last result may be a conditional again, and so on. */
+  /**
+   * `Conditional = Expression "?" Expression ":" Expression`, with the question mark as the current
+   * token and the condition already parsed. Conditionals in the false result are parsed in the same
+   * loop.
+   */
   #parseConditional(start: number, condition: Expr): Expr {
     const { depth } = this;
     const starts = [start];
@@ -90,18 +99,22 @@ export abstract class ExpressionParser extends CompoundParser {
     return last;
   }
 
-  /** Reads operands and the operators between them that bind more tightly than a level. Where an operand cannot be read, the one on its left is the result. */
-  #parseOperation(level: number): Expr {
+  /**
+   * `Operation = unaryOp | binaryOp`, by precedence climbing: parses operands joined by binary
+   * operators whose precedence is higher than `precedence`. If an operand has a syntax error,
+   * returns the left one.
+   */
+  #parseOperation(precedence: number): Expr {
     const { start } = this;
     let left = this.#parseOperand();
     while (!this.failed) {
-      const binding = bindingLevels[this.kind]!;
-      if (binding <= level) break;
+      const next = precedences[this.kind]!;
+      if (next <= precedence) break;
       const symbol = operatorSymbols[this.kind]!;
       this.advance();
-      // What is on the right nests, what is on the left does not.
+      // Only the right operand counts as nested.
       this.depth++;
-      const right = this.#parseOperation(binding);
+      const right = this.#parseOperation(next);
       this.depth--;
       if (this.failed) break;
       left = new BinaryOpExpr(this.file, start, this.previousEnd, symbol, left, right);
@@ -109,8 +122,12 @@ export abstract class ExpressionParser extends CompoundParser {
     return left;
   }
 
-  // --- operands --------------------------------------------------------------------------------------------------------
+  // --- operands ---------------------------------------------------------------------------------
 
+  /**
+   * `ExprTerm | unaryOp`, with the steps that follow a term. `unaryOp = ("-" | "!") ExprTerm`, where
+   * the term may be another `unaryOp`.
+   */
   #parseOperand(): Expr {
     const { kind, start } = this;
     switch (kind) {
@@ -123,7 +140,7 @@ export abstract class ExpressionParser extends CompoundParser {
       }
       case NUMBER_LIT: {
         const { end } = this;
-        const literal = new LiteralValueExpr(this.file, start, end, this.numberAtHand());
+        const literal = new LiteralValueExpr(this.file, start, end, this.currentNumber());
         this.advance();
         return this.#isStep() ? this.#parseSteps(start, literal) : literal;
       }
@@ -158,7 +175,10 @@ export abstract class ExpressionParser extends CompoundParser {
     return this.placeholder(this.previousEnd, this.previousEnd);
   }
 
-  /** What begins with an identifier: a call, a keyword's value, or a variable and steps into it. */
+  /**
+   * Parses a term that starts with an identifier: `FunctionCall`, `"true" | "false" | "null"`, or
+   * `VariableExpr`, with the steps that follow it.
+   */
   #parseName(): Expr {
     const { file, text, start, end } = this;
     this.advance();
@@ -177,8 +197,8 @@ export abstract class ExpressionParser extends CompoundParser {
     return this.#isStep() ? this.#parseSteps(start, undefined) : new ScopeTraversalExpr(file, start, end, undefined);
   }
 
-  /** The value of the number at hand. */
-  protected numberAtHand(): Value {
+  /** `NumericLit`. Returns the value of the current token. */
+  protected currentNumber(): Value {
     const { text, start, end } = this;
     const digits = text.slice(start, end);
     const content = parseNumber(digits);
@@ -193,26 +213,29 @@ export abstract class ExpressionParser extends CompoundParser {
     return unknownVal(number);
   }
 
-  // --- steps into a value ----------------------------------------------------------------------------------------------
+  // --- steps into a value -----------------------------------------------------------------------
 
-  /** Whether the token at hand begins a step into the value before it. */
+  /** Whether the current token starts an `Index`, a `GetAttr` or a `Splat`. */
   #isStep(): boolean {
     return this.kind === DOT || this.kind === O_BRACK;
   }
 
   /**
-   * Reads attributes, indexes and splats that follow an operand.
-   *
-   * @param start where the operand starts
-   * @param source the operand; undefined for a variable, whose name was just read
+   * `ExprTerm (Index | GetAttr | Splat)*`, with the first step as the current token.
+   * @param start the start of the term
+   * @param source the term; undefined for a variable, whose name was just parsed
    */
   #parseSteps(start: number, source: Expr | undefined): Expr {
     const { file } = this;
     let from = source;
-    /** The steps from there; undefined as long as there is nothing but a variable and names, with points between them and nothing else. */
+    /**
+     * The pending steps. Undefined while the expression is just names and dots without white space:
+     * such a traversal is recreated from the source when needed.
+     */
     let steps: TraversalStep[] | undefined = source === undefined ? undefined : [];
     let end = this.previousEnd;
-    // Steps that take a node of their own nest, however long the chain; evaluation goes through them in a loop, too.
+    // Steps with a node of their own nest, however long the chain is. Evaluation handles them in a
+    // loop too.
     for (;;) {
       if (this.kind === DOT) {
         const dot = this.start;
@@ -256,14 +279,17 @@ export abstract class ExpressionParser extends CompoundParser {
     return steps === undefined ? new ScopeTraversalExpr(file, start, end, undefined) : this.#withSteps(start, from, steps);
   }
 
-  /** An operand with the steps that follow it. */
+  /** Creates the node for a term and the pending steps. */
   #withSteps(start: number, source: Expr | undefined, steps: readonly TraversalStep[]): Expr {
     const end = steps[steps.length - 1]?.end ?? 0;
     if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, trimCapacity(steps));
     return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, trimCapacity(steps));
   }
 
-  /** The key of an index, with the closing bracket then at hand; undefined if that cannot be found. */
+  /**
+   * `Expression "]"`, the key of an index. Returns undefined if the closing bracket cannot be
+   * found; otherwise it is the current token.
+   */
   #parseIndexKey(open: number): Expr | undefined {
     const { depth } = this;
     const key = this.enter() ? this.parseExpression() : undefined;
@@ -273,29 +299,43 @@ export abstract class ExpressionParser extends CompoundParser {
     return this.failed && !this.recovery.resume(open, true) ? undefined : (key ?? this.placeholder(open, this.end));
   }
 
-  /** Fails at the token at hand, where an index should be closed. The reference points at the bracket that it finds instead. */
+  /**
+   * Fails at the current token, where an index must be closed. Like the reference, points at the
+   * next stray closing bracket.
+   */
   #failUnclosedIndex(open: number): void {
     const found = this.found();
     const message = this.recovery.isClosed(open)
       ? messages.closingBracketRequired(found)
       : messages.unclosedBefore("[", this.lineOf(open), found);
     const [start, end] = this.recovery.nextClosingBracket();
-    if (this.kind >= FIRST_FAULT) this.failed = true;
+    if (this.kind >= FIRST_INVALID) this.failed = true;
     else this.fail(message, start, end, open, this.start);
   }
 
-  /** The older form of an index, `.0`, whose number is at hand; what follows the next point would be read as its fraction. */
-  #parseLegacyIndex(dot: number, faultStart: number, faultEnd: number): TraversalStep {
+  /**
+   * `"." NumericLit`, the legacy form of an index. The number is the current token. `.0.1` is an
+   * error because the scanner reads `0.1` as one number.
+   */
+  #parseLegacyIndex(dot: number, errorStart: number, errorEnd: number): TraversalStep {
     const { file, text, start, end } = this;
-    const point = text.slice(start, end).indexOf(".");
+    const fraction = text.slice(start, end).indexOf(".");
     let key: Value = dynamicVal;
-    if (point < 0) key = this.numberAtHand();
-    else this.report(messages.legacyIndexPair(text.slice(start, start + point), text.slice(start + point + 1, end)), faultStart, faultEnd);
+    if (fraction < 0) key = this.currentNumber();
+    else
+      this.report(
+        messages.legacyIndexPair(text.slice(start, start + fraction), text.slice(start + fraction + 1, end)),
+        errorStart,
+        errorEnd,
+      );
     this.advance();
     return new TraverseIndex(key, file, dot, end);
   }
 
-  /** `.*` and the attributes after it, with the star at hand. An index after those is one into the result. */
+  /**
+   * `attrSplat = "." "*" GetAttr*`, with the star as the current token. An index after it applies
+   * to the result of the splat.
+   */
   #parseAttributeSplat(start: number, source: Expr, dot: number): Expr {
     const { file, start: starStart, end: starEnd } = this;
     this.advance();
@@ -317,7 +357,10 @@ export abstract class ExpressionParser extends CompoundParser {
     return new SplatExpr(file, start, end, { source, each, item, markerStart: dot, markerEnd: starEnd });
   }
 
-  /** `[*]` and all steps after it, with the star at hand. */
+  /**
+   * `fullSplat = "[" "*" "]" (GetAttr | Index)*`, with the star as the current token. All remaining
+   * steps apply to each element.
+   */
   #parseFullSplat(start: number, source: Expr, open: number): Expr {
     const { file, depth } = this;
     this.advance();
@@ -334,7 +377,7 @@ export abstract class ExpressionParser extends CompoundParser {
   }
 }
 
-/** The value of a keyword that stands for one; undefined for other names. */
+/** Returns the value of `true`, `false` or `null`; undefined for other names. */
 function keywordValue(text: string, start: number, end: number): Value | undefined {
   switch (end - start) {
     case 4:
@@ -346,13 +389,15 @@ function keywordValue(text: string, start: number, end: number): Value | undefin
   }
 }
 
-/** The value of an index's key that is a literal, so that the index is a step of a traversal. */
+/**
+ * Returns the value of a literal index key. Such an index is a traversal step rather than a node.
+ */
 function literalKey(key: Expr): Value | undefined {
   if (key.kind === "LiteralValueExpr") return key.literal;
   return key.kind === "TemplateExpr" ? key.literalText() : undefined;
 }
 
-/** The characters of operators that stand together at an offset; empty if there is none. */
+/** Returns the run of operator characters at an offset; empty if there is none. */
 function operatorAround(text: string, offset: number): string {
   let start = offset;
   let end = offset;

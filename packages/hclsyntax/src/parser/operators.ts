@@ -15,8 +15,11 @@ import {
   STAR,
 } from "../scanner/kinds.ts";
 
-/** The operators with two operands: their token, symbol and how tightly they bind. Native syntax specification, "Operations". */
-const operators: readonly (readonly [kind: number, symbol: BinaryOperator, level: number])[] = [
+/**
+ * The operators with two operands: their token, symbol and how tightly they bind. Native syntax
+ * specification, "Operations".
+ */
+const operators: readonly (readonly [kind: number, symbol: BinaryOperator, precedence: number])[] = [
   [OR, "||", 1],
   [AND, "&&", 2],
   [EQUAL_OP, "==", 3],
@@ -32,13 +35,13 @@ const operators: readonly (readonly [kind: number, symbol: BinaryOperator, level
   [PERCENT, "%", 6],
 ];
 
-/** By kind of token, how tightly the operator binds; 0 for what is no operator. */
-export const bindingLevels: Uint8Array = new Uint8Array(64);
+/** The precedence of the binary operator by token kind; 0 for other tokens. */
+export const precedences: Uint8Array = new Uint8Array(64);
 
-/** By kind of token, the symbol of the operator. */
+/** The symbol of the binary operator by token kind. */
 export const operatorSymbols: BinaryOperator[] = new Array<BinaryOperator>(64).fill("||");
 
-for (const [kind, symbol, level] of operators) {
-  bindingLevels[kind] = level;
+for (const [kind, symbol, precedence] of operators) {
+  precedences[kind] = precedence;
   operatorSymbols[kind] = symbol;
 }

@@ -1,43 +1,52 @@
 /**
- * What all parts of the parser share: the current token, whether newlines count, the nesting depth, and how errors are reported.
+ * The base of all parser classes: the current token, the newline mode, the nesting depth and error
+ * reporting.
  *
- * The parser is the scanner: the current token is its `kind`, `start` and `end`, and `advance` moves on. What happens after an error is up to the {@link Recovery}.
+ * The parser extends the scanner, so the current token is its `kind`, `start` and `end`, and
+ * `advance` moves to the next one. The {@link Recovery} decides how to continue after an error.
  */
 import type { Diagnostic, Message, SourceFile } from "@hcl-ts/hcl";
 import { describeToken, missingOpeningQuote, nestedTooDeeply, unreadableItem } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
-import { EOF, FIRST_FAULT, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
+import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
 import { ErrorLog } from "./error-log.ts";
 import { Recovery } from "./recovery/recovery.ts";
 
 /**
- * How deep expressions, templates and blocks can nest; a conditional in the second result of another one and an operation on the right of an operator count as nested, a
- * chain of operators on the left or of steps does not. Parsing and evaluation recurse as deep. With Node's default stack of a megabyte and code that is not
- * optimized yet, parsing overflows at 925 nested templates (the worst case; brackets: 1487) and evaluation at 1087 nested splats, so this leaves half of the stack to
- * the caller; where a caller has left less, the limit is lower (`withinStack` of hcl). Real configuration stays below 30.
+ * Maximum nesting depth of expressions, templates and blocks. A conditional in the false result of
+ * another one and the right operand of an operator count as nested; chains of left operands and of
+ * postfix steps do not.
+ *
+ * Parsing and evaluation recurse to this depth. With Node's default stack of one megabyte and
+ * unoptimized code, parsing overflows at 925 nested templates (the worst case; brackets: 1487) and
+ * evaluation at 1087 nested splats. So this limit leaves half of the stack to the caller. If less
+ * is left, the limit is lowered (`withinStack` of hcl). Real configuration stays below 30.
  */
 export const MAX_DEPTH = 400;
 
-/** How much of a line is searched for the counterpart of a quote. */
+/** Maximum number of characters searched for the counterpart of a quote. */
 const MAX_LINE_SCANNED = 1000;
 
 export abstract class ParserBase extends Scanner {
-  /** The errors met so far. */
+  /** The errors reported so far. */
   readonly errors: ErrorLog;
   readonly recovery: Recovery;
 
-  /** Whether newlines are tokens; otherwise they are skipped. */
+  /** Whether newlines are tokens. Otherwise they are skipped. */
   newlines = true;
-  /** Whether an error was reported and the parser has not found a place to continue yet. */
+  /** Whether an error was reported and the parser has not recovered yet. */
   failed = false;
-  /** The offset after the token before the current one, comments and newlines that do not count left out. */
+  /** The offset after the previous token, ignoring comments and insignificant newlines. */
   previousEnd = 0;
-  /** The number of constructs being parsed inside one another. */
+  /** The current nesting depth. */
   protected depth = 0;
   /** Maximum nesting depth. */
   protected readonly maxDepth: number;
-  /** A quote whose opening counterpart is missing and reported already; -1 if there is none. */
+  /**
+   * The offset of a closing quote whose missing opening quote is already reported; -1 if there is
+   * none.
+   */
   #reportedQuote = -1;
 
   constructor(file: SourceFile, mode: ScanMode, hasItems: boolean, maxDepth: number) {
@@ -47,7 +56,7 @@ export abstract class ParserBase extends Scanner {
     this.recovery = new Recovery(this, mode, hasItems);
   }
 
-  /** Moves to the next token that counts. A line comment stands for the newline that it ends with. */
+  /** Moves to the next significant token. A line comment counts as the newline that ends it. */
   advance(): void {
     this.previousEnd = this.end;
     do this.scan();
@@ -62,7 +71,7 @@ export abstract class ParserBase extends Scanner {
     return false;
   }
 
-  /** The name that the current identifier is. */
+  /** Returns the name of the current identifier. */
   protected name(): string {
     return internedName(this.text, this.start, this.end);
   }
@@ -72,45 +81,54 @@ export abstract class ParserBase extends Scanner {
     return this.kind === IDENT && this.end - this.start === word.length && this.text.startsWith(word, this.start);
   }
 
-  // --- errors ----------------------------------------------------------------------------------------------------------
+  // --- errors -----------------------------------------------------------------------------------
 
   /**
-   * Reports an error after which the parser can go on.
-   * @param place the offset at which the parser met it, if the reference points elsewhere
+   * Reports an error after which the parser can continue.
+   * @param place the offset at which the parser found it, if it differs from the start of the range
    */
   report(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
     this.errors.add(message, start, end, contextStart, place, this.recovery.itemStart);
   }
 
-  /** Reports an error that ends the construct being parsed. */
+  /** Reports an error that ends the current construct. */
   protected fail(message: Message, start: number, end: number, contextStart: number = start, place: number = start): void {
     this.failed = true;
     this.report(message, start, end, contextStart, place);
   }
 
-  /** Fails at the current token. A token that is not part of the language is reported already, and not twice. */
+  /**
+   * Fails at the current token. An invalid token is not reported here, because the scanner has
+   * already recorded it.
+   */
   protected failHere(message: (found: string) => Message, contextStart: number = this.start): void {
     this.failed = true;
-    if (this.kind < FIRST_FAULT) this.report(message(this.found()), this.start, this.end, contextStart);
+    if (this.kind < FIRST_INVALID) this.report(message(this.found()), this.start, this.end, contextStart);
   }
 
-  /** Fails at the current token, which was just scanned and is not part of the language, with a better explanation than the token itself has. */
+  /**
+   * Fails at the current token, replacing the lexical error that the scanner just recorded for it
+   * with a better explanation.
+   */
   protected explain(message: Message): void {
-    this.faults.length -= 3;
+    this.invalidTokens.length -= 3;
     this.fail(message, this.start, this.end);
   }
 
-  /** A description of the current token, for messages. */
+  /** Describes the current token, for messages. */
   protected found(): string {
     return describeToken(this.kind, this.text.slice(this.start, this.end));
   }
 
-  /** The line of an offset, for messages. */
+  /** Returns the line of an offset, for messages. */
   protected lineOf(offset: number): number {
     return this.file.position(offset).line;
   }
 
-  /** Begins a construct inside the current one. False, after an error, if they nest too deeply. The caller restores `depth` in either case. */
+  /**
+   * Enters a nested construct. Returns false, after an error, if the nesting is too deep. The
+   * caller restores `depth` in either case.
+   */
   protected enter(): boolean {
     if (++this.depth <= this.maxDepth) return true;
     this.failHere(() => this.nestedTooDeeply());
@@ -121,25 +139,27 @@ export abstract class ParserBase extends Scanner {
     return nestedTooDeeply(this.maxDepth, this.maxDepth < MAX_DEPTH);
   }
 
-  /** All errors in the order of the source. */
+  /** Returns all errors in source order. */
   allDiagnostics(): readonly Diagnostic[] {
     const broken = this.recovery.firstBroken;
-    // An item that could not be parsed is always reported; should recovery have dropped every error, this one is left.
-    if (broken >= 0 && this.errors.count === 0 && this.faults.length === 0)
+    // Every item that could not be parsed is reported. If recovery dropped all errors, add this
+    // one.
+    if (broken >= 0 && this.errors.count === 0 && this.invalidTokens.length === 0)
       this.report(unreadableItem(), broken, this.recovery.layout.lineEnd(broken));
-    return this.errors.finish(this.faults);
+    return this.errors.finish(this.invalidTokens);
   }
 
-  /** Scans to the end, for the faulty tokens there. */
+  /** Scans to the end of the source to find the invalid tokens there. */
   protected scanRest(): void {
     while (this.kind !== EOF) this.scan();
   }
 
-  // --- missing opening quotes ------------------------------------------------------------------------------------------
+  // --- missing opening quotes -------------------------------------------------------------------
 
   /**
-   * If the current token is a quote that was meant to close a string whose opening quote is missing: reports that and moves past it, as if the string were there.
-   * Such a quote follows a word without a space and has no counterpart on its line.
+   * If the current token is a quote that was meant to close a string without an opening quote:
+   * reports the error and skips the quote. Such a quote directly follows a word and has no
+   * counterpart on its line.
    */
   protected skipStrayQuote(): boolean {
     if (this.kind !== O_QUOTE || this.openModes > 1 || !this.isStrayQuote(this.start)) return false;
@@ -152,7 +172,10 @@ export abstract class ParserBase extends Scanner {
     return true;
   }
 
-  /** Whether a quote at an offset follows a word and has no counterpart on the rest of its line. */
+  /**
+   * Whether a quote at an offset directly follows a word and has no counterpart on the rest of its
+   * line.
+   */
   protected isStrayQuote(offset: number): boolean {
     const { text } = this;
     if (text.charCodeAt(offset) !== 0x22 /* " */ || wordStart(text, offset) === offset) return false;
@@ -167,13 +190,13 @@ export abstract class ParserBase extends Scanner {
     return isOdd;
   }
 
-  /** Notes that a quote's missing counterpart is reported. */
+  /** Notes that the missing counterpart of a quote is already reported. */
   protected noteReportedQuote(offset: number): void {
     this.#reportedQuote = offset;
   }
 }
 
-/** Where the word starts that ends at an offset. */
+/** Returns the start of the word that ends at an offset. */
 function wordStart(text: string, offset: number): number {
   let start = offset;
   while (start > 0 && !' \t\r\n"=,:()[]{}'.includes(text.charAt(start - 1))) start--;

@@ -1,6 +1,4 @@
-/**
- * Expressions, templates and traversals that are the whole of a source.
- */
+/** Parses a source that is a single expression, template or traversal. */
 import { stringVal, type Value } from "@hcl-ts/cty";
 import { type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "@hcl-ts/hcl";
 import type { Expr } from "../ast/expr.ts";
@@ -9,13 +7,13 @@ import { C_BRACK, DOT, EOF, IDENT, NUMBER_LIT, O_BRACK, O_QUOTE, STAR } from "..
 import type { ScanMode } from "../scanner/scanner.ts";
 import { TemplateParser } from "./template-parser.ts";
 
-/** Reads a source that is one expression, template or traversal. */
+/** Parses a source that is a single expression, template or traversal. */
 export class StandaloneParser extends TemplateParser {
   constructor(file: SourceFile, mode: ScanMode, maxDepth: number) {
     super(file, mode, false, maxDepth);
   }
 
-  /** Reads an expression that is the whole source. Newlines mean nothing in it. */
+  /** `Expression`, as the whole source. Newlines are insignificant. */
   parseExpressionSource(): Expr {
     this.newlines = false;
     this.advance();
@@ -25,14 +23,14 @@ export class StandaloneParser extends TemplateParser {
     return expression;
   }
 
-  /** Reads a template that is the whole source. */
+  /** `Template`, as the whole source. */
   parseTemplateSource(): Expr {
     const template = this.parseStandaloneTemplate();
     this.scanRest();
     return template;
   }
 
-  /** Reads a traversal that is the whole source, `a.b["c"][0]`, up to the first fault. */
+  /** Parses a traversal as the whole source, such as `a.b["c"][0]`, up to the first error. */
   parseTraversalSource(allowSplat: boolean): Traversal {
     this.newlines = false;
     this.advance();
@@ -50,6 +48,7 @@ export class StandaloneParser extends TemplateParser {
     return steps;
   }
 
+  /** `GetAttr | Index`, where the key of the index is a literal, or `[*]` if `allowSplat` is set. */
   #parseTraversalStep(allowSplat: boolean, rootStart: number): TraversalStep | undefined {
     const { file, start } = this;
     if (this.kind === DOT) {
@@ -81,10 +80,10 @@ export class StandaloneParser extends TemplateParser {
     return step;
   }
 
-  /** The literal key of an index. */
+  /** Parses the literal key of an index. */
   #parseKey(rootStart: number): Value | undefined {
     if (this.kind === NUMBER_LIT) {
-      const value = this.numberAtHand();
+      const value = this.currentNumber();
       this.advance();
       return value;
     }

@@ -1,18 +1,19 @@
-/** The text that the literal parts of strings stand for. Native syntax specification, "Template Literals". */
+/** Decodes the literal parts of strings. Native syntax specification, "Template Literals". */
 import type { Message } from "@hcl-ts/hcl";
 import { invalidEscape } from "../messages-syntax.ts";
 
-/** A literal `${` or `%{` is written with the sign twice. */
+/** Replaces `$${` by `${`, and `%%{` by `%{`. */
 export function unescapeSequences(raw: string): string {
   return raw.includes("{") ? raw.replace(/([$%])\1\{/g, "$1{") : raw;
 }
 
 /**
- * The text of a literal part of a quoted string.
- * @param start where it starts in the file
- * @param report called for each escape that has no meaning, with its place; the character after the backslash stays
+ * Decodes the escape sequences of a literal part of a quoted string.
+ * @param start the offset of the part in the source
+ * @param report called with each invalid escape sequence and its range; the character after the
+ * backslash is kept
  */
-export function readEscapes(raw: string, start: number, report: (message: Message, start: number, end: number) => void): string {
+export function decodeEscapes(raw: string, start: number, report: (message: Message, start: number, end: number) => void): string {
   if (!raw.includes("\\")) return unescapeSequences(raw);
   let text = "";
   for (let i = 0; i < raw.length; ) {

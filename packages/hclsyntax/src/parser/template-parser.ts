@@ -1,7 +1,9 @@
 /**
- * Templates: quoted strings, heredocs and standalone ones. A template is first read into a flat list of parts, literal text and
- * sequences; then white space is trimmed, neighbouring literals are joined, and directives are put together with what they
- * enclose. Plain strings, which are most, take none of this.
+ * Parses templates: quoted strings, heredocs and standalone templates.
+ *
+ * A template is first parsed into a flat list of parts: literals, interpolations and directives.
+ * Then white space is trimmed, adjacent literals are joined, and directives are nested. Plain
+ * strings, the most common case, take a fast path without any of this.
  *
  * Native syntax specification, "Templates".
  */
@@ -22,7 +24,7 @@ import {
   C_QUOTE,
   COLON,
   EOF,
-  FIRST_FAULT,
+  FIRST_INVALID,
   IDENT,
   O_QUOTE,
   QUOTED_LIT,
@@ -33,12 +35,12 @@ import {
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
 import { ExpressionParser } from "./expression-parser.ts";
-import { readEscapes, unescapeSequences } from "./string-literal.ts";
+import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
 import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
 const DIRECTIVES: readonly string[] = ["if", "else", "endif", "for", "endfor"];
 
-/** Literal text: one token's, or that of several neighbours. */
+/** Literal text of one token, or of several adjacent ones. */
 interface LiteralPart {
   readonly kind: "literal";
   start: number;
@@ -58,9 +60,9 @@ interface OpeningPart {
   readonly kind: "if" | "for";
   readonly start: number;
   readonly end: number;
-  /** The condition, or the collection. */
+  /** The condition or the collection. */
   readonly expression: Expr;
-  /** Empty if there is none. */
+  /** Empty if there is one variable only. */
   readonly keyVar: string;
   readonly valVar: string;
 }
@@ -71,16 +73,16 @@ interface DirectivePart {
   readonly end: number;
 }
 
-/** A directive of which nothing can be made. */
-interface FaultPart {
-  readonly kind: "fault";
+/** A directive that could not be parsed. */
+interface InvalidPart {
+  readonly kind: "invalid";
   readonly start: number;
   readonly end: number;
 }
 
-type Part = LiteralPart | InterpolationPart | OpeningPart | DirectivePart | FaultPart;
+type Part = LiteralPart | InterpolationPart | OpeningPart | DirectivePart | InvalidPart;
 
-/** A directive with what it encloses so far; the lowest one is the template itself. */
+/** An open directive with the content parsed so far. The bottom frame is the template itself. */
 interface Frame {
   readonly opening: OpeningPart | undefined;
   readonly content: Expr[];
@@ -88,6 +90,7 @@ interface Frame {
 }
 
 export abstract class TemplateParser extends ExpressionParser {
+  /** `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token. */
   protected parseTemplateTerm(): Expr {
     const { file, start, kind } = this;
     if (kind === O_QUOTE) {
@@ -101,7 +104,7 @@ export abstract class TemplateParser extends ExpressionParser {
     return this.#parseBetween(start, C_HEREDOC, isFlush);
   }
 
-  /** Reads a template that is the whole source. */
+  /** `Template`, as the whole source. */
   protected parseStandaloneTemplate(): Expr {
     this.scan();
     const { start } = this;
@@ -109,6 +112,11 @@ export abstract class TemplateParser extends ExpressionParser {
     return this.failed ? this.placeholder(start, this.length) : this.#toExpression(parts, start);
   }
 
+  /**
+   * `quotedTemplate | heredocTemplate`, from the opening token, which is the current token, to the
+   * closing token of kind `close`.
+   * @param isFlush whether to remove indentation (`<<-`)
+   */
   #parseBetween(start: number, close: number, isFlush: boolean): Expr {
     const { depth } = this;
     if (!this.enter()) {
@@ -129,7 +137,10 @@ export abstract class TemplateParser extends ExpressionParser {
     return expression;
   }
 
-  /** A quoted string without templates, with the quote at hand; undefined if it is not closed. */
+  /**
+   * `StringLit`, a quoted string without template sequences, with the opening quote as the current
+   * token. Returns undefined if the string is not closed.
+   */
   protected parseStringLiteral(): string | undefined {
     const { text, end, start } = this;
     if (this.scanPlainString()) {
@@ -142,7 +153,7 @@ export abstract class TemplateParser extends ExpressionParser {
     for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
       const { kind } = this;
       if (kind === QUOTED_LIT) {
-        literal += readEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
+        literal += decodeEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
       } else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
         const sign = text.charAt(this.start);
         this.report(messages.templateInLiteral(sign), this.start, this.end, start);
@@ -163,21 +174,26 @@ export abstract class TemplateParser extends ExpressionParser {
     return this.kind === EOF || this.kind === QUOTED_NEWLINE;
   }
 
-  // --- parts -----------------------------------------------------------------------------------------------------------
+  // --- parts ------------------------------------------------------------------------------------
 
-  /** Reads the parts of a template up to its closing token, which is then at hand. */
+  /**
+   * `Template = (TemplateLiteral | TemplateInterpolation | TemplateDirective)*`, as a flat list.
+   * Stops at the closing token, which becomes the current token.
+   * @param open the offset of the opening token
+   * @param close the kind of the closing token
+   */
   #parseParts(open: number, close: number): Part[] {
     const { text } = this;
     const modes = this.openModes;
     const { start: first, end: firstEnd } = this;
     const parts: Part[] = [];
-    /** The literal part that is the last one, as long as nothing stands between. */
+    /** The previous part, if it is a literal. */
     let literal: LiteralPart | undefined;
     let trimsNext = false;
     while (this.kind !== close) {
       const { kind, start, end } = this;
       if (kind === QUOTED_LIT || kind === STRING_LIT) {
-        const raw = kind === QUOTED_LIT ? this.#readQuoted(start, end) : unescapeSequences(text.slice(start, end));
+        const raw = kind === QUOTED_LIT ? this.#decodeQuoted(start, end) : unescapeSequences(text.slice(start, end));
         literal = { kind: "literal", start, end, text: trimsNext ? trimSpaceStart(raw) : raw };
         trimsNext = false;
         parts.push(literal);
@@ -193,14 +209,15 @@ export abstract class TemplateParser extends ExpressionParser {
         const part = kind === TEMPLATE_INTERP ? this.#parseInterpolation(start, close, first, firstEnd) : this.#parseDirective(start);
         this.newlines = newlines;
         if (this.failed && !this.#skipSequence(start, modes)) return parts;
-        parts.push(part ?? { kind: "fault", start, end: this.end });
+        parts.push(part ?? { kind: "invalid", start, end: this.end });
         trimsNext = this.end - this.start === 2;
         this.scan();
       } else if (kind === BAD_UTF8) this.scan();
       else {
-        // The string is not closed, which for a string that goes over its line is said already.
+        // The template is not closed. For a string that ends with its line, the scanner has
+        // recorded the error.
         this.failed = true;
-        if (kind < FIRST_FAULT) {
+        if (kind < FIRST_INVALID) {
           const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString(this.lineOf(open));
           this.report(message, start, end, open, open);
         }
@@ -217,14 +234,13 @@ export abstract class TemplateParser extends ExpressionParser {
     return messages.unclosedHeredoc(this.text.slice(open, openEnd).trimEnd(), this.lineOf(open), nearLine);
   }
 
-  #readQuoted(start: number, end: number): string {
-    return readEscapes(this.text.slice(start, end), start, (message, from, to) => this.report(message, from, to));
+  #decodeQuoted(start: number, end: number): string {
+    return decodeEscapes(this.text.slice(start, end), start, (message, from, to) => this.report(message, from, to));
   }
 
   /**
-   * After a fault in a template sequence: moves to its end, if it has one.
-   *
-   * @param modes how many modes were open in the template around it
+   * After an error in a template sequence: skips to its end. Returns false if it has none.
+   * @param modes the number of scanner modes open in the enclosing template
    */
   #skipSequence(start: number, modes: number): boolean {
     if (!this.recovery.hasEnd(start)) return false;
@@ -234,9 +250,10 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   /**
-   * An interpolation, with the token after `${` at hand.
-   *
-   * @param first where the first token of the template starts, at which the reference points when there is no closing brace
+   * `TemplateInterpolation = ("${" | "${~") Expression ("}" | "~}")`, with the token after `${` as
+   * the current token.
+   * @param first the first token of the template, at which the reference points if the closing
+   * brace is missing
    */
   #parseInterpolation(start: number, close: number, first: number, firstEnd: number): InterpolationPart | undefined {
     const expression = this.parseExpression();
@@ -244,7 +261,8 @@ export abstract class TemplateParser extends ExpressionParser {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);
       const message = messages.unclosedInterpolation(this.lineOf(start));
       if (isQuote && this.#isUnclosedString()) {
-        // The quote was meant to end the string that the interpolation is in, so what the token says of it is beside the point.
+        // The quote was meant to close the string that contains the interpolation, so its own
+        // lexical error would be misleading.
         this.explain(message);
       } else if (this.kind === EOF || isQuote) this.fail(message, first, firstEnd);
       else if (this.recovery.isClosed(start)) this.failHere((found) => messages.extraInInterpolation(this.kind === COLON, found), start);
@@ -253,7 +271,10 @@ export abstract class TemplateParser extends ExpressionParser {
     return this.failed ? undefined : { kind: "interpolation", start, end: this.end, expression };
   }
 
-  /** Whether the string whose opening quote is at hand ends with its line; if so that end is then at hand, otherwise its closing quote. */
+  /**
+   * Whether the string that the current quote opens ends without a closing quote on its line. Moves
+   * to the end of the string.
+   */
   #isUnclosedString(): boolean {
     if (this.kind !== O_QUOTE) return false;
     const modes = this.openModes;
@@ -261,10 +282,17 @@ export abstract class TemplateParser extends ExpressionParser {
     return this.kind === QUOTED_NEWLINE;
   }
 
-  /** Where directives start that are only supposed to be what they are taken for; undefined if there are none. */
+  /**
+   * The start offsets of directives whose misspelled keyword was guessed; undefined if there are
+   * none.
+   */
   #guessed: Set<number> | undefined = undefined;
 
-  /** A directive, with the token after `%{` at hand; undefined if there is nothing to be made of it. */
+  /**
+   * `("%{" | "%{~") ("if" Expression | "else" | "endif" | "for" … | "endfor") ("}" | "~}")`, with
+   * the token after `%{` as the current token. Returns undefined if the directive cannot be
+   * understood.
+   */
   #parseDirective(start: number): Part | undefined {
     if (this.kind !== IDENT) {
       this.failHere(messages.directiveRequired, start);
@@ -278,7 +306,7 @@ export abstract class TemplateParser extends ExpressionParser {
         this.failed = true;
         return undefined;
       }
-      // What was meant is taken for granted, so that the directives around it still belong together.
+      // Assume the suggested keyword, so that the surrounding directives still match.
       word = suggestion;
       this.#guessed ??= new Set();
       this.#guessed.add(start);
@@ -303,28 +331,28 @@ export abstract class TemplateParser extends ExpressionParser {
     return part;
   }
 
-  // --- putting parts together ------------------------------------------------------------------------------------------
+  // --- putting parts together -------------------------------------------------------------------
 
-  /** The expression that the parts of a template make; its closing token is at hand. */
+  /** Creates the expression for the parts of a template. The closing token is the current token. */
   #toExpression(parts: readonly Part[], start: number): Expr {
     const { file, end } = this;
     const [only] = parts;
     if (parts.length === 1 && only?.kind === "interpolation") return new TemplateWrapExpr(file, start, end, only.expression);
-    // As in the reference, the literal in an empty template stands after its closing token.
+    // As in the reference, the empty literal of an empty template comes after its closing token.
     if (only === undefined) return new TemplateExpr(file, start, end, [new LiteralValueExpr(file, end, end, EmptyString)]);
     const content = this.#nest(parts);
     return new TemplateExpr(file, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
   }
 
-  /** Puts directives together with what they enclose. */
+  /** `TemplateDirective = TemplateIf | TemplateFor`: nests the parts between directives. */
   #nest(parts: readonly Part[]): readonly Expr[] {
     const frames: Frame[] = [{ opening: undefined, content: [], elseContent: undefined }];
-    let isFaulty = false;
+    let hasError = false;
     for (let i = 0; i < parts.length; i++) {
       const part = parts[i]!;
       const top = frames[frames.length - 1]!;
       const content = top.elseContent ?? top.content;
-      if (this.#guessed?.has(part.start)) isFaulty = true;
+      if (this.#guessed?.has(part.start)) hasError = true;
       switch (part.kind) {
         case "literal": {
           let end = i + 1;
@@ -336,9 +364,9 @@ export abstract class TemplateParser extends ExpressionParser {
         case "interpolation":
           content.push(part.expression);
           break;
-        case "fault":
-          // Directives may seem not to belong together because of it.
-          isFaulty = true;
+        case "invalid":
+          // Other directives may seem unmatched because of it.
+          hasError = true;
           break;
         case "if":
         case "for":
@@ -350,19 +378,20 @@ export abstract class TemplateParser extends ExpressionParser {
           break;
         case "else":
           if (top.opening?.kind === "if" && top.elseContent === undefined) top.elseContent = [];
-          else if (!isFaulty) {
-            isFaulty = true;
+          else if (!hasError) {
+            hasError = true;
             this.#reportUnexpected(part, top);
           }
           break;
         default: {
           const kind = part.kind === "endif" ? "if" : "for";
           const index = frames.findLastIndex(({ opening }) => opening?.kind === kind);
-          if (index !== frames.length - 1 && !isFaulty) {
-            isFaulty = true;
+          if (index !== frames.length - 1 && !hasError) {
+            hasError = true;
             this.#reportUnexpected(part, top);
           }
-          // What is open within the one that ends here is not closed, but this is the end of all of them.
+          // Directives still open inside the one that ends here are unclosed; end them here as
+          // well.
           while (index >= 0 && frames.length > index + 1) this.#closeFrame(frames, part.start, part.start);
           if (index >= 0) this.#closeFrame(frames, part.start, part.end);
         }
@@ -370,7 +399,7 @@ export abstract class TemplateParser extends ExpressionParser {
     }
     const last = frames[frames.length - 1]!;
     if (last.opening !== undefined) {
-      if (!isFaulty)
+      if (!hasError)
         this.report(
           messages.unclosedDirective(last.opening.kind, this.lineOf(last.opening.start)),
           this.start,
@@ -391,7 +420,10 @@ export abstract class TemplateParser extends ExpressionParser {
     this.report(message, part.start, part.end, opening?.start);
   }
 
-  /** Ends the innermost directive, with a closing one between two offsets: what it makes goes to the content of the one around it. */
+  /**
+   * Closes the innermost directive and adds the resulting expression to the enclosing one. `start`
+   * and `end` are the range of the closing directive.
+   */
   #closeFrame(frames: Frame[], close: number, closeEnd: number): void {
     const { file } = this;
     const { opening, content, elseContent } = frames.pop()!;
@@ -421,7 +453,7 @@ export abstract class TemplateParser extends ExpressionParser {
     (around.elseContent ?? around.content).push(result);
   }
 
-  /** What a directive encloses, as a template; an empty one stands at the offset. */
+  /** Creates the template inside a directive. An empty one is placed at the offset. */
   #directiveContent(content: readonly Expr[], empty: number): TemplateExpr {
     const { file } = this;
     const parts = content.length > 0 ? content : [new LiteralValueExpr(file, empty, empty, EmptyString)];
@@ -435,8 +467,8 @@ export abstract class TemplateParser extends ExpressionParser {
 }
 
 /**
- * Takes the indentation off the lines of a heredoc that is opened with `<<-`: as much white space as the least indented line starts
- * with. Lines of white space alone do not count and stay as they are.
+ * Removes the indentation of a `<<-` heredoc: as much white space as the least indented line starts
+ * with. Lines of only white space are ignored and left unchanged.
  */
 function trimIndentation(parts: readonly Part[]): void {
   const lines: LiteralPart[] = [];

@@ -1,8 +1,9 @@
 const nothing: readonly never[] = [];
 
 /**
- * Copies an array to one without spare capacity. One that grew by `push` has room for 17 more, and a tree has so many short ones that a fifth of its
- * memory would be that room. Literals are made faster than copies, and most arrays are as short as this.
+ * Copies an array to one without spare capacity. An array that grew by `push` has room for 17 more
+ * elements, and a tree has so many short arrays that this would take a fifth of its memory. Array
+ * literals are faster than copies and cover most arrays.
  */
 export function trimCapacity<T>(elements: readonly T[]): readonly T[] {
   switch (elements.length) {

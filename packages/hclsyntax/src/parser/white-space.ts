@@ -1,4 +1,7 @@
-/** White space in templates, which is all that Unicode calls so. Each such character is one UTF-16 unit. */
+/**
+ * White space in templates, as defined by the Unicode property White_Space. Each such character is
+ * one UTF-16 code unit.
+ */
 
 const WIDE_SPACE = /[\p{White_Space}]/u;
 
@@ -7,19 +10,19 @@ function isSpace(unit: number): boolean {
   return WIDE_SPACE.test(String.fromCharCode(unit));
 }
 
-/** How many units of white space a text starts with. */
+/** Returns the number of white-space code units at the start of a string. */
 export function leadingSpace(text: string): number {
   let i = 0;
   while (i < text.length && isSpace(text.charCodeAt(i))) i++;
   return i;
 }
 
-/** The text without white space at its start. */
+/** Removes white space from the start of a string. */
 export function trimSpaceStart(text: string): string {
   return text.slice(leadingSpace(text));
 }
 
-/** The text without white space at its end. */
+/** Removes white space from the end of a string. */
 export function trimSpaceEnd(text: string): string {
   let end = text.length;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;

@@ -1,4 +1,6 @@
-/** What ASCII characters mean to the scanner at the start of a token, and within an identifier. */
+/**
+ * Tables of ASCII characters: how each one starts a token, and whether it continues an identifier.
+ */
 import {
   AND,
   APOSTROPHE,
@@ -32,16 +34,17 @@ import {
   STAR,
 } from "./kinds.ts";
 
-// Classes of characters at the start of a token in the main mode. What has none of them takes a closer look, or is no part of the language.
+// Classes of characters that start a token in the main mode. Characters of class 0 need a closer
+// look or are not part of the language.
 export const LETTER = 1;
 export const DIGIT = 2;
-/** From here on, the class less this is the kind of a token of that one character. */
+/** From here on, the class minus SINGLE is the kind of a single-character token. */
 export const SINGLE = 10;
 
-/** By ASCII character, its class. */
+/** The class of each ASCII character. */
 export const asciiClasses: Uint8Array = new Uint8Array(128);
 
-/** By ASCII character, 1 if it continues an identifier. */
+/** For each ASCII character, 1 if it continues an identifier. */
 export const asciiIdentPart: Uint8Array = new Uint8Array(128);
 
 function setAll(from: string, to: string, table: Uint8Array, entry: number): void {
@@ -75,7 +78,10 @@ for (const [char, kind] of [
   setAll(char, char, asciiClasses, SINGLE + kind);
 }
 
-/** The kinds of all tokens of one or two characters that the tables above say nothing of, and that have no rule of their own in the scanner. */
+/**
+ * The kinds of the remaining tokens of one or two characters, for which neither the tables above
+ * nor the scanner have a rule.
+ */
 export const operators: ReadonlyMap<string, number> = new Map([
   ["==", EQUAL_OP],
   ["=>", FAT_ARROW],

@@ -1,6 +1,7 @@
 /**
- * The kinds of tokens as a constant each, for the scanner and the parser, which do little else than compare them: a bundler puts the numbers in their
- * places, and the names of the table need not come along. Each is declared a number, since the kind at hand changes under the eyes of the type checker.
+ * The token kinds as individual constants. A bundler can inline the numbers and drop the table of
+ * names. The constants are typed as `number` so that control-flow narrowing does not assume that
+ * `this.kind` is unchanged after `advance()`.
  */
 import type { TokenKind } from "./token-kind.ts";
 
@@ -57,5 +58,5 @@ export const INVALID: number = 49 satisfies typeof TokenKind.Invalid;
 export const BAD_UTF8: number = 50 satisfies typeof TokenKind.BadUTF8;
 export const QUOTED_NEWLINE: number = 51 satisfies typeof TokenKind.QuotedNewline;
 
-/** The first of the kinds that are no part of the language. */
-export const FIRST_FAULT: number = 42 satisfies typeof TokenKind.BitwiseAnd;
+/** The first kind that is not part of the language. */
+export const FIRST_INVALID: number = 42 satisfies typeof TokenKind.BitwiseAnd;

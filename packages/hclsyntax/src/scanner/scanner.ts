@@ -1,12 +1,14 @@
 /**
- * The scanner: reads one token at a time, of which it has the kind, the start and the end in three fields, and makes no objects.
+ * The scanner. It reads one token at a time into three fields (kind, start and end) and allocates
+ * no objects.
  *
- * It is a stack of modes. In the main mode text is read as configuration or expressions; a quote, a heredoc marker or, for
- * standalone templates, the start puts a template mode on top, in which text is literal up to `${` or `%{`, which in turn put a
- * main mode on top that ends at the matching brace. The place in the text and the stack are all its state, so a parser that gives up
- * on a broken construct sets it back with `restart`.
+ * The scanner is a stack of modes. The main mode scans configuration and expressions. A quote, a
+ * heredoc marker or the start of a standalone template pushes a template mode, in which text is
+ * literal up to `${` or `%{`. Those push a main mode that ends at the matching brace. The offset
+ * and the stack are the whole state, so a parser that abandons a broken construct can reset it with
+ * `restart`.
  *
- * Its tokens are those of the reference, faulty ones included (vectors `tokens`); what they mean is left to others. Native syntax
+ * The tokens, including invalid ones, are those of the reference (vectors `tokens`). Native syntax
  * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
@@ -21,7 +23,7 @@ import {
   ELLIPSIS,
   EOF,
   EQUAL,
-  FIRST_FAULT,
+  FIRST_INVALID,
   IDENT,
   INVALID,
   NEWLINE,
@@ -38,7 +40,7 @@ import {
   TEMPLATE_SEQ_END,
 } from "./kinds.ts";
 
-/** How text is read at first. */
+/** The initial mode of a source. */
 export type ScanMode = "config" | "template";
 
 const MAIN = 0;
@@ -51,21 +53,22 @@ const identPartPattern = /[\p{ID_Continue}-]/uy;
 const SPACES = /^\p{White_Space}+|\p{White_Space}+$/gu;
 
 /**
- * Later versions of Unicode than the reference's take these into identifiers: joiners, and the middle dots of Katakana. A host's tables
- * must not decide, so they never are.
+ * Characters that newer versions of Unicode than the reference's allow in identifiers: joiners and
+ * the middle dots of Katakana. They are always excluded, so that results do not depend on the
+ * host's Unicode tables.
  */
 function isExcluded(code: number): boolean {
   return code === 0x200c || code === 0x200d || code === 0x30fb || code === 0xff65;
 }
 
 /**
- * Facts about a source that scanning to its end has shown. Recovery scans parts of a broken source again; thanks to these it does not look for the same missing end
- * over and over.
+ * Facts about a source found by scanning to its end. Recovery scans parts of a broken source again
+ * and uses them to avoid repeated searches for the same missing end.
  */
 export class ScanFacts {
-  /** The offset from which on no comment ends. */
+  /** No comment ends at or after this offset. */
   noCommentEnd: number = Number.POSITIVE_INFINITY;
-  /** For each marker, the offset after which no heredoc with it ends. */
+  /** For each marker, the offset after which no heredoc with that marker ends. */
   readonly unendedHeredocs: Map<string, number> = new Map();
 
   noteUnendedHeredoc(marker: string, start: number): void {
@@ -73,40 +76,43 @@ export class ScanFacts {
   }
 }
 
-/** Produces the tokens of a source; see the head of this file. */
+/** Scans a source; see the top of this file. */
 export class Scanner {
   readonly file: SourceFile;
   readonly text: string;
   readonly length: number;
 
-  /** The kind of the token. */
+  /** The kind of the current token. */
   kind = 0;
-  /** The offset at which it starts. */
+  /** The offset at which the current token starts. */
   start = 0;
-  /** The offset after it, at which reading goes on. */
+  /** The offset after the current token, where scanning continues. */
   end = 0;
 
-  /** Each token that is no part of the language, as its kind, start and end one after the other. */
-  readonly faults: number[] = [];
+  /** The invalid tokens so far: the kind, start and end of each one, flattened. */
+  readonly invalidTokens: number[] = [];
 
   #mode: number;
-  /** The modes below the present one. */
+  /** The modes below the current one. */
   readonly #modes: number[] = [];
-  /** How many braces are open. */
+  /** The number of open braces. */
   #braces = 0;
-  /** For each template sequence that is being read, how many braces were open within it at its start. */
+  /** For each open template sequence, the number of braces that were open at its start. */
   readonly #sequenceBraces: number[] = [];
-  /** The end markers of the heredocs that are being read. */
+  /** The end markers of the open heredocs. */
   readonly #markers: string[] = [];
-  /** Whether the text from here on might be the end marker of the innermost heredoc. */
+  /** Whether the next characters may be the end marker of the innermost heredoc. */
   #atLineStart = false;
-  /** Whether a string ends at the end of its line although it is not closed. The reference goes on to the next quote, wherever that is. */
+  /**
+   * Whether an unclosed string ends with its line. In the reference it continues to the next quote,
+   * wherever that is.
+   */
   readonly #endsStringsAtNewlines: boolean;
-  /** Known ends of constructs, shared by the scanners of one source. */
+  /** Known ends of constructs, shared by all scanners of a source. */
   readonly facts: ScanFacts;
-  /** Whether the heredoc that was just opened is known to have no end. */
+  /** Whether the heredoc just opened is known to have no end. */
   #isUnendedHeredoc = false;
-  /** Where the heredoc starts that was opened last. */
+  /** The start of the heredoc opened last. */
   #heredocStart = 0;
 
   constructor(file: SourceFile, mode: ScanMode, endsStringsAtNewlines: boolean, facts: ScanFacts = new ScanFacts()) {
@@ -116,16 +122,19 @@ export class Scanner {
     this.length = file.text.length;
     this.#mode = mode === "template" ? BARE : MAIN;
     this.#endsStringsAtNewlines = endsStringsAtNewlines;
-    // A byte order mark before the text says nothing.
+    // Skip a byte order mark.
     if (this.length > 0 && this.text.charCodeAt(0) === 0xfeff) this.end = 1;
   }
 
-  /** How many modes are open around the text that is being read: 0 in plain configuration or at the top of a standalone template. */
+  /**
+   * The number of modes around the current one: 0 in plain configuration and at the top level of a
+   * standalone template.
+   */
   get openModes(): number {
     return this.#modes.length;
   }
 
-  /** Goes on at an offset in the main mode, with nothing open around it. */
+  /** Continues at an offset in the main mode, with an empty mode stack. */
   restart(offset: number): void {
     this.end = offset;
     this.#mode = MAIN;
@@ -136,7 +145,7 @@ export class Scanner {
     this.#isUnendedHeredoc = false;
   }
 
-  /** Reads the next token. At the end that is EOF, again and again. */
+  /** Scans the next token. At the end of the source, that is EOF every time. */
   scan(): void {
     if (this.#mode === MAIN) this.#scanMain();
     else if (this.#mode === QUOTED) this.#scanQuoted();
@@ -144,8 +153,9 @@ export class Scanner {
   }
 
   /**
-   * Reads on to the end of a string whose opening quote is the token at hand, if it is plain: ASCII without escapes, templates or
-   * line endings. Then its closing quote is the token at hand, otherwise nothing happens.
+   * Scans to the end of a string whose opening quote is the current token, if the string is plain:
+   * ASCII without escapes, templates or newlines. The closing quote becomes the current token.
+   * Otherwise returns false and changes nothing.
    */
   scanPlainString(): boolean {
     const { text, length } = this;
@@ -169,16 +179,19 @@ export class Scanner {
     this.kind = kind;
     this.start = start;
     this.end = end;
-    if (kind >= FIRST_FAULT) this.faults.push(kind, start, end);
+    if (kind >= FIRST_INVALID) this.invalidTokens.push(kind, start, end);
   }
 
-  /** A token whose first character may be any: a column starts with it, whatever stands before. */
+  /**
+   * Records a token that may start with any character. A new column starts with it even if it would
+   * combine with the character before.
+   */
   #wideToken(kind: number, start: number, end: number): void {
     this.#token(kind, start, end);
     if (this.text.charCodeAt(start) >= 0x300) this.file.startToken(start);
   }
 
-  // --- the main mode ---------------------------------------------------------------------------------------------------
+  // --- the main mode ----------------------------------------------------------------------------
 
   #scanMain(): void {
     const { text, length } = this;
@@ -260,7 +273,7 @@ export class Scanner {
         else if (next !== 0x2a || !this.#scanInlineComment(i)) this.#token(SLASH, i, i + 1);
         return;
       case 0x7e: // ~
-        // A strip marker belongs to the brace, even to one that ends no template sequence.
+        // A strip marker belongs to the brace, even if the brace ends no template sequence.
         if (next !== 0x7d) break;
         this.#closeBrace(i, i + 2, TEMPLATE_SEQ_END);
         return;
@@ -273,13 +286,14 @@ export class Scanner {
     else this.#token(operators.get(text.charAt(i)) ?? INVALID, i, i + 1);
   }
 
-  /** A token that starts with something other than ASCII. */
+  /** Scans a token that starts with a non-ASCII character. */
   #scanWide(i: number): void {
     const { text, file } = this;
     if (text.charCodeAt(i) >= 0x300) file.startToken(i);
     const badBytes = file.malformed?.get(i);
     if (badBytes !== undefined) {
-      // A sequence of the right shape is taken for a character, if a meaningless one; a byte that fits nowhere is not.
+      // A malformed sequence of the right length counts as one invalid character; any other bad
+      // byte is invalid UTF-8.
       this.#token(badBytes === 1 ? BAD_UTF8 : INVALID, i, i + 1);
       return;
     }
@@ -305,7 +319,10 @@ export class Scanner {
     return i;
   }
 
-  /** Digits, points and exponents as they come, but no point at the end; whether they make a number is for the parser to say. */
+  /**
+   * Returns the end of a run of digits, dots and exponents, excluding a trailing dot. The parser
+   * checks whether it is a valid number.
+   */
   #endOfNumber(from: number): number {
     const { text } = this;
     let end = from + 1;
@@ -323,7 +340,7 @@ export class Scanner {
     }
   }
 
-  /** The offset after the line ending of the line, or the end of the text. */
+  /** Returns the offset after the newline of a line, or the end of the source. */
   #endOfLine(from: number): number {
     const newline = this.text.indexOf("\n", from);
     return newline < 0 ? this.length : newline + 1;
@@ -340,7 +357,10 @@ export class Scanner {
     return true;
   }
 
-  /** A closing brace, which ends a template sequence if it is the one that the sequence waits for. */
+  /**
+   * Scans a closing brace. It ends a template sequence if it matches the brace that opened the
+   * sequence.
+   */
   #closeBrace(start: number, end: number, kind: number): void {
     const waiting = this.#sequenceBraces;
     if (waiting.length > 0 && waiting[waiting.length - 1] === this.#braces) {
@@ -379,13 +399,16 @@ export class Scanner {
     return true;
   }
 
-  // --- the template modes ----------------------------------------------------------------------------------------------
+  // --- the template modes -----------------------------------------------------------------------
 
-  /** A token that starts with `$` or `%`: the start of a template sequence, an escaped one, or the character by itself. */
+  /**
+   * Scans a token that starts with `$` or `%`: the start of a template sequence, an escaped one, or
+   * a literal character.
+   */
   #scanSequence(i: number, c: number, literalKind: number): void {
     const { text } = this;
     if (i + 1 >= this.length) {
-      // The reference waits in vain for what comes next, unless this is the end of a standalone template.
+      // The reference requires another character here, except at the end of a standalone template.
       if (this.#mode === BARE) this.#token(literalKind, i, i + 1);
       else this.#token(INVALID, i, i + 1);
       return;
@@ -405,7 +428,8 @@ export class Scanner {
       this.#token(literalKind, i, text.charCodeAt(i + 3) === 0x7e /* ~ */ ? i + 4 : i + 3);
       return;
     }
-    // Outside quotes, one more character belongs to the token if it is the last one of its line; so the reference has it.
+    // As in the reference, outside quotes the token includes one more character if that is the last
+    // one on its line.
     const isLast = this.#mode !== QUOTED && third === 0x0a && next < 0x80;
     this.#atLineStart = isLast;
     this.#token(literalKind, i, isLast ? i + 2 : i + 1);
@@ -453,7 +477,10 @@ export class Scanner {
     else this.#token(EOF, length, length);
   }
 
-  /** Leaves a string that is not closed on its line, and all around it up to a heredoc that it is in, since that has an end of its own. */
+  /**
+   * Leaves an unclosed string and the modes around it, up to a heredoc, which has an end of its
+   * own.
+   */
   #leaveString(): void {
     const modes = this.#modes;
     while (modes.length > 0) {
@@ -462,7 +489,7 @@ export class Scanner {
         this.#atLineStart = true;
         return;
       }
-      // In a main mode that is not the lowest one, a template sequence was being read.
+      // A main mode above another mode belongs to a template sequence.
       if (this.#mode === MAIN && modes.length > 0) this.#braces = this.#sequenceBraces.pop()! - 1;
     }
   }
@@ -471,7 +498,7 @@ export class Scanner {
     return this.file.malformed?.get(i) === 1;
   }
 
-  /** A line, or part of one, of a heredoc or of a standalone template. */
+  /** Scans a line, or part of a line, of a heredoc or a standalone template. */
   #scanText(): void {
     const { text, length } = this;
     const start = this.end;
@@ -499,7 +526,8 @@ export class Scanner {
       if (i > start) break;
       if (isSign) this.#scanSequence(i, c, STRING_LIT);
       else if (c !== 0x0d) this.#token(BAD_UTF8, i, i + 1);
-      // Nothing in the reference's rules takes this: in a heredoc that ends its reading altogether, in a standalone template it takes what is left for text.
+      // The reference has no rule for this. In a heredoc its scanner stops here; in a standalone
+      // template the rest is literal.
       else if (this.#mode === HEREDOC) this.#token(INVALID, i, length);
       else this.#token(STRING_LIT, i, length);
       return;
@@ -512,7 +540,7 @@ export class Scanner {
     }
   }
 
-  /** Whether a line of a heredoc is its end marker, perhaps with white space around it. */
+  /** Whether a line of a heredoc is its end marker, ignoring surrounding white space. */
   #isMarker(start: number, end: number): boolean {
     const { text } = this;
     const marker = this.#markers[this.#markers.length - 1]!;

@@ -1,8 +1,11 @@
-/** The kinds of tokens by name, for programs that read tokens. The scanner and the parser have them in kinds.ts. */
+/**
+ * The token kinds by name, for programs that read tokens. The scanner and the parser use the
+ * constants in kinds.ts.
+ */
 
 /**
- * The kinds of tokens as small integers, by name. The order carries meaning: what the parser passes over comes first, what is no part of the language
- * last.
+ * The token kinds as small integers. Their order matters: tokens that the parser skips come first,
+ * and invalid tokens come last.
  */
 export const TokenKind = {
   Comment: 0,
@@ -59,8 +62,8 @@ export const TokenKind = {
   QuotedNewline: 51,
 } as const;
 
-/** A kind of token. */
+/** A token kind. */
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
-/** The name of each kind, by its number: `TokenIdent`, `TokenOQuote` … */
+/** The name of each kind, indexed by its number: `TokenIdent`, `TokenOQuote` … */
 export const tokenKindNames: readonly string[] = Object.keys(TokenKind).map((name) => `Token${name}`);

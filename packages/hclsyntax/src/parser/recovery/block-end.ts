@@ -3,23 +3,28 @@ import { Scanner } from "../../scanner/scanner.ts";
 import { looksLikeBlock, looksLikeItem } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
-/** Where a block that is never closed was meant to end. */
+/** The intended end of a block that is never closed. */
 export interface BlockEnd {
   /** The end of the block. */
   readonly end: number;
-  /** Where the next item may start. */
+  /** The offset at which the next item may start. */
   readonly next: number;
 }
 
 /**
- * Finds where a block that is not closed before the end of the file was meant to end, by its layout: at the first line that is indented no deeper than its header and
- * either is a closing brace, which closes a block around it if it is indented less, or looks like an item. If the content is not indented deeper than the header, the layout tells
- * nothing, but for another block header right below this one, which was probably meant to replace it.
+ * Finds the intended end of an unclosed block by its layout.
  *
- * @param start where its header starts
- * @param bodyStart the offset after its opening brace
- * @param isOneLine whether its content begins on the line of the brace, so that no line below need belong to it
- * @param limit the offset to search up to
+ * That is the first line that is indented no deeper than the block's header and either starts with
+ * a closing brace or looks like an item. A closing brace that is indented less than the header
+ * closes the enclosing block.
+ *
+ * If the content is not indented deeper than the header, the layout tells nothing, with one
+ * exception: another block header right below this one was probably meant to replace it.
+ * @param start the start of the header
+ * @param bodyStart the offset after the opening brace
+ * @param isOneLine whether the content begins on the line of the brace, so that the lines below
+ * need not belong to the block
+ * @param limit the offset at which the search stops
  * @returns undefined if the layout does not tell
  */
 export function findBlockEnd(
@@ -57,7 +62,7 @@ export function findBlockEnd(
   }
 }
 
-/** Whether the line after a line is indented deeper. */
+/** Whether the next line is indented deeper. */
 function isContentIndented(layout: Layout, lineStart: number, indent: number): boolean {
   const next = layout.lineEnd(lineStart) + 1;
   return layout.dedentedLine(next, indent) > next;

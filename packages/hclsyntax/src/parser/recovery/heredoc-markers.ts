@@ -1,23 +1,24 @@
 /**
- * The lines of a source that may end a heredoc. Indexed in one pass on first use, so that many unclosed heredocs take no longer than one.
+ * An index of the lines that may end a heredoc. Built in one pass on first use, so many unclosed
+ * heredocs take linear time.
  */
 import type { Layout } from "./layout.ts";
 
-/** A line that starts with an identifier: the identifier, and whether the line holds nothing else. */
+/** Matches a line that starts with an identifier. The second group is undefined if more follows. */
 const NAMED_LINE = /^[ \t]*([\p{ID_Start}_][\p{ID_Continue}-]*)(?:([ \t\r]*)$|)/gmu;
 
-/** A marker as most people write them. */
+/** Matches a marker in the conventional form. */
 const CAPITALS = /^[A-Z_]{2,}$/;
 
-/** All offsets are in ascending order. */
+/** The index. All offsets are in ascending order. */
 interface MarkerIndex {
-  /** The starts of the lines that hold a marker alone, by marker. */
+  /** The starts of the lines that contain only a marker, by marker. */
   readonly exact: ReadonlyMap<string, readonly number[]>;
-  /** The ends of the identifiers that start a line, by the identifier in lower case. */
+  /** The ends of the identifiers that start a line, by identifier in lower case. */
   readonly similar: ReadonlyMap<string, readonly number[]>;
-  /** The ends of lone words in capitals. */
+  /** The ends of the lines that contain only a word in capitals. */
   readonly capitals: readonly number[];
-  /** The starts of `<<`. */
+  /** The offsets of `<<`. */
   readonly openings: readonly number[];
 }
 
@@ -31,17 +32,21 @@ export class HeredocMarkers {
     this.#layout = layout;
   }
 
-  /** The end of the first line at or after the line start `from` that holds a marker alone; -1 if there is none. */
+  /**
+   * Returns the end of the first line at or after the line start `from` that contains only a
+   * marker; -1 if there is none.
+   */
   endOfNext(marker: string, from: number): number {
     const start = firstFrom(this.#indexed.exact.get(marker), from);
     return start < 0 ? -1 : this.#layout.lineEnd(start);
   }
 
   /**
-   * The end of what may be meant as the end marker of a heredoc that has none: the marker with more after it on its line, or in other letter case; failing
-   * that, another lone word in capitals. -1 if there is nothing like that.
-   * @param open where the opening token starts
-   * @param openEnd the offset after the opening token
+   * Returns the end of the likely end marker of a heredoc that has none: the marker followed by
+   * more text, or in different letter case, or else another line that contains only a word in
+   * capitals. Returns -1 if there is none.
+   * @param open the start of the opening token
+   * @param openEnd the end of the opening token
    */
   similarTo(open: number, openEnd: number): number {
     const { similar, capitals, openings } = this.#indexed;
@@ -74,7 +79,7 @@ export class HeredocMarkers {
   }
 }
 
-/** The end marker that the opening token of a heredoc names. */
+/** Returns the end marker that the opening token of a heredoc declares. */
 export function markerOf(text: string, open: number, openEnd: number): string {
   return text.slice(text.charCodeAt(open + 2) === 0x2d /* - */ ? open + 3 : open + 2, openEnd).trim();
 }
@@ -85,7 +90,7 @@ function add(map: Map<string, number[]>, key: string, offset: number): void {
   else known.push(offset);
 }
 
-/** The first of ascending offsets that is not less than a limit; -1 if there is none. */
+/** Returns the first of ascending offsets that is not less than `from`; -1 if there is none. */
 function firstFrom(offsets: readonly number[] | undefined, from: number): number {
   if (offsets === undefined) return -1;
   let low = 0;

@@ -1,9 +1,9 @@
-/** How an item of a body looks: what recovery goes by when brackets cannot be trusted. */
+/** Heuristics for the start of an item. Recovery uses them where brackets cannot be trusted. */
 
-/** A name with an equals sign. */
+/** Matches an attribute name and its equals sign. */
 const ATTRIBUTE = /[\p{ID_Start}_][\p{ID_Continue}-]*[ \t]*=(?![=>])/uy;
 
-/** The header of a block, up to a brace that ends the line or is closed at once. */
+/** Matches a block header up to a brace that ends the line or is closed immediately. */
 const BLOCK =
   /(?!for\b)[\p{ID_Start}_][\p{ID_Continue}-]*(?:[ \t]+(?:[\p{ID_Start}_][\p{ID_Continue}-]*|"[^"\n]*"))*[ \t]*\{[ \t]*(?:$|#|\/\/|\})/muy;
 

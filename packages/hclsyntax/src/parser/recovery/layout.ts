@@ -1,45 +1,61 @@
-/** The lines of a source and their indentation. Found in one pass on first use, which is after the first syntax error. */
+/**
+ * The lines of a source and their indentation. Computed in one pass on first use, which is after
+ * the first syntax error.
+ */
 export class Layout {
   readonly #text: string;
-  /** The offset at which each line starts. */
+  /** The start offset of each line. */
   #lineStarts: readonly number[] | undefined = undefined;
-  /** The last answer of {@link dedentedLine} for each indentation: asking line by line takes linear time. */
+  /**
+   * The last result of {@link dedentedLine} for each indentation, so that calling it line by line
+   * takes linear time.
+   */
   readonly #dedented = new Map<number, { readonly from: number; readonly line: number }>();
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** The offset at which the line of an offset starts. A newline belongs to the line that it ends. */
+  /**
+   * Returns the start of the line that contains an offset. A newline belongs to the line that it
+   * ends.
+   */
   lineStart(offset: number): number {
     return this.#starts[this.#lineOf(offset)]!;
   }
 
-  /** The offset of the newline that ends the line of an offset, or the end of the text. */
+  /**
+   * Returns the offset of the newline that ends the line of an offset, or the end of the source.
+   */
   lineEnd(offset: number): number {
     const next = this.#starts[this.#lineOf(offset) + 1];
     return next === undefined ? this.#text.length : next - 1;
   }
 
-  /** The number of spaces and tabs that the line of an offset starts with. */
+  /** Returns the number of spaces and tabs at the start of the line of an offset. */
   indentation(offset: number): number {
     return indentationAt(this.#text, this.lineStart(offset));
   }
 
-  /** Whether nothing but spaces and tabs precedes an offset on its line. */
+  /** Whether only spaces and tabs precede an offset on its line. */
   isFirstOnLine(offset: number): boolean {
     const lineStart = this.lineStart(offset);
     return lineStart + indentationAt(this.#text, lineStart) >= offset;
   }
 
-  /** Whether nothing but white space, closing brackets, a comma or a comment follows an offset on its line. */
+  /**
+   * Whether only white space, closing brackets, a comma or a comment follow an offset on its line.
+   */
   endsLine(offset: number): boolean {
     let i = offset;
     while (this.#text.charCodeAt(i) === 0x20 || this.#text.charCodeAt(i) === 0x09) i++;
     return i >= this.#text.length || "\r\n})],#/".includes(this.#text.charAt(i));
   }
 
-  /** The start of the first line at or after the line start `from` that is not blank and is indented at most so far; the end of the text if there is none. */
+  /**
+   * Returns the start of the first line, at or after the line start `from`, that is not blank and
+   * is indented by at most `indent`. Returns the end of the source if there is none.
+   */
   dedentedLine(from: number, indent: number): number {
     const known = this.#dedented.get(indent);
     if (known !== undefined && known.from <= from && from <= known.line) return known.line;
@@ -55,7 +71,8 @@ export class Layout {
   }
 
   /**
-   * The offset of a closing bracket that starts a line at just an indentation, below lines that are indented deeper; -1 if there is none.
+   * Returns the offset of a closing bracket that starts a line with exactly the given indentation,
+   * below lines that are indented deeper; -1 if there is none.
    * @param from the start of the first of the deeper lines
    */
   closingBracketBelow(from: number, indent: number): number {
@@ -84,7 +101,7 @@ export class Layout {
   }
 }
 
-/** The number of spaces and tabs at the start of a line. */
+/** Counts the spaces and tabs at the start of a line. */
 function indentationAt(text: string, lineStart: number): number {
   let i = lineStart;
   while (text.charCodeAt(i) === 0x20 || text.charCodeAt(i) === 0x09) i++;

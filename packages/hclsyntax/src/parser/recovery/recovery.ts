@@ -1,12 +1,14 @@
 /**
- * Error recovery: where the parser continues after an error, and which errors count.
+ * Error recovery: decides where the parser continues after an error, and which errors to keep.
  *
- * The grammar reports an error with `fail`, which sets `failed`; every production then returns at once with what it has, up to one that can continue. Within brackets that
- * are closed properly that is the next element (`resume`), otherwise the next item of the body (`recoverItem`). Where brackets close and where the next item starts is
- * found by scanning the broken item once more: see region.ts.
+ * The grammar reports an error with `fail`, which sets `failed`. Every production then returns
+ * immediately with a partial result, up to one that can continue. Inside brackets that are properly
+ * closed, that is the next element (`resume`); otherwise it is the next item of the body
+ * (`recoverItem`). Scanning the broken item a second time shows which brackets are closed and where
+ * the next item starts: see region.ts.
  *
- * All this costs nothing until there is an error. Reading text again takes from a budget, so that hostile sources take linear time; when it is spent, the parser only
- * moves forward.
+ * None of this costs anything until there is an error. Backtracking draws from a budget, so that
+ * hostile input takes linear time. Once the budget is spent, the parser only moves forward.
  */
 import { describeToken, unclosed } from "../../messages-syntax.ts";
 import { C_BRACE, C_BRACK, C_PAREN, COMMA, EOF, NEWLINE, O_BRACK, O_HEREDOC, QUOTED_NEWLINE } from "../../scanner/kinds.ts";
@@ -17,7 +19,7 @@ import { HeredocMarkers } from "./heredoc-markers.ts";
 import { Layout } from "./layout.ts";
 import { type Close, findRegion, type Region, type RegionContext } from "./region.ts";
 
-/** How many times the length of a source may be read again. */
+/** Limits backtracking to this multiple of the source's length. */
 const MAX_BACKTRACK_FACTOR = 8;
 
 export class Recovery {
@@ -25,28 +27,32 @@ export class Recovery {
   readonly markers: HeredocMarkers;
   readonly #parser: ParserBase;
   readonly #context: RegionContext;
-  /** How much text may still be read again. */
+  /** The number of code units that may still be scanned again. */
   #budget: number;
 
-  /** Where the current item starts, and its block: the offset of the opening brace, -1 for none. */
+  /** The start of the current item, and the opening brace of its block; -1 at the top level. */
   #itemStart = 0;
   #blockOpen = -1;
-  /** How many errors and faulty tokens there were before it. */
+  /** The number of errors and invalid tokens before the current item. */
   #itemErrors = 0;
-  #itemFaults = 0;
-  /** The region of the current item, as soon as it is needed. */
+  #itemInvalidTokens = 0;
+  /** The region of the current item, computed on demand. */
   #region: Region | undefined = undefined;
-  /** Where the parser can continue around brackets that turned out not to be closed; -1 if unknown. */
+  /** Where the parser can continue around brackets that are not closed; -1 if unknown. */
   #resumeAt = -1;
-  /** The first item that could not be parsed, should nothing else have been reported; -1 if there is none. */
+  /** The start of the first item that could not be parsed; -1 if there is none. */
   #firstBroken = -1;
 
   /**
-   * Opening braces that, by the layout of what was parsed before, are meant to be closed earlier than they seem to be, each with the brace of the block around it that
-   * then seemed unclosed. Undefined if there are none.
+   * Opening braces whose apparent closing brace was probably meant for something else, as the
+   * layout shows. Each maps to the opening brace of the block that seemed unclosed because of it.
+   * Undefined if there are none.
    */
   misclosed: Map<number, number> | undefined = undefined;
-  /** Whether an error just reported something as cut off by the end of the source, so that constructs around it need not be reported. */
+  /**
+   * Whether the last error reports a construct that the end of the source cuts off. The constructs
+   * around it need not be reported then.
+   */
   isCutOff = false;
 
   constructor(parser: ParserBase, mode: ScanMode, hasItems: boolean) {
@@ -58,26 +64,26 @@ export class Recovery {
     this.#budget = MAX_BACKTRACK_FACTOR * (text.length + 1000);
   }
 
-  /** Whether an error of the current item is known already. */
+  /** Whether the current item already has an error. */
   get hasErrorInItem(): boolean {
-    const { errors, faults } = this.#parser;
-    return errors.count > this.#itemErrors || faults.length > this.#itemFaults;
+    const { errors, invalidTokens } = this.#parser;
+    return errors.count > this.#itemErrors || invalidTokens.length > this.#itemInvalidTokens;
   }
 
-  /** Where the current item starts. */
+  /** The start of the current item. */
   get itemStart(): number {
     return this.#itemStart;
   }
 
   /**
-   * Notes that an item of a body starts, in case that it turns out to be broken.
-   * @param blockOpen the offset of the opening brace of the block around it; -1 for none
+   * Notes the start of an item, in case it turns out to be broken.
+   * @param blockOpen the opening brace of the enclosing block; -1 at the top level
    */
   beginItem(start: number, blockOpen: number): void {
     this.#itemStart = start;
     this.#blockOpen = blockOpen;
     this.#itemErrors = this.#parser.errors.count;
-    this.#itemFaults = this.#parser.faults.length;
+    this.#itemInvalidTokens = this.#parser.invalidTokens.length;
     this.#region = undefined;
     this.#resumeAt = -1;
   }
@@ -91,31 +97,34 @@ export class Recovery {
     return this.#region;
   }
 
-  // --- brackets ---------------------------------------------------------------------------------------------------------
+  // --- brackets ---------------------------------------------------------------------------------
 
-  /** Whether the bracket that opens at an offset has a closing bracket of its own. */
+  /** Whether the bracket at an offset has a closing bracket of its own. */
   isClosed(open: number): boolean {
     return this.#regionOfItem.closeOf(open)?.kind === "closed";
   }
 
-  /** Where the bracket, string or template sequence that opens at an offset is closed; undefined, noting where to continue around it, if it is not. */
+  /**
+   * Returns the end of the bracket, string or template sequence at an offset. If it is not closed,
+   * returns undefined and notes where the parser can continue around it.
+   */
   #closingOf(open: number): number | undefined {
     const close = this.#regionOfItem.closeOf(open);
     if (close?.kind === "unclosed") this.#resumeAt = close.resumeAt;
     return close?.kind === "closed" ? close.at : undefined;
   }
 
-  /** Like {@link isClosed}, noting where to continue around the bracket if it has no end. */
+  /** Like {@link isClosed}, but notes where the parser can continue if there is no end. */
   hasEnd(open: number): boolean {
     return this.#closingOf(open) !== undefined;
   }
 
   /**
-   * After an error within the brackets that open at an offset: moves to where the parser can continue within them, which is a comma, a newline if those count, the
-   * closing token, or where an element may start.
-   *
-   * @param toClose whether only the closing token will do
-   * @returns false if they are not closed; then the error concerns what is around them
+   * After an error inside brackets: moves to where the parser can continue inside them. That is a
+   * comma, a significant newline, the closing token, or the start of an element.
+   * @param open the offset of the opening bracket
+   * @param toClose whether to continue at the closing token only
+   * @returns false if the brackets are not closed; then the enclosing construct must recover
    */
   resume(open: number, toClose: boolean): boolean {
     const region = this.#regionOfItem;
@@ -123,7 +132,7 @@ export class Recovery {
     if (close === undefined) return false;
     const parser = this.#parser;
     if (this.#resumeAt >= 0) {
-      if (region.isInTemplate(open) || this.#resumeAt > close || !this.#mayReturnTo(this.#resumeAt)) return false;
+      if (region.isInTemplate(open) || this.#resumeAt > close || !this.#mayMoveTo(this.#resumeAt)) return false;
       parser.restart(this.#resumeAt);
       this.#resumeAt = -1;
       parser.failed = false;
@@ -136,7 +145,7 @@ export class Recovery {
     return true;
   }
 
-  /** Skips tokens up to a closing token, or unless `toClose`, to a separator before it. */
+  /** Skips tokens up to a closing token or, unless `toClose`, up to a separator before it. */
   #skipTo(close: number, region: Region, open: number, toClose: boolean): boolean {
     const parser = this.#parser;
     while (parser.start < close) {
@@ -153,7 +162,7 @@ export class Recovery {
     }
     if (parser.start > close) return false;
     if (parser.start === close && (parser.kind < C_BRACE || parser.kind > C_PAREN)) {
-      // Scanned as part of a template that is not closed, the token differs from what it is by itself.
+      // Inside an unclosed template this token was scanned differently. Scan it again by itself.
       if (region.isInTemplate(open)) return false;
       parser.restart(close);
       parser.scan();
@@ -162,8 +171,8 @@ export class Recovery {
   }
 
   /**
-   * The closing bracket at which the reference points when one is missing before the current token: the next one that matches no opening bracket, or the end of the
-   * source.
+   * Returns the closing bracket at which the reference points when an index is not closed: the next
+   * unmatched one after the current token, or the end of the source.
    */
   nextClosingBracket(): readonly [start: number, end: number] {
     const parser = this.#parser;
@@ -181,45 +190,48 @@ export class Recovery {
     return [ahead.start, ahead.end];
   }
 
-  /** The end of a construct whose opening token, at an offset, is never closed. */
+  /** Returns the end of an unclosed construct. `open` is the offset of its opening token. */
   partialEnd(open: number): number {
     const close = this.#regionOfItem.closeOf(open);
     const limit = close === undefined ? this.#regionOfItem.end : close.kind === "closed" ? close.at : close.resumeAt;
-    return Math.max(open + 1, Math.min(this.#parser.previousEnd, this.lastBefore(limit)));
+    return Math.max(open + 1, Math.min(this.#parser.previousEnd, this.contentEndBefore(limit)));
   }
 
-  /** The offset after the last character before an offset that is not white space. */
-  lastBefore(offset: number): number {
+  /** Returns the offset after the last character before `offset` that is not white space. */
+  contentEndBefore(offset: number): number {
     const { text } = this.#parser;
     let end = offset;
     while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end--;
     return end;
   }
 
-  // --- items ------------------------------------------------------------------------------------------------------------
+  // --- items ------------------------------------------------------------------------------------
 
-  /** After an error that left nowhere to continue within the item: moves to where the next item may start. */
+  /** After an error inside an item: moves to where the next item may start. */
   recoverItem(): void {
     const parser = this.#parser;
     const region = this.#regionOfItem;
-    const next = this.#mayReturnTo(region.end) ? region.end : Math.max(region.end, this.layout.lineEnd(parser.end));
+    const next = this.#mayMoveTo(region.end) ? region.end : Math.max(region.end, this.layout.lineEnd(parser.end));
     this.#dropSpurious(this.layout.lineEnd(next) + 1);
-    for (let i = 0; i < region.faults.length; i += 3) {
-      const start = region.faults[i + 1]!;
-      if (start >= parser.end && start < next) parser.faults.push(region.faults[i]!, start, region.faults[i + 2]!);
+    for (let i = 0; i < region.invalidTokens.length; i += 3) {
+      const start = region.invalidTokens[i + 1]!;
+      if (start >= parser.end && start < next) parser.invalidTokens.push(region.invalidTokens[i]!, start, region.invalidTokens[i + 2]!);
     }
     if (this.#firstBroken < 0) this.#firstBroken = this.#itemStart;
     this.isCutOff = next >= parser.length && region.unclosed?.kind === O_HEREDOC;
-    this.goOnAt(next);
+    this.continueAt(next);
   }
 
-  /** Drops errors reported on lines after the item, except on the line of the error: they may be spurious. One error of the item is always left. */
+  /**
+   * Drops the errors reported on lines after the item, except on the line of the error, because
+   * they may be spurious. Keeps at least one error of the item.
+   */
   #dropSpurious(offset: number): void {
     const parser = this.#parser;
-    const { errors, faults } = parser;
-    const dropped = errors.dropPlacedFrom(offset, this.#itemErrors);
-    dropFaults(faults, offset, this.#itemFaults);
-    if (errors.count > this.#itemErrors || hasFaultFrom(faults, this.#itemFaults, this.#itemStart)) return;
+    const { errors, invalidTokens } = parser;
+    const dropped = errors.dropReportedFrom(offset, this.#itemErrors);
+    dropInvalidTokens(invalidTokens, offset, this.#itemInvalidTokens);
+    if (errors.count > this.#itemErrors || hasInvalidTokenFrom(invalidTokens, this.#itemInvalidTokens, this.#itemStart)) return;
     const opening = this.#regionOfItem.unclosed;
     if (opening !== undefined) {
       const { start, end, kind } = opening;
@@ -228,7 +240,7 @@ export class Recovery {
   }
 
   /** Continues at an offset with an item of a body, or with the end of the body. */
-  goOnAt(offset: number): void {
+  continueAt(offset: number): void {
     const parser = this.#parser;
     parser.restart(offset);
     parser.failed = false;
@@ -238,17 +250,20 @@ export class Recovery {
     parser.advance();
   }
 
-  /** Goes back to an offset at which an item starts, dropping everything found in items from there on. False if the budget does not allow it. */
-  goBackTo(offset: number): boolean {
-    if (!this.#mayReturnTo(offset)) return false;
-    const { errors, faults } = this.#parser;
+  /**
+   * Backtracks to the start of an item and drops all errors in items from there on. Returns false
+   * if the budget does not allow it.
+   */
+  backtrackTo(offset: number): boolean {
+    if (!this.#mayMoveTo(offset)) return false;
+    const { errors, invalidTokens } = this.#parser;
     errors.dropItemsFrom(offset);
-    dropFaults(faults, offset, this.#firstFaultFrom(offset));
-    this.goOnAt(offset);
+    dropInvalidTokens(invalidTokens, offset, this.#firstInvalidTokenFrom(offset));
+    this.continueAt(offset);
     return true;
   }
 
-  /** Where a block that is not closed was meant to end; see block-end.ts. */
+  /** Finds the intended end of an unclosed block; see block-end.ts. */
   blockEnd(start: number, bodyStart: number, isOneLine: boolean): BlockEnd | undefined {
     const { length } = this.#parser;
     const limit = Math.min(length, bodyStart + this.#budget);
@@ -257,39 +272,45 @@ export class Recovery {
     return found;
   }
 
-  /** Where the first item starts that could not be parsed; -1 if all could. A source with such an item always has an error. */
+  /**
+   * The start of the first item that could not be parsed; -1 if there is none. A source with such
+   * an item always has an error.
+   */
   get firstBroken(): number {
     return this.#firstBroken;
   }
 
-  /** Whether the budget allows to read again from an offset that may be behind; if so it is charged. */
-  #mayReturnTo(offset: number): boolean {
+  /** Whether the budget allows moving to an offset. Moving backwards is charged. */
+  #mayMoveTo(offset: number): boolean {
     const { end } = this.#parser;
     if (offset < end) this.#budget -= end - offset;
     return this.#budget >= 0;
   }
 
-  /** The index of the first faulty token that may be at an offset or beyond. Only on one line can they be out of order. */
-  #firstFaultFrom(offset: number): number {
-    const { faults } = this.#parser;
+  /**
+   * Returns the index of the first invalid token that may be at or after an offset. Invalid tokens
+   * are in order except within a line.
+   */
+  #firstInvalidTokenFrom(offset: number): number {
+    const { invalidTokens } = this.#parser;
     const lineStart = this.layout.lineStart(offset);
-    let i = faults.length;
-    while (i > 0 && faults[i - 2]! >= lineStart) i -= 3;
+    let i = invalidTokens.length;
+    while (i > 0 && invalidTokens[i - 2]! >= lineStart) i -= 3;
     return i;
   }
 }
 
-/** Removes the faulty tokens at or after an offset from a list, from an index on. */
-function dropFaults(faults: number[], offset: number, first: number): void {
+/** Removes the invalid tokens at or after an offset from a list, starting at an index. */
+function dropInvalidTokens(invalidTokens: number[], offset: number, first: number): void {
   let kept = first;
-  for (let i = first; i < faults.length; i += 3) {
-    if (faults[i + 1]! >= offset) continue;
-    for (let k = 0; k < 3; k++) faults[kept++] = faults[i + k]!;
+  for (let i = first; i < invalidTokens.length; i += 3) {
+    if (invalidTokens[i + 1]! >= offset) continue;
+    for (let k = 0; k < 3; k++) invalidTokens[kept++] = invalidTokens[i + k]!;
   }
-  faults.length = kept;
+  invalidTokens.length = kept;
 }
 
-function hasFaultFrom(faults: readonly number[], first: number, offset: number): boolean {
-  for (let i = first; i < faults.length; i += 3) if (faults[i + 1]! >= offset) return true;
+function hasInvalidTokenFrom(invalidTokens: readonly number[], first: number, offset: number): boolean {
+  for (let i = first; i < invalidTokens.length; i += 3) if (invalidTokens[i + 1]! >= offset) return true;
   return false;
 }

@@ -1,9 +1,11 @@
 /**
  * The region of a broken item: where the item ends, and which of its brackets are closed.
  *
- * After an error the parser does not know how much of what follows belongs to the broken item: a bracket that is never closed swallows everything. So the item is
- * scanned once more, as tokens only. Brackets, quotes and heredocs are matched, and the layout tells which of them have no end of their own. Valid source is never
- * judged by its layout: this runs only after an error, and brackets that the parser had closed before the error are trusted.
+ * After an error the parser does not know how much of what follows belongs to the broken item: a
+ * bracket that is never closed swallows everything. So the item is scanned once more, as tokens
+ * only. Brackets, quotes and heredocs are matched, and the layout tells which of them have no end
+ * of their own. Valid source is never judged by its layout: this runs only after an error, and
+ * brackets that the parser had closed before the error are trusted.
  *
  *     a = f(x, [1,        unclosed: the next line looks like an item and is
  *     b = 2               indented no deeper, so `(` and `[` end before it
@@ -50,76 +52,88 @@ import { type HeredocMarkers, markerOf } from "./heredoc-markers.ts";
 import { looksLikeAttribute, looksLikeBlock } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
-/** Where an opening token ends. */
+/** How an opening token is closed. */
 export type Close =
-  /** Its closing token starts at this offset. */
+  /** Its closing token starts at `at`. */
   | { readonly kind: "closed"; readonly at: number }
-  /** It has no closing token; the parser can continue around it at this offset. */
+  /** It has no closing token. The parser can continue around it at `resumeAt`. */
   | { readonly kind: "unclosed"; readonly resumeAt: number };
 
-/** How far a broken item extends. */
+/** The extent of a broken item. */
 export interface Region {
-  /** The offset at which the next item, or the brace that closes the block around, may start. */
+  /** The offset at which the next item may start, or the closing brace of the enclosing block. */
   readonly end: number;
-  /** The innermost opening token without an end, if the item ends because of it. */
+  /** The innermost unclosed token, if the item ends because of it. */
   readonly unclosed: OpeningToken | undefined;
-  /** The tokens in it that are not part of the language; see `Scanner`. */
-  readonly faults: readonly number[];
-  /** Where the bracket, quote, heredoc or template sequence ends that opens at an offset; undefined if nothing opens there. */
+  /** The invalid tokens in the item; see `Scanner`. */
+  readonly invalidTokens: readonly number[];
+  /**
+   * Returns how the bracket, quote, heredoc or template sequence at an offset is closed; undefined
+   * if nothing opens there.
+   */
   closeOf(open: number): Close | undefined;
-  /** Whether the token that opens at an offset is inside a template. */
+  /** Whether the opening token at an offset is inside a template. */
   isInTemplate(open: number): boolean;
 }
 
-/** The item to find the region of. */
+/** The item whose region is wanted. */
 export interface BrokenItem {
   readonly start: number;
-  /** The offset of the opening brace of the block that contains it; -1 for none. */
+  /** The opening brace of the enclosing block; -1 at the top level. */
   readonly blockOpen: number;
-  /** The offset up to which the parser read it without an error. */
+  /** The offset up to which the parser read the item without an error. */
   readonly validEnd: number;
 }
 
-/** A token that opens something. */
+/** A token that opens a bracket, quote, heredoc or template sequence. */
 export interface OpeningToken {
   readonly kind: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** What all regions of a source are found with. */
+/** The inputs shared by all regions of a source. */
 export interface RegionContext {
   readonly file: SourceFile;
   readonly layout: Layout;
   readonly markers: HeredocMarkers;
-  /** How the source starts. */
+  /** The initial scan mode of the source. */
   readonly mode: ScanMode;
   readonly facts: ScanFacts;
-  /** Whether the source consists of items. A standalone expression or template does not, and its layout means nothing. */
+  /**
+   * Whether the source consists of items. The layout of a standalone expression or template is not
+   * significant.
+   */
   readonly hasItems: boolean;
 }
 
 /** An opening token that is not closed yet. */
 interface Open extends OpeningToken {
-  /** Whether it is the last token of its line. */
+  /** Whether it is the last token on its line. */
   endsLine: boolean;
-  /** Whether its content is indented no deeper than the item, so that layout tells nothing. Undefined until its content starts. */
+  /**
+   * Whether its content is indented no deeper than the item, so that its layout is not significant.
+   * Undefined until its content starts.
+   */
   isFlat: boolean | undefined;
-  /** In a quoted string: where a line starts with the brace that ends a template sequence of the string, which may be meant for something else; otherwise -1. */
+  /**
+   * For a quoted string: the offset of a brace that is first on its line and ends a template
+   * sequence of the string. Such a brace may belong to something else. Otherwise -1.
+   */
   suspect: number;
 }
 
-/** After `<<`, what may be meant as the marker of a heredoc, perhaps on the next line. */
+/** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
 const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([\p{ID_Start}_][\p{ID_Continue}-]*)/uy;
 
-/** Finds how far an item extends. */
+/** Finds the extent of an item. */
 export function findRegion(context: RegionContext, item: BrokenItem): Region {
   return new RegionFinder(context, item).find();
 }
 
-/** What a line, or a token, means for the scan. */
-const GO_ON = 0;
-const READ_AGAIN = 1;
+/** What to do after a line or a token. */
+const CONTINUE = 0;
+const RESCAN = 1;
 const ENDED = 2;
 
 class RegionFinder implements Region {
@@ -128,25 +142,25 @@ class RegionFinder implements Region {
   readonly #layout: Layout;
   readonly #markers: HeredocMarkers;
   readonly #inBlock: boolean;
-  /** Whether the block around the item opens on the line of the item. */
+  /** Whether the enclosing block opens on the line of the item. */
   readonly #isOneLineBlock: boolean;
   readonly #hasItems: boolean;
   readonly #indent: number;
-  /** Brackets that were open when the error was met; undefined until known. Others before the error are trusted. */
+  /** The brackets that were open at the error. Other brackets before the error are trusted. */
   readonly #suspects: ReadonlySet<number>;
   readonly #validEnd: number;
   readonly #stack: Open[] = [];
-  /** How many of the open tokens are of each kind. */
+  /** The number of open tokens of each kind. */
   readonly #counts = new Uint32Array(16);
   readonly #closes = new Map<number, Close>();
   readonly #inTemplate = new Set<number>();
   #lineStart: number;
   #isFirstOnLine = false;
-  /** The opening token that was scanned last, until another token follows. */
+  /** The last token scanned, if it is an opening token. */
   #justOpened: Open | undefined = undefined;
-  /** The end of the last token that was `<`, to find `<<`. */
+  /** The end of the last `<` token, to detect `<<`. */
   #lessThanEnd = -1;
-  /** The end of what was perhaps meant as a heredoc; -1 if there is none. It is skipped at the end of the line. */
+  /** The end of a likely heredoc, which is skipped at the end of the line; -1 if there is none. */
   #looseEnd = -1;
   end = 0;
   unclosed: OpeningToken | undefined = undefined;
@@ -166,8 +180,8 @@ class RegionFinder implements Region {
     this.#suspects = hasItems ? openAt(this.#scanner, start, validEnd) : new Set();
   }
 
-  get faults(): readonly number[] {
-    return this.#scanner.faults;
+  get invalidTokens(): readonly number[] {
+    return this.#scanner.invalidTokens;
   }
 
   closeOf(open: number): Close | undefined {
@@ -184,7 +198,7 @@ class RegionFinder implements Region {
       scanner.scan();
       switch (scanner.kind) {
         case EOF:
-          if (this.#atEndOfText() === READ_AGAIN) continue;
+          if (this.#atEndOfSource() === RESCAN) continue;
           return this;
         case COMMENT:
         case NEWLINE:
@@ -208,7 +222,7 @@ class RegionFinder implements Region {
       if (isFirst && this.#hasItems && this.#stack.length > 0) {
         const judgement = this.#judgeLine();
         if (judgement === ENDED) return this;
-        if (judgement === READ_AGAIN) continue;
+        if (judgement === RESCAN) continue;
       }
       if (this.#takeToken(isFirst) === ENDED) return this;
     }
@@ -230,31 +244,31 @@ class RegionFinder implements Region {
         this.#stack.push(this.#justOpened);
         this.#counts[kind]!++;
         if (kind === O_HEREDOC) this.#lineStart = end;
-        return GO_ON;
+        return CONTINUE;
       case C_BRACE:
       case TEMPLATE_SEQ_END:
         return this.#closeBrace(isFirst);
       case C_BRACK:
         this.#close(O_BRACK);
-        return GO_ON;
+        return CONTINUE;
       case C_PAREN:
         this.#close(O_PAREN);
-        return GO_ON;
+        return CONTINUE;
       case C_QUOTE:
         this.#close(O_QUOTE);
-        return GO_ON;
+        return CONTINUE;
       case C_HEREDOC:
         this.#close(O_HEREDOC);
-        return GO_ON;
+        return CONTINUE;
       case STRING_LIT:
         if (this.#text.charCodeAt(end - 1) === 0x0a) this.#lineStart = end;
-        return GO_ON;
+        return CONTINUE;
       case LESS_THAN:
         if (this.#lessThanEnd === start) this.#skipLooseHeredoc(end);
         this.#lessThanEnd = end;
-        return GO_ON;
+        return CONTINUE;
     }
-    return GO_ON;
+    return CONTINUE;
   }
 
   #newLine(start: number): void {
@@ -264,21 +278,22 @@ class RegionFinder implements Region {
     this.#isFirstOnLine = true;
   }
 
-  /** Judges whether the line whose first token was just scanned can be inside the brackets that are open. */
+  /** Decides whether a line can be inside the open brackets. Its first token was just scanned. */
   #judgeLine(): number {
     const { kind, start } = this.#scanner;
     const top = this.#top()!;
     const indent = start - this.#lineStart;
-    if (this.#isMarkerOfHeredocAround()) return READ_AGAIN;
+    if (this.#isMarkerOfHeredocAround()) return RESCAN;
     if (top.kind === O_BRACE && top.isFlat === undefined) top.isFlat = top.endsLine && kind !== C_BRACE && indent <= this.#indent;
-    if (kind !== IDENT || this.#isTrusted(top)) return GO_ON;
+    if (kind !== IDENT || this.#isTrusted(top)) return CONTINUE;
     const isAttribute = looksLikeAttribute(this.#text, start);
-    if (!isAttribute && !looksLikeBlock(this.#text, start)) return GO_ON;
+    if (!isAttribute && !looksLikeBlock(this.#text, start)) return CONTINUE;
     if (top.kind === O_BRACE) {
-      if (indent > this.#indent || top.isFlat === true) return GO_ON;
+      if (indent > this.#indent || top.isFlat === true) return CONTINUE;
       return this.#abandonAll(start);
     }
-    // No item can be directly inside what is open. It may be an item of an object around that.
+    // An item cannot be directly inside the innermost open token. It may be an item of an enclosing
+    // object.
     for (let i = this.#stack.length - 1; isAttribute && i >= 0; i--) {
       const around = this.#stack[i]!;
       if (around.kind !== O_BRACE || this.#inTemplate.has(around.start)) continue;
@@ -286,25 +301,31 @@ class RegionFinder implements Region {
       this.#abandon(i + 1, start);
       this.#scanner.restart(start);
       this.#isFirstOnLine = true;
-      return READ_AGAIN;
+      return RESCAN;
     }
-    if (this.#counts[O_HEREDOC]! > 0 && this.#leaveHeredoc(start)) return READ_AGAIN;
-    // A line indented deeper belongs to the item if what follows closes a bracket in the manner of one that was meant to be open.
-    if (indent > this.#indent && !this.#isTemplateOpen() && this.#closesBelow()) return GO_ON;
+    if (this.#counts[O_HEREDOC]! > 0 && this.#leaveHeredoc(start)) return RESCAN;
+    // A deeper line belongs to the item if a closing bracket at the item's indentation follows.
+    if (indent > this.#indent && !this.#isTemplateOpen() && this.#closesBelow()) return CONTINUE;
     return this.#abandonAll(start);
   }
 
-  /** Whether the parser had closed a bracket, which is not in a template, before it met the error. */
+  /** Whether the parser had closed a bracket, outside templates, before it found the error. */
   #isTrusted({ kind, start }: Open): boolean {
     return start < this.#validEnd && kind >= O_BRACE && kind <= O_PAREN && !this.#isTemplateOpen() && !this.#suspects.has(start);
   }
 
-  /** Whether the lines from here on that are indented deeper than the item are followed by a closing bracket at the indentation of the item. */
+  /**
+   * Whether a closing bracket at the item's indentation follows the lines, from the current one on,
+   * that are indented deeper.
+   */
   #closesBelow(): boolean {
     return this.#layout.closingBracketBelow(this.#lineStart, this.#indent) >= 0;
   }
 
-  /** In a template sequence that is not closed, a heredoc around it still ends at its marker. */
+  /**
+   * Whether the current line is the end marker of a heredoc around an unclosed template sequence.
+   * If so, continues after the marker.
+   */
   #isMarkerOfHeredocAround(): boolean {
     const { kind, start } = this.#scanner;
     if (kind !== IDENT || this.#counts[O_HEREDOC] === 0) return false;
@@ -318,7 +339,10 @@ class RegionFinder implements Region {
     return false;
   }
 
-  /** Goes on after the end marker of a heredoc whose template sequence is not closed; false if it has none. */
+  /**
+   * Continues after the end marker of a heredoc that contains an unclosed template sequence.
+   * Returns false if there is no end marker.
+   */
   #leaveHeredoc(from: number): boolean {
     const i = this.#stack.findIndex(({ kind }) => kind === O_HEREDOC);
     const { start, end } = this.#stack[i]!;
@@ -326,7 +350,10 @@ class RegionFinder implements Region {
     return after >= 0 && this.#continueAfter(i, after);
   }
 
-  /** Gives up what is open from an index of the stack on, and goes on at an offset as if it had been closed there. Only outside templates. */
+  /**
+   * Abandons the open tokens from a stack index on and continues at an offset as if they were
+   * closed there. Returns false inside a template.
+   */
   #continueAfter(index: number, offset: number): boolean {
     if (this.#inTemplate.has(this.#stack[index]!.start)) return false;
     this.#abandon(index, offset);
@@ -339,12 +366,12 @@ class RegionFinder implements Region {
     const stack = this.#stack;
     const indent = start - this.#lineStart;
     if (stack.length === 0) {
-      if (kind !== C_BRACE || !this.#inBlock || this.#isStrayBrace(isFirst, indent)) return GO_ON;
+      if (kind !== C_BRACE || !this.#inBlock || this.#isStrayBrace(isFirst, indent)) return CONTINUE;
       return this.#endAt(start);
     }
     if (isFirst && this.#inBlock && indent < this.#indent) return this.#abandonAll(start);
     if (kind === C_BRACE) {
-      if (this.#close(O_BRACE) || !this.#inBlock || this.#isTemplateOpen() || this.#isStrayBrace(isFirst, indent)) return GO_ON;
+      if (this.#close(O_BRACE) || !this.#inBlock || this.#isTemplateOpen() || this.#isStrayBrace(isFirst, indent)) return CONTINUE;
       return this.#abandonAll(start);
     }
     for (let i = stack.length - 1; i >= 0; i--) {
@@ -355,12 +382,13 @@ class RegionFinder implements Region {
       if (isFirst && around?.kind === O_QUOTE && around.suspect < 0) around.suspect = start;
       break;
     }
-    return GO_ON;
+    return CONTINUE;
   }
 
   /**
-   * Whether a closing brace that closes nothing in the item does not close the block around it either: it is indented like the item, or more follows it on its line, and
-   * another brace below closes the block.
+   * Whether a closing brace without counterpart in the item does not close the enclosing block
+   * either: it is indented like the item, or more follows on its line, and another brace below
+   * closes the block.
    */
   #isStrayBrace(isFirst: boolean, indent: number): boolean {
     if (this.#isOneLineBlock) return false;
@@ -370,7 +398,10 @@ class RegionFinder implements Region {
     return this.#text.charCodeAt(below + this.#layout.indentation(below)) === 0x7d; // }
   }
 
-  /** Closes the innermost opening token of a kind, unless a template is in between; what is open within it has no end. */
+  /**
+   * Closes the innermost opening token of a kind, unless a template is in between. The tokens
+   * opened inside it are abandoned.
+   */
   #close(kind: number): boolean {
     if (this.#counts[kind] === 0) return false;
     const { start } = this.#scanner;
@@ -386,7 +417,10 @@ class RegionFinder implements Region {
     return false;
   }
 
-  /** Whether the layout tells that an opening token at the end of its line is closed on a later line than the current one. */
+  /**
+   * Whether the layout shows that an opening token at the end of its line is closed on a later line
+   * than the current one.
+   */
   #isClosedBelow(open: Open): boolean {
     if (!open.endsLine || !this.#hasItems) return false;
     const indent = this.#layout.indentation(open.start);
@@ -394,29 +428,34 @@ class RegionFinder implements Region {
     return this.#layout.closingBracketBelow(this.#lineStart, indent) >= 0;
   }
 
-  /** A string that is not closed on its line; the scanner has left it, and all around it up to a heredoc. */
+  /**
+   * Handles an unclosed string. The scanner has left it and all enclosing modes up to a heredoc.
+   */
   #atQuotedNewline(): number {
     const { start, end } = this.#scanner;
     const stack = this.#stack;
     const first = this.#outermostString();
     const suspect = stack.slice(first).find((open) => open.suspect >= 0)?.suspect;
     if (suspect !== undefined && this.#hasItems && this.#counts[O_HEREDOC] === 0) {
-      // More likely a sequence is not closed either, and the brace that seemed to end it belongs to something else.
+      // More likely a template sequence is unclosed too, and its apparent closing brace belongs to
+      // something else.
       this.#abandon(first, suspect);
       if (stack.length === 0) return this.#endAt(suspect);
       this.#scanner.restart(suspect);
       this.#newLine(this.#layout.lineStart(suspect));
-      return READ_AGAIN;
+      return RESCAN;
     }
     this.#abandon(first, start);
     if (stack.length === 0 && this.#hasItems) return this.#endAt(end);
     this.#newLine(end);
-    return GO_ON;
+    return CONTINUE;
   }
 
   /**
-   * The index in the stack of the outermost string or template sequence that ends with a line: above the innermost heredoc, if there is one. The length of the stack if nothing
-   * like that is open, since a strip marker that seemed to end a sequence may have taken the string with it. Looks only at what is given up next.
+   * Returns the stack index of the outermost string or template sequence that ends with the line.
+   * Only those above the innermost heredoc do. Returns the length of the stack if there is none,
+   * because a strip marker that seemed to end a sequence may have removed the string with it.
+   * Visits only tokens that are abandoned next, which keeps the scan linear.
    */
   #outermostString(): number {
     const counts = this.#counts;
@@ -432,18 +471,24 @@ class RegionFinder implements Region {
     return first;
   }
 
-  /** The end of the text. A heredoc that is still open perhaps has its end marker with something after it, or something like it. */
-  #atEndOfText(): number {
+  /**
+   * Handles the end of the source. An open heredoc may have a misspelled end marker, or one with
+   * text after it.
+   */
+  #atEndOfSource(): number {
     const i = this.#stack.findIndex(({ kind }) => kind === O_HEREDOC);
     if (i >= 0 && i === this.#stack.length - 1) {
       const { start, end } = this.#stack[i]!;
       const after = this.#markers.similarTo(start, end);
-      if (after >= 0 && this.#continueAfter(i, after)) return READ_AGAIN;
+      if (after >= 0 && this.#continueAfter(i, after)) return RESCAN;
     }
     return this.#abandonAll(this.#text.length);
   }
 
-  /** After `<<` that does not start a heredoc: if a line further down looks like the marker that was meant, everything between is text. */
+  /**
+   * Handles `<<` that does not start a heredoc. If a line below looks like the intended marker, the
+   * lines up to it are literal text.
+   */
   #skipLooseHeredoc(after: number): void {
     LOOSE_MARKER.lastIndex = after;
     const marker = LOOSE_MARKER.exec(this.#text)?.[1];
@@ -451,14 +496,16 @@ class RegionFinder implements Region {
     this.#looseEnd = this.#markers.endOfNext(marker, this.#layout.lineEnd(LOOSE_MARKER.lastIndex) + 1);
   }
 
-  /** Gives up all that is open, which ends the item. */
+  /** Abandons all open tokens, which ends the item. */
   #abandonAll(offset: number): number {
     this.unclosed ??= this.#top();
     this.#abandon(0, offset);
     return this.#endAt(offset);
   }
 
-  /** Gives up what is open from an index of the stack on: it has no end, and the parser can continue at the offset. */
+  /**
+   * Marks the open tokens from a stack index on as unclosed. The parser can continue at `offset`.
+   */
   #abandon(index: number, offset: number): void {
     if (index < this.#stack.length) this.unclosed ??= this.#top();
     while (this.#stack.length > index) this.#closes.set(this.#pop().start, { kind: "unclosed", resumeAt: offset });
@@ -485,7 +532,7 @@ class RegionFinder implements Region {
   }
 }
 
-/** Where the opening tokens start that are open at an offset, when brackets are just matched. */
+/** Returns the offsets of the tokens open at an offset, by matching brackets only. */
 function openAt({ file, facts }: Scanner, start: number, end: number): ReadonlySet<number> {
   const scanner = new Scanner(file, "config", true, facts);
   scanner.restart(start);

@@ -2,43 +2,45 @@ import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from 
 import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLines, unsupportedQuote } from "../messages-syntax.ts";
 import { APOSTROPHE, BACKTICK, BAD_UTF8, BITWISE_AND, BITWISE_NOT, BITWISE_OR, BITWISE_XOR, QUOTED_NEWLINE, SEMICOLON } from "./kinds.ts";
 
-/** How many operators that the language lacks are reported for one source. */
+/** Maximum number of unsupported operators reported per source. */
 const MAX_REPORTED_OPERATORS = 4;
-/** How many pairs of quotes of one wrong kind are reported for one source. */
+/** Maximum number of pairs of each wrong kind of quote reported per source. */
 const MAX_REPORTED_QUOTES = 2;
 
-/** The second one of a pair of typographic quotes; some languages have it as the first one too. */
+/** The closing quote of a typographic pair. Some languages use it as the opening quote too. */
 const CLOSING_QUOTE = /[\u2019\u201d\u00bb\u203a]/;
 
-/** How many faults are reported for one source. A file with more of them is no configuration. */
+/**
+ * Maximum number of errors reported per source. A file with more is probably not a configuration
+ * file.
+ */
 export const MAX_DIAGNOSTICS = 1000;
 
-/** A fault of one token. */
-export interface LexicalFault {
-  /** Where the token starts. */
+/** An error about an invalid token. */
+export interface LexicalError {
+  /** The offset at which the token starts. */
   readonly start: number;
   readonly diagnostic: Diagnostic;
 }
 
 /**
- * What is wrong with tokens that are no part of the language. A fault that mostly comes many times over, such as an encoding
- * that is not UTF-8, is reported once; quotes of a wrong kind once a pair.
- *
- * @param faults kind, start and end of each such token, in order; see `Scanner`
+ * Returns the errors about invalid tokens. An error that usually occurs many times, such as an
+ * encoding that is not UTF-8, is reported once; wrong quotes are reported once per pair.
+ * @param invalidTokens the kind, start and end of each invalid token, in order; see `Scanner`
  */
-export function lexicalFaults(file: SourceFile, faults: readonly number[]): readonly LexicalFault[] {
-  const found: LexicalFault[] = [];
+export function lexicalErrors(file: SourceFile, invalidTokens: readonly number[]): readonly LexicalError[] {
+  const found: LexicalError[] = [];
   let operators = 0;
   let apostrophes = 0;
   let backticks = 0;
   let semicolons = 0;
   let badBytes = 0;
-  /** Whether a typographic quote was reported that a further one may close. */
+  /** Whether the next typographic quote may close a pair that is already reported. */
   let isQuoteOpen = false;
-  for (let i = 0; i < faults.length; i += 3) {
-    const [start, end] = [faults[i + 1]!, faults[i + 2]!];
+  for (let i = 0; i < invalidTokens.length; i += 3) {
+    const [start, end] = [invalidTokens[i + 1]!, invalidTokens[i + 2]!];
     let message: Message | undefined;
-    switch (faults[i]) {
+    switch (invalidTokens[i]) {
       case BITWISE_AND:
       case BITWISE_OR:
       case BITWISE_NOT:
