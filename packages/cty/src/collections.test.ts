@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import {
   capsuleVal,
@@ -15,7 +15,7 @@ import {
 } from "./collections.ts";
 import { CtyError } from "./errors.ts";
 import { mark } from "./marks.ts";
-import { dynamic, list, map, number, set, string } from "./type.ts";
+import { type AttributeTypes, dynamic, list, map, type NumberType, number, set, string } from "./type.ts";
 import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal } from "./value.ts";
 
 const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];
@@ -136,4 +136,13 @@ describe("sets", () => {
 test("the empty object and the empty tuple", () => {
   expect(EmptyObject.type.names).toEqual([]);
   expect(EmptyTuple.asArray()).toEqual([]);
+});
+
+test("maps and objects of pairs have the static type of the values", () => {
+  const one = numberVal(1);
+  expectTypeOf(mapVal([["y", one]]).type.element).toEqualTypeOf<NumberType>();
+  expectTypeOf(mapVal({ y: one }).type.element).toEqualTypeOf<NumberType>();
+  expectTypeOf(mapVal(new Map([["y", one]])).type.element).toEqualTypeOf<NumberType>();
+  expectTypeOf(objectVal({ y: one }).type.attributeTypes).toEqualTypeOf<{ readonly y: NumberType }>();
+  expectTypeOf(objectVal([["y", one]]).type.attributeTypes).toEqualTypeOf<AttributeTypes>();
 });

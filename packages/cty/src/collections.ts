@@ -4,6 +4,7 @@ import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
 import {
+  type AttributeTypes,
   type CapsuleType,
   checkDepth,
   dynamic,
@@ -46,6 +47,8 @@ export function setValEmpty<E extends Type>(element: E): Value<SetType<E>> {
 export type NamedValues<V extends Value = Value> = Readonly<Record<string, V>> | ReadonlyMap<string, V> | Iterable<readonly [string, V]>;
 
 /** A map of one or more values of the same type. @throws CtyError if it is empty (see {@link mapValEmpty}) or the types differ */
+export function mapVal<E extends Type>(elements: Iterable<readonly [string, Value<E>]>): Value<MapType<E>>;
+export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>>;
 export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>> {
   const { names, values } = sorted(elements);
   return mapOf(commonType(values, "map") as E, names, values);
@@ -62,6 +65,10 @@ export function tupleVal<const V extends readonly Value[]>(elements: V): Value<T
 }
 
 /** An object with these attributes; names are brought to NFC. */
+export function objectVal(attributes: Iterable<readonly [string, Value]>): Value<ObjectType<AttributeTypes, never>>;
+export function objectVal<A extends Readonly<Record<string, Value>>>(
+  attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
+): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>>;
 export function objectVal<A extends Readonly<Record<string, Value>>>(
   attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
 ): Value<ObjectType<{ readonly [K in keyof A]: A[K]["type"] }, never>> {

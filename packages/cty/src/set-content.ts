@@ -6,7 +6,7 @@
  */
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { compareCodePoints } from "./text.ts";
-import { partsOf, type Type } from "./type.ts";
+import { hasCapsuleTypes } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { orderKey, valueKey } from "./value-key.ts";
@@ -63,7 +63,7 @@ export class SetContent {
 /** Whether two values with the same key have the same capsule contents in them. */
 function sameCapsules(a: Value, b: Value): boolean {
   const { type } = a;
-  if (a.content === null || !hasCapsule(type)) return true;
+  if (a.content === null || !hasCapsuleTypes(type)) return true;
   if (type.kind === "capsule") {
     const { equals } = type.hooks;
     return equals === undefined || equals(a.content, b.content);
@@ -74,10 +74,6 @@ function sameCapsules(a: Value, b: Value): boolean {
   }
   const others = children(b);
   return children(a).every((element, i) => sameCapsules(element, others[i]!));
-}
-
-function hasCapsule(type: Type): boolean {
-  return type.kind === "capsule" || partsOf(type).some(hasCapsule);
 }
 
 function children({ content }: Value): readonly Value[] {

@@ -1,7 +1,8 @@
 /** Whether a type is what a type constraint asks for. */
 import { CtyError } from "./errors.ts";
 import type { Path } from "./path.ts";
-import { isCollectionType, number, partsOf, type Type } from "./type.ts";
+import { withStackError } from "./stack.ts";
+import { isCollectionType, number, partsOf, type Type, TypePairs, typeSize } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 import { anyElement } from "./type-walk.ts";
 import { Value } from "./value.ts";
@@ -13,12 +14,14 @@ import { Value } from "./value.ts";
  */
 export function testConformance(given: Type, constraint: Type): readonly CtyError[] {
   const errors: CtyError[] = [];
-  test(given, constraint, [], errors);
+  if (!conforms(given, constraint)) withStackError(() => test(given, constraint, [], errors, new TypePairs()));
   return errors;
 }
 
-function test(given: Type, wanted: Type, path: Path, errors: CtyError[]): void {
+function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compared: TypePairs): void {
   if (wanted.kind === "dynamic" || given === wanted) return;
+  // What large types have in common many times over is reported once.
+  if (typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, wanted)) return;
   if (given.kind !== wanted.kind || given.kind === "capsule") {
     errors.push(
       new CtyError(`a value of type ${friendlyNameForConstraint(wanted)} is required, not one of type ${friendlyName(given)}`, path),
@@ -31,7 +34,7 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[]): void {
       const name = wanted.names[i]!;
       const type = given.attributeType(name);
       if (type === undefined) errors.push(new CtyError(`the required attribute "${name}" is missing`, path));
-      else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors);
+      else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors, compared);
     }
   } else if (given.kind === "tuple" && wanted.kind === "tuple") {
     const { length } = wanted.elements;
@@ -40,19 +43,31 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[]): void {
       return;
     }
     for (let i = 0; i < length; i++) {
-      test(given.elements[i]!, wanted.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], errors);
+      test(given.elements[i]!, wanted.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], errors, compared);
     }
   } else if (isCollectionType(given) && isCollectionType(wanted)) {
-    test(given.element, wanted.element, [...path, anyElement(given)], errors);
+    test(given.element, wanted.element, [...path, anyElement(given)], errors, compared);
   }
 }
 
-/** @internal Whether {@link testConformance} finds no fault. */
+/** Types of this size are compared once with each other, as they can contain each other many times over. */
+const MIN_KEPT_SIZE = 64;
+
+/** @internal Whether {@link testConformance} finds no error. */
 export function conforms(given: Type, constraint: Type): boolean {
+  if (constraint.kind === "dynamic" || given === constraint) return true;
+  if (given.kind !== constraint.kind) return false;
+  return withStackError(() => conformsWith(given, constraint, new TypePairs()));
+}
+
+/** @param compared pairs of which it was found that they conform, or is about to be */
+function conformsWith(given: Type, constraint: Type, compared: TypePairs): boolean {
   if (constraint.kind === "dynamic" || given === constraint) return true;
   if (given.kind !== constraint.kind || given.kind === "capsule") return false;
   if (given.kind === "object" && constraint.kind === "object" && !given.names.every((name) => constraint.hasAttribute(name))) return false;
   const parts = partsOf(given);
   const wanted = partsOf(constraint);
-  return parts.length === wanted.length && parts.every((part, i) => conforms(part, wanted[i]!));
+  if (parts.length !== wanted.length) return false;
+  if (parts.length > 0 && typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, constraint)) return true;
+  return parts.every((part, i) => conformsWith(part, wanted[i]!, compared));
 }

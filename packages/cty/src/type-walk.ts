@@ -1,4 +1,5 @@
 import type { Path, PathStep } from "./path.ts";
+import { withStackError } from "./stack.ts";
 import { type ListType, type MapType, number, type SetType, string, type Type } from "./type.ts";
 import { unknownOf, Value } from "./value.ts";
 
@@ -8,7 +9,7 @@ import { unknownOf, Value } from "./value.ts";
  * parts of the type are left out
  */
 export function walkType(type: Type, visit: (path: Path, type: Type) => unknown): void {
-  walkFrom(type, [], visit);
+  withStackError(() => walkFrom(type, [], visit));
 }
 
 function walkFrom(type: Type, path: Path, visit: (path: Path, type: Type) => unknown): void {

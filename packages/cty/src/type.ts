@@ -8,6 +8,7 @@
  */
 import { CtyError, DepthError } from "./errors.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
+import { typeData, typeText } from "./type-text.ts";
 
 /** Any type of the value system. Switch on `kind`; the union is closed. */
 export type Type = StringType | NumberType | BoolType | DynamicType | ListType | SetType | MapType | TupleType | ObjectType | CapsuleType;
@@ -41,12 +42,28 @@ interface TypeFacts {
 abstract class TypeMethods {
   static {
     Object.defineProperty(TypeMethods.prototype, brand, { value: true });
+    // What Node shows for a type.
+    Object.defineProperty(TypeMethods.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: Type): string {
+        return `Type<${typeText(this)}>`;
+      },
+    });
   }
 
   abstract readonly kind: string;
   /** Whether the other type is this very type; an object's optional attributes count. */
   equals(other: Type): boolean {
     return equalTypes(this as unknown as Type, other);
+  }
+
+  /** The type as a type expression, such as `list(string)`. */
+  toString(): string {
+    return typeText(this as unknown as Type);
+  }
+
+  /** For `JSON.stringify`: the form that `typeToJSON` writes. @throws CtyError for capsule types */
+  toJSON(): unknown {
+    return typeData(this as unknown as Type);
   }
 }
 

@@ -5,7 +5,7 @@
  * time in proportion to the memory of the value, once.
  */
 import type { Big } from "./big.ts";
-import { SetContent } from "./set-content.ts";
+import type { SetContent } from "./set-content.ts";
 import { hasDynamicTypes, typeSize } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -64,14 +64,14 @@ export function numberTextSize(value: Value): number {
 /** Whether a value carries marks inside it, at any depth; its own play no part. */
 export function hasMarksInside(value: Value): boolean {
   const container = containerOf(value);
-  return container !== undefined && !(container instanceof SetContent) && (factsOfContainer(container).flags & MARKED) !== 0;
+  return container !== undefined && !isSetContent(container) && (factsOfContainer(container).flags & MARKED) !== 0;
 }
 
 /** Whether neither the value nor anything inside it is unknown. Marks play no part. */
 export function isWhollyKnown(value: Value): boolean {
   if (value.content instanceof Unknown) return false;
   const container = containerOf(value);
-  if (container instanceof SetContent) return !container.hasUnknowns;
+  if (container !== undefined && isSetContent(container)) return !container.hasUnknowns;
   return container === undefined || (factsOfContainer(container).flags & UNKNOWN) === 0;
 }
 
@@ -88,6 +88,11 @@ type Container = readonly Value[] | ReadonlyMap<string, Value> | SetContent;
 function containerOf({ type, content }: Value): Container | undefined {
   if (typeof content !== "object" || content === null || content instanceof Unknown) return undefined;
   return type.kind === "number" || type.kind === "capsule" ? undefined : (content as Container);
+}
+
+/** Sets are told by what they are not, as set-content.ts needs this file. */
+function isSetContent(content: Container): content is SetContent {
+  return !Array.isArray(content) && !(content instanceof Map);
 }
 
 function factsOf(value: Value): Facts {
@@ -177,5 +182,5 @@ function nextContainer(rest: Iterator<Value>): Container | undefined {
 }
 
 function partsOfContainer(content: Container): Iterable<Value> {
-  return content instanceof Map ? content.values() : content instanceof SetContent ? content.elements : (content as readonly Value[]);
+  return content instanceof Map ? content.values() : isSetContent(content) ? content.elements : (content as readonly Value[]);
 }

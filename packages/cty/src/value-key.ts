@@ -4,75 +4,115 @@
  */
 import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
 import type { SetContent } from "./set-content.ts";
+import { withStackError } from "./stack.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
+import { isWhollyKnown, sizeOf } from "./value-facts.ts";
 
 /**
- * A text that two values of one type share if they are equal, or undefined if anything in the value is unknown, so that
+ * Returns a text that two values of one type share if they are equal, or undefined if anything in the value is unknown, so that
  * nothing can be said. Values with the same key are equal, except that capsule contents have to be compared. Marks are ignored.
  */
 export function valueKey(value: Value): string | undefined {
   // Nothing follows a string that stands alone, so it needs no escapes.
   if (typeof value.content === "string" && value.type.kind === "string") return `"${value.content}`;
-  const parts: string[] = [];
-  return appendKey(value, parts, numberKey, JSON.stringify) ? parts.join("") : undefined;
+  if (!isWhollyKnown(value)) return undefined;
+  return withStackError(() => new KeyWriter(numberKey, JSON.stringify, undefined).add(value).toString());
 }
 
-/** A text by which values of one compound type are ordered, unknown parts and all. Marks are ignored. */
+/** Texts by which elements are ordered are cut to this length, in UTF-16 code units. */
+const MAX_ORDER_LENGTH = 1 << 16;
+
+/** Returns a text by which values of one compound type are ordered, unknown parts and all. Marks are ignored. */
 export function orderKey(value: Value): string {
-  const parts: string[] = [];
-  appendKey(value, parts, tenDigits, quote);
-  return parts.join("");
+  return withStackError(() => new KeyWriter(tenDigits, quote, MAX_ORDER_LENGTH).add(value).toString());
 }
 
-/** Appends the text of a value; false if something in it is unknown. */
-function appendKey(value: Value, parts: string[], numberForm: (n: NumberContent) => string, stringForm: (text: string) => string): boolean {
-  const { type, content } = value;
-  if (content === null) {
-    parts.push("~");
-    return true;
+/** Values of this size have a digest in the place of their text, which is made once however often the value occurs. */
+const MIN_DIGEST_SIZE = 4096;
+
+const digests = new WeakMap<object, string>();
+
+/** Collects the text of a value. */
+class KeyWriter {
+  readonly #numberForm: (n: NumberContent) => string;
+  readonly #stringForm: (text: string) => string;
+  /** The length after which nothing more is added; undefined for no limit, and digests of what is large. */
+  readonly #limit: number | undefined;
+  readonly #parts: string[] = [];
+  #length = 0;
+
+  constructor(numberForm: (n: NumberContent) => string, stringForm: (text: string) => string, limit: number | undefined) {
+    this.#numberForm = numberForm;
+    this.#stringForm = stringForm;
+    this.#limit = limit;
   }
-  if (content instanceof Unknown) {
-    parts.push("?");
-    return false;
+
+  toString(): string {
+    return this.#parts.join("");
   }
-  switch (type.kind) {
-    case "string":
-      parts.push(stringForm(content as string));
-      return true;
-    case "number":
-      parts.push(numberForm(content as NumberContent));
-      return true;
-    case "bool":
-      parts.push(content ? "T" : "F");
-      return true;
-    case "capsule":
-      parts.push(type.rules.contentKey(content));
-      return true;
-    case "map": {
-      let known = true;
-      parts.push("{");
-      for (const [key, element] of content as ReadonlyMap<string, Value>) {
-        parts.push(stringForm(key), ":");
-        known = appendKey(element, parts, numberForm, stringForm) && known;
-        parts.push(";");
-      }
-      parts.push("}");
-      return known;
-    }
-    default: {
-      const elements = type.kind === "set" ? (content as SetContent).elements : (content as readonly Value[]);
-      const bracketed = type.kind === "list" || type.kind === "set";
-      let known = true;
-      parts.push(bracketed ? "[" : "<");
-      for (const element of elements) {
-        known = appendKey(element, parts, numberForm, stringForm) && known;
-        parts.push(";");
-      }
-      parts.push(bracketed ? "]" : ">");
-      return known;
+
+  add(value: Value): this {
+    if (this.#limit !== undefined && this.#length >= this.#limit) return this;
+    const { type, content } = value;
+    if (content === null) return this.#text("~");
+    if (content instanceof Unknown) return this.#text("?");
+    switch (type.kind) {
+      case "string":
+        return this.#text(this.#stringForm(content as string));
+      case "number":
+        return this.#text(this.#numberForm(content as NumberContent));
+      case "bool":
+        return this.#text(content ? "T" : "F");
+      case "capsule":
+        return this.#text(type.rules.contentKey(content));
+      default:
+        if (this.#limit !== undefined || sizeOf(value) < MIN_DIGEST_SIZE) return this.#addParts(value);
+        return this.#text(this.#digestOf(value));
     }
   }
+
+  #addParts({ type, content }: Value): this {
+    if (content instanceof Map) {
+      this.#text("{");
+      for (const [key, element] of content as ReadonlyMap<string, Value>)
+        this.#text(this.#stringForm(key)).#text(":").add(element).#text(";");
+      return this.#text("}");
+    }
+    const elements = type.kind === "set" ? (content as SetContent).elements : (content as readonly Value[]);
+    const bracketed = type.kind === "list" || type.kind === "set";
+    this.#text(bracketed ? "[" : "<");
+    for (const element of elements) this.add(element).#text(";");
+    return this.#text(bracketed ? "]" : ">");
+  }
+
+  #digestOf(value: Value): string {
+    const known = digests.get(value.content as object);
+    if (known !== undefined) return known;
+    const writer = new KeyWriter(this.#numberForm, this.#stringForm, undefined);
+    const digest = digestOf(writer.#addParts(value).toString());
+    digests.set(value.content as object, digest);
+    return digest;
+  }
+
+  #text(text: string): this {
+    this.#parts.push(text);
+    this.#length += text.length;
+    return this;
+  }
+}
+
+/** A digest of 128 bits, so that different texts do not share one by chance. */
+function digestOf(text: string): string {
+  let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x71374491];
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = b ^ Math.imul(a ^ unit, 597399067);
+    b = c ^ Math.imul(b ^ unit, 2869860233);
+    c = d ^ Math.imul(c ^ unit, 951274213);
+    d = a ^ Math.imul(d ^ unit, 2716044179);
+  }
+  return `#${[a, b, c, d].map((n) => (n >>> 0).toString(16).padStart(8, "0")).join("")}`;
 }
 
 /** Characters that are shown as escapes: all but letters, marks, numbers, punctuation, symbols and the plain space. */

@@ -26,7 +26,9 @@ import {
   withoutOptionalAttributes,
 } from "./type.ts";
 import { friendlyName } from "./type-name.ts";
+import { typeText } from "./type-text.ts";
 import { PLAIN_UNKNOWN, Unknown } from "./unknown.ts";
+import { jsonForm, valueText } from "./value-text.ts";
 
 /** The marks of a value. A mark is anything that a Set can tell apart; the application decides what it means. */
 export type Marks = ReadonlySet<unknown>;
@@ -48,6 +50,12 @@ const brand: unique symbol = Symbol.for("@hcl-ts/cty.Value") as never;
 export class Value<T extends Type = Type> {
   static {
     Object.defineProperty(Value.prototype, brand, { value: true });
+    // What Node shows for a value.
+    Object.defineProperty(Value.prototype, Symbol.for("nodejs.util.inspect.custom"), {
+      value(this: Value): string {
+        return `Value<${shortened(typeText(this.type))}> ${shortened(valueText(this))}`;
+      },
+    });
   }
 
   readonly type: T;
@@ -61,6 +69,16 @@ export class Value<T extends Type = Type> {
     this.type = type;
     this.content = content;
     this.marks = marks;
+  }
+
+  /** The value as an expression of configuration, as far as there is one; see the README. Marked values do not show their content. */
+  toString(): string {
+    return valueText(this);
+  }
+
+  /** For `JSON.stringify`. @throws CtyError if the value is marked, not wholly known, infinite, or has a capsule in it */
+  toJSON(): unknown {
+    return jsonForm(this);
   }
 
   /** Whether this is the null value of its type. */
@@ -131,6 +149,13 @@ export class Value<T extends Type = Type> {
   asCapsule(): T extends CapsuleType<infer C> ? C : unknown {
     return unwrap(this, ["capsule"]) as T extends CapsuleType<infer C> ? C : unknown;
   }
+}
+
+/** So many characters are shown of the type and of the content. */
+const MAX_SHOWN = 1000;
+
+function shortened(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 function unwrap(value: Value, kinds: readonly Type["kind"][]): Content {

@@ -5,9 +5,11 @@ import { canIterateElements, elements } from "./ops/access.ts";
 import { bare } from "./ops/prologue.ts";
 import type { Path, PathStep } from "./path.ts";
 import { SetContent } from "./set-content.ts";
+import { withStackError } from "./stack.ts";
 import { checkDepth, ObjectType, TupleType, type Type } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import { Value } from "./value.ts";
+import { isWhollyKnown } from "./value-facts.ts";
 
 /**
  * Calls back for a value and everything inside it, each before what is inside it, in the order of `elements`. Marks stay on
@@ -15,7 +17,7 @@ import { Value } from "./value.ts";
  * @param visit gets the path from the value given; when it returns false, what is inside is left out
  */
 export function walk(value: Value, visit: (path: Path, value: Value) => unknown): void {
-  walkFrom(value, [], visit);
+  withStackError(() => walkFrom(value, [], visit));
 }
 
 function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => unknown): void {
@@ -37,7 +39,7 @@ export interface Transformer {
  * @throws CtyError if the results cannot be put together
  */
 export function transform(value: Value, transformer: Transformer | ((path: Path, value: Value) => Value)): Value {
-  return transformFrom(value, [], typeof transformer === "function" ? { exit: transformer } : transformer);
+  return withStackError(() => transformFrom(value, [], typeof transformer === "function" ? { exit: transformer } : transformer));
 }
 
 function transformFrom(value: Value, path: Path, transformer: Transformer): Value {
@@ -85,7 +87,22 @@ function stepTo({ type }: Value, key: Value): PathStep {
   return type.kind === "object" ? { kind: "attr", name: key.content as string } : { kind: "index", key };
 }
 
-/** The value with null in the place of everything unknown. Marks stay. */
+/** Returns the value with null in the place of everything unknown. Marks stay. */
 export function unknownAsNull(value: Value): Value {
-  return transform(value, (_path, v) => (v.content instanceof Unknown ? new Value(v.type, null, v.marks) : v));
+  return withStackError(() => withoutUnknowns(value, new Map()));
+}
+
+/** @param done contents that were rebuilt before: a value can occur many times in another one */
+function withoutUnknowns(value: Value, done: Map<unknown, Value>): Value {
+  if (isWhollyKnown(value)) return value;
+  const { type, content, marks } = value;
+  if (content instanceof Unknown) return new Value(type, null, marks);
+  let rebuilt = done.get(content);
+  if (rebuilt === undefined) {
+    const inner = bare(value);
+    const parts = Array.from(elements(inner), ([, element]) => withoutUnknowns(element, done));
+    rebuilt = withElements(inner, parts);
+    done.set(content, rebuilt);
+  }
+  return marks === undefined ? rebuilt : new Value(rebuilt.type, rebuilt.content, mergeMarks(marks, rebuilt.marks));
 }

@@ -24,15 +24,15 @@ async function bundle(
 }
 
 describe("a bundle for a browser", () => {
-  it("has all of the package in 34 KB", async () => {
+  it("has all of the package in 38 KB", async () => {
     const { bytes } = await bundle('export * from "@hcl-ts/cty";');
-    expect(bytes).toBeLessThan(34_000);
+    expect(bytes).toBeLessThan(38_000);
     expect(bytes).toBeGreaterThan(20_000);
   });
 
   it("has little more than types where only those are used", async () => {
     const { bytes } = await bundle('export { equalTypes, list, object, string } from "@hcl-ts/cty";');
-    expect(bytes).toBeLessThan(2_300);
+    expect(bytes).toBeLessThan(3_000);
   });
 
   it("has no tables for normalizing, which every browser has", async () => {

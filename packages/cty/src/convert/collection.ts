@@ -21,13 +21,8 @@ import { commonType, nothingInCommon, partConversion, partConversions, unifyPart
 import { unknownResult } from "./unknown-result.ts";
 
 /** A list or set to a list or set. */
-export function collectionToSequence(
-  from: ListType | SetType,
-  to: ListType | SetType,
-  unsafe: boolean,
-  finder: Finder,
-): Conversion | Mismatch {
-  const conversion = partConversion(from.element, to.element, unsafe, finder);
+export function collectionToSequence(from: ListType | SetType, to: ListType | SetType, finder: Finder): Conversion | Mismatch {
+  const conversion = partConversion(from.element, to.element, finder);
   if (conversion instanceof Mismatch) return conversion.within(everyStep);
   return (value) => {
     const { content } = value;
@@ -48,13 +43,13 @@ export function collectionToSequence(
 }
 
 /** A tuple to a list or set. */
-export function tupleToSequence(from: TupleType, to: ListType | SetType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+export function tupleToSequence(from: TupleType, to: ListType | SetType, finder: Finder): Conversion | Mismatch {
   if (from.elements.length === 0) return () => emptySequence(to, to.element);
-  const elementType = commonElement(from.elements, to.element, unsafe, finder);
+  const elementType = commonElement(from.elements, to.element, finder);
   // Elements of which some have a type that is not known yet would not make a list.
   if (elementType === undefined || (elementType.kind === "dynamic" && from.elements.some(({ kind }) => kind !== "dynamic")))
     return Mismatch.because(() => nothingInCommon(from.elements));
-  const conversions = partConversions(from.elements, elementType, unsafe, finder, indexStep);
+  const conversions = partConversions(from.elements, elementType, finder, indexStep);
   if (conversions instanceof Mismatch) return conversions;
   const mayDiffer = to.kind === "list" && hasDynamicTypes(elementType);
   return ({ content }) => {
@@ -65,15 +60,15 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, unsafe:
       if (element instanceof ConversionError) return element.within(indexStep(i));
       elements.push(element);
     }
-    const alike = mayDiffer ? unifyParts(elements, unsafe, finder, indexStep) : elements;
+    const alike = mayDiffer ? unifyParts(elements, finder, indexStep) : elements;
     return alike instanceof ConversionError ? alike : sequence(to, alike);
   };
 }
 
 /** A map to a map. */
-export function mapToMap(from: MapType, to: MapType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+export function mapToMap(from: MapType, to: MapType, finder: Finder): Conversion | Mismatch {
   // As with primitive types, there is no conversion between maps of the same primitive type: nothing needs converting.
-  const conversion = finder.find(from.element, to.element, unsafe);
+  const conversion = finder.find(from.element, to.element);
   if (conversion instanceof Mismatch) return conversion.within(everyStep);
   return ({ content }) => {
     const source = content as ReadonlyMap<string, Value>;
@@ -84,17 +79,17 @@ export function mapToMap(from: MapType, to: MapType, unsafe: boolean, finder: Fi
       if (element instanceof ConversionError) return element.within(keyStep(key));
       elements.push(element);
     }
-    return mapWith([...source.keys()], elements, to.element, false, finder);
+    return mapWith([...source.keys()], elements, to.element, finder.toSafe);
   };
 }
 
 /** An object to a map. */
-export function objectToMap(from: ObjectType, to: MapType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conversion | Mismatch {
   const { names } = from;
   if (names.length === 0) return () => emptyMap(to.element);
-  const elementType = commonElement(from.types, to.element, unsafe, finder);
+  const elementType = commonElement(from.types, to.element, finder);
   if (elementType === undefined) return Mismatch.because(() => nothingInCommon(from.types));
-  const conversions = partConversions(from.types, elementType, unsafe, finder, (i) => keyStep(names[i]!));
+  const conversions = partConversions(from.types, elementType, finder, (i) => keyStep(names[i]!));
   if (conversions instanceof Mismatch) return conversions;
   return ({ content }) => {
     const source = content as readonly Value[];
@@ -104,13 +99,13 @@ export function objectToMap(from: ObjectType, to: MapType, unsafe: boolean, find
       if (element instanceof ConversionError) return element.within(keyStep(names[i]!));
       elements.push(element);
     }
-    return mapWith(names, elements, elementType, unsafe, finder);
+    return mapWith(names, elements, elementType, finder);
   };
 }
 
 /** The element type wanted, or, where any single one will do, the one that all parts can have. */
-function commonElement(parts: readonly Type[], wanted: Type, unsafe: boolean, finder: Finder): Type | undefined {
-  return wanted.kind === "dynamic" ? finder.unify(parts, unsafe)?.type : wanted;
+function commonElement(parts: readonly Type[], wanted: Type, finder: Finder): Type | undefined {
+  return wanted.kind === "dynamic" ? finder.unify(parts)?.type : wanted;
 }
 
 function emptySequence(to: ListType | SetType, element: Type): Value {
@@ -130,17 +125,11 @@ function sequence(to: ListType | SetType, elements: readonly Value[]): Value | C
 }
 
 /** The map of these elements, whose keys are in order. */
-function mapWith(
-  keys: readonly string[],
-  elements: readonly Value[],
-  elementType: Type,
-  unsafe: boolean,
-  finder: Finder,
-): Value | ConversionError {
+function mapWith(keys: readonly string[], elements: readonly Value[], elementType: Type, finder: Finder): Value | ConversionError {
   if (hasDynamicTypes(elementType)) {
     const stepTo = (i: number): ReturnType<typeof keyStep> => keyStep(keys[i]!);
     const isUnified = isCollectionType(elementType) || elementType.kind === "object";
-    const unified = isUnified ? unifyParts(elements, unsafe, finder, stepTo) : elements;
+    const unified = isUnified ? unifyParts(elements, finder, stepTo) : elements;
     if (unified instanceof ConversionError) return unified;
     const common = commonType(unified, stepTo);
     return common instanceof ConversionError ? common : mapOf(common, keys, unified);

@@ -18,14 +18,21 @@ export interface Unification {
 }
 
 /**
- * The search for conversions. The families get it as an argument, since the conversion of a structure is made of those of its
- * parts, and a collection of "any" takes whatever type unifies its elements.
+ * A search for safe or for unsafe conversions. The families get it as an argument, since the conversion of a structure is made
+ * of those of its parts, and a collection of "any" takes whatever type unifies its elements. It remembers what it found for
+ * large types, which can contain each other many times over.
  */
 export interface Finder {
-  /** The conversion from one type to another, or why there is none. */
-  find(from: Type, to: Type, unsafe: boolean): Conversion | Mismatch;
-  /** The one type that all of the types can be converted to, undefined if there is none. */
-  unify(types: readonly Type[], unsafe: boolean): Unification | undefined;
-  /** The value converted with whatever conversion there is. */
+  /** Whether conversions may lose information, or fail for some values. */
+  readonly unsafe: boolean;
+  /** The search for safe conversions. */
+  readonly toSafe: Finder;
+  /** The search for unsafe conversions. */
+  readonly toUnsafe: Finder;
+  /** Returns the conversion from one type to another, or why there is none. */
+  find(from: Type, to: Type): Conversion | Mismatch;
+  /** Returns the one type that all of the types can be converted to, undefined if there is none. */
+  unify(types: readonly Type[]): Unification | undefined;
+  /** Returns the value converted with whatever conversion there is. */
   convert(value: Value, to: Type): Value | ConversionError;
 }

@@ -1,9 +1,11 @@
 /** The public face of conversion and unification. */
+import { isStackOverflow, STACK_MESSAGE, withStackError } from "../stack.ts";
 import type { Type } from "../type.ts";
 import { checkType, checkValue, type Value } from "../value.ts";
+import { numberTextSize } from "../value-facts.ts";
 import type { Conversion, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
-import { finder } from "./find-conversion.ts";
+import { ConversionFinder } from "./find-conversion.ts";
 import { kindMismatch, Mismatch } from "./mismatch.ts";
 
 /**
@@ -19,9 +21,21 @@ export function convert<T extends Type>(value: Value, type: T): Value<T> {
   return result as Value<T>;
 }
 
+/** The greatest length of the text of all numbers in a value that is converted: a number of few digits can have a long text. */
+const MAX_NUMBER_TEXT = 1 << 27;
+
 /** Like {@link convert}, but gives the error back instead of throwing it. Tell the two apart with `isValue`. */
 export function tryConvert(value: Value, type: Type): Value | ConversionError {
-  return finder.convert(checkValue(value, "convert"), checkType(type, "convert"));
+  checkValue(value, "convert");
+  checkType(type, "convert");
+  if (numberTextSize(value) > MAX_NUMBER_TEXT)
+    return new ConversionError("the digits of all numbers in the value would not fit into memory");
+  try {
+    return new ConversionFinder(true).convert(value, type);
+  } catch (error) {
+    if (isStackOverflow(error)) return new ConversionError(STACK_MESSAGE);
+    throw error;
+  }
 }
 
 /**
@@ -38,7 +52,9 @@ export function findConversionUnsafe(from: Type, to: Type): Conversion | undefin
 }
 
 function search(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
-  const found = finder.find(checkType(from, "findConversion"), checkType(to, "findConversion"), unsafe);
+  checkType(from, "findConversion");
+  checkType(to, "findConversion");
+  const found = withStackError(() => new ConversionFinder(unsafe).find(from, to));
   return found instanceof Mismatch ? undefined : found;
 }
 
@@ -47,21 +63,23 @@ function search(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
  * `attribute "a": a number is required, not a list of string`. For types between which there is a conversion it names the two.
  */
 export function mismatch(given: Type, wanted: Type): string {
-  const found = finder.find(checkType(given, "mismatch"), checkType(wanted, "mismatch"), true);
+  checkType(given, "mismatch");
+  checkType(wanted, "mismatch");
+  const found = withStackError(() => new ConversionFinder(true).find(given, wanted));
   return found instanceof Mismatch ? found.toError().message : kindMismatch(given, wanted);
 }
 
 /** The most specific type that all of the types can be converted to safely; undefined if there is none, or no type is given. */
 export function unify(types: readonly Type[]): Unification | undefined {
-  return finder.unify(checkTypes(types), false);
+  return unifyTypes(types, false);
 }
 
 /** Like {@link unify}, but the conversions may be unsafe. */
 export function unifyUnsafe(types: readonly Type[]): Unification | undefined {
-  return finder.unify(checkTypes(types), true);
+  return unifyTypes(types, true);
 }
 
-function checkTypes(types: readonly Type[]): readonly Type[] {
+function unifyTypes(types: readonly Type[], unsafe: boolean): Unification | undefined {
   for (const type of types) checkType(type, "unify");
-  return types;
+  return withStackError(() => new ConversionFinder(unsafe).unify(types));
 }

@@ -1,5 +1,5 @@
 /** Telling apart the types in a long list of them, most of which are usually equal: the elements of a tuple, say. */
-import { equalTypes, type Type } from "../type.ts";
+import { equalTypes, type Type, typeDepth, typeSize } from "../type.ts";
 
 /** The types of a list, each once. */
 export interface DistinctTypes {
@@ -9,21 +9,27 @@ export interface DistinctTypes {
   readonly places: readonly number[];
 }
 
+/** Types of this size have no text made of them, as they can contain each other many times over. */
+const MAX_TEXT_SIZE = 1000;
+
 /** Finds the distinct types of a list, in time proportional to the size of all of them together. */
 export function distinctTypes(list: readonly Type[]): DistinctTypes {
   const types: Type[] = [];
   const places: number[] = [];
   const byIdentity = new Map<Type, number>();
-  let byKey: Map<string, number> | undefined;
+  let byKey: Map<string, number[]> | undefined;
   for (const type of list) {
     let place = byIdentity.get(type);
     // Neighbours are mostly alike, and the comparison is cheaper than a key.
     if (place === undefined && types.length > 0 && equalTypes(type, types[types.length - 1]!)) place = types.length - 1;
     if (place === undefined && types.length > 0) {
-      byKey ??= new Map(types.map((earlier, i) => [typeKey(earlier), i]));
-      const key = typeKey(type);
-      place = byKey.get(key);
-      if (place === undefined) byKey.set(key, types.length);
+      if (byKey === undefined) {
+        byKey = new Map();
+        for (let i = 0; i < types.length; i++) addPlace(byKey, keyOf(types[i]!), i);
+      }
+      const key = keyOf(type);
+      place = byKey.get(key)?.find((other) => equalTypes(types[other]!, type));
+      if (place === undefined) addPlace(byKey, key, types.length);
     }
     if (place === undefined) {
       place = types.length;
@@ -33,6 +39,18 @@ export function distinctTypes(list: readonly Type[]): DistinctTypes {
     places.push(place);
   }
   return { types, places };
+}
+
+function addPlace(byKey: Map<string, number[]>, key: string, place: number): void {
+  const bucket = byKey.get(key);
+  if (bucket === undefined) byKey.set(key, [place]);
+  else bucket.push(place);
+}
+
+/** A text that equal types share, and few others. */
+function keyOf(type: Type): string {
+  const size = typeSize(type);
+  return size > MAX_TEXT_SIZE ? `${type.kind} ${size} ${typeDepth(type)}` : typeKey(type);
 }
 
 /** A text that types share just if they are equal. */

@@ -7,72 +7,163 @@
  * Information model, "Conversion and unification".
  */
 import { withMarks } from "../marks.ts";
-import { equalTypes, isPrimitiveType, type Type, withoutOptionalAttributes } from "../type.ts";
+import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type.ts";
 import { Unknown } from "../unknown.ts";
 import { Value } from "../value.ts";
 import { collectionToSequence, mapToMap, objectToMap, tupleToSequence } from "./collection.ts";
-import type { Conversion, Finder } from "./conversion.ts";
+import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
+import { distinctTypes } from "./distinct-types.ts";
 import { Mismatch } from "./mismatch.ts";
 import { asItIs } from "./parts.ts";
 import { primitiveConversion } from "./primitive.ts";
 import { mapToObject, objectToObject, tupleToTuple } from "./structural.ts";
-import { unifyTypes } from "./unify.ts";
+import { unifyDistinct } from "./unify.ts";
 import { nullResult, unknownResult } from "./unknown-result.ts";
 
-/** The search, as the families of conversions see it. */
-export const finder: Finder = {
-  find: findConversion,
-  unify: (types, unsafe) => unifyTypes(types, unsafe, finder),
-  convert: convertValue,
-};
+/** Types that are smaller are searched again, which takes less than remembering them. */
+const MIN_REMEMBERED_SIZE = 32;
 
-function findConversion(from: Type, to: Type, unsafe: boolean): Conversion | Mismatch {
-  if (to.kind === "dynamic") return asItIs;
-  const conversion = findForKnown(from, to, unsafe) ?? Mismatch.ofKinds(from, to);
-  return conversion instanceof Mismatch ? conversion : wrap(conversion, to);
+/** Sequences and maps of this many elements, and all values nested this deeply, are converted once each however often they occur. */
+const MANY_ELEMENTS = 8;
+const MANY_LEVELS = 6;
+
+/** The search for the conversions of one kind. One is made for each request. */
+export class ConversionFinder implements Finder {
+  readonly unsafe: boolean;
+  readonly #found: Map<Type, Map<Type, Conversion | Mismatch>> = new Map();
+  readonly #unified: TypeTrie<Unification | undefined> = new TypeTrie();
+  /** The search for conversions of the other kind, once there is one. */
+  #other: ConversionFinder | undefined = undefined;
+
+  constructor(unsafe: boolean) {
+    this.unsafe = unsafe;
+  }
+
+  get toSafe(): Finder {
+    return this.unsafe ? this.#twin() : this;
+  }
+
+  get toUnsafe(): Finder {
+    return this.unsafe ? this : this.#twin();
+  }
+
+  #twin(): ConversionFinder {
+    if (this.#other === undefined) {
+      this.#other = new ConversionFinder(!this.unsafe);
+      this.#other.#other = this;
+    }
+    return this.#other;
+  }
+
+  find(from: Type, to: Type): Conversion | Mismatch {
+    if (to.kind === "dynamic") return asItIs;
+    if (typeSize(from) < MIN_REMEMBERED_SIZE) return this.#search(from, to);
+    let targets = this.#found.get(from);
+    if (targets === undefined) {
+      targets = new Map();
+      this.#found.set(from, targets);
+    }
+    let found = targets.get(to);
+    if (found === undefined) {
+      found = this.#search(from, to);
+      targets.set(to, found);
+    }
+    return found;
+  }
+
+  unify(types: readonly Type[]): Unification | undefined {
+    if (types.length === 0) return undefined;
+    const distinct = distinctTypes(types);
+    const unified = distinct.types.some((type) => typeSize(type) >= MIN_REMEMBERED_SIZE)
+      ? this.#unified.getOr(distinct.types, () => unifyDistinct(distinct.types, this))
+      : unifyDistinct(distinct.types, this);
+    if (unified === undefined) return undefined;
+    return { type: unified.type, conversions: distinct.places.map((place) => unified.conversions[place]) };
+  }
+
+  convert(value: Value, to: Type): Value | ConversionError {
+    if (equalTypes(value.type, withoutOptionalAttributes(to))) return value;
+    const conversion = this.toUnsafe.find(value.type, to);
+    return conversion instanceof Mismatch ? conversion.toError() : conversion(value);
+  }
+
+  #search(from: Type, to: Type): Conversion | Mismatch {
+    const conversion = findForKnown(from, to, this) ?? Mismatch.ofKinds(from, to);
+    return conversion instanceof Mismatch ? conversion : wrap(conversion, from, to, this);
+  }
 }
 
-/** The value converted with whatever conversion there is; as it is, if it is of the type already. */
-function convertValue(value: Value, to: Type): Value | ConversionError {
-  if (equalTypes(value.type, withoutOptionalAttributes(to))) return value;
-  const conversion = findConversion(value.type, to, true);
-  return conversion instanceof Mismatch ? conversion.toError() : conversion(value);
+/** Results for lists of types, by identity. */
+class TypeTrie<T> {
+  readonly #inner: Map<Type, TypeTrie<T>> = new Map();
+  #result: { readonly value: T } | undefined = undefined;
+
+  /** Returns the result for a list, computed once. */
+  getOr(types: readonly Type[], compute: () => T): T {
+    let at: TypeTrie<T> = this;
+    for (const type of types) {
+      let next = at.#inner.get(type);
+      if (next === undefined) {
+        next = new TypeTrie();
+        at.#inner.set(type, next);
+      }
+      at = next;
+    }
+    at.#result ??= { value: compute() };
+    return at.#result.value;
+  }
 }
 
-function wrap(convertKnown: Conversion, to: Type): Conversion {
+/** Does what all conversions have in common, so that those of each family see known values without marks only. */
+function wrap(convertKnown: Conversion, from: Type, to: Type, finder: Finder): Conversion {
+  const isDeep = typeDepth(from) >= MANY_LEVELS;
+  let done: WeakMap<object, Value | ConversionError> | undefined;
   return function conversion(value: Value): Value | ConversionError {
     if (value.marks !== undefined) {
       const result = conversion(new Value(value.type, value.content));
       return result instanceof ConversionError ? result : withMarks(result, value.marks);
     }
-    if (value.content === null) return nullResult(value.type, to, finder);
-    if (value.content instanceof Unknown) return unknownResult(value, to, finder);
-    return convertKnown(value);
+    const { content } = value;
+    if (content === null) return nullResult(value.type, to, finder);
+    if (content instanceof Unknown) return unknownResult(value, to, finder);
+    if (!isDeep && !hasManyElements(content)) return convertKnown(value);
+    done ??= new WeakMap();
+    let result = done.get(content as object);
+    if (result === undefined) {
+      result = convertKnown(value);
+      done.set(content as object, result);
+    }
+    return result;
   };
 }
 
+function hasManyElements(content: unknown): boolean {
+  return Array.isArray(content) ? content.length >= MANY_ELEMENTS : content instanceof Map && content.size >= MANY_ELEMENTS;
+}
+
 /** The conversion for known values. Undefined if the kinds of the types have none between them. */
-function findForKnown(from: Type, to: Type, unsafe: boolean): Conversion | Mismatch | undefined {
+function findForKnown(from: Type, to: Type, finder: Finder): Conversion | Mismatch | undefined {
+  const { unsafe } = finder;
   // Of a type that is not known yet it can only be hoped that it will turn out right.
-  if (from.kind === "dynamic") return unsafe ? (value) => convertValue(value, to) : undefined;
+  if (from.kind === "dynamic") return unsafe ? (value) => finder.convert(value, to) : undefined;
   if (isPrimitiveType(from) && isPrimitiveType(to)) return primitiveConversion(from, to, unsafe);
   if (to.kind === "list" || to.kind === "set") {
-    if (from.kind === "tuple") return tupleToSequence(from, to, unsafe, finder);
+    if (from.kind === "tuple") return tupleToSequence(from, to, finder);
     // A set has no place for equal elements of a list, and loses their order.
     const isLossy = from.kind === "list" && to.kind === "set";
-    if ((from.kind === "list" || from.kind === "set") && (unsafe || !isLossy)) return collectionToSequence(from, to, unsafe, finder);
+    if ((from.kind === "list" || from.kind === "set") && (unsafe || !isLossy)) return collectionToSequence(from, to, finder);
   }
   if (to.kind === "map") {
-    if (from.kind === "map") return mapToMap(from, to, unsafe, finder);
-    if (from.kind === "object") return objectToMap(from, to, unsafe, finder);
+    if (from.kind === "map") return mapToMap(from, to, finder);
+    if (from.kind === "object") return objectToMap(from, to, finder);
   }
   if (to.kind === "object") {
-    if (from.kind === "object") return objectToObject(from, to, unsafe, finder);
+    if (from.kind === "object") return objectToObject(from, to, finder);
     // The map may lack what the object has to have.
     if (from.kind === "map" && unsafe) return mapToObject(from, to, finder);
   }
-  if (to.kind === "tuple" && from.kind === "tuple") return tupleToTuple(from, to, unsafe, finder);
+  if (to.kind === "tuple" && from.kind === "tuple") return tupleToTuple(from, to, finder);
   if (!unsafe) return undefined;
   const conversion = to.kind === "capsule" ? to.rules.conversionFrom(from) : undefined;
   return (conversion ?? (from.kind === "capsule" ? from.rules.conversionTo(to) : undefined)) as Conversion | undefined;

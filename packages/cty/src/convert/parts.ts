@@ -12,22 +12,21 @@ import { joinWords, Mismatch, withArticle } from "./mismatch.ts";
 export const asItIs: Conversion = (value) => value;
 
 /** The conversion of a part, which may be none at all. */
-export function partConversion(from: Type, to: Type, unsafe: boolean, finder: Finder): Conversion | Mismatch {
-  return equalTypes(from, to) ? asItIs : finder.find(from, to, unsafe);
+export function partConversion(from: Type, to: Type, finder: Finder): Conversion | Mismatch {
+  return equalTypes(from, to) ? asItIs : finder.find(from, to);
 }
 
 /** The conversions of all parts to one type, each found once for all parts that are alike. */
 export function partConversions(
   from: readonly Type[],
   to: Type,
-  unsafe: boolean,
   finder: Finder,
   stepTo: (i: number) => PathStep,
 ): readonly Conversion[] | Mismatch {
   const { types, places } = distinctTypes(from);
   const conversions: Conversion[] = [];
   for (const type of types) {
-    const conversion = partConversion(type, to, unsafe, finder);
+    const conversion = partConversion(type, to, finder);
     if (conversion instanceof Mismatch) return conversion.within(stepTo(places.indexOf(conversions.length)));
     conversions.push(conversion);
   }
@@ -38,14 +37,9 @@ export function partConversions(
  * The parts as the elements of a collection, which all need one type. Parts that were converted to a type with `dynamic` in it can
  * still be of different types: those are unified.
  */
-export function unifyParts(
-  parts: readonly Value[],
-  unsafe: boolean,
-  finder: Finder,
-  stepTo: (i: number) => PathStep,
-): readonly Value[] | ConversionError {
+export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: number) => PathStep): readonly Value[] | ConversionError {
   const types = parts.map((part) => part.type);
-  const unified = finder.unify(types, unsafe);
+  const unified = finder.unify(types);
   if (unified === undefined) return new ConversionError(nothingInCommon(types), [stepTo(parts.length - 1)]);
   const result: Value[] = [];
   for (let i = 0; i < parts.length; i++) {

@@ -7,7 +7,7 @@ import { indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
 import { partConversion } from "./parts.ts";
 
 /** An object to an object with some of its attributes; only optional ones may be lacking, which become null. */
-export function objectToObject(from: ObjectType, to: ObjectType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+export function objectToObject(from: ObjectType, to: ObjectType, finder: Finder): Conversion | Mismatch {
   const missing = to.names.filter((name) => !from.hasAttribute(name) && !to.isOptional(name));
   if (missing.length > 0) return Mismatch.because(() => missingAttributes(missing));
   const { names } = to;
@@ -15,7 +15,7 @@ export function objectToObject(from: ObjectType, to: ObjectType, unsafe: boolean
   const conversions: Conversion[] = [];
   for (let i = 0; i < names.length; i++) {
     const source = from.indexOf(names[i]!);
-    const conversion = source < 0 ? absent(to.types[i]!) : partConversion(from.types[source]!, to.types[i]!, unsafe, finder);
+    const conversion = source < 0 ? absent(to.types[i]!) : partConversion(from.types[source]!, to.types[i]!, finder);
     if (conversion instanceof Mismatch) return conversion.within({ kind: "attr", name: names[i]! });
     sources.push(source);
     conversions.push(conversion);
@@ -39,7 +39,7 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
   const { names } = to;
   const conversions: (Conversion | Mismatch)[] = [];
   for (let i = 0; i < names.length; i++) {
-    const conversion = partConversion(from.element, to.types[i]!, true, finder);
+    const conversion = partConversion(from.element, to.types[i]!, finder.toUnsafe);
     // What is optional need not be there, and then its type does not matter.
     if (conversion instanceof Mismatch && !to.isOptional(names[i]!)) return conversion.within({ kind: "attr", name: names[i]! });
     conversions.push(conversion);
@@ -66,12 +66,12 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
 }
 
 /** A tuple to a tuple of the same length. */
-export function tupleToTuple(from: TupleType, to: TupleType, unsafe: boolean, finder: Finder): Conversion | Mismatch {
+export function tupleToTuple(from: TupleType, to: TupleType, finder: Finder): Conversion | Mismatch {
   const { length } = to.elements;
   if (from.elements.length !== length) return Mismatch.because(() => wrongLength(length, from.elements.length));
   const conversions: Conversion[] = [];
   for (let i = 0; i < length; i++) {
-    const conversion = partConversion(from.elements[i]!, to.elements[i]!, unsafe, finder);
+    const conversion = partConversion(from.elements[i]!, to.elements[i]!, finder);
     if (conversion instanceof Mismatch) return conversion.within(indexStep(i));
     conversions.push(conversion);
   }

@@ -1,16 +1,17 @@
 /** Which of several types to try first as the one that all others are converted to. */
-import type { Type } from "../type.ts";
+import { type Type, typeSize } from "../type.ts";
 
 /**
  * The types, more general ones before those that could be converted to them, otherwise in the order given. Whether there are
  * such conversions is not asked here: it is only a preference.
  */
 export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
+  const known: KnownOrders = new Map();
   const lessGeneral: number[][] = types.map(() => []);
   const waitsFor: number[] = types.map(() => 0);
   for (let i = 0; i < types.length; i++) {
     for (let j = i + 1; j < types.length; j++) {
-      const order = compareGenerality(types[i]!, types[j]!);
+      const order = compareGenerality(types[i]!, types[j]!, known);
       if (order === 0) continue;
       const [first, second] = order < 0 ? [i, j] : [j, i];
       lessGeneral[first]!.push(second);
@@ -28,9 +29,30 @@ export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
 /** Pairs of kinds of which the first is the more general: what it holds less precisely it holds for more values. */
 const generality: readonly string[] = ["list tuple", "list set", "tuple set", "map object"];
 
+/** The orders of pairs of large types, which can contain each other many times over. */
+type KnownOrders = Map<Type, Map<Type, number>>;
+
+/** Types of this size are compared once with each other. */
+const MIN_KNOWN_SIZE = 32;
+
 /** Negative if the first type is the more general, positive if the second is, zero if neither is. */
-function compareGenerality(a: Type, b: Type): number {
+function compareGenerality(a: Type, b: Type, known: KnownOrders): number {
   if (a === b) return 0;
+  if (typeSize(a) < MIN_KNOWN_SIZE) return compareAfresh(a, b, known);
+  let orders = known.get(a);
+  if (orders === undefined) {
+    orders = new Map();
+    known.set(a, orders);
+  }
+  let order = orders.get(b);
+  if (order === undefined) {
+    order = compareAfresh(a, b, known);
+    orders.set(b, order);
+  }
+  return order;
+}
+
+function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
   // What is not known yet will hopefully turn out to be like the others.
   if (a.kind === "dynamic" || b.kind === "dynamic") return a.kind === b.kind ? 0 : a.kind === "dynamic" ? 1 : -1;
   if (a.kind !== b.kind) {
@@ -39,20 +61,21 @@ function compareGenerality(a: Type, b: Type): number {
     return generality.includes(`${a.kind} ${b.kind}`) ? -1 : generality.includes(`${b.kind} ${a.kind}`) ? 1 : 0;
   }
   if (a.kind === "object" && b.kind === "object") {
-    return a.names.length === b.names.length && a.names.every((name, i) => name === b.names[i]) ? compareParts(a.types, b.types) : 0;
+    return a.names.length === b.names.length && a.names.every((name, i) => name === b.names[i]) ? compareParts(a.types, b.types, known) : 0;
   }
-  if (a.kind === "tuple" && b.kind === "tuple") return a.elements.length === b.elements.length ? compareParts(a.elements, b.elements) : 0;
-  if ("element" in a && "element" in b) return compareGenerality(a.element, b.element);
+  if (a.kind === "tuple" && b.kind === "tuple")
+    return a.elements.length === b.elements.length ? compareParts(a.elements, b.elements, known) : 0;
+  if ("element" in a && "element" in b) return compareGenerality(a.element, b.element, known);
   return 0;
 }
 
 const isScalar = ({ kind }: Type): boolean => kind === "string" || kind === "number" || kind === "bool";
 
 /** Structures are more general than others if some of their parts are, and none is less so. */
-function compareParts(as: readonly Type[], bs: readonly Type[]): number {
+function compareParts(as: readonly Type[], bs: readonly Type[], known: KnownOrders): number {
   let result = 0;
   for (let i = 0; i < as.length; i++) {
-    const order = compareGenerality(as[i]!, bs[i]!);
+    const order = compareGenerality(as[i]!, bs[i]!, known);
     if (order === 0) continue;
     if (result !== 0 && result > 0 !== order > 0) return 0;
     result = order;

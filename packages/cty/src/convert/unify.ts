@@ -19,41 +19,32 @@ import {
 } from "../type.ts";
 import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
-import { distinctTypes } from "./distinct-types.ts";
 import { Mismatch } from "./mismatch.ts";
 import { asItIs } from "./parts.ts";
 import { inOrderOfGenerality } from "./type-order.ts";
 
-/** Unifies types, with the conversions that the finder finds. Undefined if there is no type for all of them, or none is given. */
-export function unifyTypes(types: readonly Type[], unsafe: boolean, finder: Finder): Unification | undefined {
-  if (types.length === 0) return undefined;
-  const distinct = distinctTypes(types);
-  const unified = unifyDistinct(distinct.types, unsafe, finder);
-  if (unified === undefined) return undefined;
-  return { type: unified.type, conversions: distinct.places.map((place) => unified.conversions[place]) };
-}
-
-function unifyDistinct(types: readonly Type[], unsafe: boolean, finder: Finder): Unification | undefined {
+/** Unifies types of which no two are equal, with the conversions that the finder finds. Undefined if there is no type for all of them. */
+export function unifyDistinct(types: readonly Type[], finder: Finder): Unification | undefined {
   const kinds = new Set<TypeKind>(types.map(({ kind }) => kind));
   const hasDynamic = kinds.delete("dynamic");
   const [kind] = kinds;
   if (kinds.size === 1 && kind !== undefined && kind in unifiers) {
-    return hasDynamic ? allDynamic(types) : unifiers[kind as keyof typeof unifiers](types as never, unsafe, finder);
+    return hasDynamic ? allDynamic(types) : unifiers[kind as keyof typeof unifiers](types as never, finder);
   }
   if (kinds.size === 2) {
     // Structures are often just what a literal in the source looks like, where a collection was meant.
     if (kinds.has("map") && kinds.has("object")) {
-      const unified = asCollections("object", objectsToMap, types, unsafe, finder);
+      const unified = asCollections("object", objectsToMap, types, finder);
       if (unified !== undefined) return unified;
     } else if (kinds.has("list") && kinds.has("tuple")) {
-      const unified = asCollections("tuple", tuplesToList, types, unsafe, finder);
+      const unified = asCollections("tuple", tuplesToList, types, finder);
       if (unified !== undefined) return unified;
     }
   }
   // There is no conversion between the two, whatever else there is.
   if (kinds.has("object") && kinds.has("tuple")) return undefined;
   for (const candidate of inOrderOfGenerality(types)) {
-    const unified = towards(candidate, types, unsafe, finder);
+    const unified = towards(candidate, types, finder);
     if (unified !== undefined) return unified;
   }
   return undefined;
@@ -61,9 +52,9 @@ function unifyDistinct(types: readonly Type[], unsafe: boolean, finder: Finder):
 
 /** How types of one kind are unified. */
 const unifiers = {
-  list: (types: readonly ListType[], unsafe: boolean, finder: Finder) => unifyElements(list, types, unsafe, finder),
-  set: (types: readonly SetType[], unsafe: boolean, finder: Finder) => unifyElements(set, types, unsafe, finder),
-  map: (types: readonly MapType[], unsafe: boolean, finder: Finder) => unifyElements(map, types, unsafe, finder),
+  list: (types: readonly ListType[], finder: Finder) => unifyElements(list, types, finder),
+  set: (types: readonly SetType[], finder: Finder) => unifyElements(set, types, finder),
+  map: (types: readonly MapType[], finder: Finder) => unifyElements(map, types, finder),
   object: unifyObjects,
   tuple: unifyTuples,
 };
@@ -74,10 +65,10 @@ function allDynamic(types: readonly Type[]): Unification {
 }
 
 /** How to get from each type to the one found; undefined if one of them cannot. */
-function towards(type: Type, types: readonly Type[], unsafe: boolean, finder: Finder): Unification | undefined {
+function towards(type: Type, types: readonly Type[], finder: Finder): Unification | undefined {
   const conversions: (Conversion | undefined)[] = [];
   for (const from of types) {
-    const conversion = equalTypes(from, type) ? undefined : finder.find(from, type, unsafe);
+    const conversion = equalTypes(from, type) ? undefined : finder.find(from, type);
     if (conversion instanceof Mismatch) return undefined;
     conversions.push(conversion);
   }
@@ -87,69 +78,54 @@ function towards(type: Type, types: readonly Type[], unsafe: boolean, finder: Fi
 function unifyElements(
   make: (element: Type) => Type,
   types: readonly (ListType | SetType | MapType)[],
-  unsafe: boolean,
   finder: Finder,
 ): Unification | undefined {
-  const element = finder.unify(
-    types.map((type) => type.element),
-    unsafe,
-  );
-  return element === undefined ? undefined : towards(make(element.type), types, unsafe, finder);
+  const element = finder.unify(types.map((type) => type.element));
+  return element === undefined ? undefined : towards(make(element.type), types, finder);
 }
 
-function unifyObjects(types: readonly ObjectType[], unsafe: boolean, finder: Finder): Unification | undefined {
+function unifyObjects(types: readonly ObjectType[], finder: Finder): Unification | undefined {
   const { names } = types[0]!;
   if (!types.every((type) => type.names.length === names.length && type.names.every((name, i) => name === names[i])))
-    return objectsToMap(types, unsafe, finder);
+    return objectsToMap(types, finder);
   const parts = unifyColumns(
     types.map((type) => type.types),
-    unsafe,
     finder,
   );
   if (parts === undefined) return undefined;
-  return towards(new ObjectType(names, parts, undefined), types, unsafe, finder) ?? objectsToMap(types, unsafe, finder);
+  return towards(new ObjectType(names, parts, undefined), types, finder) ?? objectsToMap(types, finder);
 }
 
-function unifyTuples(types: readonly TupleType[], unsafe: boolean, finder: Finder): Unification | undefined {
+function unifyTuples(types: readonly TupleType[], finder: Finder): Unification | undefined {
   const { length } = types[0]!.elements;
-  if (!types.every((type) => type.elements.length === length)) return tuplesToList(types, unsafe, finder);
+  if (!types.every((type) => type.elements.length === length)) return tuplesToList(types, finder);
   const parts = unifyColumns(
     types.map((type) => type.elements),
-    unsafe,
     finder,
   );
   if (parts === undefined) return undefined;
-  return towards(new TupleType(parts), types, unsafe, finder) ?? tuplesToList(types, unsafe, finder);
+  return towards(new TupleType(parts), types, finder) ?? tuplesToList(types, finder);
 }
 
 /** Parts that stand at the same place in several structures, unified place by place. */
-function unifyColumns(rows: readonly (readonly Type[])[], unsafe: boolean, finder: Finder): readonly Type[] | undefined {
+function unifyColumns(rows: readonly (readonly Type[])[], finder: Finder): readonly Type[] | undefined {
   const unified: Type[] = [];
   for (let i = 0; i < rows[0]!.length; i++) {
-    const part = finder.unify(
-      rows.map((row) => row[i]!),
-      unsafe,
-    );
+    const part = finder.unify(rows.map((row) => row[i]!));
     if (part === undefined) return undefined;
     unified.push(part.type);
   }
   return unified;
 }
 
-function objectsToMap(types: readonly ObjectType[], unsafe: boolean, finder: Finder): Unification | undefined {
-  const element = finder.unify(
-    types.flatMap((type) => type.types),
-    unsafe,
-  );
-  return element === undefined ? undefined : towards(map(element.type), types, unsafe, finder);
+function objectsToMap(types: readonly ObjectType[], finder: Finder): Unification | undefined {
+  const element = finder.unify(types.flatMap((type) => type.types));
+  return element === undefined ? undefined : towards(map(element.type), types, finder);
 }
 
-function tuplesToList(types: readonly TupleType[], unsafe: boolean, finder: Finder): Unification | undefined {
-  const element = finder.unify(
-    types.flatMap((type) => type.elements),
-    unsafe,
-  );
-  return element === undefined ? undefined : towards(list(element.type), types, unsafe, finder);
+function tuplesToList(types: readonly TupleType[], finder: Finder): Unification | undefined {
+  const element = finder.unify(types.flatMap((type) => type.elements));
+  return element === undefined ? undefined : towards(list(element.type), types, finder);
 }
 
 /**
@@ -158,18 +134,14 @@ function tuplesToList(types: readonly TupleType[], unsafe: boolean, finder: Find
  */
 function asCollections<K extends "object" | "tuple">(
   kind: K,
-  toCollection: (types: readonly Extract<Type, { kind: K }>[], unsafe: boolean, finder: Finder) => Unification | undefined,
+  toCollection: (types: readonly Extract<Type, { kind: K }>[], finder: Finder) => Unification | undefined,
   types: readonly Type[],
-  unsafe: boolean,
   finder: Finder,
 ): Unification | undefined {
   const structures = types.filter((type): type is Extract<Type, { kind: K }> => type.kind === kind);
-  const first = toCollection(structures, unsafe, finder);
+  const first = toCollection(structures, finder);
   if (first === undefined) return undefined;
-  const second = finder.unify(
-    types.map((type) => (type.kind === kind ? first.type : type)),
-    unsafe,
-  );
+  const second = finder.unify(types.map((type) => (type.kind === kind ? first.type : type)));
   if (second?.type.kind !== first.type.kind) return undefined;
   let at = 0;
   const conversions = types.map((type, i) => {

@@ -1,6 +1,17 @@
 /** What becomes of null and unknown values when they are converted: their type changes, and what is known of them may still hold. */
 import { refinedUnknown } from "../refined-unknown.ts";
-import { equalTypes, isCollectionType, list, map, ObjectType, set, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
+import {
+  equalTypes,
+  hasDynamicTypes,
+  isCollectionType,
+  list,
+  map,
+  ObjectType,
+  set,
+  TupleType,
+  type Type,
+  withoutOptionalAttributes,
+} from "../type.ts";
 import { nullVal, unknownVal, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import type { Finder } from "./conversion.ts";
@@ -28,7 +39,7 @@ export function unknownResult(value: Value, to: Type, finder: Finder): Value {
 
 /** The target type with what it leaves open (`dynamic`) taken from the source type, as far as that says it. */
 function settleType(from: Type, to: Type, finder: Finder): Type {
-  if (from.kind === "dynamic") return to;
+  if (from.kind === "dynamic" || !hasDynamicTypes(to)) return to;
   switch (to.kind) {
     case "dynamic":
       return from;
@@ -57,6 +68,6 @@ function settleType(from: Type, to: Type, finder: Finder): Type {
 /** The type of the elements of a collection made of values of a type, undefined if nothing says it. */
 function elementOf(from: Type, finder: Finder): Type | undefined {
   if (isCollectionType(from)) return from.element;
-  if (from.kind === "object") return finder.unify(from.types, true)?.type;
-  return from.kind === "tuple" ? finder.unify(from.elements, true)?.type : undefined;
+  if (from.kind === "object") return finder.toUnsafe.unify(from.types)?.type;
+  return from.kind === "tuple" ? finder.toUnsafe.unify(from.elements)?.type : undefined;
 }

@@ -14,6 +14,7 @@ import { Place, pathTo } from "../place.ts";
 import { SetContent } from "../set-content.ts";
 import { withStackError } from "../stack.ts";
 import { normalizeString } from "../text.ts";
+import { TextPieces } from "../text-pieces.ts";
 import {
   bool,
   dynamic,
@@ -33,7 +34,7 @@ import {
 import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value.ts";
-import { numberTextSize } from "../value-facts.ts";
+import { numberTextSize, sizeOf } from "../value-facts.ts";
 import { quoteJson } from "./quote-json.ts";
 import { type JsonData, JsonFault, JsonNumber, JsonObject, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";
@@ -45,7 +46,7 @@ const MAX_JSON_LENGTH = 1 << 27;
 
 /** A JSON text that is being made. */
 class JsonOutput {
-  readonly #parts: string[] = [];
+  readonly #pieces: TextPieces = new TextPieces();
   readonly #budget: Budget;
 
   constructor(budget: Budget) {
@@ -54,7 +55,7 @@ class JsonOutput {
 
   add(text: string): void {
     this.#budget.spendText(text.length);
-    this.#parts.push(text);
+    this.#pieces.add(text);
   }
 
   /** Charges for a text before it is made, apart from what {@link add} charges. */
@@ -63,7 +64,7 @@ class JsonOutput {
   }
 
   toString(): string {
-    return this.#parts.join("");
+    return this.#pieces.toString();
   }
 }
 
@@ -82,6 +83,8 @@ export function valueToJSON(
 ): string {
   const converted = tryConvert(value, type);
   if (!isValue(converted)) throw converted;
+  // Each part takes a character at least, so this is known before any work is done.
+  if (sizeOf(converted) > MAX_JSON_LENGTH) throw new CtyError(`the value has more than ${MAX_JSON_LENGTH} parts, too many for JSON`);
   const out = new JsonOutput(budget);
   withStackError(() => write(converted, type, undefined, out));
   return out.toString();

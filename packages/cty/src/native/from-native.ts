@@ -3,6 +3,7 @@ import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setV
 import { tryConvert } from "../convert/convert.ts";
 import { CtyError } from "../errors.ts";
 import type { Path, PathStep } from "../path.ts";
+import { withStackError } from "../stack.ts";
 import { dynamic, number, type ObjectType, string, type Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value.ts";
@@ -19,7 +20,7 @@ const MAX_DEPTH = 1000;
 export function fromNative<T extends Type>(x: unknown, type: T): Value<T>;
 export function fromNative(x: unknown): Value;
 export function fromNative(x: unknown, type: Type = dynamic): Value {
-  const value = from(x, type, [], []);
+  const value = withStackError(() => from(x, type, [], []));
   const converted = tryConvert(value, type);
   if (isValue(converted)) return converted;
   throw new CtyError(converted.message, converted.path);

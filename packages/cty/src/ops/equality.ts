@@ -11,7 +11,7 @@ import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from
 import { conforms } from "../type-conform.ts";
 import { type Refinement, UNREFINED, Unknown } from "../unknown.ts";
 import { boolVal, type Marks, type Value } from "../value.ts";
-import { hasWhollyKnownType } from "../value-facts.ts";
+import { hasWhollyKnownType, sizeOf } from "../value-facts.ts";
 import { ValueRange } from "../value-range.ts";
 import { not } from "./logic.ts";
 
@@ -30,7 +30,7 @@ export function equals(a: Value, b: Value): Value<BoolType> {
     const marks = new Set<unknown>();
     return withMarks(equals(stripMarks(a, marks), stripMarks(b, marks)), marks);
   }
-  const equal = withStackError(() => compare(a, b));
+  const equal = withStackError(() => compare(a, b, new Comparisons()));
   return equal === undefined ? unknownNotNull(bool) : boolVal(equal);
 }
 
@@ -39,8 +39,28 @@ export function notEqual(a: Value, b: Value): Value<BoolType> {
   return not(equals(a, b));
 }
 
+/** Contents of this size are compared once with each other, as they can occur in a value many times over. */
+const MIN_KEPT_SIZE = 64;
+
+/** The results of comparing pairs of large contents. */
+class Comparisons {
+  readonly #results: Map<unknown, Map<unknown, boolean | undefined>> = new Map();
+
+  /** Returns the result for two contents, computed once if they are large. */
+  of(a: Value, b: Value, compute: () => boolean | undefined): boolean | undefined {
+    if (sizeOf(a) < MIN_KEPT_SIZE) return compute();
+    let results = this.#results.get(a.content);
+    if (results === undefined) {
+      results = new Map();
+      this.#results.set(a.content, results);
+    }
+    if (!results.has(b.content)) results.set(b.content, compute());
+    return results.get(b.content);
+  }
+}
+
 /** Whether two values without marks are equal; undefined if that is unknown. */
-function compare(a: Value, b: Value): boolean | undefined {
+function compare(a: Value, b: Value, known: Comparisons): boolean | undefined {
   const aKnown = !(a.content instanceof Unknown);
   const bKnown = !(b.content instanceof Unknown);
   if (!aKnown || !bKnown) return aKnown ? compareWithUnknown(a, b) : bKnown ? compareWithUnknown(b, a) : undefined;
@@ -51,7 +71,7 @@ function compare(a: Value, b: Value): boolean | undefined {
     const neverConforms = !conforms(a.type, b.type) && !conforms(b.type, a.type);
     return neverConforms ? false : undefined;
   }
-  return sameType && compareContents(a, b);
+  return sameType && compareContents(a, b, known);
 }
 
 /** Whether a known value is equal to an unknown one; undefined unless what is known of that rules it out. */
@@ -62,18 +82,18 @@ function compareWithUnknown(known: Value, unknown: Value): false | undefined {
   return hasDynamicTypes(unknown.type) || equalTypes(known.type, unknown.type) ? undefined : false;
 }
 
-function compareContents(a: Value, b: Value): boolean | undefined {
+function compareContents(a: Value, b: Value, known: Comparisons): boolean | undefined {
   switch (a.type.kind) {
     case "map":
-      return compareMaps(a.content as ReadonlyMap<string, Value>, b.content as ReadonlyMap<string, Value>);
+      return known.of(a, b, () => compareMaps(a.content as ReadonlyMap<string, Value>, b.content as ReadonlyMap<string, Value>, known));
     case "set":
       return compareSets(a.content as SetContent, b.content as SetContent);
     case "object":
       // A differing attribute decides, wherever an unknown one stands.
-      return compareElements(a.content as readonly Value[], b.content as readonly Value[], false);
+      return known.of(a, b, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], false, known));
     case "list":
     case "tuple":
-      return compareElements(a.content as readonly Value[], b.content as readonly Value[], true);
+      return known.of(a, b, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], true, known));
     default:
       return sameContent(a, b);
   }
@@ -86,23 +106,23 @@ function sameContent({ type, content }: Value, other: Value): boolean {
   return content === other.content;
 }
 
-function compareElements(a: readonly Value[], b: readonly Value[], stopAtUnknown: boolean): boolean | undefined {
+function compareElements(a: readonly Value[], b: readonly Value[], stopAtUnknown: boolean, known: Comparisons): boolean | undefined {
   if (a.length !== b.length) return false;
   let result: boolean | undefined = true;
   for (let i = 0; i < a.length; i++) {
-    const equal = compare(a[i]!, b[i]!);
+    const equal = compare(a[i]!, b[i]!, known);
     if (equal === false || (equal === undefined && stopAtUnknown)) return equal;
     if (equal === undefined) result = undefined;
   }
   return result;
 }
 
-function compareMaps(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>): boolean | undefined {
+function compareMaps(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>, known: Comparisons): boolean | undefined {
   if (a.size !== b.size) return false;
   for (const key of a.keys()) if (!b.has(key)) return false;
   let result: boolean | undefined = true;
   for (const [key, element] of a) {
-    const equal = compare(element, b.get(key)!);
+    const equal = compare(element, b.get(key)!, known);
     if (equal === false) return false;
     if (equal === undefined) result = undefined;
   }
@@ -123,10 +143,10 @@ function compareSets(a: SetContent, b: SetContent): boolean | undefined {
 
 /** Whether two values are the same in every respect: type, content, what is unknown and how it is refined, and marks. */
 export function rawEquals(a: Value, b: Value): boolean {
-  return a === b || withStackError(() => rawEqual(a, b));
+  return a === b || withStackError(() => sameValue(a, b, new Comparisons()));
 }
 
-function rawEqual(a: Value, b: Value): boolean {
+function sameValue(a: Value, b: Value, known: Comparisons): boolean {
   if (a === b) return true;
   if (!sameMarks(a.marks, b.marks) || !equalTypes(a.type, b.type)) return false;
   const { content: x } = a;
@@ -135,27 +155,31 @@ function rawEqual(a: Value, b: Value): boolean {
     return x instanceof Unknown && y instanceof Unknown && sameRefinement(x.refinement, y.refinement);
   if (x === null || y === null) return x === y;
   switch (a.type.kind) {
-    case "map": {
-      const [m, n] = [x as ReadonlyMap<string, Value>, y as ReadonlyMap<string, Value>];
-      if (m.size !== n.size) return false;
-      for (const [key, element] of m) {
-        const other = n.get(key);
-        if (other === undefined || !rawEqual(element, other)) return false;
-      }
-      return true;
-    }
+    case "map":
     case "list":
     case "set":
     case "tuple":
-    case "object": {
-      const [m, n] = [elementsOf(x), elementsOf(y)];
-      if (m.length !== n.length) return false;
-      for (let i = 0; i < m.length; i++) if (!rawEqual(m[i]!, n[i]!)) return false;
-      return true;
-    }
+    case "object":
+      return x === y || known.of(a, b, () => sameParts(x, y, known)) === true;
     default:
       return sameContent(a, b);
   }
+}
+
+function sameParts(x: unknown, y: unknown, known: Comparisons): boolean {
+  if (x instanceof Map) {
+    const others = y as ReadonlyMap<string, Value>;
+    if (x.size !== others.size) return false;
+    for (const [key, element] of x as ReadonlyMap<string, Value>) {
+      const other = others.get(key);
+      if (other === undefined || !sameValue(element, other, known)) return false;
+    }
+    return true;
+  }
+  const [m, n] = [elementsOf(x), elementsOf(y)];
+  if (m.length !== n.length) return false;
+  for (let i = 0; i < m.length; i++) if (!sameValue(m[i]!, n[i]!, known)) return false;
+  return true;
 }
 
 function elementsOf(content: unknown): readonly Value[] {

@@ -1,0 +1,36 @@
+/** Strings and names as configuration writes them. */
+
+const ESCAPED = /["\\\n\r\t]|[\p{C}\u2028\u2029]|\$(?=\{)|%(?=\{)/gu;
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ["\\", "\\\\"],
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+  ["$", "$$"],
+  ["%", "%%"],
+]);
+
+/** Returns a string as a literal in quotes, with everything escaped that is not visible or would be a template. */
+export function stringText(text: string): string {
+  return `"${text.replace(ESCAPED, escapeOf)}"`;
+}
+
+function escapeOf(character: string): string {
+  const short = ESCAPES.get(character);
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0)!;
+  const digits = code.toString(16);
+  return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
+}
+
+const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
+
+/** Names that mean something else at the start of an object. */
+const KEYWORDS: readonly string[] = ["for", "null", "true", "false"];
+
+/** Returns the key of an object: the name itself if it can stand without quotes. */
+export function keyText(name: string): string {
+  return IDENTIFIER.test(name) && !KEYWORDS.includes(name) ? name : stringText(name);
+}

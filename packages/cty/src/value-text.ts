@@ -1,0 +1,110 @@
+/** Values for people to read, and for `JSON.stringify`. */
+import { CtyError } from "./errors.ts";
+import { keyText, stringText } from "./hcl-text.ts";
+import { isFiniteNumber, isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "./number.ts";
+import { SetContent } from "./set-content.ts";
+import { isStackOverflow, withStackError } from "./stack.ts";
+import { TextPieces } from "./text-pieces.ts";
+import { typeText } from "./type-text.ts";
+import { Unknown } from "./unknown.ts";
+import type { Value } from "./value.ts";
+import { sizeOf } from "./value-facts.ts";
+
+/** Texts of values are cut at this length, in UTF-16 code units: a value can contain itself many times over. */
+const MAX_TEXT = 10_000_000;
+
+/**
+ * Returns a value as an expression of configuration, which gives the same value when it is read. What no expression stands for is
+ * described: `<unknown string>`, `<marked list(string)>`, whose content may be a secret, `Infinity`, and capsules.
+ */
+export function valueText(value: Value): string {
+  const pieces = new TextPieces();
+  const add = (text: string): boolean => {
+    pieces.add(text);
+    return pieces.length <= MAX_TEXT;
+  };
+  try {
+    if (!write(value, add)) pieces.add("…");
+  } catch (error) {
+    if (!isStackOverflow(error)) throw error;
+    return `<deeply nested ${value.type.kind}>`;
+  }
+  return pieces.toString();
+}
+
+/** Writes the text of a value. Returns false once it is too long. */
+function write(value: Value, add: (text: string) => boolean): boolean {
+  const { type, content } = value;
+  if (value.marks !== undefined) return add(`<marked ${typeText(type)}>`);
+  if (content === null) return add("null");
+  if (content instanceof Unknown) return add(type.kind === "dynamic" ? "<unknown>" : `<unknown ${typeText(type)}>`);
+  switch (type.kind) {
+    case "string":
+      return add(stringText(content as string));
+    case "number":
+      return add(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
+    case "bool":
+      return add(String(content));
+    case "capsule":
+      return add(`<${type.hooks.describe?.(content) ?? type.name}>`);
+    case "map": {
+      const entries = [...(content as ReadonlyMap<string, Value>)];
+      return writeAttributes(entries, add);
+    }
+    case "object":
+      return writeAttributes(
+        type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const),
+        add,
+      );
+    default: {
+      const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+      return add("[") && elements.every((element, i) => (i === 0 || add(", ")) && write(element, add)) && add("]");
+    }
+  }
+}
+
+function writeAttributes(entries: readonly (readonly [string, Value])[], add: (text: string) => boolean): boolean {
+  if (entries.length === 0) return add("{}");
+  return (
+    add("{ ") && entries.every(([name, part], i) => (i === 0 || add(", ")) && add(`${keyText(name)} = `) && write(part, add)) && add(" }")
+  );
+}
+
+/** The largest value, by `sizeOf`, that is given to `JSON.stringify`. */
+const MAX_JSON_SIZE = 10_000_000;
+
+/**
+ * Returns what `JSON.stringify` writes for a value: numbers that no double is equal to, fractions aside, as strings of digits.
+ * @throws CtyError for a value that is marked, not wholly known, infinite or of a capsule type
+ */
+export function jsonForm(value: Value): unknown {
+  if (sizeOf(value) > MAX_JSON_SIZE) throw new CtyError(`the value has more than ${MAX_JSON_SIZE} parts, too many for JSON`);
+  return withStackError(() => jsonFormOf(value));
+}
+
+function jsonFormOf(value: Value): unknown {
+  const { type, content } = value;
+  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first");
+  if (content === null) return null;
+  if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form");
+  switch (type.kind) {
+    case "number": {
+      const n = content as NumberContent;
+      if (!isFiniteNumber(n)) throw new CtyError("infinity has no JSON form");
+      const double = toDouble(n);
+      const fits = Number.isFinite(double) && (!isWholeNumber(n) || toBigInt(n) === BigInt(double));
+      return fits ? double : numberText(n);
+    }
+    case "capsule":
+      throw new CtyError(`a value of the opaque type ${type.name} has no JSON form`);
+    case "map":
+      return Object.fromEntries(Array.from(content as ReadonlyMap<string, Value>, ([key, part]) => [key, jsonFormOf(part)]));
+    case "object":
+      return Object.fromEntries(type.names.map((name, i) => [name, jsonFormOf((content as readonly Value[])[i]!)]));
+    case "string":
+    case "bool":
+      return content;
+    default:
+      return (content instanceof SetContent ? content.elements : (content as readonly Value[])).map(jsonFormOf);
+  }
+}

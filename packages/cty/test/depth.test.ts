@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import {
+  DepthError,
+  list,
+  listVal,
+  MAX_TYPE_DEPTH,
+  mapVal,
+  numberVal,
+  objectVal,
+  setVal,
+  string,
+  type Type,
+  tuple,
+  tupleVal,
+  type Value,
+} from "../src/index.ts";
+
+describe("values nested 1,000 levels deep, with a stack of 200 KB", () => {
+  const script = fileURLToPath(new URL("small-stack.ts", import.meta.url));
+  const options = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", script];
+  const lines = execFileSync(execPath, options, { encoding: "utf8", timeout: 400_000 }).trim().split("\n");
+  const ends = lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string });
+
+  it("never overflow the stack: a visit returns or throws a CtyError", () => {
+    expect(ends.length).toBeGreaterThan(500);
+    expect(ends.filter(({ end }) => end !== "returned" && end !== "CtyError")).toEqual([]);
+  });
+
+  it("are visited all the same where no recursion is needed", () => {
+    const iterative = [
+      "sizeOf",
+      "typeDepth",
+      "containsMarked",
+      "hasMarkDeep",
+      "isWhollyKnown",
+      "hasWhollyKnownType",
+      "equalTypes",
+      "hasDynamicTypes",
+    ];
+    for (const { name, end } of ends) if (iterative.includes(name.split(" ")[0]!)) expect([name, end]).toEqual([name, "returned"]);
+  });
+});
+
+describe("a value nested more deeply", () => {
+  it.each<[string, (inner: Value) => Value]>([
+    ["tupleVal", (x) => tupleVal([x])],
+    ["objectVal", (x) => objectVal({ a: x }) as Value],
+    ["listVal", (x) => listVal([x])],
+    ["setVal", (x) => setVal([x])],
+    ["mapVal", (x) => mapVal({ a: x })],
+  ])("is refused by %s", (_, wrap) => {
+    let value: Value = numberVal(1);
+    for (let i = 0; i < MAX_TYPE_DEPTH; i++) value = wrap(value);
+    expect(() => wrap(value)).toThrow(DepthError);
+  });
+
+  it.each<[string, (inner: Type) => Type]>([
+    ["list", list],
+    ["tuple", (x) => tuple([x])],
+  ])("has no type made by %s", (_, wrap) => {
+    let type: Type = string;
+    for (let i = 0; i < MAX_TYPE_DEPTH; i++) type = wrap(type);
+    expect(() => wrap(type)).toThrow(DepthError);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Type, Value } from "../src/index.ts";
+import * as cty from "../src/index.ts";
+
+/** A value that contains itself 2^60 times over in little memory. */
+function doubled(inner: Value, times = 60): Value {
+  let value = inner;
+  for (let i = 0; i < times; i++) value = cty.tupleVal([value, value]);
+  return value;
+}
+
+/** The same with objects and lists in between. */
+function mixed(inner: Value): Value {
+  let value = inner;
+  for (let i = 0; i < 25; i++) value = cty.tupleVal([cty.objectVal({ a: value, b: value }) as Value, cty.listVal([value, value])]);
+  return value;
+}
+
+const one = cty.numberVal(1);
+const two = cty.numberVal(2);
+
+describe.each<[string, (inner: Value) => Value]>([
+  ["tuples", doubled],
+  ["tuples, objects and lists", mixed],
+])("a value that contains itself many times over by %s", (_, make) => {
+  const [a, b, other, unknown, text] = [make(one), make(one), make(two), make(cty.unknownVal(cty.number)), make(cty.stringVal("1"))];
+
+  it("is compared in no time", () => {
+    expect([cty.rawEquals(a, b), cty.rawEquals(a, other), cty.rawEquals(unknown, make(cty.unknownVal(cty.number)))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([cty.equals(a, b).content, cty.equals(a, other).content, cty.equals(a, unknown).isKnown()]).toEqual([true, false, false]);
+    expect([cty.equalTypes(a.type, b.type), cty.equalTypes(a.type, text.type)]).toEqual([true, false]);
+    expect([
+      cty.testConformance(a.type, b.type).length,
+      cty.testConformance(make(cty.nullVal(cty.dynamic)).type, a.type).length > 0,
+    ]).toEqual([0, true]);
+  });
+
+  it("is an element of sets in no time", () => {
+    expect(cty.setVal([a, b, other]).asArray().length).toBe(2);
+    expect([cty.hasElement(cty.setVal([a]), b).content, cty.hasElement(cty.setVal([a]), other).content]).toEqual([true, false]);
+  });
+
+  it("is converted and unified in no time", () => {
+    const converted = cty.tryConvert(text, a.type);
+    expect(cty.isValue(converted) && cty.rawEquals(converted, a)).toBe(true);
+    const unification = cty.unifyUnsafe([a.type, text.type]);
+    expect(unification !== undefined && cty.equalTypes(unification.type, text.type)).toBe(true);
+    expect(cty.isValue(cty.tryConvert(cty.unknownVal(a.type), text.type))).toBe(true);
+    expect(cty.isValue(cty.tryConvert(a, make(cty.mark(cty.nullVal(cty.dynamic), 1)).type))).toBe(true);
+  });
+
+  it("loses its marks and unknowns in no time", () => {
+    const { value, marks } = cty.unmarkDeep(make(cty.mark(one, "m")));
+    expect([cty.rawEquals(value, a), [...marks]]).toEqual([true, ["m"]]);
+    expect(cty.isWhollyKnown(cty.unknownAsNull(unknown))).toBe(true);
+  });
+
+  it("is refused where it would have to be written out", () => {
+    for (const write of [() => cty.toNative(a), () => cty.valueToJSON(a), () => cty.typeToJSON(a.type), () => JSON.stringify(a)])
+      expect(write).toThrow(cty.CtyError);
+    expect(String(a).length).toBeGreaterThan(1000);
+  });
+});
+
+it("types that contain themselves many times over are told apart in lists of types", () => {
+  const types: Type[] = [doubled(one).type, doubled(two).type, doubled(cty.stringVal("x")).type];
+  expect(cty.unifyUnsafe(types)?.conversions.map((conversion) => conversion === undefined)).toEqual([false, false, true]);
+});
+
+it("the marks of many values are merged in linear time", () => {
+  const sets = Array.from({ length: 50_000 }, (_, i) => new Set([i]));
+  expect(cty.mergeMarks(...sets)?.size).toBe(50_000);
+  // What was given is not changed.
+  expect(sets[0]!.size).toBe(1);
+});
