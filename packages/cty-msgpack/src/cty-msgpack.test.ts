@@ -16,6 +16,7 @@ import {
   object,
   rawEquals,
   refine,
+  setVal,
   string,
   stringVal,
   type Type,
@@ -102,13 +103,57 @@ describe("structures", () => {
     const deep = new Uint8Array(100_000).fill(0x91);
     expect(errorOf(() => impliedType(deep))).toContain("nested deeper than the 1000 levels");
     let type: Type = number;
-    for (let i = 0; i < 1100; i++) type = list(type);
-    expect(errorOf(() => unmarshal(deep, type))).toContain("nested deeper than the 1000 levels");
+    for (let i = 0; i < 1000; i++) type = list(type);
+    expect(errorOf(() => unmarshal(deep, type))).toContain("a number is required");
+    let value: Value = numberVal(1);
+    for (let i = 0; i < 1000; i++) value = listVal([value]);
+    expect(rawEquals(unmarshal(marshal(value, type), type), value)).toBe(true);
   });
 
   test("whose length is made up do not take memory", () => {
     expect(errorOf(() => unmarshal(bytes("ddffffffff"), list(string)))).toBe("[0]: the data ends in the middle of a value");
   });
+});
+
+describe("what is long", () => {
+  test.each<[string, Value]>([
+    ["a string of 255 bytes", stringVal("x".repeat(255))],
+    ["a string of 65,535 bytes", stringVal("x".repeat(65_535))],
+    ["a string of 65,536 bytes", stringVal("x".repeat(65_536))],
+    ["a list of 65,536 elements", listVal(Array.from({ length: 65_536 }, (_, i) => numberVal(i)))],
+    ["a map of 65,536 elements", mapVal(Array.from({ length: 65_536 }, (_, i) => [String(i), numberVal(i)] as const))],
+    ["a set of 70,000 elements", setVal(Array.from({ length: 70_000 }, (_, i) => numberVal(i)))],
+    ["a type of 65,536 bytes", tupleVal(Array.from({ length: 10_000 }, () => stringVal(""))) as Value],
+  ])("%s comes back", (_, value) => {
+    expect(rawEquals(unmarshal(marshal(value, value.type), value.type), value)).toBe(true);
+    expect(rawEquals(unmarshal(marshal(value, dynamic), dynamic), value)).toBe(true);
+  });
+
+  test("a value that contains itself many times over is refused", () => {
+    let doubled: Value = numberVal(1);
+    for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
+    expect(errorOf(() => marshal(doubled, doubled.type))).toContain("too many to be written");
+  });
+});
+
+test.each([
+  "0.1000000000000000055511151231257827021181583404541015625",
+  "0.5",
+  "1e300",
+  "-1e-300",
+  "1.7976931348623157e308",
+  "4.9406564584124654e-324",
+])("the number %s comes back as it is", (text) => {
+  const value = numberVal(text);
+  expect(rawEquals(unmarshal(marshal(value, number), number), value)).toBe(true);
+});
+
+test.each(["1e5000", "-1e5000", "123e4000", "1e-5000", "-123.5e-4000"])("the bound %s of an unknown number comes back", (bound) => {
+  for (const value of [
+    refine(unknownVal(number)).numberMin(bound).newValue(),
+    refine(unknownVal(number)).numberMax(bound, false).newValue(),
+  ])
+    expect(rawEquals(unmarshal(marshal(value, number), number), value)).toBe(true);
 });
 
 describe("a value whose type is not said beforehand", () => {

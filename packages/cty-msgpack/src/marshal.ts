@@ -6,13 +6,17 @@ import {
   CtyError,
   convert,
   isFiniteNumber,
+  isStackOverflow,
   type MapContent,
   type NumberContent,
+  numberContent,
   numberText,
+  numberTextSize,
   numberVal,
   type PathStep,
   type Refinement,
   SetContent,
+  sizeOf,
   stringVal,
   type Type,
   toBigInt,
@@ -39,10 +43,21 @@ const MAX_INTEGER = (1n << 63n) - 1n;
  * @example marshal(tupleVal([numberVal(1), True]), list(string)) // 92 a1 31 a4 74 72 75 65
  */
 export function marshal(value: Value, type: Type): Uint8Array {
+  const converted = convert(value, type);
+  if (sizeOf(converted) + numberTextSize(converted) > MAX_SIZE)
+    throw new CtyError(`the value has more than ${MAX_SIZE} parts, too many to be written`);
   const writer = new ByteWriter();
-  write(convert(value, type), type, writer, []);
+  try {
+    write(converted, type, writer, []);
+  } catch (error) {
+    if (isStackOverflow(error)) throw new CtyError("the value is nested too deeply for the stack that the program has left");
+    throw error;
+  }
   return writer.toBytes();
 }
+
+/** The largest value, by `sizeOf`, that is written. A value can contain itself many times over in little memory. */
+const MAX_SIZE = 1 << 27;
 
 function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): void {
   if (value.marks !== undefined) throw new CtyError("a marked value cannot be written: take its marks off first", [...path]);
@@ -123,8 +138,21 @@ function writeNumber(n: NumberContent, writer: ByteWriter): void {
     return;
   }
   const text = numberText(n);
-  if (isExactDouble(text)) writer.float(Number(text));
+  // A double is read as its shortest text, so a number of more digits would not come back.
+  if (isExactDouble(text) && numberText(numberContent(Number(text))) === text) writer.float(Number(text));
   else writer.string(text);
+}
+
+/** Numbers of unknown values are written without an exponent up to this length. */
+const MAX_PLAIN_BOUND = 256;
+
+/** A number as decimal digits, with an exponent if it has many zeros: what is said of an unknown value may not be long. */
+function shortText(text: string): string {
+  if (text.length <= MAX_PLAIN_BOUND) return text;
+  const integer = /^(-?\d+?)(0+)$/.exec(text);
+  if (integer !== null) return `${integer[1]}e${integer[2]!.length}`;
+  const fraction = /^(-?)0\.(0*)(\d+)$/.exec(text);
+  return fraction === null ? text : `${fraction[1]}${fraction[3]}e-${fraction[2]!.length + fraction[3]!.length}`;
 }
 
 /** Whether a decimal fraction, written out in digits, is one that a double holds exactly: its denominator is a power of two alone, its numerator has 53 bits. */
@@ -167,6 +195,8 @@ function writeUnknown(refinement: Refinement | undefined, writer: ByteWriter): v
 
 function writeBound(bound: NumberContent, inclusive: boolean, writer: ByteWriter): void {
   writer.array(2);
-  writeNumber(bound, writer);
+  const text = numberText(bound);
+  if (isFiniteNumber(bound) && text.length > MAX_PLAIN_BOUND) writer.string(shortText(text));
+  else writeNumber(bound, writer);
   writer.bool(inclusive);
 }

@@ -2,6 +2,7 @@
 import {
   boolVal,
   CtyError,
+  isStackOverflow,
   type ListType,
   listVal,
   listValEmpty,
@@ -37,7 +38,12 @@ import { readUnknown } from "./read-unknown.ts";
  * @example unmarshal(Uint8Array.of(0x91, 0xa1, 0x61), list(string)) // the list with the string "a"
  */
 export function unmarshal(bytes: Uint8Array, type: Type): Value {
-  return read(new ByteReader(bytes), withoutOptionalAttributes(type));
+  try {
+    return read(new ByteReader(bytes), withoutOptionalAttributes(type));
+  } catch (error) {
+    if (isStackOverflow(error)) throw new CtyError("the value is nested too deeply for the stack that the program has left");
+    throw error;
+  }
 }
 
 function read(reader: ByteReader, type: Type): Value {
