@@ -9,11 +9,17 @@ import { version } from "./version.ts";
 
 /** The subcommands. Each is loaded when it is run, so that none pays for what the others need. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["append", async () => (await import("./commands/append.ts")).appendCommand],
   ["ast", async () => (await import("./commands/ast.ts")).astCommand],
   ["check", async () => (await import("./commands/check.ts")).checkCommand],
   ["eval", async () => (await import("./commands/eval.ts")).evalCommand],
   ["fmt", async () => (await import("./commands/fmt.ts")).fmtCommand],
+  ["get", async () => (await import("./commands/get.ts")).getCommand],
+  ["mv", async () => (await import("./commands/mv.ts")).mvCommand],
   ["refs", async () => (await import("./commands/refs.ts")).refsCommand],
+  ["rm", async () => (await import("./commands/rm.ts")).rmCommand],
+  ["set", async () => (await import("./commands/set.ts")).setCommand],
+  ["sort", async () => (await import("./commands/sort.ts")).sortCommand],
   ["tokens", async () => (await import("./commands/tokens.ts")).tokensCommand],
 ]);
 

@@ -8,3 +8,43 @@ export const standardInputAlone = (): string => "standard input (-) cannot be co
 
 /** A file in the JSON syntax, which has no format of its own. */
 export const jsonNotFormatted = (path: string): string => `${path} is JSON, which hcl fmt does not format`;
+
+/** The address of a command is missing. */
+export const addressNeeded = (): string => "an address is needed, and at least one file";
+
+/** A command lacks one of its arguments. */
+export const argumentsNeeded = (names: string): string => `${names} are needed`;
+
+/** An address cannot be read. */
+export const invalidAddress = (reason: string): string => reason.replace("is not a path", "is not an address");
+
+/** A value is not an expression. */
+export const invalidValue = (text: string): string =>
+  `${JSON.stringify(text)} is not an expression; for a string, put it in double quotes within the quotes of the shell ('"text"'), or add --string`;
+
+/** A source to add has a syntax error. */
+export const invalidSource = (reason: string): string => `the source to add has a syntax error: ${reason}`;
+
+/** What is edited is in none of the files. */
+export const notFoundInAny = (address: string, paths: readonly string[]): string => `${address} is in none of ${paths.join(", ")}`;
+
+/** What is edited is in several of the files. */
+export const foundInSeveral = (address: string, paths: readonly string[]): string =>
+  `${address} can be edited in several files: ${paths.join(", ")}; name one of them`;
+
+/** A value of --format that does not exist. */
+export const noSuchLayout = (name: string): string => `--format is lines or file, not ${JSON.stringify(name)}`;
+
+/** A new address that differs from the old one in more than a name. */
+export const onlyNames = (from: string, to: string): string =>
+  `${from} and ${to} have to differ in a name alone: labels of one block, or the last name of an attribute or key`;
+
+/** `--moved` for something that Terraform cannot move. */
+export const cannotBeMoved = (address: string): string => `--moved is for resources and modules, and ${address} is neither`;
+
+/** Something has no order. */
+export const cannotSort = (address: string): string => `${address} is neither the type of several blocks, nor a list or an object`;
+
+/** An operation that the JSON syntax does not have. */
+export const nativeSyntaxOnly = (path: string, command: string): string =>
+  `${path} is JSON, and hcl ${command} edits the native syntax only`;

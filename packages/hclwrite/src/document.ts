@@ -5,7 +5,7 @@
 import { renameReferences, type TextEdit } from "@hcl-ts/analysis";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import type { BodyNode, Comments } from "@hcl-ts/hclsyntax";
-import { type AttributeEditor, type BlockEditor, BodyEditor, type ItemEditor, sortItems } from "./edit/body-editor.ts";
+import { BodyEditor, type ItemEditor, sortItems } from "./edit/body-editor.ts";
 import { ConfigSource } from "./edit/config-source.ts";
 import { EditState } from "./edit/edit-state.ts";
 import { ExpressionEditor } from "./edit/expression-editor.ts";
@@ -14,7 +14,7 @@ import type { FormatStyle } from "./format/format.ts";
 import { formatEdits, formatRange } from "./format/format.ts";
 import { type ConfigPath, parsePath } from "./path.ts";
 import { composeEdits } from "./pieces.ts";
-import { attributeNotFound, conflictingEdits, type EditProblem, wouldNotParse } from "./problems.ts";
+import { conflictingEdits, type EditProblem, notAnAttribute, wouldNotParse } from "./problems.ts";
 import { applyReplacements, type Replacement } from "./text-edits.ts";
 import { type BodyData, BodyDraft } from "./value/draft.ts";
 import type { Writable } from "./value/write-value.ts";
@@ -77,9 +77,7 @@ export class DocumentEditor extends BodyEditor {
   setAt(path: ConfigPath, value: Writable): void {
     const found = this.find(path);
     if (found instanceof ExpressionEditor) found.set(value);
-    // A block has no value: this reports that there is no such attribute.
-    else if (found.exists) new BodyEditor(this.state, undefined, undefined, found.path, notAnAttribute(found)).set("value", null);
-    else found.append("x");
+    else if (found.require()) this.state.report(notAnAttribute(found.path, found.parent.state.range(found.item!.start, found.item!.end)));
   }
 
   /**
@@ -92,8 +90,6 @@ export class DocumentEditor extends BodyEditor {
     sortItems(items, compare);
   }
 }
-
-const notAnAttribute = (block: BlockEditor | AttributeEditor): EditProblem => attributeNotFound(block.path, block.parent.state.range(0, 0));
 
 /** Several documents within a change. */
 export class ChangeEditor {

@@ -6,6 +6,7 @@ import { formatPath, type PathStep } from "./path.ts";
 export type EditProblemCode =
   | "attribute-not-found"
   | "block-not-found"
+  | "not-an-attribute"
   | "block-ambiguous"
   | "not-an-object"
   | "not-a-list"
@@ -48,6 +49,10 @@ export const attributeNotFound = (path: readonly PathStep[], subject: Range): Ed
 /** No block has the type and labels. */
 export const blockNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem("block-not-found", path, subject, `There is no block ${formatPath(path)}.`);
+
+/** A value is set where there is a block. */
+export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditProblem =>
+  problem("not-an-attribute", path, subject, `${formatPath(path)} is a block, which has no value. Name an attribute in it.`);
 
 /** Several blocks have the type and labels. */
 export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[]): EditProblem =>

@@ -58,8 +58,13 @@ export class BodyEditor {
     return this.node !== undefined;
   }
 
-  /** Reports why there is no such body; false if there is none. */
-  protected require(): boolean {
+  /** Why there is no such body; undefined if there is one. */
+  get problem(): EditProblem | undefined {
+    return this.#problem;
+  }
+
+  /** Reports a problem if there is no such body. @returns whether there is one */
+  require(): boolean {
     if (this.state.isDone) throw new CtyError("the change is complete; open the result to edit it further");
     if (this.node !== undefined) return true;
     this.state.report(this.#problem!);
@@ -287,10 +292,7 @@ export class BlockEditor extends BodyEditor {
   move(position: Position, to: BodyEditor = this.parent): void {
     const anchor = to.anchorOf(position);
     const node = this.#usable(true);
-    if (node === undefined || !to.exists) {
-      if (!to.exists) to.append("x");
-      return;
-    }
+    if (node === undefined || !to.require()) return;
     to.insertCopy(this.state, node, anchor, this.path);
     this.parent.plan!.remove(node, false, this.path);
   }
@@ -358,11 +360,8 @@ export class AttributeEditor extends ExpressionEditor {
   /** Moves the attribute, with its comments, to another place of its body, into another block, or into another document of the change. */
   move(position: Position, to: BodyEditor = this.parent): void {
     const anchor = to.anchorOf(position);
-    if (this.#node === undefined || !to.exists) {
-      super.remove();
-      return;
-    }
-    to.insertCopy(this.parent.state, this.#node, anchor, this.path);
+    if (!to.require()) return;
+    if (this.#node !== undefined) to.insertCopy(this.parent.state, this.#node, anchor, this.path);
     super.remove();
   }
 }

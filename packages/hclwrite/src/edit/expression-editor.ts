@@ -61,6 +61,11 @@ export class ExpressionEditor {
     return "expr" in this.#target;
   }
 
+  /** Why there is no such expression; undefined if there is one. */
+  get problem(): EditProblem | undefined {
+    return this.exists ? undefined : this.#problem();
+  }
+
   /** The expression; undefined if there is none. */
   get expression(): Expr | undefined {
     return "expr" in this.#target ? this.#target.expr : undefined;

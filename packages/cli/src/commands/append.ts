@@ -1,0 +1,73 @@
+import { hasErrors } from "@hcl-ts/hcl";
+import { BodyEditor, openConfig } from "@hcl-ts/hclwrite";
+import {
+  ADDRESS_HELP,
+  addressOf,
+  EDIT_OPTIONS,
+  EDIT_OPTIONS_HELP,
+  editOneOf,
+  expressionOf,
+  finishEdit,
+  layoutOf,
+  openFiles,
+} from "../edit-files.ts";
+import { UsageError } from "../errors.ts";
+import { EXIT_HELP } from "../exit-status.ts";
+import { argumentsNeeded, invalidSource } from "../messages-write.ts";
+import { parseOptions } from "../parse-options.ts";
+import type { Command } from "./command.ts";
+
+/** The address of the file itself. */
+const FILE_ADDRESS = ".";
+
+/** Adds to a list, a call, a block or a file. */
+export const appendCommand: Command = {
+  summary: "add to a list, a block or a file",
+  help: `Usage: hcl append [options] ADDRESS SOURCE FILE…
+
+Adds an element to a list, an argument to a call, or attributes and blocks to the end of a
+block or of the file, and prints the text of the file. Of several files, the one that has
+the address is edited. - is standard input.
+
+SOURCE is an expression for a list or a call, and otherwise what would be in a file. The
+address . is the file itself.
+
+${ADDRESS_HELP}
+
+      --string        SOURCE is a string to add to a list, not an expression
+${EDIT_OPTIONS_HELP}
+
+Example: hcl append --write module.vpc.azs '"eu-west-1c"' main.tf
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, { ...EDIT_OPTIONS, string: { type: "boolean" } });
+    const [address, source, ...paths] = positionals;
+    if (address === undefined || source === undefined || paths.length === 0)
+      throw new UsageError(argumentsNeeded("ADDRESS, SOURCE and FILE"));
+    const steps = address === FILE_ADDRESS ? [] : addressOf(address);
+    const value = (): ReturnType<typeof expressionOf> => expressionOf(source, values.string ?? false);
+    const body = (): string => checkedSource(source);
+    const changes = editOneOf(
+      openFiles(paths),
+      address,
+      {
+        native: (document) => {
+          const found = steps.length === 0 ? document : document.find(steps);
+          if (found instanceof BodyEditor) found.appendSource(body());
+          else found.push(value());
+        },
+        json: (document) => document.push(steps, value()),
+      },
+      layoutOf(values),
+    );
+    return finishEdit(changes, values, output);
+  },
+};
+
+/** @throws UsageError if a source has a syntax error */
+function checkedSource(source: string): string {
+  const { diagnostics } = openConfig(`${source}\n`);
+  if (hasErrors(diagnostics)) throw new UsageError(invalidSource(diagnostics[0]!.detail));
+  return source;
+}

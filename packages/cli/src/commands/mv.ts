@@ -1,0 +1,147 @@
+import {
+  BlockEditor,
+  type ChangeEditor,
+  ConfigDocument,
+  type DocumentEditor,
+  ExpressionEditor,
+  editConfigs,
+  JsonDocument,
+  type PathStep,
+  ref,
+} from "@hcl-ts/hclwrite";
+import {
+  ADDRESS_HELP,
+  addressOf,
+  EDIT_OPTIONS,
+  EDIT_OPTIONS_HELP,
+  editOneOf,
+  type FileChange,
+  finishEdit,
+  layoutOf,
+  type OpenFile,
+  openFiles,
+} from "../edit-files.ts";
+import { UsageError } from "../errors.ts";
+import { EXIT_HELP } from "../exit-status.ts";
+import { argumentsNeeded, cannotBeMoved, onlyNames } from "../messages-write.ts";
+import { parseOptions } from "../parse-options.ts";
+import type { Command } from "./command.ts";
+
+/** Renames something, and what refers to it. */
+export const mvCommand: Command = {
+  summary: "rename a block, an attribute or a member, and what refers to it",
+  help: `Usage: hcl mv [options] FROM TO FILE…
+
+Renames a block by its labels, an attribute or a member of an object, and prints the text
+of the files that change. FROM and TO are addresses that differ in names alone. For the
+blocks of Terraform (variable, resource, data, module) and the attributes of locals, all
+references in all FILEs in the native syntax are renamed with them. - is standard input.
+
+${ADDRESS_HELP}
+
+      --moved          add a moved block after a resource or a module, so that Terraform
+                       keeps what it has made
+      --no-references  leave references as they are
+${EDIT_OPTIONS_HELP}
+
+Example: hcl mv --write --moved resource.aws_vpc.main resource.aws_vpc.net *.tf
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, {
+      ...EDIT_OPTIONS,
+      moved: { type: "boolean" },
+      "no-references": { type: "boolean" },
+    });
+    const [from, to, ...paths] = positionals;
+    if (from === undefined || to === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("FROM, TO and FILE"));
+    const [fromSteps, toSteps] = [addressOf(from), addressOf(to)];
+    if (!differInNames(fromSteps, toSteps)) throw new UsageError(onlyNames(from, to));
+    const [reference, newReference] = [referenceTo(fromSteps), referenceTo(toSteps)];
+    if (values.moved && (reference === undefined || !isMovable(fromSteps))) throw new UsageError(cannotBeMoved(from));
+    const files = openFiles(paths);
+    const rename = (document: DocumentEditor): void => {
+      renameIn(document, fromSteps, toSteps, from, to);
+      const block = document.find(fromSteps);
+      if (values.moved && block instanceof BlockEditor && block.exists) {
+        document.append("moved", [], { from: ref(reference!.join(".")), to: ref(newReference!.join(".")) }, { after: block });
+      }
+    };
+    const last = toSteps[toSteps.length - 1]!;
+    const options = layoutOf(values);
+    // Finds the file, and what is wrong if there is none; then all files change together.
+    const tried = editOneOf(files, from, { native: rename, json: (document) => document.rename(fromSteps, String(last)) }, options);
+    const isReady = tried.every(({ problems }) => problems.length === 0);
+    const followsReferences = reference !== undefined && newReference !== undefined && values["no-references"] !== true;
+    if (!isReady || !followsReferences) return finishEdit(tried, values, output);
+    return finishEdit(
+      withReferences(files, tried[0]!, rename, (change) => void change.renameReferences(reference, newReference), options),
+      values,
+      output,
+    );
+  },
+};
+
+/** The change of all files in the native syntax, and of the file that has the declaration. */
+function withReferences(
+  files: readonly OpenFile[],
+  declaring: FileChange,
+  rename: (document: DocumentEditor) => void,
+  renameReferences: (change: ChangeEditor) => void,
+  options: Parameters<typeof editConfigs>[2],
+): readonly FileChange[] {
+  const documents = files.filter((file) => file instanceof ConfigDocument);
+  const change = editConfigs(
+    documents,
+    (set) => {
+      renameReferences(set);
+      const document = set.document(declaring.path);
+      if (document !== undefined) rename(document);
+    },
+    options,
+  );
+  const changes = documents.map(({ filename, text }) => ({
+    path: filename,
+    before: text,
+    after: change.texts.get(filename)!,
+    edits: change.edits.filter((edit) => edit.filename === filename),
+    problems: change.problems.filter(({ subject }) => subject.filename === filename),
+  }));
+  const isJson = files.some((file) => file instanceof JsonDocument && file.filename === declaring.path);
+  const changed = changes.filter(({ before, after, problems }) => before !== after || problems.length > 0);
+  return isJson ? [...changed, declaring] : changed;
+}
+
+/** Whether two addresses are equal but for names at their ends. */
+function differInNames(from: readonly PathStep[], to: readonly PathStep[]): boolean {
+  if (from.length !== to.length) return false;
+  const different = from.flatMap((step, i) => (step === to[i] ? [] : [i]));
+  return different.length > 0 && different.every((i) => typeof from[i] === "string" && typeof to[i] === "string");
+}
+
+function renameIn(document: DocumentEditor, from: readonly PathStep[], to: readonly PathStep[], fromText: string, toText: string): void {
+  const found = document.find(from);
+  if (found instanceof BlockEditor) {
+    if (!found.require()) return;
+    const start = from.length - found.labels.length - 1;
+    const isOwn = start >= 0 && from.every((step, i) => i >= start || step === to[i]);
+    if (!isOwn || typeof from[from.length - 1] === "number") throw new UsageError(onlyNames(fromText, toText));
+    found.rename({ type: String(to[start]), labels: to.slice(start + 1).map(String) });
+    return;
+  }
+  if (!(found instanceof ExpressionEditor)) return;
+  if (from.slice(0, -1).some((step, i) => step !== to[i])) throw new UsageError(onlyNames(fromText, toText));
+  found.rename(String(to[to.length - 1]));
+}
+
+/** How a block or a local value of Terraform is referred to; undefined for anything else. */
+function referenceTo(steps: readonly PathStep[]): readonly string[] | undefined {
+  const [type, ...labels] = steps.map(String);
+  if (steps.some((step) => typeof step === "number")) return undefined;
+  if (type === "resource" && labels.length === 2) return labels;
+  if (type === "data" && labels.length === 2) return ["data", ...labels];
+  if ((type === "module" || type === "variable") && labels.length === 1) return [type === "variable" ? "var" : type, ...labels];
+  return type === "locals" && labels.length === 1 ? ["local", ...labels] : undefined;
+}
+
+const isMovable = ([type]: readonly PathStep[]): boolean => type === "resource" || type === "module";

@@ -1,0 +1,39 @@
+import { ADDRESS_HELP, addressOf, EDIT_OPTIONS, EDIT_OPTIONS_HELP, editOneOf, finishEdit, layoutOf, openFiles } from "../edit-files.ts";
+import { UsageError } from "../errors.ts";
+import { EXIT_HELP } from "../exit-status.ts";
+import { argumentsNeeded } from "../messages-write.ts";
+import { parseOptions } from "../parse-options.ts";
+import type { Command } from "./command.ts";
+
+/** Removes something. */
+export const rmCommand: Command = {
+  summary: "remove an attribute, a block or a part of a value",
+  help: `Usage: hcl rm [options] ADDRESS FILE…
+
+Removes a block, an attribute, a member of an object, an element of a list or an argument
+of a call, with the comments that belong to it, and prints the text of the file. Of several
+files, the one that has the address is edited. - is standard input.
+
+${ADDRESS_HELP}
+
+      --keep-comments  leave the comments of a block or an attribute
+${EDIT_OPTIONS_HELP}
+
+Example: hcl rm --write 'resource.aws_vpc.main.tags["Old"]' main.tf
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, { ...EDIT_OPTIONS, "keep-comments": { type: "boolean" } });
+    const [address, ...paths] = positionals;
+    if (address === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("ADDRESS and FILE"));
+    const steps = addressOf(address);
+    const keepComments = values["keep-comments"] ?? false;
+    const changes = editOneOf(
+      openFiles(paths),
+      address,
+      { native: (document) => document.remove(steps, { keepComments }), json: (document) => document.remove(steps) },
+      layoutOf(values),
+    );
+    return finishEdit(changes, values, output);
+  },
+};

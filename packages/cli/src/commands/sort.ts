@@ -1,0 +1,65 @@
+import { BodyEditor, type DocumentEditor, ExpressionEditor, type PathStep } from "@hcl-ts/hclwrite";
+import { ADDRESS_HELP, addressOf, EDIT_OPTIONS, EDIT_OPTIONS_HELP, editOneOf, finishEdit, layoutOf, openFiles } from "../edit-files.ts";
+import { RunError, UsageError } from "../errors.ts";
+import { EXIT_HELP } from "../exit-status.ts";
+import { argumentsNeeded, cannotSort, nativeSyntaxOnly } from "../messages-write.ts";
+import { parseOptions } from "../parse-options.ts";
+import type { Command } from "./command.ts";
+
+/** Sorts blocks, or what a list or an object holds. */
+export const sortCommand: Command = {
+  summary: "sort blocks by labels, or a list or an object",
+  help: `Usage: hcl sort [options] ADDRESS FILE…
+
+Sorts the blocks of a type by their labels, the elements of a list by their source, or the
+members of an object by their names, and prints the text of the file. Comments of an item
+move along with it; comments that belong to none stay where they are. Of several files, the
+one that has the address is edited. - is standard input.
+
+ADDRESS is the type of blocks, after the address of the block that they are in, if any; or
+that of a list or an object.
+
+${ADDRESS_HELP}
+
+${EDIT_OPTIONS_HELP}
+
+Example: hcl sort --write variable variables.tf
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, EDIT_OPTIONS);
+    const [address, ...paths] = positionals;
+    if (address === undefined || paths.length === 0) throw new UsageError(argumentsNeeded("ADDRESS and FILE"));
+    const steps = addressOf(address);
+    const changes = editOneOf(
+      openFiles(paths),
+      address,
+      {
+        native: (document) => sort(document, steps, address),
+        json: () => {
+          throw new RunError(nativeSyntaxOnly(paths.join(", "), "sort"));
+        },
+      },
+      layoutOf(values),
+    );
+    return finishEdit(changes, values, output);
+  },
+};
+
+function sort(document: DocumentEditor, steps: readonly PathStep[], address: string): void {
+  const [type] = steps.slice(-1);
+  const parent = steps.length === 1 ? document : document.find(steps.slice(0, -1));
+  const blocks = parent instanceof BodyEditor && typeof type === "string" ? parent.blocks(type) : [];
+  if (blocks.length > 0) {
+    document.sort(blocks, (a, b) => compareLabels(a.labels, b.labels));
+    return;
+  }
+  const found = document.find(steps);
+  if (found instanceof ExpressionEditor) found.sort();
+  else if (found.require()) throw new RunError(cannotSort(address));
+}
+
+function compareLabels(a: readonly string[], b: readonly string[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1;
+  return a.length - b.length;
+}

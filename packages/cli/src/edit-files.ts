@@ -1,0 +1,168 @@
+/** What the commands that edit have in common: opening files, choosing the one that an address is in, and giving out the result. */
+
+import { CtyError } from "@hcl-ts/cty";
+import { type Diagnostic, diagnosticsToData, formatDiagnostics, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { isJsonFilename } from "@hcl-ts/hcljson";
+import {
+  type ConfigDocument,
+  type DocumentEditor,
+  type EditOptions,
+  type EditProblem,
+  type HclExpression,
+  JsonDocument,
+  type JsonEditor,
+  openConfig,
+  openJsonConfig,
+  type PathStep,
+  parsePath,
+  raw,
+} from "@hcl-ts/hclwrite";
+import { UsageError } from "./errors.ts";
+import { EXIT } from "./exit-status.ts";
+import { showDiff } from "./file-diff.ts";
+import { writeOutput } from "./files.ts";
+import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny } from "./messages-write.ts";
+import { jsonWriter, type Output } from "./output.ts";
+import { readSource } from "./read-source.ts";
+
+/** A file that is edited. */
+export type OpenFile = ConfigDocument | JsonDocument;
+
+/** The options that all commands that edit take. */
+export const EDIT_OPTIONS: {
+  readonly write: { readonly type: "boolean"; readonly short: "w" };
+  readonly diff: { readonly type: "boolean" };
+  readonly json: { readonly type: "boolean" };
+  readonly format: { readonly type: "string" };
+} = {
+  write: { type: "boolean", short: "w" },
+  diff: { type: "boolean" },
+  json: { type: "boolean" },
+  format: { type: "string" },
+};
+
+/** The help for them. */
+export const EDIT_OPTIONS_HELP = `  -w, --write         write the file in place and list it, instead of printing its text
+      --diff          show what would change, and write nothing
+      --format lines  format the lines that are edited, and those aligned with them; file: all
+      --json          one object: files (each with path, changed and edits), problems`;
+
+/** The help for addresses. */
+export const ADDRESS_HELP = `An address is written like a reference: the type and the labels of a block, the name of an
+attribute, then keys and numbers: module.vpc.tags["cost center"], resource.x.y.list[0]. A
+number after a block that is not the only one of its kind chooses one of them.`;
+
+/** The values of those options. */
+export interface EditValues {
+  readonly write?: boolean | undefined;
+  readonly diff?: boolean | undefined;
+  readonly json?: boolean | undefined;
+  readonly format?: string | undefined;
+}
+
+/** The steps of an address. @throws UsageError if it is not one */
+export function addressOf(text: string): readonly PathStep[] {
+  try {
+    return parsePath(text);
+  } catch (error) {
+    if (!(error instanceof CtyError)) throw error;
+    throw new UsageError(invalidAddress(error.message));
+  }
+}
+
+/** A value of the command line as an expression, or as a string. @throws UsageError if it is not an expression */
+export function expressionOf(text: string, isString: boolean): HclExpression | string {
+  if (isString) return text;
+  try {
+    return raw(text);
+  } catch (error) {
+    if (!(error instanceof CtyError)) throw error;
+    throw new UsageError(invalidValue(text));
+  }
+}
+
+/** Opens files by their names. @throws RunError if one cannot be read */
+export function openFiles(paths: readonly string[]): readonly OpenFile[] {
+  return paths.map((path) => {
+    const { text, filename } = readSource(path);
+    return isJsonFilename(path) ? openJsonConfig(text, filename) : openConfig(text, filename);
+  });
+}
+
+/** An edit of the file that an address is in. */
+export interface FileEdit {
+  readonly native: (document: DocumentEditor) => void;
+  readonly json: (document: JsonEditor) => void;
+}
+
+/** The text of a file before and after a change. */
+export interface FileChange {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  readonly edits: readonly unknown[];
+  readonly problems: readonly EditProblem[];
+}
+
+/** Makes an edit in the one file that has what it needs. */
+export function editOneOf(files: readonly OpenFile[], address: string, edit: FileEdit, options: EditOptions): readonly FileChange[] {
+  const changes = files.map((file) => tryEdit(file, edit, options));
+  const possible = changes.filter(({ problems }) => problems.length === 0);
+  if (possible.length === 1) return possible;
+  if (possible.length > 1)
+    throw new UsageError(
+      foundInSeveral(
+        address,
+        possible.map(({ path }) => path),
+      ),
+    );
+  const telling = changes.filter(({ problems }) =>
+    problems.some(({ code }) => code !== "attribute-not-found" && code !== "block-not-found"),
+  );
+  if (telling.length === 0 && changes.length > 1)
+    throw new UsageError(
+      notFoundInAny(
+        address,
+        changes.map(({ path }) => path),
+      ),
+    );
+  return telling.length > 0 ? telling : changes;
+}
+
+function tryEdit(file: OpenFile, edit: FileEdit, options: EditOptions): FileChange {
+  const { text, edits, problems } = file instanceof JsonDocument ? file.edit(edit.json) : file.edit(edit.native, options);
+  return { path: file.filename, before: file.text, after: text, edits, problems };
+}
+
+/** The format option of a command. @throws UsageError if it has another value */
+export function layoutOf({ format }: EditValues): EditOptions {
+  if (format === undefined) return {};
+  if (format !== "lines" && format !== "file" && format !== "none") throw new UsageError(noSuchLayout(format));
+  return { format };
+}
+
+/** Gives out the result of a command that edits; returns the exit status. */
+export async function finishEdit(changes: readonly FileChange[], values: EditValues, output: Output): Promise<number> {
+  const problems = changes.flatMap((change) => change.problems);
+  if (values.json) {
+    const files = changes.map(({ path, before, after, edits }) => ({ path, changed: before !== after, edits }));
+    jsonWriter(output)(`${JSON.stringify({ files, problems: diagnosticsToData(problems).diagnostics })}\n`);
+  } else showProblems(problems, changes, output);
+  if (hasErrors(problems)) return EXIT.errors;
+  const changed = changes.filter(({ before, after }) => before !== after);
+  if (values.diff) {
+    if (!values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
+  } else if (values.write) {
+    for (const { path, after } of changed) {
+      writeOutput(path, after);
+      if (!values.json) output.out(`${path}\n`);
+    }
+  } else if (!values.json) for (const { after } of changes) output.out(after);
+  return EXIT.ok;
+}
+
+function showProblems(problems: readonly Diagnostic[], changes: readonly FileChange[], { err, errColors, width }: Output): void {
+  if (problems.length === 0) return;
+  const sources = new Map(changes.map(({ path, before }) => [path, new SourceFile(path, before)]));
+  err(`${formatDiagnostics(problems, { sources, color: errColors.isColorSupported, width }).trimEnd()}\n`);
+}
