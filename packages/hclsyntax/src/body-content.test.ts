@@ -15,7 +15,7 @@ log {
 }
 `;
 const body = (source: string) => parseConfig(source, "x.hcl").file.body;
-const faults = (diagnostics: readonly Diagnostic[]): readonly string[] =>
+const problems = (diagnostics: readonly Diagnostic[]): readonly string[] =>
   diagnostics.map(({ code, subject }) => `${subject?.start.line}:${subject?.start.column} ${code}`);
 const schema: BodySchema = {
   attributes: [
@@ -26,11 +26,11 @@ const schema: BodySchema = {
 };
 
 describe("content", () => {
-  it("is what the schema names; anything else, and what is missing, is a fault", () => {
+  it("content returns the items of the schema and reports missing and unexpected ones", () => {
     const { content, diagnostics } = body(text).content(schema);
     expect([...content.attributes.keys()]).toEqual(["name"]);
     expect(content.blocks.map(({ labels }) => labels)).toEqual([["a"]]);
-    expect(faults(diagnostics)).toEqual([
+    expect(problems(diagnostics)).toEqual([
       "1:1 missing-argument",
       "6:11 extra-label",
       "8:7 missing-label",
@@ -39,13 +39,13 @@ describe("content", () => {
     ]);
   });
 
-  it("of an empty schema is nothing", () => {
+  it("content of an empty schema is empty", () => {
     const { content, diagnostics } = body("").content({});
     expect(content.attributes.size + content.blocks.length).toBe(0);
     expect(diagnostics).toEqual([]);
   });
 
-  it("takes names for what they are, whichever they are", () => {
+  it("content treats names such as __proto__ as data", () => {
     const { content, diagnostics } = body("__proto__ = 1\nconstructor {\n}\n").content({
       attributes: [{ name: "__proto__" }, { name: "toString" }],
       blocks: [{ type: "constructor" }],
@@ -55,7 +55,7 @@ describe("content", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it("explains an argument written as a block and a block written as an argument", () => {
+  it("content explains an argument written as a block and a block written as an argument", () => {
     const { diagnostics } = body("check = 1\nname {\n}\n").content({ attributes: [{ name: "name" }], blocks: [{ type: "check" }] });
     expect(diagnostics.map(({ detail }) => detail.slice(detail.indexOf(". ") + 2))).toEqual([
       '"check" is a block type: remove the equals sign.',
@@ -63,25 +63,25 @@ describe("content", () => {
     ]);
   });
 
-  it("has the place for what is missing: the closing brace of a block, the start of a file", () => {
+  it("missing items are reported at the closing brace of a block or the start of a file", () => {
     expect(body(text).missingItemRange().start.line).toBe(1);
     const [block] = body("b {\n}\n").blocks;
-    expect(faults(block!.body.content({ attributes: [{ name: "a", required: true }] }).diagnostics)).toHaveLength(1);
+    expect(problems(block!.body.content({ attributes: [{ name: "a", required: true }] }).diagnostics)).toHaveLength(1);
   });
 });
 
-describe("partial content", () => {
-  it("leaves the rest to be read with another schema", () => {
+describe("partialContent", () => {
+  it("partialContent leaves the remaining items for another schema", () => {
     const { content, remain, diagnostics } = body(text).partialContent({ attributes: [{ name: "name" }], blocks: [{ type: "log" }] });
     expect([...content.attributes.keys()]).toEqual(["name"]);
     expect(content.blocks).toHaveLength(1);
     expect(diagnostics).toEqual([]);
     const rest = remain.content({ attributes: [{ name: "port" }] });
     expect([...rest.content.attributes.keys()]).toEqual(["port"]);
-    expect(faults(rest.diagnostics)).toEqual(["3:1 unsupported-block", "6:1 unsupported-block", "8:1 unsupported-block"]);
+    expect(problems(rest.diagnostics)).toEqual(["3:1 unsupported-block", "6:1 unsupported-block", "8:1 unsupported-block"]);
   });
 
-  it("takes nothing twice, over any number of steps", () => {
+  it("partialContent returns no item twice, over any number of steps", () => {
     const first = body("a = 1\nb = 2\n").partialContent({ attributes: [{ name: "a" }] });
     const second = first.remain.partialContent({ attributes: [{ name: "a" }, { name: "b" }] });
     expect([...second.content.attributes.keys()]).toEqual(["b"]);
@@ -89,10 +89,10 @@ describe("partial content", () => {
   });
 });
 
-describe("just attributes", () => {
-  it("are all of them; a block is a fault, named once", () => {
+describe("justAttributes", () => {
+  it("justAttributes returns all attributes and reports the first block", () => {
     const { attributes, diagnostics } = body(text).justAttributes();
     expect([...attributes.keys()]).toEqual(["name", "port"]);
-    expect(faults(diagnostics)).toEqual(["3:1 unexpected-block"]);
+    expect(problems(diagnostics)).toEqual(["3:1 unexpected-block"]);
   });
 });

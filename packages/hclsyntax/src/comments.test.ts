@@ -26,7 +26,7 @@ const [b] = body.blocks;
 const texts = (list: readonly { readonly text: string }[]): readonly string[] => list.map((comment) => comment.text);
 
 describe("the comments of a file", () => {
-  it("are all there, in order, without their marks", () => {
+  it("all comments are found in order, and their text excludes the delimiters", () => {
     expect(texts(comments.all)).toEqual([
       "About the file.",
       "About a, first.",
@@ -45,7 +45,7 @@ describe("the comments of a file", () => {
     ]);
   });
 
-  it("belong to the item that they stand right before, in, or after on its last line", () => {
+  it("a comment belongs to the item it directly precedes, is inside of, or follows on its last line", () => {
     expect(texts(comments.of(a!).lead)).toEqual(["About a, first.", "About a, second."]);
     expect(texts(comments.of(a!).inner)).toEqual(["in a", "one"]);
     expect(texts(comments.of(a!).line)).toEqual(["after a"]);
@@ -57,12 +57,12 @@ describe("the comments of a file", () => {
     expect(texts(comments.of(c!).line)).toEqual(["after c"]);
   });
 
-  it("belong to the body if a blank line, or nothing, is between them and an item", () => {
+  it("a comment separated from all items belongs to the body", () => {
     expect(texts(comments.dangling(body))).toEqual(["About the file.", "The end."]);
     expect(texts(comments.dangling(b!.body))).toEqual(["The last."]);
   });
 
-  it("are each in one list only", () => {
+  it("each comment is in exactly one list", () => {
     const [c] = b!.body.attributes;
     const listed = [
       ...[a!, b!, c!].flatMap((item) => Object.values(comments.of(item)).flat()),
@@ -73,19 +73,19 @@ describe("the comments of a file", () => {
     expect(listed.length).toBe(comments.all.length);
   });
 
-  it("have their places, the newline left out, and know of which kind they are", () => {
+  it("a comment has a kind and a range without the newline", () => {
     const [first] = comments.all;
     expect(text.slice(first!.start, first!.end)).toBe("# About the file.");
     expect(first!.range.start).toMatchObject({ line: 1, column: 1 });
     expect(comments.all.filter(({ isLineComment }) => !isLineComment).map((comment) => comment.text)).toEqual(["one", "About b.", "label"]);
   });
 
-  it("are not found in strings", () => {
+  it("strings contain no comments", () => {
     expect(readComments(parseConfig('a = "# no // no /* no */"\n').file.body).all).toEqual([]);
     expect(readComments(parseConfig("a = <<E\n# no\nE\n").file.body).all).toEqual([]);
   });
 
-  it("may end with a carriage return and a line feed, or with the text", () => {
+  it("a comment may end with CRLF or at the end of the file", () => {
     expect(texts(readComments(parseConfig("# one\r\n# two").file.body).all)).toEqual(["one", "two"]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as messages from "./messages-eval.ts";
 
-it("every message has a code in kebab-case, a short summary and whole sentences", () => {
+it("every message has a kebab-case code, a short summary and full sentences", () => {
   const made = Object.values(messages).map((message) =>
     (message as (...of: readonly unknown[]) => { code: string; summary: string; detail: string })("X", "X", "X"),
   );
@@ -15,7 +15,7 @@ it("every message has a code in kebab-case, a short summary and whole sentences"
   }
 });
 
-it("a reason that is a whole sentence already gets no second full stop", () => {
+it("a reason that is a full sentence gets no second full stop", () => {
   expect(messages.failedCall("try", "All of them failed.").detail).toMatch(/failed\.$/);
   expect(messages.failedCall("try", "All of them failed.").detail).not.toMatch(/\.\.$/);
 });

@@ -11,7 +11,7 @@ d = a ? 1 : x[i].y
 const body = parseConfig(source, "test.hcl").file.body;
 
 describe("walk", () => {
-  it("enters every node before what is inside it and leaves it after, in source order", () => {
+  it("walk enters every node before its children and leaves it after them, in source order", () => {
     const entered: string[] = [];
     const left: string[] = [];
     walk(
@@ -28,7 +28,7 @@ describe("walk", () => {
     expect(left.at(-1)).toBe("Body");
   });
 
-  it("goes in order of the source, each node inside its parent", () => {
+  it("walk visits nodes in source order, each inside its parent", () => {
     let last = 0;
     walk(body, (node, parent) => {
       if (parent !== undefined) {
@@ -42,7 +42,7 @@ describe("walk", () => {
     });
   });
 
-  it("skips and stops when told to", () => {
+  it("walk skips children and stops on request", () => {
     const seen: string[] = [];
     walk(body, (node) => {
       seen.push(node.kind);
@@ -51,7 +51,7 @@ describe("walk", () => {
     expect(seen).toEqual(["Body", "Attribute", "LiteralValueExpr", "Block", "Attribute", "ConditionalExpr"]);
   });
 
-  it("needs no stack for deep trees", () => {
+  it("walk does not overflow the stack on deep trees", () => {
     const { expression } = parseExpression(Array.from({ length: 100_000 }, () => "1").join(" + "), "test.hcl");
     let count = 0;
     walk(expression as Node, () => {
@@ -64,7 +64,7 @@ describe("walk", () => {
 });
 
 describe("visit", () => {
-  it("calls what there is for a kind", () => {
+  it("visit calls the callbacks of each node's kind", () => {
     const names: string[] = [];
     visit(body, {
       Attribute: { enter: (node) => void names.push(node.name), leave: (node) => void names.push(`/${node.name}`) },

@@ -1,10 +1,10 @@
 /// <reference types="node" />
-/** What a bundle for a browser has in it that imports the package, and that it stays small. */
+/** The contents and size of browser bundles that import the package. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 
-/** The size of a bundle of a source, minified and gzipped, with all that it needs. */
+/** Returns the size of a bundle of a source with all dependencies, minified and gzipped. */
 async function bytesOf(source: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: "test" },
@@ -19,12 +19,12 @@ async function bytesOf(source: string): Promise<number> {
   return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }
 
-it("a bundle that reads and evaluates configuration takes less than 54 KB", async () => {
+it("a bundle that parses and evaluates configuration takes less than 54 KB", async () => {
   const bytes = await bytesOf('export { parseConfig } from "@hcl-ts/hclsyntax"; export { EvalContext } from "@hcl-ts/hcl";');
   expect(bytes).toBeLessThan(54_000);
   expect(bytes).toBeGreaterThan(30_000);
 });
 
-it("one that uses little takes little", async () => {
+it("a bundle that uses little of the package is small", async () => {
   expect(await bytesOf('export { isValidIdentifier } from "@hcl-ts/hclsyntax";')).toBeLessThan(1000);
 });

@@ -1,4 +1,4 @@
-/** What holds of evaluating any expression whatever: it never throws, it gives the same twice, and it leaves the tree as it was. */
+/** Laws of evaluation: it never throws, is deterministic, and does not change the tree. */
 import {
   bool,
   dynamicVal,
@@ -92,15 +92,15 @@ const { expression } = fc.letrec<{ expression: string; leaf: string; inner: stri
   ),
 }));
 
-/** The shape of a tree as text: kinds and offsets. */
+/** Formats the structure of a tree: kinds and offsets. */
 function outline(root: Node): string {
   const lines: string[] = [];
   walk(root, (node) => void lines.push(`${node.kind} ${node.start} ${node.end}`));
   return lines.join("\n");
 }
 
-describe("any expression", () => {
-  it("evaluates without a throw, to the same value and faults each time, with and without a context", () => {
+describe("any expression that is valid", () => {
+  it("evaluation never throws and is deterministic, with and without a context", () => {
     fc.assert(
       fc.property(expression, (source) => {
         const parsed = parseExpression(source, "any.hcl");
@@ -117,7 +117,7 @@ describe("any expression", () => {
     );
   });
 
-  it("has an unknown value wherever its evaluation was in error and it is a number or a bool", () => {
+  it("a number or bool whose evaluation failed is unknown", () => {
     fc.assert(
       fc.property(expression, expression, (a, b) => {
         const { value, diagnostics } = parseExpression(`(${a}) + (${b})`, "any.hcl").expression.value(ctx);
@@ -126,7 +126,7 @@ describe("any expression", () => {
     );
   });
 
-  it("names only references of its context as variables: with these and no others it evaluates the same", () => {
+  it("evaluation depends only on the references that variables() returns", () => {
     fc.assert(
       fc.property(expression, (source) => {
         const parsed = parseExpression(source, "any.hcl").expression;
@@ -141,8 +141,11 @@ describe("any expression", () => {
   });
 });
 
-describe("a mark", () => {
-  /** Values for the marked variables `m` and `ml`, two at a time: what differs between two results was computed from a marked input. */
+describe("marks", () => {
+  /**
+   * Pairs of values for the marked variables `m` and `ml`. If the two results differ, they depend
+   * on a marked input.
+   */
   const secrets = [stringVal("x"), stringVal("y"), numberVal(0), True, unknownVal(string), unknownVal(bool), dynamicVal, nullVal(string)];
   const lists = [
     listVal([stringVal("x")]),
@@ -154,7 +157,7 @@ describe("a mark", () => {
   const withSecrets = (secret: Value, list: Value) =>
     new EvalContext({ variables: { m: mark(secret, "secret"), ml: mark(list, "secret") } }, ctx);
 
-  it("of an input is on every result that depends on the input", () => {
+  it("a mark of an input is on every result that depends on it", () => {
     fc.assert(
       fc.property(
         expression,
@@ -188,8 +191,8 @@ describe("a mark", () => {
   });
 });
 
-describe("any text", () => {
-  it("evaluates without a throw, whatever the parser made of it", () => {
+describe("any source, valid or not", () => {
+  it("evaluating the tree of any source never throws", () => {
     const piece = fc.constantFrom(
       "a",
       "1",

@@ -1,10 +1,10 @@
-/** Errors that are not about values are bugs of the program, and must not become diagnostics of the user. */
+/** Errors other than `CtyError` are bugs in the program and must not become diagnostics. */
 import { CtyError, capsule, capsuleVal, defineFunction, dynamic, stringVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseExpression } from "../src/index.ts";
 
-/** A context with values whose comparison, and a function whose call, throws an error. */
+/** A context with a value whose comparison throws an error, and a function whose call does. */
 function throwing(error: Error): EvalContext {
   const fail = (): never => {
     throw error;

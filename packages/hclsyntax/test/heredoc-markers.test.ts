@@ -12,7 +12,7 @@ const textOf = (source: string): unknown => {
 it.each(["EOT", "É", "ÄÖÜ", "конец", "終わり", "_x", "e-o-t", "𝒳𝒴"])("ends a heredoc at the line of its marker %s", (marker) => {
   expect(textOf(`a = <<${marker}\nx\n${marker}\n`)).toBe("x\n");
   expect(textOf(`a = <<-${marker}\n    x\n  y\n  ${marker}\nb = 1\n`)).toBe("  x\ny\n");
-  // A longer word, or a shorter one, is text.
+  // A longer or shorter word is literal text.
   expect(textOf(`a = <<${marker}\n${marker}x\nx${marker}\n${marker}\n`)).toBe(`${marker}x\nx${marker}\n`);
 });
 

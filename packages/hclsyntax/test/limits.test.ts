@@ -1,4 +1,7 @@
-/** What huge, deep and multiplying sources come to: a diagnostic that says which limit they go over, never an overflow. */
+/**
+ * Huge, deeply nested and multiplying sources produce a diagnostic that names the exceeded limit,
+ * and never a stack overflow.
+ */
 import { Budget, DEFAULT_LIMITS, defineFunction, dynamic, objectVal, stringVal, tupleVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
@@ -8,7 +11,7 @@ const codes = (of: { readonly diagnostics: readonly { readonly code: string }[] 
   ...new Set(of.diagnostics.map(({ code }) => code)),
 ];
 
-/** Every kind of nesting, that many times. */
+/** Creates a source for each kind of nesting at the given depth. */
 const nestings: Readonly<Record<string, (n: number) => string>> = {
   "square brackets": (n) => "[".repeat(n) + "]".repeat(n),
   parentheses: (n) => `${"(".repeat(n)}1${")".repeat(n)}`,
@@ -26,22 +29,22 @@ const nestings: Readonly<Record<string, (n: number) => string>> = {
 
 describe("nesting", () => {
   for (const [name, nest] of Object.entries(nestings)) {
-    it(`of ${name} up to the limit is read, beyond it a diagnostic, however far`, () => {
-      const sound = parseExpression(nest(MAX_DEPTH - 2));
-      expect(sound.diagnostics).toEqual([]);
-      sound.expression.value();
+    it(`nesting of ${name} is parsed up to the limit and reported beyond it`, () => {
+      const valid = parseExpression(nest(MAX_DEPTH - 2));
+      expect(valid.diagnostics).toEqual([]);
+      valid.expression.value();
       for (const n of [MAX_DEPTH + 2, 10_000]) expect(codes(parseExpression(nest(n)))).toContain("nested-too-deeply");
     });
   }
 
-  it("of blocks, too", () => {
+  it("blocks nested too deeply are reported", () => {
     const nest = (n: number): string => "b {\n".repeat(n) + "}\n".repeat(n);
     expect(parseConfig(nest(MAX_DEPTH - 1)).diagnostics).toEqual([]);
     expect(codes(parseConfig(nest(10_000)))).toContain("nested-too-deeply");
     expect(parseConfig(nest(10_000)).diagnostics.length).toBeLessThan(5);
   });
 
-  it("that is never closed is a diagnostic, too", () => {
+  it("deeply nested unclosed brackets are reported", () => {
     for (const opening of ["[", "(", "{", '"${', "b {\n", "%{ if x }", "{a=", "f(", "a[", "<<A\n${"]) {
       const source = opening.repeat(10_000);
       for (const parse of [parseConfig, parseExpression, parseTemplate]) {
@@ -52,8 +55,8 @@ describe("nesting", () => {
   });
 });
 
-describe("where the calling program has used up most of the stack", () => {
-  /** Goes down to the end of the stack, and calls something in some of the lowest calls that are still to be left. */
+describe("with little stack left", () => {
+  /** Recurses to the end of the stack and calls a function in some of the innermost calls. */
   function nearEndOfStack(call: () => void): void {
     let left = 0;
     const down = (): void => {
@@ -63,12 +66,13 @@ describe("where the calling program has used up most of the stack", () => {
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
       }
-      // A few dozen calls have to have room, so the very last ones are left out.
+      // Leave room for a few dozen calls: skip the innermost ones.
       if (++left <= 120 || left >= 3000 || left % 120 !== padding.length - 4) return;
       try {
         call();
       } catch (error) {
-        // The test runner turns an imported name into a getter, which gives undefined where the stack is full.
+        // The test runner turns imports into getters, which return undefined when the stack is
+        // full.
         if (!(error instanceof TypeError && error.message.startsWith("undefined is not a "))) throw error;
       }
     };
@@ -77,7 +81,7 @@ describe("where the calling program has used up most of the stack", () => {
   }
 
   for (const [name, nest] of Object.entries(nestings)) {
-    it(`${name} are read and evaluated, or nest too deeply`, () => {
+    it(`${name} are parsed and evaluated, or reported as nested too deeply`, () => {
       const source = nest(MAX_DEPTH - 2);
       const { expression } = parseExpression(source);
       const seen = new Set<string>();
@@ -93,10 +97,13 @@ describe("where the calling program has used up most of the stack", () => {
     });
   }
 
-  it("nothing throws once there is stack for a few calls", () => {
+  it("nothing throws if the stack has room for a few calls", () => {
     const source = 'a = [for x in [1, 2] : "${x}é" if x > f(y)]\nb "l" {\n  c = upper(a.b[0])\n}\n';
     const { expression } = parseConfig(source).file.body.attributes[0]!;
-    /** How many calls of a function like this one have to be left, so that something does not throw. */
+    /**
+     * The number of calls of a function like this one that must fit on the stack for the operation
+     * not to throw.
+     */
     const callsNeeded = (call: () => { readonly diagnostics: readonly unknown[] }): number => {
       let left = 0;
       let needed = 0;
@@ -104,7 +111,7 @@ describe("where the calling program has used up most of the stack", () => {
         try {
           down();
         } catch {
-          // Here the stack is full.
+          // The stack is full here.
         }
         if (++left > 2000) return;
         try {
@@ -113,7 +120,7 @@ describe("where the calling program has used up most of the stack", () => {
           needed = left;
         }
       };
-      // What was never called is not compiled yet, which takes more stack than anything else.
+      // Compiling a function on its first call takes more stack than anything else.
       for (let i = 0; i < 3; i++) {
         left = needed = 0;
         down();
@@ -129,7 +136,7 @@ describe("where the calling program has used up most of the stack", () => {
 });
 
 describe("length", () => {
-  it("of a chain of operators, of steps or of elements is no nesting", () => {
+  it("chains of operators, steps and elements do not count as nesting", () => {
     for (const [first, next] of [
       ["1", " + 1"],
       ["a", ".b"],
@@ -148,7 +155,7 @@ describe("length", () => {
     }
   });
 
-  it("of a body, a string, a comment or a name is not limited", () => {
+  it("bodies, strings, comments and names can have any length", () => {
     const { file, diagnostics } = parseConfig(Array.from({ length: 100_000 }, (_, i) => `a${i} = ${i}\n`).join(""));
     expect(diagnostics).toEqual([]);
     expect(file.body.attributes.length).toBe(100_000);
@@ -157,7 +164,7 @@ describe("length", () => {
   });
 });
 
-describe("an expression that multiplies work", () => {
+describe("expressions that multiply work", () => {
   const nest = (n: number, inner: string): string => `${"[for v in [1, 2, 3, 4] : ".repeat(n)}${inner}${"]".repeat(n)}`;
   const limited = (source: string, ctx?: EvalContext, parse = parseExpression) => {
     const { value, diagnostics } = parse(source).expression.value(ctx);
@@ -168,13 +175,13 @@ describe("an expression that multiplies work", () => {
     return codes({ diagnostics });
   };
 
-  it("visits as many elements as the budget allows, and no more", () => {
+  it("the budget limits the elements visited", () => {
     expect(limited(nest(4, "v"))).toEqual([]);
     expect(limited(nest(300, "v"))).toEqual(["evaluation-limit"]);
     expect(limited(`${"[0, 0, 0, 0][*][".repeat(100)}0${"]".repeat(100)}`)).toEqual(["evaluation-limit"]);
   });
 
-  it("points at the part that ran out", () => {
+  it("an exceeded budget is reported at the responsible expression", () => {
     const { diagnostics } = parseExpression("1 + length([for a in xs : [for b in xs : [for c in xs : 1]]])").expression.value(
       new EvalContext({
         variables: { xs: tupleVal(Array.from({ length: 1000 }, () => stringVal("x"))) },
@@ -184,21 +191,21 @@ describe("an expression that multiplies work", () => {
     expect(diagnostics.map(({ code, subject }) => [code, subject?.start.column])).toEqual([["evaluation-limit", 37]]);
   });
 
-  it("reports an error in the body of a loop once, with its number", () => {
+  it("an error in the body of a loop is reported once with a count", () => {
     const { diagnostics } = parseExpression(nest(3, "missing + v")).expression.value(new EvalContext());
     expect(diagnostics.map(({ code, count }) => [code, count])).toEqual([["unknown-variable", 64]]);
     const many = parseExpression(nest(100, "missing")).expression.value(new EvalContext({ variables: {} }));
     expect(codes(many)).toEqual(["evaluation-limit"]);
   });
 
-  it("compares values of as many parts as the budget allows, and no more", () => {
+  it("the budget limits comparisons of large values", () => {
     const doubling = (n: number): string => `${"[for v in [[v, v]] : ".repeat(n)}v == [v, v]${"]".repeat(n)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x") } });
     expect(limited(doubling(15), ctx)).toEqual([]);
     expect(limited(doubling(300), ctx)).toEqual(["evaluation-limit"]);
   });
 
-  it("creates as much text as the budget allows, and no more", () => {
+  it("the budget limits the text created", () => {
     const doubling = (n: number): string => `${'[for v in ["${v}${v}"] : '.repeat(n)}v${"]".repeat(n)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x".repeat(1000)) } });
     expect(limited(doubling(10), ctx)).toEqual([]);
@@ -207,13 +214,13 @@ describe("an expression that multiplies work", () => {
     expect(limited(joined, undefined, parseTemplate)).toEqual(["evaluation-limit"]);
   });
 
-  it("shares the budget of its context with everything else evaluated in it", () => {
+  it("all evaluations in a context share its budget", () => {
     const ctx = new EvalContext({ variables: {}, budget: new Budget({ elements: 10 }) });
     const { expression } = parseExpression("[1, 2, 3, 4]");
     expect([1, 2, 3, 4].map(() => codes(expression.value(ctx)))).toEqual([[], [], ["evaluation-limit"], ["evaluation-limit"]]);
   });
 
-  it("stops when the program says so, or the time is up", () => {
+  it("evaluation stops when it is aborted or the time is up", () => {
     const signal = { aborted: false };
     const ctx = new EvalContext({ variables: {}, budget: new Budget({ signal }) });
     expect(codes(parseExpression(nest(8, "v")).expression.value(ctx))).toEqual([]);
@@ -223,8 +230,8 @@ describe("an expression that multiplies work", () => {
     expect(codes(parseExpression(nest(8, "v")).expression.value(late))).toEqual(["evaluation-limit"]);
   });
 
-  it("makes values nested as deeply as cty allows, and no deeper", () => {
-    // A loop inside a loop, wrapped in brackets, deepens a value far beyond the depth of the source.
+  it("the depth of created values is limited", () => {
+    // A nested loop, wrapped in brackets, nests a value far deeper than the source.
     const deepen = (loops: number, brackets: number): string =>
       `${`[for v in [${"[".repeat(brackets)}v${"]".repeat(brackets)}] : `.repeat(loops)}v${"]".repeat(loops)}`;
     const ctx = new EvalContext({ variables: { v: stringVal("x") } });

@@ -1,9 +1,12 @@
-/** Parsing takes time linear in the source, however broken: counted in tokens scanned, by the parser and by recovery together. */
+/**
+ * Parsing takes time linear in the length of any source. Counts the tokens scanned by the parser
+ * and by recovery.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../src/index.ts";
 import { Scanner } from "../src/scanner/scanner.ts";
 
-/** The number of tokens scanned to parse a source. */
+/** Returns the number of tokens scanned to parse a source. */
 function tokensScanned(source: string): number {
   const scan = vi.spyOn(Scanner.prototype, "scan");
   try {
@@ -16,7 +19,10 @@ function tokensScanned(source: string): number {
 
 const tokens = ["a", "1", '"', "{", "}", "[", "]", "(", ")", "=", ",", ".", "${", "%{", "<<A", "/*", "#", "for", "?", '"x"', "b {", "c ="];
 
-/** Fragments that once took quadratic time, and all pairs of tokens with and without a line break. */
+/**
+ * Fragments that once took quadratic time, and all pairs of tokens with and without a newline
+ * between.
+ */
 const fragments = [
   "a = <<A\n",
   "a = 1 /*",
@@ -35,12 +41,12 @@ const fragments = [
   ...tokens.flatMap((first) => tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`])),
 ];
 
-describe("a repeated fragment", () => {
-  it("is parsed with a number of tokens in proportion to its length", () => {
+describe("repeated fragments", () => {
+  it("the number of tokens scanned is proportional to the length of the source", () => {
     const superlinear = fragments.filter((fragment) => {
       const few = tokensScanned(fragment.repeat(60));
       const many = tokensScanned(fragment.repeat(480));
-      // The budget for going back allows a multiple of the length, which short sources do not use up.
+      // The backtracking budget is a multiple of the length, which short sources do not use up.
       return many > 16 * few + 10_000;
     });
     expect(superlinear).toEqual([]);

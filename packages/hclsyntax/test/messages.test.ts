@@ -1,4 +1,4 @@
-/** What every fault is called, and what is said of it, under a source that has it as someone might write it. */
+/** Every message, displayed under a typical source that causes it. */
 import {
   bool,
   CtyError,
@@ -152,7 +152,7 @@ const evaluations = [
   `${`[for w in [${"[".repeat(30)}w${"]".repeat(30)}] : `.repeat(40).replace("w$", "v$")}w${"]".repeat(40)}`,
 ];
 
-/** A body and a schema that it does not suit. */
+/** Bodies that do not match a schema. */
 const bodies = [
   "prot = 80\n",
   "name = 1\ncheck = 2\n",
@@ -212,7 +212,7 @@ const found: readonly Found[] = [
   of("check {\n}\n", (file) => parseConfig(file).file.body.justAttributes()),
 ];
 
-/** What evaluation says when it is called with hardly any of the stack left. */
+/** Returns what evaluation reports when the stack is almost full. */
 function nearEndOfStack(source: string): Found {
   const file = new SourceFile("main.hcl", source);
   const { expression } = parseExpression(file);
@@ -236,9 +236,9 @@ function of(source: string | Uint8Array, read: (file: SourceFile) => { readonly 
   return { file, diagnostics: read(file).diagnostics };
 }
 
-it("every fault is called what it is, where it is", async () => {
+it("every message is displayed as in the snapshot", async () => {
   const shown = found.map(({ file, diagnostics }) => {
-    // The values of a context are shown with what was evaluated; the text that is too long would fill the page.
+    // The display includes the values of the context; the long string would fill the page.
     const bare = diagnostics.map((diagnostic) => structuredClone(diagnostic));
     return formatDiagnostics(bare, { sources: new Map([["main.hcl", file]]), width: 100 });
   });
@@ -246,9 +246,9 @@ it("every fault is called what it is, where it is", async () => {
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
-it("every message is among them", () => {
+it("the snapshot includes every message", () => {
   const codes = new Set(found.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
-  // The last resort of the parser: no source is known for which nothing better is reported.
+  // The parser's last resort. No source is known to cause it.
   const { describeToken, unreadableItem: _, ...ofSyntax } = syntaxMessages;
   expect(describeToken).toBeTypeOf("function");
   const codeOf = (message: unknown, ...args: readonly unknown[]): string => (message as (...args: unknown[]) => Message)(...args).code;

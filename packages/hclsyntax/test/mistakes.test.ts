@@ -1,9 +1,11 @@
-/** A file as people have it, with the mistakes that people make: what they are told, and that no more than the broken item is lost. */
+/**
+ * A typical file with typical mistakes: each has one explanation, and only the broken item is lost.
+ */
 import { formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { type BodyNode, parseConfig } from "../src/index.ts";
 
-const sound = `# The shop.
+const valid = `# The shop.
 region = "eu-north-1"
 tags = {
   team  = "shop"
@@ -40,8 +42,8 @@ service "worker" {
 output = service.web.address
 `;
 
-/** What is put for what, by what happened. */
-const mistakes: Readonly<Record<string, readonly [sound: string, broken: string]>> = {
+/** What to replace by what, by description of the mistake. */
+const mistakes: Readonly<Record<string, readonly [valid: string, broken: string]>> = {
   "a quote is lost": ['"eu-north-1"', '"eu-north-1'],
   "the quote of a label is lost": ['service "web" {', 'service "web {'],
   "the brace of a nested block is lost": ["    interval = 10\n  }\n", "    interval = 10\n"],
@@ -62,7 +64,7 @@ const mistakes: Readonly<Record<string, readonly [sound: string, broken: string]
   "another language's conditional": ["var.large ? 4 : 2", "if var.large then 4 else 2"],
 };
 
-/** The names of the items of a body, those of blocks with what is in them. */
+/** Returns the names of the items of a body; those of blocks include their content. */
 function names({ attributes, blocks }: BodyNode): readonly string[] {
   return [
     ...attributes.map(({ name }) => name),
@@ -70,31 +72,31 @@ function names({ attributes, blocks }: BodyNode): readonly string[] {
   ];
 }
 
-const whole = names(parseConfig(sound).file.body);
+const whole = names(parseConfig(valid).file.body);
 
-it("is read as it is", () => {
-  expect(parseConfig(sound).diagnostics).toEqual([]);
+it("the unchanged file is valid", () => {
+  expect(parseConfig(valid).diagnostics).toEqual([]);
 });
 
-it("is explained in few words for each mistake", async () => {
+it("each mistake is explained as in the snapshot", async () => {
   const shown = Object.entries(mistakes).map(([mistake, [from, to]]) => {
-    expect(sound.split(from)).toHaveLength(2);
+    expect(valid.split(from)).toHaveLength(2);
     const file = new SourceFile(
       "shop.hcl",
-      sound.replace(from, () => to),
+      valid.replace(from, () => to),
     );
     const { file: read, diagnostics } = parseConfig(file);
     const kept = new Set(names(read.body));
     const lost = whole.filter((name) => !kept.has(name));
-    const told = formatDiagnostics(diagnostics, { sources: new Map([["shop.hcl", file]]), width: 100 });
-    return `--- ${mistake}; not in the tree: ${lost.join(", ") || "nothing"}\n\n${told}`;
+    const explanation = formatDiagnostics(diagnostics, { sources: new Map([["shop.hcl", file]]), width: 100 });
+    return `--- ${mistake}; not in the tree: ${lost.join(", ") || "nothing"}\n\n${explanation}`;
   });
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/mistakes.txt");
 });
 
 for (const [mistake, [from, to]] of Object.entries(mistakes)) {
-  it(`has one fault if ${mistake}`, () => {
-    const { diagnostics } = parseConfig(sound.replace(from, () => to));
+  it(`a file has one diagnostic if ${mistake}`, () => {
+    const { diagnostics } = parseConfig(valid.replace(from, () => to));
     expect(diagnostics.map(({ code }) => code)).toHaveLength(1);
   });
 }

@@ -1,9 +1,9 @@
-/** The keys of objects: a bare name is not a reference, anything else is an expression like any other. */
+/** Object keys: an unquoted name is not a reference; any other key is an ordinary expression. */
 import { type Expression, type ExpressionShape, formatTraversal } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseExpression } from "../src/index.ts";
 
-/** The shape of the first key of an object. */
+/** Returns the shape of the first key of an object. */
 function keyShape(source: string): ExpressionShape {
   const expression: Expression = parseExpression(source).expression;
   return expression.exprMap!()![0]!.key.shape!();

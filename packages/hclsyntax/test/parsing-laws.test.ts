@@ -1,4 +1,4 @@
-/** What holds of parsing whatever the text. */
+/** Laws of parsing that hold for any source. */
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,10 +7,13 @@ import { lexConfig, lexTemplate, type TokenList } from "../src/lex.ts";
 import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial } from "../src/parse.ts";
 import { childrenOf, type Node, walk } from "../src/walk.ts";
 
-// Hosts have it, but no library of host types is included here.
+// Provided by all hosts, but the library types are not included here.
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** Text that is nearly configuration: pieces of it in any order, so that brackets, strings and lines do not match. */
+/**
+ * Strings that resemble configuration: random fragments, so that brackets, strings and lines do not
+ * match.
+ */
 const pieces = [
   ..."abxy01 \n\n\t.,:;=?!&|+-*/%<>~@#'`\\\"$()[]{}é\u0301👍",
   "\r\n",
@@ -63,8 +66,8 @@ const source: fc.Arbitrary<string> = fc.oneof(nearlySource, fc.string({ unit: "g
 
 const runs = { numRuns: 1500 };
 
-describe("any text whatever", () => {
-  it("is parsed without a throw, as every kind of source", () => {
+describe("any source", () => {
+  it("parsing any string never throws", () => {
     fc.assert(
       fc.property(source, (text) => {
         for (const parse of [parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial]) {
@@ -75,7 +78,7 @@ describe("any text whatever", () => {
     );
   });
 
-  it("is parsed without a throw as bytes", () => {
+  it("parsing any bytes never throws", () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 60 }),
       fc
@@ -97,7 +100,7 @@ describe("any text whatever", () => {
     );
   });
 
-  it("gives a tree whose nodes lie inside their parents, in order", () => {
+  it("all nodes are inside their parents and in source order", () => {
     fc.assert(
       fc.property(source, (text) => {
         checkNesting(parseConfig(text).file.body, text);
@@ -108,7 +111,7 @@ describe("any text whatever", () => {
     );
   });
 
-  it("gives ranges and variables of every node without a throw", () => {
+  it("ranges and variables of all nodes can be computed", () => {
     fc.assert(
       fc.property(source, (text) => {
         for (const root of [parseConfig(text).file.body, parseExpression(text).expression, parseTemplate(text).expression]) {
@@ -125,8 +128,8 @@ describe("any text whatever", () => {
   });
 });
 
-describe("a token list", () => {
-  it("is the source, with nothing but spaces and tabs between the tokens", () => {
+describe("token lists", () => {
+  it("tokens and the spaces and tabs between them make up the source", () => {
     fc.assert(
       fc.property(source, (text) => {
         expect(rebuilt(lexConfig(text).tokens)).toBe(text);
@@ -138,8 +141,9 @@ describe("a token list", () => {
 });
 
 describe("line endings", () => {
-  it("make no difference but to positions", () => {
-    // A carriage return by itself, and the text of heredocs, are what they are; a string cannot go over lines.
+  it("line endings affect positions only", () => {
+    // Exclude lone carriage returns and heredocs, whose text depends on line endings, and strings
+    // with newlines.
     const lines = fc
       .array(fc.constantFrom(...pieces.filter((piece) => !/[\r"$%]|<<|EOT/.test(piece))), { maxLength: 30 })
       .map((parts) => parts.join(""));
@@ -191,9 +195,10 @@ function checkNesting(root: Node, text: string): void {
     let at = node.start;
     for (const child of childrenOf(node)) {
       const place = `${child.kind} ${child.start}-${child.end} in ${node.kind} ${node.start}-${node.end} of ${JSON.stringify(text)}`;
-      // The literal that stands for an empty template is after its closing token, as in the reference.
+      // As in the reference, the literal of an empty template comes after its closing token.
       if (child.start === child.end && child.kind === "LiteralValueExpr") continue;
-      // The element that a splat goes through has the place of the splat's marker, which may stand before the steps into it.
+      // The symbol of a splat has the range of the splat's marker, which may come before the steps
+      // that use it.
       if (child.kind === "AnonSymbolExpr") continue;
       if (child.start < at || child.end > node.end) expect.fail(place);
       at = child.end;
@@ -201,7 +206,7 @@ function checkNesting(root: Node, text: string): void {
   });
 }
 
-/** The kinds of nodes and what they say, without places. */
+/** Returns the kinds and contents of all nodes, without positions. */
 function outline(root: Node): unknown {
   return [root.kind, "name" in root ? root.name : undefined, "type" in root ? root.type : undefined, childrenOf(root).map(outline)];
 }

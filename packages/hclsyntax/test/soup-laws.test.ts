@@ -1,4 +1,7 @@
-/** What holds of broken sources, drawn densely: see soup.ts. The laws of any text whatever are in parsing-laws.test.ts. */
+/**
+ * Laws for broken sources with a high density of errors; see soup.ts. Laws for any source are in
+ * parsing-laws.test.ts.
+ */
 import { dynamicVal, listVal, mark, nullVal, numberVal, objectVal, string, stringVal, True, unknownVal } from "@hcl-ts/cty";
 import { type Diagnostic, EvalContext, formatDiagnostics, type Range, SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
@@ -29,8 +32,8 @@ const ctx = new EvalContext({
 const source: fc.Arbitrary<string> = fc.oneof({ weight: 3, arbitrary: soup(30) }, { weight: 1, arbitrary: soup(6) }, damaged);
 const runs = { numRuns: 2500 };
 
-describe("a soup of tokens", () => {
-  it("is read by every way in, with what is wrong in its place and shown", () => {
+describe("broken sources", () => {
+  it("every entry point parses broken sources, and diagnostics can be displayed", () => {
     fc.assert(
       fc.property(source, (text) => {
         const sources = new Map([["soup.hcl", new SourceFile("soup.hcl", text)]]);
@@ -44,7 +47,7 @@ describe("a soup of tokens", () => {
     );
   });
 
-  it("is never accepted if its brackets do not match or a token is not part of the language", () => {
+  it("unmatched brackets and invalid tokens are always reported", () => {
     fc.assert(
       fc.property(source, (text) => {
         if (isBroken(text)) expect([text, parseConfig(text).diagnostics.length]).not.toEqual([text, 0]);
@@ -53,7 +56,7 @@ describe("a soup of tokens", () => {
     );
   });
 
-  it("gives at most one diagnostic for each place, in the order of the source", () => {
+  it("diagnostics are in source order, at most one per offset", () => {
     fc.assert(
       fc.property(source, (text) => {
         for (const parse of [parseConfig, parseExpression, parseTemplate]) {
@@ -65,7 +68,7 @@ describe("a soup of tokens", () => {
     );
   });
 
-  it("gives trees in which everything lies inside its parent, in order", () => {
+  it("the nodes of broken sources are inside their parents and in source order", () => {
     fc.assert(
       fc.property(source, (text) => {
         for (const root of trees(text)) {
@@ -87,7 +90,7 @@ describe("a soup of tokens", () => {
     );
   });
 
-  it("gives trees that can be evaluated, asked for variables and static shapes, and looked into at any place", () => {
+  it("trees of broken sources can be evaluated and analysed", () => {
     fc.assert(
       fc.property(source, fc.nat(), (text, place) => {
         for (const root of trees(text)) {
@@ -108,7 +111,7 @@ describe("a soup of tokens", () => {
     );
   });
 
-  it("is its tokens with the gaps between them, in every mode", () => {
+  it("the tokens of broken sources make up the source in every mode", () => {
     fc.assert(
       fc.property(source, (text) => {
         for (const lex of [lexConfig, lexExpression, lexTemplate]) {
@@ -126,10 +129,10 @@ describe("a soup of tokens", () => {
     );
   });
 
-  it("reads the same with either line ending, up to places and to the text of heredocs", () => {
+  it("either line ending gives the same tree, except for positions and heredocs", () => {
     fc.assert(
       fc.property(source, (given) => {
-        // A carriage return by itself is a fault of its own.
+        // A lone carriage return is an error by itself.
         const text = given.replaceAll("\r", "");
         const lf = parseConfig(text);
         const crlf = parseConfig(text.replaceAll("\n", "\r\n"));
@@ -160,7 +163,10 @@ function checkDiagnostic({ subject, context, code }: Diagnostic, text: string): 
   if (context !== undefined) checkRange(context, text);
 }
 
-/** Whether brackets, quotes or heredocs do not match, by a count over the tokens that knows nothing of the grammar, or the scanner reports a token. */
+/**
+ * Whether brackets, quotes or heredocs do not match, by counting tokens without any grammar, or the
+ * scanner reports a token.
+ */
 function isBroken(text: string): boolean {
   const { tokens, diagnostics } = lexConfig(text);
   if (diagnostics.length > 0) return true;
@@ -185,9 +191,10 @@ function isBroken(text: string): boolean {
 function checkChildren(node: Node, text: string): void {
   let at = node.start;
   for (const child of childrenOf(node)) {
-    // The literal that stands for an empty template is after its closing token, as in the reference.
+    // As in the reference, the literal of an empty template comes after its closing token.
     if (child.start === child.end && child.kind === "LiteralValueExpr") continue;
-    // The element that a splat goes through has the place of the splat's marker, which may stand before the steps into it.
+    // The symbol of a splat has the range of the splat's marker, which may come before the steps
+    // that use it.
     if (child.kind === "AnonSymbolExpr") continue;
     if (child.start < at || child.end > node.end)
       expect.fail(`${child.kind} ${child.start}-${child.end} in ${node.kind} ${node.start}-${node.end} of ${JSON.stringify(text)}`);

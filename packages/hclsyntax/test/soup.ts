@@ -1,6 +1,7 @@
 /**
- * Broken sources for property tests. Random characters hardly ever get beyond the first token, so what is drawn is a soup of tokens and of
- * fragments of the language, with many brackets, quotes and line starts, in which constructs begin, interleave and do not end.
+ * Broken sources for property tests. Random characters rarely get past the first token. So these
+ * are random tokens and fragments of the language, with many brackets, quotes and line starts, in
+ * which constructs start, interleave and do not end.
  */
 import fc from "fast-check";
 
@@ -77,7 +78,7 @@ const fragments = [
   ],
 ];
 
-/** A soup of up to so many fragments. */
+/** Creates a source of at most the given number of fragments. */
 export const soup = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(
@@ -86,14 +87,14 @@ export const soup = (maxLength: number): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.join(""));
 
-/** A source that is sound, with a few fragments put in or parts cut out. */
+/** A valid source with a few fragments inserted or removed. */
 export const damaged: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(fc.tuple(fc.nat({ max: 10_000 }), fc.nat({ max: 6 }), fc.constantFrom("", ...fragments)), { minLength: 1, maxLength: 4 }),
     fc.boolean(),
   )
   .map(([changes, isCrLf]) => {
-    let text = isCrLf ? sound.replaceAll("\n", "\r\n") : sound;
+    let text = isCrLf ? valid.replaceAll("\n", "\r\n") : valid;
     for (const [at, removed, put] of changes) {
       const place = at % (text.length + 1);
       text = text.slice(0, place) + put + text.slice(place + removed);
@@ -101,7 +102,7 @@ export const damaged: fc.Arbitrary<string> = fc
     return text;
   });
 
-const sound = `# A file.
+const valid = `# A file.
 name = "web-\${o.a}\${ s }"
 list = [1, l[0], [for v in l : upper(v) if v != "x"], o.l[*].a, l.*.b]
 object = {

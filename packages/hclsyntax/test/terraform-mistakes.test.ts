@@ -1,4 +1,7 @@
-/** Mistakes found by damaging real Terraform configuration: each is one diagnostic at the place to mend, and no other block is lost. */
+/**
+ * Mistakes found by damaging real Terraform configuration. Each has one diagnostic where the fix
+ * belongs, and no other block is lost.
+ */
 import { formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "../src/index.ts";
@@ -173,9 +176,9 @@ EOF
 `,
 };
 
-describe("a mistake in one block", () => {
+describe("mistakes in one block", () => {
   for (const [mistake, block] of Object.entries(mistakes)) {
-    it(`gives one diagnostic and costs no other block: ${mistake}`, () => {
+    it(`a single mistake has one diagnostic and loses no other block: ${mistake}`, () => {
       const { file, diagnostics } = parseConfig(before + block + after);
       expect(diagnostics.map(({ code }) => code)).toHaveLength(1);
       const kept = file.body.blocks.map(({ type, labels }) => [type, ...labels].join("."));
@@ -183,7 +186,7 @@ describe("a mistake in one block", () => {
     });
   }
 
-  it("is explained in its source", async () => {
+  it("each mistake is explained as in the snapshot", async () => {
     const shown = Object.entries(mistakes).map(([mistake, block]) => {
       const file = new SourceFile("main.tf", before + block + after);
       return `--- ${mistake}\n\n${formatDiagnostics(parseConfig(file).diagnostics, { sources: new Map([["main.tf", file]]), width: 100 })}`;

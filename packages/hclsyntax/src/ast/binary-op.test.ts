@@ -8,24 +8,24 @@ const ctx = new EvalContext({
 });
 
 describe("operators", () => {
-  it("bind as in arithmetic", () => {
+  it("operators have the precedence of arithmetic", () => {
     expect(json("1 + 2 * 3 - 4 / 2")).toBe(5);
     expect(json("(1 + 2) * 3 % 5")).toBe(4);
     expect(json("1 + 1 == 2 && !false || false")).toBe(true);
   });
 
-  it("convert their operands, but equality does not", () => {
+  it("operators convert their operands, except for equality", () => {
     expect(json('"2" + 3')).toBe(5);
     expect(json('1 == "1"')).toBe(false);
     expect(json('"true" && true')).toBe(true);
   });
 
-  it("point at the operand that cannot be converted", () => {
+  it("an operand of the wrong type is reported at that operand", () => {
     expect(evaluate("1 + s", ctx).problems).toEqual(['invalid-operand at "s"']);
     expect(evaluate("[] + {}").problems).toEqual(['invalid-operand at "[]"', 'invalid-operand at "{}"']);
   });
 
-  it("report a failed conversion before what is wrong inside the operands", () => {
+  it("a failed conversion is reported before errors inside the operands", () => {
     expect(evaluate("missing + s", ctx).problems).toEqual(['invalid-operand at "s"', 'unknown-variable at "missing"']);
     expect(evaluate('missing + "a" + "b"', ctx).problems).toEqual([
       'invalid-operand at "\\"b\\""',
@@ -34,12 +34,12 @@ describe("operators", () => {
     ]);
   });
 
-  it("point at the whole operation that has no result", () => {
+  it("an operation without a result is reported as a whole", () => {
     expect(evaluate("1 + 0 / 0").problems).toEqual(['failed-operation at "0 / 0"']);
     expect(evaluate("null < 1").problems).toEqual(['failed-operation at "null < 1"']);
   });
 
-  it("give an unknown of the right type for unknown operands", () => {
+  it("unknown operands yield an unknown result of the right type", () => {
     const { value, problems } = evaluate("unknown + 1", ctx);
     expect(problems).toEqual([]);
     expect([value.type, value.isKnown()]).toEqual([number, false]);
@@ -47,43 +47,43 @@ describe("operators", () => {
 });
 
 describe("&& and ||", () => {
-  it("drop what is wrong with the side that does not decide", () => {
+  it("the operand that does not decide && or || reports no errors", () => {
     expect(evaluate("false && missing", ctx)).toMatchObject({ problems: [] });
     expect(evaluate("missing && false", ctx)).toMatchObject({ problems: [] });
     expect(evaluate("true || missing", ctx)).toMatchObject({ problems: [] });
   });
 
-  it("report it where it matters", () => {
+  it("the operands of && and || report their errors if both matter", () => {
     expect(evaluate("true && missing", ctx).problems).toEqual(['unknown-variable at "missing"']);
     expect(evaluate("maybe && true", ctx).value.isKnown()).toBe(false);
     expect(evaluate("maybe && false", ctx).value.isKnown()).toBe(true);
   });
 
-  it("carry the marks of both sides", () => {
+  it("the result of && and || keeps the marks of both operands", () => {
     expect([...(evaluate("false && secret", ctx).value.marks ?? [])]).toEqual(["secret"]);
   });
 });
 
-describe("long chains", () => {
+describe("long chains of operators", () => {
   const length = 100_000;
 
-  it("evaluate without recursion", () => {
+  it("a long chain of operators is evaluated without recursion", () => {
     expect(json(Array.from({ length }, () => "1").join(" + "))).toBe(length);
   });
 
-  it("find every fault, in linear time", () => {
+  it("a long chain of operators reports every error in linear time", () => {
     const source = Array.from({ length: 20_000 }, () => '"a"').join(" + ");
     expect(evaluate(source).problems).toHaveLength(20_000);
   });
 
-  it("keep the order of faults", () => {
+  it("a long chain of operators reports errors in evaluation order", () => {
     const names = Array.from({ length: 50 }, (_, i) => `v${i}`);
     const { problems } = evaluate(names.join(" + "), ctx);
     expect(problems).toEqual(names.map((name) => `unknown-variable at "${name}"`));
   });
 });
 
-it("a value is not changed by being an operand", () => {
+it("an operation does not change its operands", () => {
   const given: Value = numberVal(5);
   evaluate("n * n", new EvalContext({ variables: { n: given } }));
   expect(given.asNumber()).toBe(5);

@@ -8,13 +8,13 @@ const ctx = new EvalContext({
 });
 
 describe("for", () => {
-  it("makes tuples", () => {
+  it("a for expression in square brackets produces a tuple", () => {
     expect(json("[for x in [1, 2, 3] : x * 2 if x != 2]")).toEqual([2, 6]);
     expect(json('[for i, x in ["a", "b"] : "${i}${x}"]')).toEqual(["0a", "1b"]);
     expect(json("[for k, v in {b = 1, a = 2} : k]")).toEqual(["a", "b"]);
   });
 
-  it("makes objects, and groups", () => {
+  it("a for expression in braces produces an object and groups values", () => {
     expect(json('{for x in ["a", "b"] : x => 1}')).toEqual({ a: 1, b: 1 });
     expect(json('{for i, x in ["a", "b", "a"] : x => i...}')).toEqual({ a: [0, 2], b: [1] });
     expect(json('{for x in ["__proto__", "constructor"] : x => x}')).toEqual(
@@ -22,30 +22,30 @@ describe("for", () => {
     );
   });
 
-  it("hides names further out", () => {
+  it("a for expression shadows outer variables", () => {
     expect(json("[for n in [5] : [for n in [6] : n]]", ctx)).toEqual([[6]]);
   });
 
-  it("works without a context", () => {
+  it("a for expression needs no context", () => {
     expect(json("[for x in [1] : x]")).toEqual([1]);
   });
 
-  it("needs something to go through", () => {
+  it("a for expression must iterate over a collection", () => {
     expect(evaluate("[for x in 1 : x]").problems).toEqual(['iteration-over-non-collection at "1"']);
     expect(evaluate("[for x in null : x]").problems).toEqual(['iteration-over-null at "null"']);
   });
 
-  it("says what is wrong with its condition once", () => {
+  it("an error in the condition of a for expression is reported once", () => {
     expect(evaluate("[for x in [1, 2] : x if missing]", ctx).problems).toEqual(['unknown-variable at "missing"']);
     expect(evaluate("[for x in [1, 2] : x if []]").problems).toEqual(['invalid-for-condition at "[]"']);
   });
 
-  it("keeps the first of a repeated key, and says so", () => {
+  it("a for expression keeps the first of several equal keys and reports the others", () => {
     const { problems } = evaluate('{for x in ["a", "a"] : x => 1}');
     expect(problems).toEqual(['repeated-key at "x"']);
   });
 
-  it("is unknown where its collection, a condition or a key is", () => {
+  it("a for expression is unknown if its collection, a condition or a key is unknown", () => {
     for (const source of ["[for x in unknown : x]", "[for x in [1] : x if open]", "{for x in [1] : open => x}"]) {
       const { value, problems } = evaluate(source, ctx);
       expect(problems).toEqual([]);
@@ -53,7 +53,7 @@ describe("for", () => {
     }
   });
 
-  it("carries the marks of its collection and of its conditions", () => {
+  it("a for expression keeps the marks of its collection and its conditions", () => {
     expect([...(evaluate("[for x in secrets : 1]", ctx).value.marks ?? [])]).toEqual(["secret"]);
   });
 });

@@ -32,13 +32,13 @@ const ctx = new EvalContext({
   variables: { unknown: unknownVal(list(string)) },
 });
 
-describe("a call", () => {
-  it("converts its arguments", () => {
+describe("calls", () => {
+  it("a call converts its arguments to the parameter types", () => {
     expect(json('add("1", 2)', ctx)).toBe(3);
     expect(json("math::add(1, 2)", ctx)).toBe(3);
   });
 
-  it("takes the elements of the last argument", () => {
+  it("a call expands its last argument", () => {
     expect(json("sum([1, 2, 3]...)", ctx)).toBe(6);
     expect(json("add(1, [2]...)", ctx)).toBe(3);
     expect(evaluate("sum(unknown...)", ctx).value.isKnown()).toBe(false);
@@ -46,22 +46,22 @@ describe("a call", () => {
     expect(evaluate("sum(null...)", ctx).problems).toEqual(['invalid-expansion at "null"']);
   });
 
-  it("says which argument is wrong", () => {
+  it("an invalid argument is reported at that argument", () => {
     expect(evaluate('add(1, "x")', ctx).problems).toEqual(['invalid-argument at "x"']);
     expect(evaluate("add(1, null)", ctx).problems).toEqual(['invalid-argument at "null"']);
     expect(evaluate("positive(-1)", ctx).problems).toEqual(['invalid-argument at "-"']);
     expect(evaluate("positive(0)", ctx).problems).toEqual(['failed-call at "positive("']);
   });
 
-  it("counts its arguments", () => {
+  it("a call with too few or too many arguments is an error", () => {
     expect(evaluate("add(1)", ctx).problems).toEqual(['too-few-arguments at ")"']);
     expect(evaluate("add(1, 2, 3, 4)", ctx).problems).toEqual(['too-many-arguments at "3"']);
   });
 
-  it("suggests a name for one that does not exist", () => {
-    const [fault] = parseExpression("positiv(1)", "test.hcl").expression.value(ctx).diagnostics;
-    expect(fault).toMatchObject({ code: "unknown-function" });
-    expect(fault!.detail).toContain('"positive"');
+  it("an unknown function is reported with a suggestion", () => {
+    const [diagnostic] = parseExpression("positiv(1)", "test.hcl").expression.value(ctx).diagnostics;
+    expect(diagnostic).toMatchObject({ code: "unknown-function" });
+    expect(diagnostic!.detail).toContain('"positive"');
     expect(evaluate("add(1, 2)").problems).toEqual(['calls-not-allowed at "add(1, 2)"']);
   });
 });

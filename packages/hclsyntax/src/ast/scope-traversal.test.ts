@@ -10,8 +10,8 @@ const reference = (text: string): ScopeTraversalExpr => {
   return expression as ScopeTraversalExpr;
 };
 
-describe("a reference", () => {
-  it("has the same steps as a traversal of the same text, however it is written", () => {
+describe("references", () => {
+  it("a reference has the same steps as the traversal of the same source", () => {
     const names = fc.constantFrom("a", "größe", "x-1", "_", "𝒳y", "for", "truest");
     const points = fc.constantFrom(".", " .", ". ", " . ");
     const steps = fc.array(fc.oneof(fc.tuple(points, names), fc.constantFrom(["", "[0]"], ["", '["k.l"]'])), { maxLength: 5 });
@@ -27,7 +27,7 @@ describe("a reference", () => {
     );
   });
 
-  it("gives the same steps each time, and is a lone name or not before and after", () => {
+  it("a reference creates its steps once and knows its name before and after", () => {
     const [name, path] = [reference("name"), reference("a.b")];
     for (let i = 0; i < 2; i++) {
       expect([name.loneName(), path.loneName()]).toEqual(["name", undefined]);

@@ -14,26 +14,26 @@ const ctx = new EvalContext({
   },
 });
 
-describe("a splat", () => {
-  it("takes something of each element", () => {
+describe("splats", () => {
+  it("a splat applies its steps to each element", () => {
     expect(json("people[*].name", ctx)).toEqual(["a", "b"]);
     expect(json("people.*.name", ctx)).toEqual(["a", "b"]);
     expect(json("[[1], [2]][*][0]")).toEqual([1, 2]);
     expect(json("[[[1]], [[2]]][*][*][0]")).toEqual([[1], [2]]);
   });
 
-  it("takes a single value as the only element, and null as none", () => {
+  it("a splat treats a single value as one element and null as none", () => {
     expect(json("one[*].name", ctx)).toEqual(["a"]);
     expect(json("missing[*].name", ctx)).toEqual([]);
     expect(evaluate("none[*]", ctx).problems).toEqual(['splat-of-null at "none"']);
   });
 
-  it("knows the type of what is unknown", () => {
+  it("a splat of an unknown value has a known type", () => {
     expect(evaluate("unknown[*].name", ctx).value.type.equals(list(string))).toBe(true);
     expect(evaluate("open[*].name", ctx)).toMatchObject({ problems: [] });
   });
 
-  it("reports an error once, with the number of elements that have it", () => {
+  it("a splat reports an error once, with the number of elements", () => {
     const { problems, diagnostics } = evaluate("people[*].age", ctx);
     expect(problems).toEqual(['unsupported-attribute at ".age"']);
     expect(diagnostics[0]!.count).toBe(2);
@@ -41,11 +41,11 @@ describe("a splat", () => {
   });
 });
 
-it("splats inside splats that fail take no more time at each level than one evaluation", () => {
+it("failing nested splats take linear time", () => {
   expect(evaluate(`1${"[*]".repeat(100)}.a`).problems).toEqual(['attribute-of-primitive at ".a"']);
 });
 
-it("chains of any length are evaluated without recursion", () => {
+it("chains of splats of any length are evaluated without recursion", () => {
   const length = 50_000;
   const { value, problems } = evaluate(`open${"[(0)].a".repeat(length)}`, ctx);
   expect(problems).toEqual([]);

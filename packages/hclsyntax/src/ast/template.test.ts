@@ -11,38 +11,38 @@ const ctx = new EvalContext({
 
 const template = (text: string): TemplateExpr => parseExpression(text).expression as TemplateExpr;
 
-describe("a template", () => {
-  it("puts values into text", () => {
+describe("templates", () => {
+  it("a template converts interpolated values to strings", () => {
     expect(json('"Hello, ${name}! ${1 + 1}${true}"', ctx)).toBe("Hello, Ada! 2true");
   });
 
-  it("that is a single interpolation has the value itself", () => {
+  it("a template with a single interpolation returns the value unchanged", () => {
     expect(json('"${[1]}"')).toEqual([1]);
   });
 
-  it("joins what a directive repeats, and chooses", () => {
+  it("template directives repeat and select their content", () => {
     expect(evaluateTemplate("%{ for x in [1, 2] }<${x}>%{ endfor }").value.asString()).toBe("<1><2>");
     expect(evaluateTemplate("%{ if true }a%{ else }b%{ endif }").value.asString()).toBe("a");
   });
 
-  it("is normalized as a whole", () => {
+  it("the result of a template is normalized as a whole", () => {
     expect(json('"e${"\\u0301"}"')).toBe("é");
   });
 
-  it("refuses null and what is no text, and goes on", () => {
+  it("a template reports null and non-string parts and evaluates the rest", () => {
     expect(evaluate('"a${nothing}${[]}b"', ctx).problems).toEqual(['null-in-template at "nothing"', 'not-text-in-template at "[]"']);
   });
 
-  it("knows the start of a text that goes on with something unknown", () => {
+  it("a template with an unknown part has a known prefix", () => {
     const { value } = evaluate('"hello ${unknown}"', ctx);
     expect([value.type, value.isKnown()]).toEqual([string, false]);
   });
 
-  it("carries marks", () => {
+  it("a template keeps the marks of its parts", () => {
     expect([...(evaluate('"a${secret}"', ctx).value.marks ?? [])]).toEqual(["secret"]);
   });
 
-  it("that is a plain string has one part, its text, whichever of the two is asked for first", () => {
+  it("a plain string has one literal part, whether its text or its parts are requested first", () => {
     for (const [text, start, end] of [
       ["", 2, 2],
       ["plain text", 1, 11],

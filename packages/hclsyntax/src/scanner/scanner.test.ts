@@ -1,8 +1,8 @@
-/** The tokens of sources, by what the native syntax specification says of lexical elements. */
+/** The lexical elements of the native syntax specification. */
 import { describe, expect, it } from "vitest";
 import { type LexResult, lexConfig, lexTemplate } from "../lex.ts";
 
-/** The tokens but the last, each as its kind and text. */
+/** Returns the kind and source of all tokens except the last. */
 function tokens({ tokens: list }: LexResult): readonly string[] {
   const all = [...list];
   expect(all.pop()?.kind).toBe("TokenEOF");
@@ -10,11 +10,11 @@ function tokens({ tokens: list }: LexResult): readonly string[] {
 }
 
 describe("identifiers and numbers", () => {
-  it("a dash goes on an identifier, and letters of any script make one", () => {
+  it("an identifier may contain dashes and letters of any script", () => {
     expect(tokens(lexConfig("a-1 b- größe _x"))).toEqual(["Ident a-1", "Ident b-", "Ident größe", "Ident _x"]);
   });
 
-  it("a number has a fraction and an exponent, but no sign", () => {
+  it("a number may have a fraction and an exponent, but no sign", () => {
     expect(tokens(lexConfig("1 2.5 3e10 -4 1.e3"))).toEqual([
       "NumberLit 1",
       "NumberLit 2.5",
@@ -25,13 +25,13 @@ describe("identifiers and numbers", () => {
     ]);
   });
 
-  it("an exponent without digits is a name after the number", () => {
+  it("an exponent without digits is an identifier after the number", () => {
     expect(tokens(lexConfig("1e"))).toEqual(["NumberLit 1", "Ident e"]);
   });
 });
 
 describe("operators", () => {
-  it("are as long as they can be", () => {
+  it("operators are scanned greedily", () => {
     expect(tokens(lexConfig("== = => ... :: : && || != ! <= <"))).toEqual([
       "EqualOp ==",
       "Equal =",
@@ -48,7 +48,7 @@ describe("operators", () => {
     ]);
   });
 
-  it("that the language lacks are tokens and faults", () => {
+  it("unsupported operators are invalid tokens", () => {
     const result = lexConfig("a & b");
     expect(tokens(result)).toContain("BitwiseAnd &");
     expect(result.diagnostics.map(({ code }) => code)).toEqual(["bitwise-operator"]);
@@ -56,17 +56,17 @@ describe("operators", () => {
 });
 
 describe("comments", () => {
-  it("of a line take its newline with them, those between marks do not", () => {
+  it("a line comment includes its newline; an inline comment does not", () => {
     expect(tokens(lexConfig("a # x\n/* y */\n"))).toEqual(["Ident a", "Comment # x\\n", "Comment /* y */", "Newline \\n"]);
   });
 
-  it("that are not closed are a slash and a star", () => {
+  it("an unclosed comment is a slash and a star", () => {
     expect(tokens(lexConfig("/* x"))).toEqual(["Slash /", "Star *", "Ident x"]);
   });
 });
 
 describe("strings", () => {
-  it("are literal text and sequences, which nest", () => {
+  it("a string consists of literals and nested template sequences", () => {
     expect(tokens(lexConfig('"a${"b${c}"}d"'))).toEqual([
       'OQuote \\"',
       "QuotedLit a",
@@ -83,7 +83,7 @@ describe("strings", () => {
     ]);
   });
 
-  it("tell braces of objects from those that end a sequence", () => {
+  it("braces of objects do not end a template sequence", () => {
     expect(tokens(lexConfig('"${{}}"'))).toEqual([
       'OQuote \\"',
       "TemplateInterp ${",
@@ -94,17 +94,17 @@ describe("strings", () => {
     ]);
   });
 
-  it("take doubled signs before a brace as text", () => {
+  it("a doubled sign before a brace is literal", () => {
     expect(tokens(lexConfig('"$${a} %%{b}"')).filter((token) => token.startsWith("Template"))).toEqual([]);
   });
 
-  it("cannot go over a line's end", () => {
+  it("a string cannot contain a newline", () => {
     expect(lexConfig('a = "x\ny"').diagnostics.map(({ code }) => code)).toEqual(["string-over-lines"]);
   });
 });
 
 describe("heredocs", () => {
-  it("go from their marker to the line that is it, with either line ending", () => {
+  it("a heredoc ends at a line with its marker, with either line ending", () => {
     for (const end of ["\n", "\r\n"]) {
       const kinds = tokens(lexConfig(["a = <<EOT", "x ${y}", "EOT", ""].join(end))).map((token) => token.split(" ")[0]);
       expect(kinds.slice(2, 5)).toEqual(["OHeredoc", "StringLit", "TemplateInterp"]);
@@ -112,7 +112,7 @@ describe("heredocs", () => {
     }
   });
 
-  it("may have their end marker indented", () => {
+  it("the end marker of a heredoc may be indented", () => {
     expect(tokens(lexConfig("<<-EOT\n  x\n  EOT\n")).map((token) => token.split(" ")[0])).toEqual([
       "OHeredoc",
       "StringLit",
@@ -122,19 +122,19 @@ describe("heredocs", () => {
   });
 });
 
-describe("templates by themselves", () => {
-  it("begin with text, in which quotes and backslashes mean nothing", () => {
+describe("standalone templates", () => {
+  it("a standalone template starts with literal text, including quotes and backslashes", () => {
     expect(tokens(lexTemplate('a "b\\n" ${c}'))).toEqual(['StringLit a \\"b\\\\n\\" ', "TemplateInterp ${", "Ident c", "TemplateSeqEnd }"]);
   });
 });
 
-describe("what is no text", () => {
-  it("a byte order mark at the start is passed over, a second one is a fault", () => {
+describe("encodings", () => {
+  it("a byte order mark is skipped at the start and an error elsewhere", () => {
     expect(tokens(lexConfig("\ufeffa"))).toEqual(["Ident a"]);
     expect(lexConfig("\ufeff\ufeffa").diagnostics).toHaveLength(1);
   });
 
-  it("bytes that are not UTF-8 are said to be so once", () => {
+  it("bytes that are not UTF-8 are reported once", () => {
     const { diagnostics } = lexConfig(new Uint8Array([0x61, 0xff, 0xfe, 0x0a, 0xff]));
     expect(diagnostics.map(({ code }) => code)).toEqual(["bad-encoding"]);
   });
