@@ -55,5 +55,5 @@ export { TemplateWrapExpr } from "./ast/template-wrap.ts";
 export { TupleConsExpr } from "./ast/tuple-cons.ts";
 export { UnaryOpExpr } from "./ast/unary-op.ts";
 export { childrenOf, type EnterNode, type LeaveNode, type Node, visit, type Visitor, walk, type WalkDecision } from "./walk.ts";
-export type { BinaryOperator, UnaryOperator } from "./eval/operators.ts";
+export type { BinaryOperator, UnaryOperator } from "./operators.ts";
 export type { HclsyntaxCode, HclsyntaxMessage } from "./codes.ts";

@@ -15,8 +15,9 @@ import {
 } from "@hcl-ts/cty";
 import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
 import { Evaluation } from "../eval/evaluation.ts";
-import { type BinaryOperation, type BinaryOperator, binaryOperations } from "../eval/operators.ts";
+import { type BinaryOperation, binaryOperation } from "../eval/operators.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
+import type { BinaryOperator } from "../operators.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -79,7 +80,7 @@ export class BinaryOpExpr extends ExprNode {
    * @param conversions receives conversion errors; already contains those of the left operand
    */
   private apply(left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
-    const operation = binaryOperations[this.op];
+    const operation = binaryOperation(this.op);
     const { operand: type, result } = operation;
     const middle = ev.mark();
     const right = this.rhs.evaluate(ev);

@@ -1,8 +1,9 @@
 import { CtyError, isValue, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { type UnaryOperator, unaryOperations } from "../eval/operators.ts";
+import { unaryOperation } from "../eval/operators.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
+import type { UnaryOperator } from "../operators.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -34,7 +35,7 @@ export class UnaryOpExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const { operand: type, apply } = unaryOperations[this.op];
+    const { operand: type, apply } = unaryOperation(this.op);
     const before = ev.mark();
     const given = this.val.evaluate(ev);
     const operand = ev.convert(given, type, this);

@@ -1,4 +1,4 @@
-/** The operations behind the operators. Native syntax specification, "Operations". */
+/** The operations behind the operators, from the table in `../operators.ts`. */
 import {
   add,
   and,
@@ -23,12 +23,14 @@ import {
   subtract,
   type Value,
 } from "@hcl-ts/cty";
-
-/** The symbol of a binary operator. */
-export type BinaryOperator = "||" | "&&" | "==" | "!=" | ">" | ">=" | "<" | "<=" | "+" | "-" | "*" | "/" | "%";
-
-/** The symbol of a unary operator. */
-export type UnaryOperator = "-" | "!";
+import {
+  type BinaryFunction,
+  type BinaryOperator,
+  binaryOperators,
+  type UnaryFunction,
+  type UnaryOperator,
+  unaryOperators,
+} from "../operators.ts";
 
 /** A binary operation. */
 export interface BinaryOperation {
@@ -36,34 +38,53 @@ export interface BinaryOperation {
   readonly operand: NumberType | BoolType | DynamicType;
   readonly result: NumberType | BoolType;
   readonly apply: (a: Value, b: Value) => Value;
-  /**
-   * Whether the operation uses the known range of an unknown operand. Otherwise the result for an
-   * unknown operand is simply unknown.
-   */
+  /** Whether the operation uses the known range of an unknown operand. */
   readonly usesRanges: boolean;
 }
 
-/** The binary operations by symbol. */
-export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
-  "||": { operand: bool, result: bool, apply: or, usesRanges: false },
-  "&&": { operand: bool, result: bool, apply: and, usesRanges: false },
-  "==": { operand: dynamic, result: bool, apply: equals, usesRanges: true },
-  "!=": { operand: dynamic, result: bool, apply: notEqual, usesRanges: true },
-  ">": { operand: number, result: bool, apply: greaterThan, usesRanges: true },
-  ">=": { operand: number, result: bool, apply: greaterThanOrEqualTo, usesRanges: true },
-  "<": { operand: number, result: bool, apply: lessThan, usesRanges: true },
-  "<=": { operand: number, result: bool, apply: lessThanOrEqualTo, usesRanges: true },
-  "+": { operand: number, result: number, apply: add, usesRanges: false },
-  "-": { operand: number, result: number, apply: subtract, usesRanges: false },
-  "*": { operand: number, result: number, apply: multiply, usesRanges: false },
-  "/": { operand: number, result: number, apply: divide, usesRanges: false },
-  "%": { operand: number, result: number, apply: modulo, usesRanges: false },
+/** A unary operation. */
+export interface UnaryOperation {
+  readonly operand: NumberType | BoolType;
+  readonly apply: (a: Value) => Value;
+}
+
+const binaryFunctions: Readonly<Record<BinaryFunction, (a: Value, b: Value) => Value>> = {
+  or,
+  and,
+  equals,
+  notEqual,
+  greaterThan,
+  greaterThanOrEqualTo,
+  lessThan,
+  lessThanOrEqualTo,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
 };
 
-/** The unary operations by symbol. */
-export const unaryOperations: Readonly<
-  Record<UnaryOperator, { readonly operand: NumberType | BoolType; readonly apply: (a: Value) => Value }>
-> = {
-  "-": { operand: number, apply: negate },
-  "!": { operand: bool, apply: not },
-};
+const unaryFunctions: Readonly<Record<UnaryFunction, (a: Value) => Value>> = { negate, not };
+
+const types = { bool, number, any: dynamic } as const;
+
+const binaryOperations: ReadonlyMap<string, BinaryOperation> = new Map(
+  Object.entries(binaryOperators).map(([symbol, { operand, result, apply, usesRanges }]) => [
+    symbol,
+    { operand: types[operand], result: types[result], apply: binaryFunctions[apply], usesRanges },
+  ]),
+);
+
+const unaryOperations: ReadonlyMap<string, UnaryOperation> = new Map(
+  Object.entries(unaryOperators).map(([symbol, { operand, apply }]) => [symbol, { operand: types[operand], apply: unaryFunctions[apply] }]),
+);
+
+/** Returns the operation of a binary operator. */
+export function binaryOperation(operator: BinaryOperator): BinaryOperation {
+  return binaryOperations.get(operator)!;
+}
+
+/** Returns the operation of a unary operator. */
+export function unaryOperation(operator: UnaryOperator): UnaryOperation {
+  return unaryOperations.get(operator)!;
+}

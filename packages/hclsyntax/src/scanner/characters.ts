@@ -1,11 +1,10 @@
 /**
  * Tables of ASCII characters: how each one starts a token, and whether it continues an identifier.
  */
+import { binaryOperators, unaryOperators } from "../operators.ts";
 import {
-  AND,
   APOSTROPHE,
   BACKTICK,
-  BANG,
   BITWISE_AND,
   BITWISE_NOT,
   BITWISE_OR,
@@ -15,23 +14,12 @@ import {
   COLON,
   COMMA,
   DOUBLE_COLON,
-  EQUAL_OP,
   FAT_ARROW,
-  GREATER_THAN,
-  GREATER_THAN_EQ,
-  LESS_THAN,
-  LESS_THAN_EQ,
-  MINUS,
   NEWLINE,
-  NOT_EQUAL,
   O_BRACK,
   O_PAREN,
-  OR,
-  PERCENT,
-  PLUS,
   QUESTION,
   SEMICOLON,
-  STAR,
 } from "./kinds.ts";
 
 // Classes of characters that start a token in the main mode. Characters of class 0 need a closer
@@ -62,40 +50,26 @@ for (const [from, to] of [
 setAll("0", "9", asciiClasses, DIGIT);
 setAll("0", "9", asciiIdentPart, 1);
 setAll("-", "-", asciiIdentPart, 1);
-for (const [char, kind] of [
+
+/**
+ * The kinds of the tokens of one or two fixed characters. Those that need a rule of their own are
+ * missing: quotes, braces, comments, dots and the equals sign.
+ */
+export const symbolKinds: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(binaryOperators).map(([symbol, { token }]) => [symbol, token] as const),
+  ...Object.entries(unaryOperators).map(([symbol, { token }]) => [symbol, token] as const),
   ["\n", NEWLINE],
   ["[", O_BRACK],
   ["]", C_BRACK],
   ["(", O_PAREN],
   [")", C_PAREN],
   [",", COMMA],
-  ["*", STAR],
-  ["+", PLUS],
-  ["-", MINUS],
-  ["%", PERCENT],
   ["?", QUESTION],
-] as const) {
-  setAll(char, char, asciiClasses, SINGLE + kind);
-}
-
-/**
- * The kinds of the remaining tokens of one or two characters, for which neither the tables above
- * nor the scanner have a rule.
- */
-export const operators: ReadonlyMap<string, number> = new Map([
-  ["==", EQUAL_OP],
   ["=>", FAT_ARROW],
-  ["!=", NOT_EQUAL],
-  ["!", BANG],
-  ["<=", LESS_THAN_EQ],
-  ["<", LESS_THAN],
-  [">=", GREATER_THAN_EQ],
-  [">", GREATER_THAN],
   ["::", DOUBLE_COLON],
   [":", COLON],
-  ["&&", AND],
+  // Invalid tokens, which get diagnostics of their own.
   ["&", BITWISE_AND],
-  ["||", OR],
   ["|", BITWISE_OR],
   ["~", BITWISE_NOT],
   ["^", BITWISE_XOR],
@@ -103,3 +77,6 @@ export const operators: ReadonlyMap<string, number> = new Map([
   ["`", BACKTICK],
   ["'", APOSTROPHE],
 ]);
+
+// These characters start no longer token, so the scanner need not look at the next one.
+for (const char of "\n[](),?+-*%") setAll(char, char, asciiClasses, SINGLE + symbolKinds.get(char)!);

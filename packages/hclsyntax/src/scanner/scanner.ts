@@ -12,7 +12,7 @@
  * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
-import { asciiClasses, asciiIdentPart, DIGIT, LETTER, operators, SINGLE } from "./characters.ts";
+import { asciiClasses, asciiIdentPart, DIGIT, LETTER, SINGLE, symbolKinds } from "./characters.ts";
 import {
   BAD_UTF8,
   C_BRACE,
@@ -281,9 +281,9 @@ export class Scanner {
         if (next === 0x3c && this.#openHeredoc(i)) return;
         break;
     }
-    const kind = next === 0 ? undefined : operators.get(text.slice(i, i + 2));
+    const kind = next === 0 ? undefined : symbolKinds.get(text.slice(i, i + 2));
     if (kind !== undefined) this.#token(kind, i, i + 2);
-    else this.#token(operators.get(text.charAt(i)) ?? INVALID, i, i + 1);
+    else this.#token(symbolKinds.get(text.charAt(i)) ?? INVALID, i, i + 1);
   }
 
   /** Scans a token that starts with a non-ASCII character. */
