@@ -23,10 +23,14 @@ const samples = [
   typeexpr.extraOptionalArgument({ found: 2, defaults: false }),
   typeexpr.extraOptionalArgument({ found: 3, defaults: true }),
   typeexpr.unsuitableDefault({ name: "port", reason: "a number is required, not a string" }),
+  typeexpr.typeTooDeep(),
   dynblock.unsupportedDynamicBlock({ type: "rul", suggestion: ' Did you mean "rule"?' }),
   dynblock.dynamicForEachWithoutElements({ found: "string" }),
   dynblock.dynamicForEachNull(),
   dynblock.tooManyDynamicBlocks({ limit: 100_000, length: 1000 }),
+  dynblock.evaluationLimit({ resource: "elements", limit: 1_000_000 }),
+  dynblock.evaluationLimit({ resource: "time", limit: 500 }),
+  dynblock.evaluationLimit({ resource: "signal", limit: undefined }),
   dynblock.iteratorNameRequired(),
   dynblock.wrongNumberOfDynamicLabels({ type: "rule", names: ["name"], found: 0 }),
   dynblock.wrongNumberOfDynamicLabels({ type: "rule", names: ["kind", "name"], found: 1 }),
@@ -39,6 +43,7 @@ const samples = [
   specfile.missingSpec({ where: "A block_list block" }),
   specfile.extraSpec({ where: "A specification file" }),
   specfile.missingAttributeName(),
+  specfile.emptyAttributeName(),
   specfile.missingBlockType({ kind: "block_list" }),
   specfile.missingLabelNames(),
   specfile.anyInBlockMap(),
@@ -46,9 +51,9 @@ const samples = [
   specfile.uselessDefault(),
 ];
 
-it("messages", () => {
+it("messages", async () => {
   const text = samples.map(({ code, summary, detail }) => `${code}: ${summary}\n  ${detail}`).join("\n");
-  expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
+  await expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
 it("every message has a sample", () => {

@@ -54,7 +54,7 @@ export { countOf, didYouMean, missingArgument } from "./messages.ts";
 // Positions and sources
 export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";
-export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
+export { type AttributeSchema, type BlockHeaderSchema, type BodySchema, type SchemaIndex, schemaIndex } from "./schema.ts";
 export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
 export type { Sources } from "./sources.ts";
 export { terminalJson, terminalText } from "./terminal-text.ts";

@@ -4,6 +4,7 @@ import type { Body, BodyContent } from "./body.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { emptyBody, mergeBodies } from "./merged-body.ts";
 import { NO_RANGE, type Range } from "./position.ts";
+import { schemaIndex } from "./schema.ts";
 import { SourceFile } from "./source-file.ts";
 import { mockAttribute, mockBlock, mockBody, mockLiteral } from "./testing/index.ts";
 
@@ -141,4 +142,37 @@ it("takes any names", () => {
   });
   expect([...content.attributes.keys()]).toEqual(["__proto__", "constructor"]);
   expect(diagnostics).toEqual([]);
+});
+
+describe("many bodies", () => {
+  /** A body that counts how often it is read, and whose schema index is the one that all share. */
+  const counted = (reads: { count: number }): Body => ({
+    ...emptyBody(),
+    content: (schema) => {
+      const [one, other] = [schemaIndex(schema), schemaIndex(schema)];
+      reads.count += one === other ? 1 : 1000;
+      return emptyBody().content({});
+    },
+    partialContent: () => emptyBody().partialContent({}),
+    justAttributes: () => emptyBody().justAttributes(),
+    missingItemRange: () => NO_RANGE,
+    marks: () => undefined,
+    isUnknown: () => false,
+  });
+
+  it("can be merged one after the other, without copying the list each time and without a stack for each", () => {
+    const reads = { count: 0 };
+    let all = emptyBody();
+    for (let i = 0; i < 50_000; i++) all = mergeBodies([all, counted(reads)]);
+    expect(all.bodies).toHaveLength(50_000);
+    expect(all.content({ attributes: [{ name: "a" }] }).diagnostics).toEqual([]);
+    // One index of the schema serves all.
+    expect(reads.count).toBe(50_000);
+  });
+
+  it("keep their order however they are nested", () => {
+    const bodies = Array.from({ length: 5 }, () => counted({ count: 0 }));
+    const [a, b, c, d, e] = bodies as [Body, Body, Body, Body, Body];
+    expect(mergeBodies([mergeBodies([a, mergeBodies([b, c])]), emptyBody(), mergeBodies([d]), e]).bodies).toEqual(bodies);
+  });
 });

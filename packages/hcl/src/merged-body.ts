@@ -7,7 +7,7 @@ import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResu
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingArgument } from "./messages.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
-import type { BodySchema } from "./schema.ts";
+import { type BodySchema, keepSchemaIndex } from "./schema.ts";
 
 /** A body without content. `missingItemRange` is where it answers that something is missing. */
 export function emptyBody(missingItemRange: Range = NO_RANGE): Body {
@@ -20,16 +20,35 @@ export function emptyBody(missingItemRange: Range = NO_RANGE): Body {
  * no one file is at fault.
  */
 export function mergeBodies(bodies: readonly Body[]): Body {
-  return new MergedBody(bodies.flatMap((body) => (body instanceof MergedBody ? body.bodies : [body])));
+  return new MergedBody([...bodies]);
 }
 
 class MergedBody implements Body {
-  readonly bodies: readonly Body[];
+  /** As they were given, until somebody reads from this body. */
+  #parts: readonly Body[];
+  #isFlat = false;
   readonly #whenEmpty: Range;
 
-  constructor(bodies: readonly Body[], whenEmpty: Range = NO_RANGE) {
-    this.bodies = bodies;
+  constructor(parts: readonly Body[], whenEmpty: Range = NO_RANGE) {
+    this.#parts = parts;
     this.#whenEmpty = whenEmpty;
+  }
+
+  /**
+   * All bodies, without merged ones among them. They are gathered when they are first needed: a program that merges one body after the
+   * other to what it has would otherwise copy the growing list each time.
+   */
+  get bodies(): readonly Body[] {
+    if (!this.#isFlat) {
+      this.#parts = flattened(this.#parts);
+      this.#isFlat = true;
+    }
+    return this.#parts;
+  }
+
+  /** The parts as they are now: flat or not. */
+  static partsOf(body: Body): readonly Body[] | undefined {
+    return body instanceof MergedBody ? body.#parts : undefined;
   }
 
   content(schema: BodySchema): ContentResult {
@@ -55,7 +74,7 @@ class MergedBody implements Body {
     const diagnostics: Diagnostic[] = [];
     for (const body of this.bodies) {
       const found = body.justAttributes();
-      diagnostics.push(...found.diagnostics);
+      for (const diagnostic of found.diagnostics) diagnostics.push(diagnostic);
       addAttributes(attributes, found.attributes, diagnostics);
     }
     return { attributes, diagnostics };
@@ -70,8 +89,30 @@ class MergedBody implements Body {
   }
 
   marks(): Marks | undefined {
-    return mergeMarks(...this.bodies.map((body) => body.marks?.()));
+    const found = this.bodies.flatMap((body) => body.marks?.() ?? []);
+    return found.length === 0 ? undefined : mergeInPairs(found);
   }
+}
+
+/** The bodies in their order, with those that merged ones are made of in place of these. Their nesting takes no stack. */
+function flattened(parts: readonly Body[]): readonly Body[] {
+  const bodies: Body[] = [];
+  const open = [{ parts, next: 0 }];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const body = level.parts[level.next++];
+    const inside = body && MergedBody.partsOf(body);
+    if (body === undefined) open.pop();
+    else if (inside === undefined) bodies.push(body);
+    else open.push({ parts: inside, next: 0 });
+  }
+  return bodies;
+}
+
+/** All marks of a list, halves first: one after the other would copy the growing set each time. */
+function mergeInPairs(marks: readonly Marks[]): Marks | undefined {
+  if (marks.length <= 2) return mergeMarks(...marks);
+  const middle = marks.length >> 1;
+  return mergeMarks(mergeInPairs(marks.slice(0, middle)), mergeInPairs(marks.slice(middle)));
 }
 
 /** The content of several bodies on its way to being one. */
@@ -86,6 +127,7 @@ class Merging {
   constructor(wanted: BodySchema) {
     this.#wanted = wanted;
     this.schema = { attributes: wanted.attributes?.map(({ name }) => ({ name, required: false })), blocks: wanted.blocks };
+    keepSchemaIndex(this.schema);
   }
 
   add({ content, diagnostics }: ContentResult): void {

@@ -17,3 +17,33 @@ export interface BodySchema {
   readonly attributes?: readonly AttributeSchema[] | undefined;
   readonly blocks?: readonly BlockHeaderSchema[] | undefined;
 }
+
+/** A schema as the reader of a body looks things up in it. */
+export interface SchemaIndex {
+  readonly attributes: ReadonlySet<string>;
+  /** By type; of two with one type the later. */
+  readonly blocks: ReadonlyMap<string, BlockHeaderSchema>;
+  /** The attributes that must be there, in the order of the schema. */
+  readonly required: readonly string[];
+}
+
+/** Indexes of schemas that are known not to change, as they are read with many times. */
+const indexes: WeakMap<BodySchema, SchemaIndex> = /* @__PURE__ */ new WeakMap();
+
+/** Returns the index of a schema. */
+export function schemaIndex(schema: BodySchema): SchemaIndex {
+  return indexes.get(schema) ?? indexOf(schema);
+}
+
+/** Keeps the index of a schema that many bodies are about to be read with. Nothing may change the schema from now on. */
+export function keepSchemaIndex(schema: BodySchema): void {
+  indexes.set(schema, indexOf(schema));
+}
+
+function indexOf({ attributes = [], blocks = [] }: BodySchema): SchemaIndex {
+  return {
+    attributes: new Set(attributes.map(({ name }) => name)),
+    blocks: new Map(blocks.map((block) => [block.type, block])),
+    required: attributes.filter(({ required }) => required === true).map(({ name }) => name),
+  };
+}

@@ -11,6 +11,7 @@ import {
   errorDiagnostic,
   type PartialContentResult,
   type Range,
+  schemaIndex,
   suggest,
 } from "@hcl-ts/hcl";
 import { JsonExpression } from "./expression.ts";
@@ -85,8 +86,7 @@ export class JsonBody implements Body {
     const diagnostics: Diagnostic[] = [];
     const properties = propertiesOf(this.#node, PROPERTIES, diagnostics);
     const bodyErrors = [...diagnostics];
-    const wantedAttributes = new Set((schema.attributes ?? []).map((attribute) => attribute.name));
-    const wantedBlocks = new Map((schema.blocks ?? []).map((block) => [block.type, block]));
+    const { attributes: wantedAttributes, blocks: wantedBlocks, required } = schemaIndex(schema);
     const taken = new Set(this.#hidden);
     const attributes = new Map<string, Attribute>();
     const blocks: Block[] = [];
@@ -100,9 +100,8 @@ export class JsonBody implements Body {
       else continue;
       taken.add(name);
     }
-    for (const { name, required } of schema.attributes ?? []) {
-      if (required && !attributes.has(name))
-        diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
+    for (const name of required) {
+      if (!attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     }
     return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, bodyErrors, taken, properties };
   }

@@ -11,6 +11,7 @@ import {
   errorDiagnostic,
   missingArgument,
   rangeBetween,
+  schemaIndex,
   suggest,
 } from "@hcl-ts/hcl";
 import type { AttributeNode } from "./ast/attribute.ts";
@@ -27,18 +28,17 @@ interface Taken extends ContentResult {
 /** Returns the items that the schema declares, the problems found, and the remaining body. */
 export function takeContent(body: BodyNode, schema: BodySchema): Taken {
   const diagnostics: Diagnostic[] = [];
-  const wantedAttributes = new Set(schema.attributes?.map(({ name }) => name));
-  const wantedBlocks = new Map(schema.blocks?.map((block) => [block.type, block.labelNames ?? []]));
+  const { attributes: wantedAttributes, blocks: wantedBlocks, required } = schemaIndex(schema);
   const attributes = byName(body.attributes.filter(({ name }) => wantedAttributes.has(name)));
-  for (const { name, required } of schema.attributes ?? []) {
-    if (required && !attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
+  for (const name of required) {
+    if (!attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
   }
   const blocks: Block[] = [];
   for (const block of body.blocks) {
-    const labelNames = wantedBlocks.get(block.type);
-    const error = labelNames && labelError(block, labelNames);
+    const header = wantedBlocks.get(block.type);
+    const error = header && labelError(block, header.labelNames ?? []);
     if (error !== undefined) diagnostics.push(error);
-    else if (labelNames !== undefined) blocks.push(block);
+    else if (header !== undefined) blocks.push(block);
   }
   return {
     content: { attributes, blocks, missingItemRange: body.missingItemRange() },
@@ -52,6 +52,7 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
 export function readContent(body: BodyNode, schema: BodySchema): ContentResult {
   const { content, diagnostics: found, attributes, blocks } = takeContent(body, schema);
   const diagnostics = [...found];
+  if (attributes.length === 0 && blocks.length === 0) return { content, diagnostics };
   const names = schema.attributes?.map(({ name }) => name) ?? [];
   const types = schema.blocks?.map(({ type }) => type) ?? [];
   for (const { name, nameRange } of attributes) {

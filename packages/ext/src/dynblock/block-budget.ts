@@ -4,6 +4,8 @@ export class BlockBudget {
   left: number;
   /** Whether more was asked for than was left. From then on nothing is granted, so that this is reported once. */
   isSpent = false;
+  /** Whether the budget of the evaluation is spent, which was reported; no further block is generated. */
+  isExhausted = false;
 
   constructor(limit: number, left: number = limit) {
     this.limit = limit;

@@ -15,7 +15,6 @@ import {
   type Range,
   traversalRange,
 } from "@hcl-ts/hcl";
-import type { Iteration } from "./iteration.ts";
 import {
   dynamicForEachNull,
   dynamicForEachWithoutElements,
@@ -144,22 +143,19 @@ function labelExpressions(
   return undefined;
 }
 
-/** The labels of the block that is generated for an element; undefined, with an error reported, if one has no value that can be a label. */
-export function labelsFor(
-  labels: readonly Expression[],
-  iteration: Iteration,
-  ctx: EvalContext | undefined,
-  diagnostics: Diagnostic[],
-): readonly string[] | undefined {
+/**
+ * The labels of the block that is generated for an element; undefined, with an error reported, if one has no value that can be a label.
+ * @param ctx what the labels are evaluated with, the iterators included
+ */
+export function labelsFor(labels: readonly Expression[], ctx: EvalContext, diagnostics: Diagnostic[]): readonly string[] | undefined {
   const values: string[] = [];
-  const labelContext = iteration.contextIn(ctx);
   for (const expression of labels) {
-    const { value, diagnostics: found } = expression.value(labelContext);
+    const { value, diagnostics: found } = expression.value(ctx);
     for (const diagnostic of found) diagnostics.push(diagnostic);
     if (hasErrors(found)) return undefined;
     const label = labelOf(value);
     if (label.reason !== undefined) {
-      const place = { subject: expression.range, expression, evalContext: labelContext };
+      const place = { subject: expression.range, expression, evalContext: ctx };
       diagnostics.push(errorDiagnostic(unsuitableDynamicLabel(label), place));
       return undefined;
     }

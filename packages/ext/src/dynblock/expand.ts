@@ -1,5 +1,5 @@
-import { CtyError } from "@hcl-ts/cty";
-import type { Body, EvalContext } from "@hcl-ts/hcl";
+import { Budget, CtyError } from "@hcl-ts/cty";
+import { type Body, EvalContext } from "@hcl-ts/hcl";
 import { BlockBudget } from "./block-budget.ts";
 import type { ForEachCheck } from "./dynamic-block.ts";
 import { ExpandedBody } from "./expanded-body.ts";
@@ -35,6 +35,9 @@ export interface ExpandOptions {
  * values of all attributes in the generated blocks, and in `marks()` of their bodies. Labels are evaluated without
  * those marks; a label that is marked by itself is an error.
  *
+ * Expansion draws from the budget of the context, or from a new one with the default limits. When it is spent, no further blocks are
+ * generated, and the diagnostic `evaluation-limit` reports it once.
+ *
  * @param ctx what `for_each` and `labels` are evaluated with. The content of generated blocks is evaluated with the context
  *   that it is read with, and the iterators.
  * @throws CtyError if `maxBlocks` is negative or no number
@@ -42,5 +45,12 @@ export interface ExpandOptions {
 export function expand(body: Body, ctx?: EvalContext, options: ExpandOptions = {}): Body {
   const { checkForEach, maxBlocks = DEFAULT_MAX_BLOCKS } = options;
   if (!(maxBlocks >= 0)) throw new CtyError(`maxBlocks is a number of blocks, not ${maxBlocks}`);
-  return new ExpandedBody(body, { ctx, checkForEach }, { iteration: undefined, marks: undefined, budget: new BlockBudget(maxBlocks) });
+  const budget = ctx?.budget ?? new Budget();
+  // Without a context only literals are allowed, and a context with nothing but a budget is one.
+  const shared = ctx === undefined || ctx.budget !== undefined ? ctx : new EvalContext({ budget }, ctx);
+  return new ExpandedBody(
+    body,
+    { ctx: shared, spending: budget, checkForEach },
+    { iteration: undefined, marks: undefined, budget: new BlockBudget(maxBlocks) },
+  );
 }

@@ -6,7 +6,7 @@
  * What is left after a partial reading is told by the names already taken, not by the remaining body of the syntax: a
  * dynamic block belongs to whoever asks for the blocks that it generates.
  */
-import { dynamicVal, elements, lengthInt, type Marks, mergeMarks, type Value } from "@hcl-ts/cty";
+import { type Budget, BudgetError, dynamicVal, elements, lengthInt, type Marks, mergeMarks, type Value } from "@hcl-ts/cty";
 import {
   type Attribute,
   type AttributesResult,
@@ -25,12 +25,13 @@ import {
   suggest,
 } from "@hcl-ts/hcl";
 import { AttributeWith, BlockWith } from "../changed-items.ts";
+import { isLimit } from "../spent-budget.ts";
 import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
 import { GeneratedBlock } from "./generated-block.ts";
 import { GeneratedExpression } from "./generated-expression.ts";
 import { Iteration } from "./iteration.ts";
-import { tooManyDynamicBlocks, unsupportedDynamicBlock } from "./messages.ts";
+import { evaluationLimit, tooManyDynamicBlocks, unsupportedDynamicBlock } from "./messages.ts";
 import { DYNAMIC, dynamicHeader } from "./schemas.ts";
 import { UnknownBody } from "./unknown-body.ts";
 
@@ -38,8 +39,13 @@ import { UnknownBody } from "./unknown-body.ts";
 export interface Expansion {
   /** What `for_each` and `labels` are evaluated with, beside the iterators. */
   readonly ctx: EvalContext | undefined;
+  /** What generated blocks are charged to, and what the context has. */
+  readonly spending: Budget;
   readonly checkForEach: ForEachCheck | undefined;
 }
+
+/** The elements that a generated block costs: it has a body, an iterator and a map of iterators. */
+const ELEMENTS_PER_BLOCK = 5;
 
 /** Where a body stands among generated blocks. */
 export interface Surroundings {
@@ -176,17 +182,31 @@ export class ExpandedBody implements Body {
   }
 
   #generate(block: Block, header: BlockHeaderSchema, around: Surroundings, into: Block[], diagnostics: Diagnostic[]): void {
-    const { ctx, checkForEach } = this.#expansion;
-    const forEachContext = around.iteration === undefined ? ctx : around.iteration.contextIn(ctx);
-    const dynamicBlock = readDynamicBlock(block, header, forEachContext, checkForEach, diagnostics);
+    const { ctx, checkForEach, spending } = this.#expansion;
+    const { budget } = around;
+    // Once the limits of the evaluation are reached, every further for_each would report the same.
+    if (budget.isExhausted) return;
+    const forEachContext = around.iteration === undefined ? ctx : around.iteration.contextIn(ctx, spending);
+    const found: Diagnostic[] = [];
+    const dynamicBlock = readDynamicBlock(block, header, forEachContext, checkForEach, found);
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+    budget.isExhausted = found.some(isLimit);
     if (dynamicBlock === undefined) return;
     const { collection, forEach, marks } = dynamicBlock;
-    const { budget } = around;
     const length = collection.isKnown() ? lengthInt(collection) : 1;
     const wasSpent = budget.isSpent;
     if (!budget.take(length)) {
       const message = tooManyDynamicBlocks({ limit: budget.limit, length });
       if (!wasSpent) diagnostics.push(errorDiagnostic(message, { subject: forEach.range, expression: forEach }));
+      return;
+    }
+    try {
+      spending.spendElements(length * ELEMENTS_PER_BLOCK);
+    } catch (error) {
+      if (!(error instanceof BudgetError)) throw error;
+      budget.isExhausted = true;
+      const { resource, limit } = error;
+      diagnostics.push(errorDiagnostic(evaluationLimit({ resource, limit }), { subject: forEach.range, expression: forEach }));
       return;
     }
     const within = { ...around, marks: mergeMarks(around.marks, marks) };
@@ -197,7 +217,12 @@ export class ExpandedBody implements Body {
 
   #generateOne(source: DynamicBlock, key: Value, value: Value, around: Surroundings, into: Block[], diagnostics: Diagnostic[]): void {
     const iteration = new Iteration(around.iteration, source.iterator, key, value);
-    const labels = labelsFor(source.labels, iteration, this.#expansion.ctx, diagnostics);
+    if (around.budget.isExhausted) return;
+    const { ctx, spending } = this.#expansion;
+    const found: Diagnostic[] = [];
+    const labels = labelsFor(source.labels, iteration.contextIn(ctx, spending), found);
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+    around.budget.isExhausted = found.some(isLimit);
     if (labels === undefined) return;
     const body = new ExpandedBody(source.content, this.#expansion, { ...around, iteration });
     into.push(new GeneratedBlock(source, labels, source.collection.isKnown() ? body : new UnknownBody(body, around.marks)));

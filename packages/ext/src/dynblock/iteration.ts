@@ -1,4 +1,4 @@
-import { objectVal, type Value } from "@hcl-ts/cty";
+import { type Budget, objectVal, type Value } from "@hcl-ts/cty";
 import { EvalContext, rootName, type Traversal } from "@hcl-ts/hcl";
 
 /** The element that a block was generated from, and those of the generated blocks around it. Immutable. */
@@ -13,9 +13,12 @@ export class Iteration {
     this.variables = variables;
   }
 
-  /** A context in which the iterators hide variables of the same names. */
-  contextIn(ctx: EvalContext | undefined): EvalContext {
-    return new EvalContext({ variables: this.variables }, ctx);
+  /**
+   * A context in which the iterators hide variables of the same names.
+   * @param budget what evaluations draw from where the context has no budget
+   */
+  contextIn(ctx: EvalContext | undefined, budget?: Budget): EvalContext {
+    return new EvalContext({ variables: this.variables, budget: ctx?.budget ?? budget }, ctx);
   }
 
   /** The references among these that no iterator answers. */

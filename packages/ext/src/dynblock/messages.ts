@@ -1,4 +1,5 @@
 /** The words of this entry's diagnostics, one function a code. */
+import type { BudgetResource } from "@hcl-ts/cty";
 import { type Message, message, quote } from "@hcl-ts/hcl";
 
 /** A `dynamic` block makes blocks that nothing here asks for. */
@@ -44,6 +45,21 @@ export function tooManyDynamicBlocks(args: {
     `At most ${args.limit} blocks can be generated altogether, and the ${args.length} of this dynamic block would go past that. It generates none, and neither does any after it.`,
     "Too many generated blocks",
   );
+}
+
+/** The budget of the evaluation does not cover the blocks to be generated. */
+export function evaluationLimit(args: {
+  resource: BudgetResource;
+  limit: number | undefined;
+}): Message<"evaluation-limit", { resource: BudgetResource; limit: number | undefined }> {
+  const { resource, limit } = args;
+  const reason =
+    resource === "signal"
+      ? "The evaluation was stopped."
+      : resource === "time"
+        ? `The evaluation takes longer than ${limit} milliseconds.`
+        : `The blocks to be generated need more than the ${limit} ${resource} that the evaluation may create. Dynamic blocks inside others multiply them.`;
+  return message("evaluation-limit", args, reason);
 }
 
 /** `iterator` is a reference with more than one step. */

@@ -65,6 +65,7 @@ import {
 import { decodeUserFunctions } from "../userfunc/index.ts";
 import {
   anyInBlockMap,
+  emptyAttributeName,
   extraSpec,
   missingAttributeName,
   missingBlockType,
@@ -182,6 +183,11 @@ function attrOf(body: Body, impliedName: string | undefined, diagnostics: Diagno
     diagnostics.push(errorDiagnostic(missingAttributeName(), { subject: body.missingItemRange() }));
     return noSpec;
   }
+  if (name === "") {
+    const subject = content.attributes.get("name")?.expression.range ?? body.missingItemRange();
+    diagnostics.push(errorDiagnostic(emptyAttributeName(), { subject }));
+    return noSpec;
+  }
   return attrSpec(name, type, { required: required ?? false });
 }
 
@@ -237,7 +243,7 @@ function defaultOf(block: Block, diagnostics: Diagnostic[]): Spec {
 
 function transformOf(body: Body, diagnostics: Diagnostic[]): Spec {
   const own: Diagnostic[] = [];
-  const { content, remain, diagnostics: found } = body.partialContent({ attributes: [{ name: "result" }] });
+  const { content, remain, diagnostics: found } = body.partialContent({ attributes: [{ name: "result", required: true }] });
   own.push(...found);
   const nestedContent = contentOf(remain, { blocks: unlabelled }, own);
   const [first] = nestedContent.blocks;
@@ -250,7 +256,6 @@ function transformOf(body: Body, diagnostics: Diagnostic[]): Spec {
   const wrapped = specOf(first, own);
   diagnostics.push(...own);
   const result = content.attributes.get("result")?.expression;
-  // Without a result expression the value is what the reference makes of a missing expression: null.
   return result === undefined ? noSpec : transformExprSpec(wrapped, result, "nested", specContext);
 }
 

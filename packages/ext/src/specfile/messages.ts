@@ -44,6 +44,11 @@ export function missingAttributeName(): Message<"missing-spec-attribute-name"> {
   );
 }
 
+/** An `attr` block reads an attribute without a name. */
+export function emptyAttributeName(): Message<"empty-spec-attribute-name"> {
+  return message("empty-spec-attribute-name", {}, 'The name of an attribute cannot be empty. Set "name" to the attribute to read.');
+}
+
 /** A block that reads blocks does not say which type. */
 export function missingBlockType(of: { readonly kind: string }): Message<"missing-spec-block-type", { readonly kind: string }> {
   return message(

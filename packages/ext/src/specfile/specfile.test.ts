@@ -59,6 +59,8 @@ describe("specification files", () => {
     ["", ["missing-spec"]],
     ["object {}\narray {}", ["extra-spec"]],
     ["attr {\n}", ["missing-spec-attribute-name"]],
+    ['object {\n attr "x" {\n  name = ""\n }\n}', ["empty-spec-attribute-name"]],
+    ['transform {\n attr {\n  name = "x"\n }\n}', ["missing-argument"]],
     ['attr {\n name = "x"\n type = "string"\n}', ["not-a-type"]],
     ["block_list {\n object {}\n}", ["missing-spec-block-type"]],
     ['block_map "b" {\n block_type = "b"\n labels = []\n object {}\n}', ["extra-label"]],

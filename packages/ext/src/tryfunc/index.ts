@@ -16,9 +16,10 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { hasErrors, type Range } from "@hcl-ts/hcl";
+import { formatPlace, hasErrors } from "@hcl-ts/hcl";
 import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
+import { throwIfSpent } from "../spent-budget.ts";
 
 /** `try(a, b, …)` is the first of its arguments that can be evaluated without an error; an error if there is none. */
 export const tryFunc: Func = defineFunction({
@@ -35,6 +36,7 @@ export const canFunc: Func = defineFunction({
   type: bool,
   impl: ([arg]) => {
     const { value, diagnostics } = closureOf(arg!).value();
+    throwIfSpent(diagnostics);
     if (hasErrors(diagnostics)) return False;
     // Once an unknown value is known, the expression may fail after all.
     return isWhollyKnown(value) ? True : unknownVal(bool);
@@ -48,15 +50,12 @@ function firstThatWorks(args: readonly Value[]): Value {
   const failures: string[] = [];
   for (const arg of args) {
     const { value, diagnostics } = closureOf(arg).value();
+    throwIfSpent(diagnostics);
     // Once an unknown value is known, the expression may fail after all: nothing can be said, not even of the type.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
     const error = diagnostics.find((d) => d.severity === "error")!;
-    failures.push(`${error.subject === undefined ? "" : `${placeOf(error.subject)}: `}${error.detail}`);
+    failures.push(`${error.subject === undefined ? "" : `${formatPlace(error.subject)}: `}${error.detail}`);
   }
   const what = args.length === 1 ? "the expression failed" : "all of the expressions failed";
   throw new CtyError(`${what}:\n${failures.map((failure) => `  - ${failure}`).join("\n")}`);
-}
-
-function placeOf({ filename, start }: Range): string {
-  return `${filename}:${start.line},${start.column}`;
 }

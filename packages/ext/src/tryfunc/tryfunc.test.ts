@@ -33,7 +33,7 @@ describe("try", () => {
     expect(run("try()")).toEqual(["failed-call"]);
     const [found, ...more] = evaluate("try(nope, {a = 1}.b)").diagnostics;
     expect(more).toEqual([]);
-    expect(found!.detail.match(/1,5: [\s\S]*1,18: /)).not.toBeNull();
+    expect(found!.detail.match(/column 5: [\s\S]*column 18: /)).not.toBeNull();
   });
 
   it("says nothing of what is not wholly known, for it may still fail", () => {

@@ -146,3 +146,8 @@ export function extraOptionalArgument(args: {
 export function unsuitableDefault(args: { name: string; reason: string }): Message<"unsuitable-default", { name: string; reason: string }> {
   return message("unsuitable-default", args, `This default does not fit the type of the attribute ${quote(args.name)}: ${args.reason}.`);
 }
+
+/** A type that is nested deeper than the stack holds. */
+export function typeTooDeep(): Message<"type-too-deep"> {
+  return message("type-too-deep", {}, "This type is nested too deeply to be read. Give it fewer levels.");
+}

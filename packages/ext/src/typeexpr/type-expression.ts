@@ -2,7 +2,7 @@
  * Reads types from expressions, in either syntax, without evaluating them. A faulty part is reported and read as `any`
  * (an attribute without a usable name or type is left out), so that the rest of the type can still be used.
  *
- * Depth needs no limit of its own: an expression is only as deep as its parser lets it be.
+ * Depth needs no limit of its own, as a parser bounds the depth of expressions. Where the stack does not hold even that, it is reported.
  */
 import { exprAsKeyword, exprCall, exprList, exprMap } from "@hcl-ts/analysis";
 import {
@@ -27,6 +27,7 @@ import {
   type Expression,
   errorDiagnostic,
   hasErrors,
+  isStackOverflow,
   type KeyValueExpressions,
   type Message,
   rangeBetween,
@@ -47,6 +48,7 @@ import {
   optionalTypeRequired,
   repeatedAttributeType,
   typeRequired,
+  typeTooDeep,
   unknownType,
   unsuitableDefault,
 } from "./messages.ts";
@@ -113,8 +115,14 @@ function isConstructor(name: string): name is Constructor {
 
 function read(expression: Expression, mode: Mode): ReadTypeWithDefaults {
   const diagnostics: Diagnostic[] = [];
-  const { type, defaults } = new TypeReader(mode, diagnostics).part(expression);
-  return { type, defaults, diagnostics };
+  try {
+    const { type, defaults } = new TypeReader(mode, diagnostics).part(expression);
+    return { type, defaults, diagnostics };
+  } catch (error) {
+    // The parser bounds the depth of expressions, but the calling program may have used up the stack that this depth needs.
+    if (!isStackOverflow(error)) throw error;
+    return { ...UNREADABLE, diagnostics: [errorDiagnostic(typeTooDeep(), { subject: expression.range })] };
+  }
 }
 
 /** The attributes of an object type on the way. */

@@ -1,20 +1,25 @@
 /**
- * Evaluating what a user function gives, within limits. A function sees others, or itself, only if the application's context has them; but then
- * what a user writes could go on without end, or double its work at every level.
+ * Evaluating the result of a user function, within limits. A function sees others, or itself, only if the application's context has them;
+ * but then what a user writes could go on without end, or double its work at every level. All calls that one evaluation makes draw from
+ * its budget, and only so many can be open at a time.
  */
-import { CtyError, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type Expression, evaluationOf, formatPlace } from "@hcl-ts/hcl";
+import { type Budget, BudgetError, CtyError, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, type EvalContext, type Expression, evaluationOf, formatPlace, isStackOverflow } from "@hcl-ts/hcl";
+import { throwIfSpent } from "../spent-budget.ts";
 
-/** So many calls can be open at once: enough for recursion over any sensible structure, few enough for the stack. */
+/** The number of calls that can be open at once: enough for recursion over any sensible structure, few enough for the stack. */
 const MAX_DEPTH = 64;
 
-/** So many calls can come of one: a fraction of a second. */
-const MAX_CALLS = 100_000;
+/**
+ * The steps that a call costs beside what its expression costs. A call takes 11 µs, as long as a thousand simple operations; with the default
+ * limits, 100,000 calls can come of one expression.
+ */
+const STEPS_PER_CALL = 1000;
 
 /** A user function failed. */
 export class UserFunctionError extends CtyError {
   override readonly name: string = "UserFunctionError";
-  /** What was found wrong in the definition of the function, or in that of one which it called. */
+  /** The diagnostics of the function's definition, or of that of one which it called. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(message: string, diagnostics: readonly Diagnostic[]) {
@@ -23,44 +28,54 @@ export class UserFunctionError extends CtyError {
   }
 }
 
-/** The calls that are open. Evaluation never waits, so all of them belong to one outermost call. */
-const open: { depth: number; calls: number; stopped: UserFunctionError | undefined } = { depth: 0, calls: 0, stopped: undefined };
+/** The calls that are open in an evaluation. */
+interface OpenCalls {
+  depth: number;
+  /** Why the evaluation can make no further call: all branches would run into the same limit one by one. */
+  stopped: UserFunctionError | undefined;
+}
 
-/** The value of the result expression of a function. @throws UserFunctionError if it has none, or takes too much */
-export function evaluateResult(result: Expression, ctx: EvalContext): Value {
-  if (open.depth === 0) {
-    open.calls = 0;
-    open.stopped = undefined;
-  }
-  open.calls++;
-  if (open.depth >= MAX_DEPTH) stop(`functions that call others, or themselves, go more than ${MAX_DEPTH} calls deep`);
-  if (open.calls > MAX_CALLS) stop(`functions that call others, or themselves, make more than ${MAX_CALLS} calls`);
+/** By the budget, which all of one evaluation shares. */
+const evaluations: WeakMap<Budget, OpenCalls> = /* @__PURE__ */ new WeakMap();
+
+/**
+ * Evaluates the result expression of a function.
+ *
+ * @param ctx the parameters and what else the expression sees, with the budget
+ * @throws UserFunctionError if it has no value, or goes too deep; BudgetError if the budget is spent
+ */
+export function evaluateResult(result: Expression, ctx: EvalContext, budget: Budget): Value {
+  const open = evaluations.get(budget) ?? { depth: 0, stopped: undefined };
+  if (open.depth === 0) evaluations.set(budget, open);
+  budget.spendSteps(STEPS_PER_CALL);
+  if (open.depth >= MAX_DEPTH) stop(open, `functions that call others, or themselves, go more than ${MAX_DEPTH} calls deep`);
   if (open.stopped !== undefined) throw open.stopped;
   open.depth++;
   try {
     return valueOrError(result, ctx);
   } catch (error) {
     // Deep expressions in deep calls can take the stack before the depth is reached.
-    if (error instanceof RangeError) stop("functions that call others, or themselves, go too deep");
+    if (isStackOverflow(error)) stop(open, "functions that call others, or themselves, go too deep");
     throw error;
   } finally {
     open.depth--;
+    if (open.depth === 0) evaluations.delete(budget);
   }
 }
 
-/** Lets no further call come of the outermost one, for all its branches would run into the same limit one by one. */
-function stop(reason: string): never {
+function stop(open: OpenCalls, reason: string): never {
   open.stopped ??= new UserFunctionError(reason, []);
   throw open.stopped;
 }
 
 function valueOrError(result: Expression, ctx: EvalContext): Value {
   const { value, diagnostics } = result.value(ctx);
+  throwIfSpent(diagnostics);
   const error = diagnostics.find((d) => d.severity === "error");
   if (error === undefined) return value;
-  // The innermost cause says it best.
+  // The innermost cause is the most useful one.
   const { extra } = evaluationOf(error);
-  if (extra instanceof UserFunctionError) throw extra;
+  if (extra instanceof UserFunctionError || extra instanceof BudgetError) throw extra;
   const place = error.subject === undefined ? "" : `, at ${formatPlace(error.subject)}`;
   throw new UserFunctionError(`${error.detail.replace(/\.$/, "")} (in the definition of the function${place})`, diagnostics);
 }

@@ -7,7 +7,7 @@
  *     }
  */
 import { exprAsKeyword, exprList } from "@hcl-ts/analysis";
-import { defineFunction, dynamic, type Func, type Parameter, tupleVal, type Value } from "@hcl-ts/cty";
+import { type Budget, defineFunction, dynamic, type Func, type Parameter, tupleVal, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, errorDiagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
 import { computedOnce } from "../computed-once.ts";
 import { evaluateResult } from "./evaluate-result.ts";
@@ -31,7 +31,7 @@ const functionSchema: BodySchema = {
  *
  * @param blockType the type of the blocks that define functions, "function" for most languages
  * @param context asked for at each call: what result expressions see besides the parameters. A function sees no other of the
- *   same body unless this gives it to them. If it does, calls within calls are limited: 64 at a time, 100000 in all, and more are an error.
+ *   same body unless this gives it to them. If it does, calls within calls are limited: 64 at a time, and all draw from the budget of the evaluation.
  * @returns the functions; a definition with a fault is left out. Of two with one name the later counts.
  */
 export function decodeUserFunctions(body: Body, blockType: string, context?: () => EvalContext | undefined): UserFunctions {
@@ -82,10 +82,11 @@ function makeFunction(
   context: (() => EvalContext | undefined) | undefined,
 ): Func {
   const parameter = (name: string): Parameter => ({ name, type: dynamic });
-  const evaluate = (args: readonly Value[]): Value => {
+  const evaluate = (args: readonly Value[], budget: Budget): Value => {
     const variables = new Map(names.map((name, i) => [name, args[i]!]));
     if (variadicName !== undefined) variables.set(variadicName, tupleVal(args.slice(names.length)));
-    return evaluateResult(result, new EvalContext({ variables }, context?.()));
+    const outer = context?.();
+    return evaluateResult(result, new EvalContext({ variables, budget }, outer), budget);
   };
   return defineFunction({
     params: names.map(parameter),

@@ -113,6 +113,6 @@ describe("calls within calls", () => {
   it("that double at every level are an error in good time", () => {
     const level = (i: number) => `function "f${i}" {\n params = [x]\n result = [f${i + 1}(x), f${i + 1}(x)]\n}`;
     const ctx = contextOf(`${Array.from({ length: 40 }, (_, i) => level(i)).join("\n")}\nfunction "f40" {\n params = [x]\n result = x\n}`);
-    expect(codes("f0(1)", ctx)).toEqual(["failed-call"]);
+    expect(codes("f0(1)", ctx)).toEqual(["evaluation-limit"]);
   });
 });

@@ -1,0 +1,42 @@
+/** Promises that need a process of their own: one with a small memory, or with a small stack. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+describe("In a small process", () => {
+  it("dynamic blocks of a hundred bytes do not fill a small memory", { timeout: 120_000 }, () => {
+    const script = `
+      import { Budget } from "@hcl-ts/cty";
+      import { range } from "@hcl-ts/cty-functions";
+      import { expand } from "@hcl-ts/ext/dynblock";
+      import { EvalContext } from "@hcl-ts/hcl";
+      import { blockListSpec, decode, objectSpec } from "@hcl-ts/hcldec";
+      import { parseConfig } from "@hcl-ts/hclsyntax";
+      const source = 'dynamic "b" {\\n for_each = range(0, 1000)\\n content {\\n  dynamic "b" {\\n   for_each = [for i in range(0, 1000) : range(0, 1000)]\\n   content {}\\n  }\\n }\\n}\\n';
+      const inner = objectSpec({ b: blockListSpec("b", objectSpec({})) });
+      const ctx = new EvalContext({ variables: {}, functions: { range } });
+      const { diagnostics } = decode(expand(parseConfig(source, "t.hcl").file.body, ctx), objectSpec({ b: blockListSpec("b", inner) }), ctx);
+      console.log(diagnostics.map((d) => d.code).join());
+    `;
+    const args = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", "--input-type=module", "--eval", script];
+    const cwd = fileURLToPath(new URL("..", import.meta.url));
+    expect(execFileSync(process.execPath, args, { cwd, encoding: "utf8" }).trim()).toBe("evaluation-limit");
+  });
+
+  it("types that are nested deeply are a diagnostic where the stack is small", { timeout: 120_000 }, () => {
+    const script = `
+      import { typeConstraint } from "@hcl-ts/ext/typeexpr";
+      import { parseExpression } from "@hcl-ts/hclsyntax";
+      const depth = 300;
+      const read = (text) => {
+        const { expression, diagnostics } = parseExpression(text, "t.hcl");
+        return [...diagnostics, ...typeConstraint(expression).diagnostics].every((d) => d.severity === "error");
+      };
+      const results = [read("object({ a = ".repeat(depth) + "string" + "})".repeat(depth)), read("list(".repeat(depth) + "string" + ")".repeat(depth))];
+      console.log(results.join());
+    `;
+    const args = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", "--input-type=module", "--eval", script];
+    const cwd = fileURLToPath(new URL("..", import.meta.url));
+    expect(execFileSync(process.execPath, args, { cwd, encoding: "utf8" }).trim()).toBe("true,true");
+  });
+});
