@@ -30,6 +30,8 @@ export { HclExpression, Heredoc, heredoc, raw, ref } from "./value/hcl-expressio
 export { hcl } from "./value/hcl-tag.ts";
 export { type Writable, type WriteMode, writeValue } from "./value/write-value.ts";
 
+export { writeConfig } from "./write-config.ts";
+
 // Text edits
 export { applyReplacements, type Replacement } from "./text-edits.ts";
 

@@ -1,22 +1,23 @@
-import { expect } from "vitest";
+/// <reference types="node" />
+import assert from "node:assert/strict";
 import type { ConfigDocument } from "../src/index.ts";
 import { bodyModel, commentTexts, type RandomEdit } from "./random-edit.ts";
 
 /** Checks an edit of a document without errors: what it changed is what was asked for, and nothing else. */
 export function checkLaws(document: ConfigDocument, { what, change, expected, mayLose, touched }: RandomEdit): void {
   const context = `${what} in\n${document.text}\ngives\n${change.text}`;
-  expect(change.problems, context).toEqual([]);
+  assert.deepEqual(change.problems, [], context);
   const after = change.open();
-  expect(after.diagnostics, context).toEqual([]);
-  expect(bodyModel(after.body), context).toEqual(expected);
+  assert.deepEqual(after.diagnostics, [], context);
+  assert.deepEqual(bodyModel(after.body), expected, context);
   const left = [...commentTexts(after)];
   for (const text of commentTexts(document)) {
     const index = left.indexOf(text);
     if (index >= 0) left.splice(index, 1);
-    else expect(mayLose, context).toContain(text);
+    else assert.ok(mayLose.includes(text), context);
   }
-  expect(left, context).toEqual([]);
-  expect(untouchedLines(document.text, touched).every(isIn(change.text)), context).toBe(true);
+  assert.deepEqual(left, [], context);
+  assert.ok(untouchedLines(document.text, touched).every(isIn(change.text)), context);
 }
 
 /** The lines outside what is edited, without blank ones. */

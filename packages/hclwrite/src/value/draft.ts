@@ -77,6 +77,11 @@ export class BodyDraft {
     return this;
   }
 
+  /** @internal Adds what another draft has in it. */
+  take(other: BodyDraft): void {
+    this.#items.push(...other.#items);
+  }
+
   /** @internal Whether nothing is in it. */
   get isEmpty(): boolean {
     return this.#items.length === 0;
