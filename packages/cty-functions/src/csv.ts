@@ -108,7 +108,8 @@ export const csvdecode: Func = defineFunction({
     if (type.kind !== "list") return unknownVal(type);
     const row = type.element as ObjectType;
     const records = parseRecords(text!.asString(), budget);
-    const columns = row.names.map((name) => records[0]!.findIndex((column) => normalizeString(column) === name));
+    const positions = new Map(records[0]!.map((column, i) => [normalizeString(column), i]));
+    const columns = row.names.map((name) => positions.get(name)!);
     const rows: Value[] = [];
     for (let i = 1; i < records.length; i++) {
       rows.push(
