@@ -9,10 +9,10 @@ import {
   convert,
   defineFunction,
   dynamic,
-  dynamicVal,
   equals,
   False,
   type Func,
+  hasDynamicTypes,
   hasIndex,
   isCollectionType,
   isWhollyKnown,
@@ -49,6 +49,7 @@ import { commonType } from "./common-type.ts";
 import { constantCost, elementCost } from "./costs.ts";
 import { intersection, withoutRepeated } from "./distinct.ts";
 import { notNull } from "./refine-not-null.ts";
+import { unknownOf } from "./unknown-of.ts";
 
 /** `length(collection)`: the number of elements. */
 export const length: Func = defineFunction({
@@ -136,6 +137,8 @@ export const concat: Func = defineFunction({
       if (type.kind !== "list" && type.kind !== "tuple") throw new ArgumentError(i, "a list or a tuple is required");
     }
     if (types.every((type) => type.kind === "list")) {
+      // Elements of which the type is not known yet can turn out not to go with the others.
+      if (args.some((arg) => !arg.isKnown() && hasDynamicTypes(arg.type)) && types.some((type) => !type.equals(types[0]!))) return dynamic;
       const element = commonType(
         types.map((type) => (type as { element: Type }).element),
         budget,
@@ -156,12 +159,12 @@ export const concat: Func = defineFunction({
     const elements: Value[] = [];
     const marks = args.map((arg) => arg.marks);
     for (const arg of args) {
-      if (!arg.isKnown()) return withMarks(unknownVal(type), ...marks);
+      if (!arg.isKnown()) return unknownOf(type, args);
       budget.spendElements(lengthInt(unmark(arg).value));
       for (const element of unmark(arg).value.asArray()) elements.push(element);
     }
     if (type.kind === "tuple") return withMarks(tupleVal(elements) as Value, ...marks);
-    if (type.kind !== "list") return withMarks(dynamicVal as Value, ...marks);
+    if (type.kind !== "list") return unknownOf(dynamic, args);
     const alike = elements.map((element) => converted(element, type.element, budget));
     return withMarks(alike.length === 0 ? listValEmpty(type.element) : listVal(alike), ...marks);
   },
@@ -325,7 +328,7 @@ export const zipmap: Func = defineFunction({
     // Keys have no marks of their own in the result; values have.
     const { value: bareNames, marks } = unmarkDeep(names!);
     const { value: bareGiven, marks: givenMarks } = unmark(given!);
-    if (!isWhollyKnown(bareNames)) return withMarks(unknownVal(type), marks, givenMarks);
+    if (!isWhollyKnown(bareNames)) return unknownOf(type, [names!, given!]);
     const keyList = bareNames.asArray();
     const elements = bareGiven.asArray();
     checkCounts(keyList.length, elements.length);

@@ -17,13 +17,13 @@ import {
   string,
   type Type,
   tryConvert,
-  unknownVal,
   unmark,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
 import { constantCost, elementCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
+import { unknownOf } from "./unknown-of.ts";
 
 /** `lookup(map, key, default)`: an element by key, or something else where there is none. */
 export const lookup: Func = defineFunction({
@@ -49,7 +49,7 @@ export const lookup: Func = defineFunction({
   impl: ([value, key, fallback], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareKey, marks: keyMarks } = unmark(key!);
-    if (!isWhollyKnown(bare) || !bareKey.isKnown()) return withMarks(unknownVal(type), marks, keyMarks);
+    if (!isWhollyKnown(bare) || !bareKey.isKnown()) return unknownOf(type, [value!, key!, fallback!]);
     const found = partOf(bare, bareKey.asString());
     if (found !== undefined) return withMarks(found, marks, keyMarks);
     if (fallback!.type !== type) budget.spendSteps(sizeOf(fallback!));
@@ -103,7 +103,7 @@ export const merge: Func = defineFunction({
     for (const arg of args) {
       const { value } = unmark(arg);
       if (value.isNull()) continue;
-      if (!value.isKnown()) return withMarks(unknownVal(type), ...marks);
+      if (!value.isKnown()) return unknownOf(type, args);
       budget.spendElements(lengthInt(value));
       for (const [name, element] of value.asMap()) elements.set(name, element);
     }

@@ -7,7 +7,6 @@ import {
   compareNumbers,
   defineFunction,
   dynamic,
-  dynamicVal,
   type Func,
   isWholeNumber,
   isWhollyKnown,
@@ -23,13 +22,13 @@ import {
   tupleVal,
   unknownVal,
   unmark,
-  unmarkDeep,
   Value,
   withMarks,
   Zero,
 } from "@hcl-ts/cty";
 import { constantCost, elementCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
+import { unknownOf } from "./unknown-of.ts";
 
 /** A list of a type, empty or not. */
 function listOf(element: Type, elements: readonly Value[]): Value {
@@ -131,7 +130,7 @@ export const slice: Func = defineFunction({
   refineResult: notNull,
   impl: ([sequence, start, end], type, budget) => {
     const { value, marks } = unmark(sequence!);
-    if (type.kind === "dynamic") return withMarks(dynamicVal as Value, marks);
+    if (type.kind === "dynamic") return unknownOf(dynamic, [sequence!]);
     if (!value.isKnown()) return withMarks(unknownVal(type), marks);
     const [from, to] = bounds(start!, end!, value.asArray().length);
     budget.spendElements(to! - from!);
@@ -197,7 +196,7 @@ export const chunklist: Func = defineFunction({
   impl: ([value, sizeValue], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
-    if (!bare.isKnown() || !bareSize.isKnown()) return withMarks(unknownVal(type), marks, sizeMarks);
+    if (!bare.isKnown() || !bareSize.isKnown()) return unknownOf(type, [value!, sizeValue!]);
     const size = integer(bareSize, 1);
     if (size < 0) throw new ArgumentError(1, "the size is negative");
     const elements = bare.asArray();
@@ -266,7 +265,7 @@ export const flatten: Func = defineFunction({
     const elements: Value[] = [];
     if (flattenInto(value!, elements, marks, budget)) return withMarks(tupleVal(elements) as Value, marks);
     // Nothing is known of what the result will hold, so it has the marks of everything.
-    return withMarks(unknownVal(type), unmarkDeep(value!).marks);
+    return unknownOf(type, [value!]);
   },
 });
 

@@ -26,6 +26,7 @@ import {
   tupleVal,
   unknownVal,
   unmark,
+  unmarkDeep,
   Value,
   withMarks,
 } from "@hcl-ts/cty";
@@ -109,7 +110,7 @@ export const setproduct: Func = defineFunction({
     const bare = args.map((arg) => unmark(arg).value);
     // The number of elements is known of each, or it is of none.
     if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
-      return withMarks(unknownProduct(type, bare), ...marks);
+      return withMarks(unknownProduct(type, bare), ...args.map((arg) => unmarkDeep(arg).marks));
     const rowCount = bare.reduce((count, arg) => count * lengthInt(arg), 1);
     budget.spendElements(rowCount * (args.length + 1));
     for (const arg of bare) budget.spendSteps(sizeOf(arg));

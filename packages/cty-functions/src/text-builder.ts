@@ -1,39 +1,24 @@
-/** Units that are collected before they become a string. */
-const CHUNK = 8192;
+/** So many pieces are put together at once. */
+const MANY_PIECES = 4096;
 
 /**
  * Builds a long string of short pieces. Adding strings one by one would keep an object for each piece until the result is
  * used, which for millions of characters takes more memory than there is.
  */
 export class TextBuilder {
-  readonly #chunk: Uint16Array = new Uint16Array(CHUNK);
-  #length = 0;
+  #pieces: string[] = [];
   readonly #done: string[] = [];
 
-  /** Adds a piece. */
+  /** Adds a piece at the end. */
   add(piece: string): void {
-    if (piece.length > CHUNK - this.#length) {
-      this.#flush();
-      if (piece.length > CHUNK) {
-        this.#done.push(piece);
-        return;
-      }
-    }
-    const chunk = this.#chunk;
-    let at = this.#length;
-    for (let i = 0; i < piece.length; i++) chunk[at++] = piece.charCodeAt(i);
-    this.#length = at;
+    this.#pieces.push(piece);
+    if (this.#pieces.length < MANY_PIECES) return;
+    this.#done.push(this.#pieces.join(""));
+    this.#pieces = [];
   }
 
   /** All pieces in order, as one string. */
   toString(): string {
-    this.#flush();
-    return this.#done.join("");
-  }
-
-  #flush(): void {
-    if (this.#length === 0) return;
-    this.#done.push(String.fromCharCode.apply(null, this.#chunk.subarray(0, this.#length) as never));
-    this.#length = 0;
+    return this.#done.join("") + this.#pieces.join("");
   }
 }

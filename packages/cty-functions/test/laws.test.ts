@@ -1,12 +1,14 @@
 import {
   boolVal,
   CtyError,
+  canIterateElements,
   capsuleVal,
   dynamic,
   type Func,
   hasMarkDeep,
   isFiniteNumber,
   isWhollyKnown,
+  lengthInt,
   listVal,
   listValEmpty,
   mapVal,
@@ -130,6 +132,26 @@ const MAY_IGNORE: ReadonlySet<string> = new Set(["lookup"]);
  */
 const CLAIMS_TOO_MUCH: ReadonlySet<string> = new Set(["setproduct", "coalesce"]);
 
+/** Functions whose result depends on some parts of an argument, or on how many there are, and not on the others. */
+const SELECTING: ReadonlySet<string> = new Set(["coalescelist", "element", "keys", "length", "lookup", "merge", "slice"]);
+
+const isEmpty = (value: Value): boolean => canIterateElements(value) && lengthInt(value) === 0;
+
+/** The value with a mark on the last part of it at any depth. @param unknown whether that part is unknown, or another one */
+function markedInside(value: Value, unknown: boolean, otherUnknown: boolean): Value {
+  const { type, content } = value;
+  if (type.kind === "set" || !canIterateElements(value) || lengthInt(value) === 0) return mark(unknown ? unknownVal(type) : value, "m");
+  const parts = (content instanceof Map ? [...content.values()] : content) as readonly Value[];
+  const last = parts.length - 1;
+  const changed = parts.map((part, i) =>
+    i === last ? markedInside(part, unknown, otherUnknown) : otherUnknown && i === 0 ? unknownVal(part.type) : part,
+  );
+  if (content instanceof Map) return mapVal([...content.keys()].map((key, i) => [key, changed[i]!] as const)) as Value;
+  if (type.kind === "list") return listVal(changed);
+  if (type.kind === "object") return objectVal(type.names.map((key, i) => [key, changed[i]!] as const)) as Value;
+  return tupleVal(changed) as Value;
+}
+
 describe.each(all)("%s", (name, func) => {
   it("gives a value or its own error, whatever the arguments", () => {
     const odd = fc.oneof(
@@ -181,6 +203,30 @@ describe.each(all)("%s", (name, func) => {
         expect(rawEquals(unmarkDeep(marked).value, plain)).toBe(true);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it("keeps a mark inside an argument, also where something else is unknown", () => {
+    fc.assert(
+      fc.property(
+        argumentsFor(func),
+        fc.nat(),
+        fc.constantFrom<"known" | "unknown" | "other unknown" | "part unknown">("known", "unknown", "other unknown", "part unknown"),
+        (args, choice, state) => {
+          if (args.length === 0) return;
+          const at = choice % args.length;
+          const marked = args.map((arg, i) => {
+            if (i !== at) return state === "other unknown" ? unknownVal(arg.type) : arg;
+            return markedInside(arg, state === "unknown", state === "part unknown");
+          });
+          const result = outcome(func, marked);
+          if (result === "error" || !hasMarkDeep(marked[at]!, "m") || (result.isKnown() && SELECTING.has(name))) return;
+          // There are no combinations with an empty list, whatever is in the others.
+          if (name === "setproduct" && args.some((arg) => isEmpty(arg))) return;
+          expect(hasMarkDeep(result, "m")).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 

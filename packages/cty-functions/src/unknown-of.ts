@@ -1,0 +1,6 @@
+import { type Type, unknownVal, unmarkDeep, type Value, withMarks } from "@hcl-ts/cty";
+
+/** The unknown value of a type, with the marks at any depth of everything that it may be computed from. */
+export function unknownOf(type: Type, args: readonly Value[]): Value {
+  return withMarks(unknownVal(type), ...args.map((arg) => unmarkDeep(arg).marks));
+}

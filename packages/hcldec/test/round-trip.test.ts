@@ -1,0 +1,45 @@
+/** What `String(value)` writes is HCL that gives the same value. Here, as this is the first package that has a parser to test with. */
+import { convert, mapVal, numberVal, objectVal, rawEquals, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
+import { EvalContext } from "@hcl-ts/hcl";
+import { parseExpression } from "@hcl-ts/hclsyntax";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+const names = fc.oneof(
+  fc.constantFrom("for", "null", "true", "if", "a", "x-y", "a b", "", "1", "__proto__", "é", "${x}", '"'),
+  fc.string({ unit: "grapheme" }),
+);
+const numbers = fc
+  .oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.bigInt(), fc.constantFrom("1e400", "-0.5e-300", -0))
+  .map((n) => numberVal(n));
+const values: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.string({ unit: "grapheme" }).map(stringVal),
+    fc.string({ unit: "binary" }).map(stringVal),
+    numbers,
+    fc.array(tie("value"), { maxLength: 3 }).map((parts) => tupleVal(parts) as Value),
+    fc.array(fc.tuple(names, tie("value")), { maxLength: 3 }).map((parts) => objectVal(parts) as Value),
+  ),
+})).value;
+
+function read(text: string): Value {
+  const { expression, diagnostics } = parseExpression(text, "value");
+  expect([text, diagnostics.map(({ code }) => code)]).toEqual([text, []]);
+  return expression.value(new EvalContext()).value;
+}
+
+it("a value shown as HCL reads back as the same value", () => {
+  fc.assert(
+    fc.property(values, (value) => {
+      const back = read(String(value));
+      expect([String(value), rawEquals(back, value)]).toEqual([String(value), true]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it("a map reads back as an object that converts to it", () => {
+  const map = mapVal([["for", numberVal(2)]]);
+  expect(rawEquals(convert(read(String(map)), map.type), map)).toBe(true);
+});
