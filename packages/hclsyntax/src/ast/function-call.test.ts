@@ -42,6 +42,7 @@ describe("calls", () => {
     expect(json("sum([1, 2, 3]...)", ctx)).toBe(6);
     expect(json("add(1, [2]...)", ctx)).toBe(3);
     expect(evaluate("sum(unknown...)", ctx).value.isKnown()).toBe(false);
+    expect(evaluate('sum(["a", "b"]...)', ctx).problems).toEqual(['invalid-argument at "[\\"a\\", \\"b\\"]"']);
     expect(evaluate("sum({}...)", ctx).problems).toEqual(['invalid-expansion at "{}"']);
     expect(evaluate("sum(null...)", ctx).problems).toEqual(['invalid-expansion at "null"']);
   });

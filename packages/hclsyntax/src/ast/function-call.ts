@@ -24,7 +24,7 @@ import {
   type StaticCall,
   suggest,
 } from "@hcl-ts/hcl";
-import { type Evaluation, limitReached } from "../eval/evaluation.ts";
+import { type Evaluation, limitReached, RepeatMerger } from "../eval/evaluation.ts";
 import { elementsOf, isSequence } from "../eval/sequence.ts";
 import { unknownOfParts } from "../eval/structures.ts";
 import {
@@ -107,8 +107,11 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
     const args = this.expandFinal ? this.expandedArguments(ev) : this.args;
     if (args === undefined || !this.hasRightCount(func, args, ev)) return dynamicVal;
     const before = ev.mark();
+    const repeats = new RepeatMerger(ev);
     const values: Value[] = [];
     for (let i = 0; i < args.length; i++) values.push(this.argument(args[i]!, func.parameterAt(i)!, ev));
+    // Expanded arguments share the range of the last argument as written.
+    if (this.expandFinal) repeats.merge();
     if (ev.failedSince(before)) return dynamicVal;
     return this.call(func, values, args, ev);
   }
