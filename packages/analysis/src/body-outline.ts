@@ -2,9 +2,8 @@
  * Finding all expressions of a body. The native syntax shows by itself what is an attribute and what a block. The JSON
  * syntax does not: there an outline says which names are blocks, and all else is taken for attributes.
  */
-import type { Attribute, AttributeSchema, Block, BlockHeaderSchema, Body, BodySchema, Expression } from "@hcl-ts/hcl";
+import type { Attribute, AttributeSchema, Block, BlockHeaderSchema, Body, BodySchema, BoundNames, Expression } from "@hcl-ts/hcl";
 import { exprAsKeyword } from "./expr-traversal.ts";
-import type { BoundNames } from "./walk-references.ts";
 
 /** What is known of a body: a schema that goes into its blocks. Attributes and blocks that it does not name are looked at all the same. */
 export interface BodyOutline extends BodySchema {
@@ -74,7 +73,7 @@ function* inDynamicBlock(block: Block, outline: BodyOutline | undefined, bound: 
   const { content, remain } = block.body.partialContent(FOR_EACH_FIRST);
   const { attributes, blocks } = content;
   const iterator = attributes.get("iterator")?.expression;
-  const inside: BoundNames = { names: new Set([(iterator && exprAsKeyword(iterator)) ?? type]), outer: bound };
+  const inside: BoundNames = { names: [(iterator && exprAsKeyword(iterator)) ?? type], outer: bound };
   const forEach = attributes.get("for_each")?.expression;
   if (forEach !== undefined) yield { expression: forEach, bound, static: false };
   const labels = attributes.get("labels")?.expression;

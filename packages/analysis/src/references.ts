@@ -1,8 +1,8 @@
-import { type Body, type Expression, isExpression, type StaticCall } from "@hcl-ts/hcl";
+import { type Body, type BoundNames, type Expression, isExpression, type StaticCall } from "@hcl-ts/hcl";
 import { type BodyOptions, bodyExpressions } from "./body-outline.ts";
 import { absTraversalForExpr } from "./expr-traversal.ts";
 import type { Reference } from "./reference.ts";
-import { type BoundNames, type ReferenceVisitor, visitTraversal, walkReferences } from "./walk-references.ts";
+import { type ReferenceVisitor, visitTraversal, walkReferences } from "./walk-references.ts";
 
 /**
  * Everything that an expression, or what is in a body, refers to, each time it does, in source order: with the steps

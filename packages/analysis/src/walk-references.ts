@@ -6,14 +6,8 @@
  * down as a list to which the outer ones were added first, and at the root the list is the reference. Names bound by a
  * `for` are carried down likewise. There is no recursion: a chain of operators can be as long as memory allows.
  */
-import type { Expression, ExpressionShape, StaticCall, Traversal } from "@hcl-ts/hcl";
+import { type BoundNames, type Expression, type ExpressionShape, isBound, type StaticCall, type Traversal } from "@hcl-ts/hcl";
 import { DynamicIndex, EveryElement, type Reference, type ReferenceStep } from "./reference.ts";
-
-/** Names that hide those of the context. */
-export interface BoundNames {
-  readonly names: ReadonlySet<string>;
-  readonly outer: BoundNames | undefined;
-}
 
 /** What the walk calls back for. */
 export interface ReferenceVisitor {
@@ -77,7 +71,7 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
       pushAll(shape.call.arguments, bound, splat, tasks);
       return;
     case "binding":
-      pushAll(shape.inside, { names: new Set(shape.names), outer: bound }, splat, tasks);
+      pushAll(shape.inside, { names: shape.names, outer: bound }, splat, tasks);
       pushAll(shape.outside, bound, splat, tasks);
       return;
     case "wrapper":
@@ -142,9 +136,4 @@ function stepsOf(traversal: Traversal): ReferenceStep[] {
     else if (step.kind !== "root") steps.push(step);
   }
   return steps;
-}
-
-function isBound(name: string, bound: BoundNames | undefined): boolean {
-  for (let scope = bound; scope !== undefined; scope = scope.outer) if (scope.names.has(name)) return true;
-  return false;
 }

@@ -76,4 +76,5 @@ export {
   traverseRel,
 } from "./traverse.ts";
 export { shortValueText } from "./value-text.ts";
+export { type BoundNames, isBound, variablesOf } from "./variables-of.ts";
 export type { HclCode, HclMessage } from "./codes.ts";

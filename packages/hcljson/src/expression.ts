@@ -11,6 +11,7 @@ import {
   type Range,
   type StaticCall,
   type Traversal,
+  variablesOf,
   withinStack,
 } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
@@ -46,9 +47,7 @@ export class JsonExpression implements Expression {
   }
 
   variables(): readonly Traversal[] {
-    const found: Traversal[] = [];
-    collectVariables(this.#node, found);
-    return found;
+    return variablesOf(this);
   }
 
   exprList(): readonly Expression[] | undefined {
@@ -76,6 +75,7 @@ export class JsonExpression implements Expression {
     const node = this.#node;
     switch (node.kind) {
       case "string": {
+        if (!node.text.includes("{")) return { kind: "other", children: [] };
         const { expression, diagnostics } = parseTemplate(embeddedSource(node, "content"));
         return hasErrors(diagnostics) ? { kind: "other", children: [] } : { kind: "wrapper", wrapped: expression };
       }
@@ -88,19 +88,6 @@ export class JsonExpression implements Expression {
         };
       default:
         return { kind: "other", children: [] };
-    }
-  }
-}
-
-/** Adds the references of all templates in a value, in the order of the source. It keeps its own stack, so that depth is no limit. */
-function collectVariables(root: JsonNode, found: Traversal[]): void {
-  const pending: JsonNode[] = [root];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.kind === "array") for (const element of [...node.elements].reverse()) pending.push(element);
-    else if (node.kind === "object") for (const { name, value } of [...node.properties].reverse()) pending.push(value, name);
-    else if (node.kind === "string" && node.text.includes("{")) {
-      const { expression, diagnostics } = parseTemplate(embeddedSource(node, "content"));
-      if (!hasErrors(diagnostics)) for (const traversal of expression.variables()) found.push(traversal);
     }
   }
 }

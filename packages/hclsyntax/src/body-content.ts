@@ -41,7 +41,14 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
     else if (header !== undefined) blocks.push(block);
   }
   return {
-    content: { attributes, blocks, missingItemRange: body.missingItemRange() },
+    content: {
+      attributes,
+      blocks,
+      // Only errors need it, so it is computed on demand.
+      get missingItemRange() {
+        return body.missingItemRange();
+      },
+    },
     diagnostics,
     attributes: body.attributes.filter(({ name }) => !wantedAttributes.has(name)),
     blocks: body.blocks.filter(({ type }) => !wantedBlocks.has(type)),

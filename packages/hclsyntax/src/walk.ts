@@ -7,6 +7,7 @@ import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
+import { NO_CHILDREN } from "./ast/node.ts";
 
 /** Any node of the native syntax. */
 export type Node = Expr | AttributeNode | BlockNode | BodyNode;
@@ -33,8 +34,6 @@ export type Visitor = {
   };
 };
 
-const nothing: readonly Node[] = [];
-
 /**
  * Returns the children of a node, in source order. The symbol of a splat is a child of the
  * expression that uses it, not of the splat.
@@ -47,11 +46,6 @@ export function childrenOf(node: Node): readonly Node[] {
       return [node.body];
     case "Attribute":
       return [node.expr];
-    case "LiteralValueExpr":
-    case "ScopeTraversalExpr":
-    case "AnonSymbolExpr":
-    case "ExprSyntaxError":
-      return nothing;
     default:
       return node.children;
   }
@@ -77,7 +71,7 @@ export function walk(root: Node, enter: EnterNode, leave?: LeaveNode): void {
   if (first === "stop") return;
   // The path from the root: each node with its children and the index of the next one.
   const path: Node[] = [root];
-  const inside: (readonly Node[])[] = [first === "skip" ? nothing : childrenOf(root)];
+  const inside: (readonly Node[])[] = [first === "skip" ? NO_CHILDREN : childrenOf(root)];
   const positions: number[] = [0];
   while (path.length > 0) {
     const top = path.length - 1;
@@ -89,7 +83,7 @@ export function walk(root: Node, enter: EnterNode, leave?: LeaveNode): void {
       const decision = enter(child, path[top]);
       if (decision === "stop") return;
       path.push(child);
-      inside.push(decision === "skip" ? nothing : childrenOf(child));
+      inside.push(decision === "skip" ? NO_CHILDREN : childrenOf(child));
       positions.push(0);
       continue;
     }

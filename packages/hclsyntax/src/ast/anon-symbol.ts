@@ -3,7 +3,7 @@ import type { ExpressionShape, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { SymbolScope } from "../eval/symbol-scope.ts";
 import type { Expr } from "./expr.ts";
-import { ExprNode } from "./node.ts";
+import { ExprNode, NO_CHILDREN } from "./node.ts";
 
 /**
  * The current element of a splat. The scope holds its value; outside the evaluation of a splat it
@@ -32,7 +32,7 @@ export class AnonSymbolExpr extends ExprNode {
   }
 
   get children(): readonly Expr[] {
-    return [];
+    return NO_CHILDREN;
   }
 
   override shape(): ExpressionShape {

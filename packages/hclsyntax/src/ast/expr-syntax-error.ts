@@ -1,7 +1,7 @@
 import type { Value } from "@hcl-ts/cty";
 import type { SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
-import { ExprNode } from "./node.ts";
+import { ExprNode, NO_CHILDREN } from "./node.ts";
 
 /**
  * A placeholder for an expression that could not be parsed. The parser has reported the error, so
@@ -29,6 +29,6 @@ export class ExprSyntaxError extends ExprNode {
   }
 
   get children(): readonly Expr[] {
-    return [];
+    return NO_CHILDREN;
   }
 }

@@ -59,7 +59,7 @@ export interface FunctionCallParts {
  * `FunctionCall = Identifier "(" arguments ")"`, possibly with namespaces. Native syntax
  * specification, "Functions and Function Calls".
  */
-export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
+export class FunctionCallExpr extends ExprNode implements FunctionCallParts, StaticCall {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
@@ -188,16 +188,20 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts {
     return this.args;
   }
 
+  /** The arguments, under the name that `StaticCall` gives them. */
+  get arguments(): readonly Expr[] {
+    return this.args;
+  }
+
+  get argumentsRange(): Range {
+    return this.file.range(this.openParenStart, this.end);
+  }
+
   exprCall(): StaticCall {
-    return {
-      name: this.name,
-      nameRange: this.nameRange,
-      arguments: this.args,
-      argumentsRange: this.file.range(this.openParenStart, this.end),
-    };
+    return this;
   }
 
   override shape(): ExpressionShape {
-    return { kind: "call", call: this.exprCall() };
+    return { kind: "call", call: this };
   }
 }

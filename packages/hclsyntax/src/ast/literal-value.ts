@@ -1,7 +1,7 @@
 import type { Value } from "@hcl-ts/cty";
-import { type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
+import { type ExpressionShape, type SourceFile, type Traversal, TraverseRoot } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
-import { ExprNode } from "./node.ts";
+import { ExprNode, LEAF_SHAPE, NO_CHILDREN } from "./node.ts";
 
 /** `LiteralValue = NumericLit | "true" | "false" | "null"`, or the literal text of a template. */
 export class LiteralValueExpr extends ExprNode {
@@ -26,7 +26,7 @@ export class LiteralValueExpr extends ExprNode {
   }
 
   get children(): readonly Expr[] {
-    return [];
+    return NO_CHILDREN;
   }
 
   /**
@@ -42,5 +42,9 @@ export class LiteralValueExpr extends ExprNode {
   asTraversal(): Traversal | undefined {
     const name = this.loneName();
     return name === undefined ? undefined : [new TraverseRoot(name, this.file, this.start, this.end)];
+  }
+
+  override shape(): ExpressionShape {
+    return LEAF_SHAPE;
   }
 }

@@ -8,10 +8,25 @@
  * computed on demand.
  */
 import { Budget, type Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, Evaluated, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import {
+  type Diagnostic,
+  type EvalContext,
+  type Evaluated,
+  type Expression,
+  type ExpressionShape,
+  type Range,
+  type SourceFile,
+  type Traversal,
+  variablesOf,
+} from "@hcl-ts/hcl";
 import { Evaluation, unfinished } from "../eval/evaluation.ts";
-import { freeVariables } from "../eval/free-variables.ts";
 import type { Expr } from "./expr.ts";
+
+/** The children of a node without any. */
+export const NO_CHILDREN: readonly Expr[] = [];
+
+/** The shape of a node without children that refers to nothing. */
+export const LEAF_SHAPE: ExpressionShape = { kind: "other", children: NO_CHILDREN };
 
 /**
  * The base class of all expression nodes. Its private methods are declared `private`: methods with
@@ -62,7 +77,7 @@ export abstract class ExprNode implements Expression {
 
   /** Returns every reference that evaluation looks up in the context. */
   variables(): readonly Traversal[] {
-    return freeVariables(this as unknown as Expr);
+    return variablesOf(this);
   }
 
   /** Evaluates as part of a run. Never writes to the node. */

@@ -5,7 +5,7 @@ import { keyMessages, requirePrimitive } from "../eval/require-primitive.ts";
 import { objectOf, unknownOfParts } from "../eval/structures.ts";
 import { ambiguousKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
-import { ExprNode } from "./node.ts";
+import { ExprNode, LEAF_SHAPE } from "./node.ts";
 
 /** A key and a value of an object. */
 export interface ObjectConsItem {
@@ -128,6 +128,6 @@ export class ObjectConsKeyExpr extends ExprNode {
   }
 
   override shape(): ExpressionShape {
-    return this.literalName() === undefined ? { kind: "wrapper", wrapped: this.wrapped } : { kind: "other", children: [] };
+    return this.literalName() === undefined ? { kind: "wrapper", wrapped: this.wrapped } : LEAF_SHAPE;
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { Evaluation } from "../eval/evaluation.ts";
 import { internedName } from "../names.ts";
 import type { Expr } from "./expr.ts";
-import { ExprNode } from "./node.ts";
+import { ExprNode, NO_CHILDREN } from "./node.ts";
 
 /**
  * `VariableExpr (GetAttr | Index)*`, where the index keys are literals. Native syntax
@@ -61,7 +61,7 @@ export class ScopeTraversalExpr extends ExprNode {
   }
 
   get children(): readonly Expr[] {
-    return [];
+    return NO_CHILDREN;
   }
 
   asTraversal(): Traversal {

@@ -1,10 +1,10 @@
 import { isValue, mergeMarks, normalizeString, refinedUnknown, safePrefix, string, Unknown, Value, withMarks } from "@hcl-ts/cty";
-import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { requirePrimitive, templateMessages } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
-import { ExprNode } from "./node.ts";
+import { ExprNode, LEAF_SHAPE } from "./node.ts";
 
 /**
  * A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates".
@@ -93,6 +93,11 @@ export class TemplateExpr extends ExprNode {
 
   get children(): readonly Expr[] {
     return this.parts;
+  }
+
+  /** Avoids creating the parts of a plain string. */
+  override shape(): ExpressionShape {
+    return this.literalText() === undefined ? { kind: "other", children: this.parts } : LEAF_SHAPE;
   }
 }
 
