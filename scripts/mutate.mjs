@@ -122,15 +122,17 @@ async function mutatePackage(folder, files, max, seed) {
   const sample = mutants.slice(0, max).map(({ mutant }) => mutant);
   process.stderr.write(`${name}: ${sample.length} of ${mutants.length} changes, ${tests.length} tests\n`);
 
-  /** @type {{ readonly mutant: Mutant, readonly reason: string }[]} */
-  const survivors = [];
+  let survivors = 0;
   let next = 0;
   let timeouts = 0;
   const work = async () => {
     const own = await makeBundler(testFiles, setups);
     for (let mutant = sample[next++]; mutant !== undefined; mutant = sample[next++]) {
       const reason = await survives(own, mutant);
-      if (reason !== undefined) survivors.push({ mutant, reason });
+      if (reason !== undefined) {
+        survivors++;
+        show(mutant, reason);
+      }
     }
     await own.dispose();
   };
@@ -158,22 +160,18 @@ async function mutatePackage(folder, files, max, seed) {
     if (outcome === "timeout") timeouts++;
     return typeof outcome === "string" || outcome.results.some(({ error }) => error !== undefined) ? undefined : "no test fails";
   };
-  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));
-
-  survivors.sort((a, b) => a.mutant.site - b.mutant.site);
-  for (const {
-    mutant: { site: number, change },
-    reason,
-  } of survivors) {
+  /** Prints a change that survives. @param {Mutant} mutant @param {string} reason */
+  const show = ({ site: number, change }, reason) => {
     const { file } = /** @type {Site} */ (sites[number]);
     const text = texts.get(file) ?? "";
-    const before = text.slice(0, change.start);
-    const line = before.split("\n").length;
+    const line = text.slice(0, change.start).split("\n").length;
     const original = text.slice(change.start, change.end).replaceAll(/\s+/g, " ").slice(0, 70);
     const whole = (text.split("\n")[line - 1] ?? "").trim().slice(0, 110);
     process.stdout.write(`${relative(root, file)}:${line}: ${original} → ${change.text}, ${reason}\n    ${whole}\n`);
-  }
-  const killed = sample.length - survivors.length;
+  };
+  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));
+
+  const killed = sample.length - survivors;
   const percent = ((100 * killed) / Math.max(1, sample.length)).toFixed(1);
   // On a busy machine a timeout may be none of the change's doing.
   const endless = timeouts === 0 ? "" : `, ${timeouts} of them by a timeout`;

@@ -40,5 +40,7 @@ export function runTests(bundle, tests, isBaseline, timeout) {
     const timer = setTimeout(() => end("timeout"), timeout);
     worker.on("message", end);
     worker.on("error", (error) => end(`error: ${error.message}`));
+    // A thread that waits for what never comes exits without an error. Its message may still be on the way.
+    worker.on("exit", (code) => setTimeout(() => end(`exit with ${code}`), 1000));
   });
 }
