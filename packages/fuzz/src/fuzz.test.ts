@@ -34,8 +34,7 @@ describe("inputs", () => {
 
 describe("promises", () => {
   const file = new SourceFile("t.hcl", "a = 1\nb = 2\n");
-  const at = (start: number, end: number) =>
-    errorDiagnostic(message("some-code", {}, "D."), { subject: file.range(start, end) });
+  const at = (start: number, end: number) => errorDiagnostic(message("some-code", {}, "D."), { subject: file.range(start, end) });
 
   it("find a diagnostic that is reported twice, out of order or outside of the file", () => {
     const promise = (...diagnostics: Parameters<typeof checkDiagnostics>[0]) =>

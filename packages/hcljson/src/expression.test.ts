@@ -1,4 +1,4 @@
-import { Budget, type BudgetLimits, dynamic, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
+import { Budget, type BudgetLimits, dynamic, mark, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, formatTraversal } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parseExpression } from "./index.ts";
@@ -89,6 +89,29 @@ describe("JSON values as expressions", () => {
     expect(diagnostics.map(({ code, params, detail }) => [code, params, detail])).toEqual([
       ["evaluation-limit", { resource: "elements", limit: 5 }, "Evaluation was stopped here: the evaluation creates more than 5 elements."],
     ]);
+  });
+
+  it("have shapes: templates are wrappers, and all parts are children in their order", () => {
+    expect(read('"a ${n}"').shape!().kind).toBe("wrapper");
+    expect(read('"plain"').shape!().kind).toBe("wrapper");
+    for (const text of ["1", "true", "null", '"broken ${"']) expect(read(text).shape!()).toEqual({ kind: "other", children: [] });
+    const rangesOf = (text: string): readonly string[] => {
+      const shape = read(text).shape!();
+      if (shape.kind !== "other") return [shape.kind];
+      return shape.children.map(({ range }) => text.slice(range.start.offset, range.end.offset));
+    };
+    expect(rangesOf('[1, "x", {}]')).toEqual(["1", '"x"', "{}"]);
+    expect(rangesOf('{"a": 1, "b": [2]}')).toEqual(['"a"', "1", '"b"', "[2]"]);
+  });
+
+  it("keep the marks of keys on the whole object, and only those", () => {
+    const marked = new EvalContext({ variables: { m: mark(stringVal("k"), "secret"), s: stringVal("k") } });
+    expect(read('{"${m}": 1}').value(marked).value.hasMark("secret")).toBe(true);
+    expect(read('{"${s}": 1}').value(marked).value.isMarked()).toBe(false);
+    expect(read('{"a": "${m}"}').value(marked).value.isMarked()).toBe(false);
+    // A marked name is not shown in the diagnostic.
+    const [diagnostic] = read('{"k": 1, "${m}": 2}').value(marked).diagnostics;
+    expect([diagnostic!.code, diagnostic!.detail.includes('"k"')]).toEqual(["repeated-property", false]);
   });
 
   it("are lists, maps, calls and references by their form", () => {

@@ -50,8 +50,8 @@ function check(specification: string, text: string, isJson: boolean): Violation 
       const problem = checkDiagnostics(own, parsed.file.source, { inOrder: false });
       if (problem !== undefined) return { ...problem, where: "decode" };
     }
-    // A map by several labels that is empty has the type of a map by one label, as in the reference.
-    if (!hasErrors([...specFile.diagnostics, ...read.diagnostics]) && !specification.includes("block_map")) {
+    // A map by several labels that is empty has the type of a map by one label, and a fallback may be of another type, as in the reference.
+    if (!hasErrors([...specFile.diagnostics, ...read.diagnostics]) && !/block_map|default/.test(specification)) {
       const errors = testConformance(withoutOptionalAttributes(value.type), withoutOptionalAttributes(spec.impliedType()));
       if (errors.length > 0) return violation("a decoded value has the implied type", "", errors[0]!.message);
     }

@@ -57,9 +57,10 @@ function check(source: string): Violation | undefined {
     return undefined;
   }
   parsed.value();
-  const start = performance.now();
+  const start = process.cpuUsage();
   const marked = run(source, { isUnknown: true, isMarked: true });
-  if (performance.now() - start > 3000) return violation("the budget bounds the time", "", `${Math.round(performance.now() - start)} ms`);
+  const milliseconds = process.cpuUsage(start).user / 1000;
+  if (milliseconds > 3000) return violation("the budget bounds the time", "", `${Math.round(milliseconds)} ms`);
   const depth = valueDepth(marked.value);
   if (depth > MAX_VALUE_DEPTH + 1) return violation("the depth of results is bounded", "", `the value is nested ${depth} deep`);
   return (

@@ -96,11 +96,11 @@ function check(name: string, sources: readonly string[]): Violation | undefined 
   const marked = argumentsOf(func, sources, false, true);
   const unknown = argumentsOf(func, sources, true, true);
   if (known === undefined || marked === undefined || unknown === undefined) return undefined;
-  const start = performance.now();
+  const start = process.cpuUsage();
   const result = call(func, known);
   const withMarks = call(func, marked);
   const withUnknowns = call(func, unknown);
-  const milliseconds = performance.now() - start;
+  const milliseconds = process.cpuUsage(start).user / 1000;
   if (milliseconds > 3000) return violation("the budget bounds the time", name, `${Math.round(milliseconds)} ms`);
   for (const [value, args] of [
     [result, known],

@@ -1,4 +1,5 @@
-import { type NumberContent, numberText } from "@hcl-ts/cty";
+import { type NumberContent, numberText, toNative } from "@hcl-ts/cty";
+import type { Expression } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parse, parseExpression } from "../index.ts";
 
@@ -120,5 +121,120 @@ describe("the JSON parser", () => {
     expect(expression.exprMap?.()?.map(({ key }) => key.value().value.asString())).toEqual(["b", "10", "a", "b"]);
     const precise = expression.exprMap!()![2]!.value.value().value;
     expect(numberText(precise.content as NumberContent)).toBe("0.1234567890123456789012345678901");
+  });
+});
+
+/** The value of a source, as far as it could be read. */
+const readable = (source: string): string => JSON.stringify(outline(parseExpression(source, "t.json").expression));
+
+function outline(expression: Expression): unknown {
+  const properties = expression.exprMap?.();
+  if (properties !== undefined)
+    return Object.fromEntries(properties.map(({ key, value }) => [key.value().value.asString(), outline(value)]));
+  const elements = expression.exprList?.();
+  if (elements !== undefined) return elements.map(outline);
+  const { value } = expression.value();
+  return value.type.kind === "dynamic" && !value.isKnown() ? "?" : toNative(value);
+}
+
+describe("recovery", () => {
+  it.each([
+    // Brackets
+    ['{"a": {"b": {"c": [1]] }}}', { a: { b: { c: [1] } } }],
+    ['{"a": [1, 2}, "b": 3}', { a: [1, 2], b: 3 }],
+    ['{"a": [1, 2, "b": 3, "c": [4]}', { a: [1, 2], b: 3, c: [4] }],
+    ['{"a": [1 "b": 3, "c": 4}', { a: [1], b: 3, c: 4 }],
+    ['{"a": [{"x": 1}, "b": 3}', { a: [{ x: 1 }], b: 3 }],
+    ['[{"a": 1, {"b": 2}, {"c": 3}]', [{ a: 1 }, { b: 2 }, { c: 3 }]],
+    ['["a": 1, "b": 2]', ["a", 1, "b", 2]],
+    ['{"x": ["a": 1, "b": 2], "y": 3}', { x: ["a", 1, "b", 2], y: 3 }],
+    ['[["a"]: 1, 2]', [["a"], 1, 2]],
+    ['{"a": "b": 1}, "c": 2}', { a: { b: 1 }, c: 2 }],
+    ['{"a": "b": 1, "c": 2}', { a: "b", c: 2 }],
+    ['"a": 1, "b": [2]', { a: 1, b: [2] }],
+    ['"a": 1, "b": [2]}', { a: 1, b: [2] }],
+    ["[1, 2", [1, 2]],
+    ['{"a": {"b": 1', { a: { b: 1 } }],
+    ["{]", {}],
+    ["[}", []],
+    ["[1]]", [1]],
+    // Commas and colons
+    ["[1,, 2]", [1, "?", 2]],
+    ["[1 2]", [1, 2]],
+    ["[, 1]", ["?", 1]],
+    ['{"a": 1,, "b": 2}', { a: 1, b: 2 }],
+    ['{, "a": 1}', { a: 1 }],
+    ['{"a": 1 b: 2 "c": 3}', { a: 1, b: 2, c: 3 }],
+    ['{"a" "b", "c" = 2, "d" => 3, "e"; 4}', { a: "b", c: 2, d: 3, e: 4 }],
+    ['{"a":: 1, "b":: : 2}', { a: 1, b: 2 }],
+    ['{"a", "b": 1}', { b: 1 }],
+    ['{"a":, "b":}', { a: "?", b: "?" }],
+    ['{: 1, "b": 2}', { b: 2 }],
+    ['{{"x": 1}: 1, "b": 2}', { b: 2 }],
+    ['{[1]: 1, "b": 2}', { b: 2 }],
+    ['{1: 2, "b": 2}', { 1: 2, b: 2 }],
+    ['{@: 1, "b": 2}', { b: 2 }],
+    ["[1;2]", [1, 2]],
+    // Words and numbers
+    ['{"a": yes, "b": no way, "c": 1}', { a: "?", b: "?", c: 1 }],
+    ["[truex, nul, 01, 1.2.3, 2024-01-01, 10.0.0.1/8, @, 1]", ["?", "?", "?", "?", "?", "?", "?", 1]],
+    ["[true]", [true]],
+    ["[-]", ["?"]],
+    // Strings
+    ["['a', `b`, “c”, „d”, ‘e’, ”f”]", ["a", "b", "c", "d", "e", "f"]],
+    ["{'a': 1}", { a: 1 }],
+    ['{"a": "x,\n"b": 1}', { a: "x", b: 1 }],
+    ['{"a": "x},\n"b": 1}', { a: "x" }],
+    ['{"a": {"b": "x},\n"c": 1}', { a: { b: "x" }, c: 1 }],
+    ['{"a: 1,\n"b": 2}', { a: 1, b: 2 }],
+    ['{a": 1, "b": c", "d": 2}', { a: 1, b: "c", d: 2 }],
+    ['{"a": "say "hi" now", "b": 1}', { a: 'say "hi" now', b: 1 }],
+    ['{"a": "one\ntwo\r\nthree", "b": 1}', { a: "one\ntwo\r\nthree", b: 1 }],
+    ['["a\n  b" , 1]', ["a\n  b", 1]],
+    ['["a\n"b", 1]', ["a", "b", 1]],
+    ['["a\n, "b", 1]', ["a", "b", 1]],
+    ['["a\r\n, 1]', ["a", 1]],
+    ['["a\r', ["a"]],
+    ['"\\q\\u12"', "qu12"],
+  ])("reads %j as what was meant", (source, expected) => {
+    expect(readable(source)).toBe(JSON.stringify(expected));
+    expect(parseExpression(source, "t.json").diagnostics.length > 0).toBe(source !== "[true]");
+  });
+
+  it("reports what follows the root value only if the brackets match", () => {
+    expect(mistakes("[1] 2")).toEqual(['json-extra-data "2"']);
+    expect(mistakes("[1}] 2 3")).toHaveLength(1);
+    expect(mistakes("[1] ]")).toEqual(['json-extra-bracket "]"']);
+  });
+
+  it("points at the bracket whose closing one is indented less", () => {
+    const source = '{\n  "a": {\n    "b": [\n      1\n    ],\n  "c": {\n    "d": 2\n  }\n}\n';
+    const [diagnostic] = parseExpression(source, "t.json").diagnostics;
+    expect([diagnostic!.code, diagnostic!.subject!.start.line]).toEqual(["json-unclosed", 2]);
+    const flat = parseExpression('{"a": {"b": [1, 2', "t.json").diagnostics;
+    expect(flat.map(({ subject }) => subject!.start.offset)).toEqual([12]);
+  });
+
+  it("reports the depth at the bracket that exceeds it, and nothing after it", () => {
+    expect(mistakes(`${"[".repeat(500)}1${"]".repeat(500)}`)).toEqual([]);
+    const [diagnostic, ...others] = parseExpression(`${"[".repeat(501)}1 2`, "t.json").diagnostics;
+    expect([diagnostic!.code, diagnostic!.subject!.start.offset, others.length]).toEqual(["json-nested-too-deeply", 500, 0]);
+  });
+
+  it("shortens what it shows of long tokens", () => {
+    const word = "x".repeat(100);
+    for (const source of [`[${word}]`, `{${word}: 1}`, `[1 "${word}"]`, `[${"1".repeat(90)}x]`]) {
+      const [diagnostic] = parseExpression(source, "t.json").diagnostics;
+      expect(diagnostic!.detail).not.toContain("x".repeat(45));
+      expect(diagnostic!.detail).toContain("…");
+    }
+  });
+
+  it("names characters that cannot be seen by number", () => {
+    expect(parseExpression("[\u0001]", "t.json").diagnostics[0]!.detail).toContain("U+0001");
+    expect(parseExpression("[\u200b1]", "t.json").diagnostics[0]!.detail).toContain("U+200B");
+    expect(mistakes("[\u00a0\u2028\u00a01]")).toEqual([
+      'json-invalid-character "\u00a0\u2028\u00a0"'.replace("\u2028", JSON.stringify("\u2028").slice(1, -1)),
+    ]);
   });
 });
