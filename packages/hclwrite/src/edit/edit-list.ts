@@ -37,10 +37,15 @@ export class EditList {
       }
       // An edit that changes nothing still claims its text.
       last = edit;
-      if (text.slice(edit.startOffset, edit.endOffset) !== edit.newText) edits.push(edit);
+      const previous = edits[edits.length - 1];
+      if (previous !== undefined && previous.endOffset === edit.startOffset && samePath(previous.path, edit.path)) {
+        edits[edits.length - 1] = { ...previous, endOffset: edit.endOffset, newText: previous.newText + edit.newText };
+      } else if (text.slice(edit.startOffset, edit.endOffset) !== edit.newText) edits.push(edit);
     }
     return { edits, conflicts };
   }
 }
+
+const samePath = (a: readonly PathStep[], b: readonly PathStep[]): boolean => a.length === b.length && a.every((step, i) => step === b[i]);
 
 const emptyFirst = (a: Replacement, b: Replacement): number => Number(a.endOffset > a.startOffset) - Number(b.endOffset > b.startOffset);
