@@ -11,9 +11,11 @@ import { checkOut } from "./other-revision.ts";
 import { readSources } from "./sources.ts";
 import { type CaseName, cases, subjects } from "./subject.ts";
 import { showRates, showSimple } from "./table.ts";
+import { benchWriting } from "./writing.ts";
 
 const usage = `npm run bench -- [FILE…]               all libraries, all cases
 npm run bench -- compare REV [FILE…]   the working tree and another revision of it
+npm run bench -- write [FILE…]         formatting and editing
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
 --cases A,B   only these of: ${Object.keys(cases).join(", ")}, start, memory, size, scale
@@ -25,11 +27,13 @@ const { values, positionals } = parseArgs({
   options: { cases: { type: "string" }, rounds: { type: "string", default: "9" }, json: { type: "boolean" }, help: { type: "boolean" } },
 });
 const isComparison = positionals[0] === "compare";
+const isWriting = positionals[0] === "write";
 const rounds = Math.max(1, Number(values.rounds) || 9);
 const wanted = values.cases?.split(",");
 const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isComparison || name in cases);
 
 if (values.help || (isComparison && positionals.length < 2)) console.log(usage);
+else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positionals.slice(1), rounds);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else await bench(positionals);
 
