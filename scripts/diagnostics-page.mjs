@@ -47,6 +47,11 @@ const parts = [
     modules: ["typeexpr", "dynblock", "userfunc", "specfile"].map((name) => `packages/ext/src/${name}/messages.ts`),
     snapshots: ["packages/ext/test/__snapshots__/messages.txt"],
   },
+  {
+    title: "Editing",
+    modules: ["packages/hclwrite/src/messages.ts"],
+    snapshots: ["packages/hclwrite/test/__snapshots__/messages.txt"],
+  },
   { title: "Command line", modules: ["packages/cli/src/messages.ts"], snapshots: [] },
 ];
 

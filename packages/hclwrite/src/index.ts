@@ -16,7 +16,7 @@ export {
   openConfig,
 } from "./document.ts";
 export { type ConfigPath, formatPath, parsePath, type PathStep } from "./path.ts";
-export type { EditProblem, EditProblemCode } from "./problems.ts";
+export type { EditProblem, EditProblemCode } from "./messages.ts";
 
 // Handles
 export { AttributeEditor, BlockEditor, BodyEditor, type ItemEditor, type Position } from "./edit/body-editor.ts";

@@ -2,8 +2,8 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
+import { attributeNotFound, blockAmbiguous, blockNotFound, cannotSort, type EditProblem, itemHasErrors, nameTaken } from "../messages.ts";
 import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
-import { attributeNotFound, blockAmbiguous, blockNotFound, cannotSort, type EditProblem, itemHasErrors, nameTaken } from "../problems.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "../value/comment-text.ts";
 import { BlockDraft, type BodyData, checkName } from "../value/draft.ts";

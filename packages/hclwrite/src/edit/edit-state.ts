@@ -4,8 +4,8 @@
  */
 import type { Range } from "@hcl-ts/hcl";
 import type { BlockNode, BodyNode, Expr } from "@hcl-ts/hclsyntax";
+import type { EditProblem } from "../messages.ts";
 import type { PathStep } from "../path.ts";
-import type { EditProblem } from "../problems.ts";
 import type { BodyDraft } from "../value/draft.ts";
 import { indentLines } from "../value/indent-lines.ts";
 import { type Writable, type WriteMode, writeValue } from "../value/write-value.ts";

@@ -2,7 +2,6 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { EvalContext, Evaluated } from "@hcl-ts/hcl";
 import type { Expr, ObjectConsExpr } from "@hcl-ts/hclsyntax";
-import type { PathStep } from "../path.ts";
 import {
   attributeNotFound,
   cannotUnwrap,
@@ -13,7 +12,8 @@ import {
   notAList,
   notAnObject,
   notATemplate,
-} from "../problems.ts";
+} from "../messages.ts";
+import type { PathStep } from "../path.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { checkFunctionName } from "../value/hcl-expression.ts";
 import { type Writable, type WriteMode, writeKey } from "../value/write-value.ts";

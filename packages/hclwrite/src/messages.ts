@@ -1,5 +1,5 @@
-/** What can keep an edit from being made: one function for each problem. */
-import { type Diagnostic, message, type Range } from "@hcl-ts/hcl";
+/** The problems that can keep an edit from being made: one function a code. Only this file holds words for users. */
+import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
 import { formatPath, type PathStep } from "./path.ts";
 
 /** The code of a problem. */
@@ -30,96 +30,156 @@ export interface EditProblem extends Diagnostic {
 }
 
 function problem(
-  code: EditProblemCode,
+  { code, params, summary, detail }: Message<EditProblemCode>,
   path: readonly PathStep[],
   subject: Range,
-  detail: string,
   related: readonly Range[] = [],
-  summary?: string,
 ): EditProblem {
-  return { severity: "error", ...message(code, { path: [...path], related: [...related] }, detail, summary), code, subject, path, related };
+  return { severity: "error", code, params, summary, detail, subject, path, related };
 }
 
 const place = (range: Range): string => `line ${range.start.line}`;
 
 /** An attribute, or a member of an object, does not exist. */
 export const attributeNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("attribute-not-found", path, subject, `There is no attribute or member ${formatPath(path)}.`);
+  problem(
+    message("attribute-not-found", { path: formatPath(path) }, `There is no attribute or member ${formatPath(path)}.`),
+    path,
+    subject,
+  );
 
 /** No block has the type and labels. */
 export const blockNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("block-not-found", path, subject, `There is no block ${formatPath(path)}.`);
+  problem(message("block-not-found", { path: formatPath(path) }, `There is no block ${formatPath(path)}.`), path, subject);
 
 /** A value is set where there is a block. */
 export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("not-an-attribute", path, subject, `${formatPath(path)} is a block, which has no value. Name an attribute in it.`);
+  problem(
+    message("not-an-attribute", { path: formatPath(path) }, `${formatPath(path)} is a block, which has no value. Name an attribute in it.`),
+    path,
+    subject,
+  );
 
 /** Several blocks have the type and labels. */
 export const blockAmbiguous = (path: readonly PathStep[], found: readonly Range[]): EditProblem =>
   problem(
-    "block-ambiguous",
+    message(
+      "block-ambiguous",
+      { path: formatPath(path), count: found.length },
+      `${found.length} blocks match ${formatPath(path)}, on the lines ${found.map(({ start }) => start.line).join(", ")}. Add labels, or a number: ${formatPath([...path, 0])} is the first.`,
+    ),
     path,
     found[0]!,
-    `${found.length} blocks match ${formatPath(path)}, on the lines ${found.map(({ start }) => start.line).join(", ")}. Add labels, or a number: ${formatPath([...path, 0])} is the first.`,
     found,
   );
 
 /** A step by a name leads into something that is not written as an object. */
 export const notAnObject = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("not-an-object", path, subject, `${formatPath(path)} is not written as an object, so it has no members to edit.`);
+  problem(
+    message("not-an-object", { path: formatPath(path) }, `${formatPath(path)} is not written as an object, so it has no members to edit.`),
+    path,
+    subject,
+  );
 
 /** A step by a number leads into something that is not written as a list or a call. */
 export const notAList = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("not-a-list", path, subject, `${formatPath(path)} is not written as a list or a call, so it has no elements to edit.`);
+  problem(
+    message(
+      "not-a-list",
+      { path: formatPath(path) },
+      `${formatPath(path)} is not written as a list or a call, so it has no elements to edit.`,
+    ),
+    path,
+    subject,
+  );
 
 /** Parts are asked for of something that is not a template. */
 export const notATemplate = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("not-a-template", path, subject, `${formatPath(path)} is not a template, so it has no parts to edit.`);
+  problem(
+    message("not-a-template", { path: formatPath(path) }, `${formatPath(path)} is not a template, so it has no parts to edit.`),
+    path,
+    subject,
+  );
 
 /** A member cannot be added, as one with a computed key may have its name. */
 export const dynamicKey = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("dynamic-key", path, subject, `The object has a computed key, which may be the same as that of ${formatPath(path)}.`);
+  problem(
+    message(
+      "dynamic-key",
+      { path: formatPath(path) },
+      `The object has a computed key, which may be the same as that of ${formatPath(path)}.`,
+    ),
+    path,
+    subject,
+  );
 
 /** The item has a syntax error. */
 export const itemHasErrors = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("item-has-errors", path, subject, `${formatPath(path)} has a syntax error. Correct it before editing.`);
+  problem(
+    message("item-has-errors", { path: formatPath(path) }, `${formatPath(path)} has a syntax error. Correct it before editing.`),
+    path,
+    subject,
+  );
 
 /** Two edits of one change touch the same text. */
 export const conflictingEdits = (path: readonly PathStep[], subject: Range, other: Range): EditProblem =>
-  problem("conflicting-edits", path, subject, `This edit changes text that another edit of the same change replaces, on ${place(other)}.`, [
-    other,
-  ]);
+  problem(
+    message(
+      "conflicting-edits",
+      { path: formatPath(path) },
+      `This edit changes text that another edit of the same change replaces, on ${place(other)}.`,
+    ),
+    path,
+    subject,
+    [other],
+  );
 
 /** A new name belongs to something else already. */
 export const nameTaken = (path: readonly PathStep[], name: string, subject: Range): EditProblem =>
   problem(
-    "name-taken",
+    message(
+      "name-taken",
+      { path: formatPath(path), name },
+      `${formatPath(path)} cannot be renamed to ${JSON.stringify(name)}: on ${place(subject)} there is one of that name.`,
+    ),
     path,
     subject,
-    `${formatPath(path)} cannot be renamed to ${JSON.stringify(name)}: on ${place(subject)} there is one of that name.`,
     [subject],
   );
 
 /** An expression has nothing around it that can be taken away. */
 export const cannotUnwrap = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
-    "cannot-unwrap",
+    message(
+      "cannot-unwrap",
+      { path: formatPath(path) },
+      `${formatPath(path)} is not a call with one argument, an expression in parentheses, or a single interpolation.`,
+    ),
     path,
     subject,
-    `${formatPath(path)} is not a call with one argument, an expression in parentheses, or a single interpolation.`,
   );
 
 /** Items that share a line cannot change places. */
 export const cannotSort = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem("cannot-sort", path, subject, `${formatPath(path)} shares a line with something else, so it cannot change places.`);
+  problem(
+    message(
+      "cannot-sort",
+      { path: formatPath(path) },
+      `${formatPath(path)} shares a line with something else, so it cannot change places.`,
+    ),
+    path,
+    subject,
+  );
 
 /** The result of a change would have a syntax error that the source does not have. */
 export const wouldNotParse = (subject: Range, error: string): EditProblem =>
   problem(
-    "would-not-parse",
+    message(
+      "would-not-parse",
+      { error },
+      `The change would bring a syntax error into the file, so it was not made: ${error}`,
+      "Change would not parse",
+    ),
     [],
     subject,
-    `The change would bring a syntax error into the file, so it was not made: ${error}`,
-    [],
-    "Change would not parse",
   );
