@@ -51,7 +51,7 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, finder:
     return Mismatch.because(() => nothingInCommon(from.elements));
   const conversions = partConversions(from.elements, elementType, finder, indexStep);
   if (conversions instanceof Mismatch) return conversions;
-  const mayDiffer = to.kind === "list" && hasDynamicTypes(elementType);
+  const mayDiffer = hasDynamicTypes(elementType);
   return ({ content }) => {
     const source = content as readonly Value[];
     const elements: Value[] = [];

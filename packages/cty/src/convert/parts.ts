@@ -1,8 +1,9 @@
 /** What the conversions of structures and collections have in common: the conversions of many parts, and parts that need one type. */
 import type { PathStep } from "../path.ts";
-import { dynamic, equalTypes, type Type } from "../type.ts";
+import { SetContent } from "../set-content.ts";
+import { dynamic, equalTypes, isCollectionType, type Type } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
-import type { Value } from "../value.ts";
+import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";
@@ -39,6 +40,16 @@ export function partConversions(
  */
 export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: number) => PathStep): readonly Value[] | ConversionError {
   const types = parts.map((part) => part.type);
+  const withContent = parts.filter((part) => !isEmptyOfAny(part));
+  if (withContent.length > 0 && withContent.length < parts.length) {
+    // What an empty collection of anything would hold does not matter: it becomes one of what the others hold.
+    const others = unifyParts(withContent, finder, stepTo);
+    const type = others instanceof ConversionError ? undefined : others[0]!.type;
+    if (!(others instanceof ConversionError) && type !== undefined && parts.every((part) => part.type.kind === type.kind)) {
+      let at = 0;
+      return parts.map((part) => (isEmptyOfAny(part) ? new Value(type, part.content, part.marks) : others[at++]!));
+    }
+  }
   const unified = finder.unify(types);
   if (unified === undefined) return new ConversionError(nothingInCommon(types), [stepTo(parts.length - 1)]);
   const result: Value[] = [];
@@ -49,6 +60,11 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
     result.push(part);
   }
   return result;
+}
+
+function isEmptyOfAny({ type, content }: Value): boolean {
+  if (!isCollectionType(type) || type.element.kind !== "dynamic") return false;
+  return content instanceof Map || content instanceof SetContent ? content.size === 0 : Array.isArray(content) && content.length === 0;
 }
 
 /** The one type of parts that are to be the elements of a collection, those aside of which it is not known. */
