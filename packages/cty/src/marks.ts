@@ -81,16 +81,16 @@ export function unmarkDeepWithPaths<T extends Type>(value: Value<T>): { readonly
 }
 
 /**
- * The value with marks put at places inside it; the reverse of {@link unmarkDeepWithPaths}. A set takes over the marks of what is
+ * The value with marks put at paths inside it; the reverse of {@link unmarkDeepWithPaths}. A set takes over the marks of what is
  * inside it.
  * @throws CtyError for a path that leads nowhere in the value
  */
 export function markWithPaths<T extends Type>(value: Value<T>, paths: readonly PathMarks[]): Value<T> {
-  const root = new Place();
+  const root = new MarkTree();
   for (const { path, marks } of paths) {
-    let place = root;
-    for (const step of path) place = place.inside(step, path);
-    place.marks = mergeMarks(place.marks, marks);
+    let tree = root;
+    for (const step of path) tree = tree.inside(step, path);
+    tree.marks = mergeMarks(tree.marks, marks);
   }
   return withStackError(() => markAt(value, root)) as Value<T>;
 }
@@ -168,7 +168,7 @@ function pathOf(way: Way | undefined): Path {
   return path.reverse();
 }
 
-/** The step to an element of a value of a type, by its place or its key. */
+/** The step to an element of a value of a type, by its index or its key. */
 function stepInto(type: Type, at: number | string): PathStep {
   if (type.kind === "object") return { kind: "attr", name: type.names[at as number]! };
   return { kind: "index", key: typeof at === "string" ? new Value(string, at) : new Value(number, at) };
@@ -198,53 +198,53 @@ function stripWithPaths(value: Value, way: Way | undefined, into: PathMarks[]): 
   return bare === content && value.marks === undefined ? value : new Value(value.type, bare);
 }
 
-/** Marks to be put at a place and at places inside it. All paths are gathered first, so that each value is rebuilt once. */
-class Place {
+/** Marks to be put on a value and on parts of it: a tree of the steps of all paths, so that each value is rebuilt once. */
+class MarkTree {
   marks: Marks | undefined = undefined;
   /** A path that leads here or through here, for errors. */
   path: Path = [];
-  readonly attributes: Map<string, Place> = new Map();
-  readonly elements: Map<unknown, Place> = new Map();
+  readonly attributes: Map<string, MarkTree> = new Map();
+  readonly elements: Map<unknown, MarkTree> = new Map();
 
-  inside(step: PathStep, path: Path): Place {
-    const [places, key] = step.kind === "attr" ? [this.attributes, step.name] : [this.elements, step.key.content];
-    let place = (places as Map<unknown, Place>).get(key);
-    if (place === undefined) {
-      place = new Place();
-      place.path = path;
-      (places as Map<unknown, Place>).set(key, place);
+  inside(step: PathStep, path: Path): MarkTree {
+    const [branches, key] = step.kind === "attr" ? [this.attributes, step.name] : [this.elements, step.key.content];
+    let tree = (branches as Map<unknown, MarkTree>).get(key);
+    if (tree === undefined) {
+      tree = new MarkTree();
+      tree.path = path;
+      (branches as Map<unknown, MarkTree>).set(key, tree);
     }
-    return place;
+    return tree;
   }
 
   /** All marks here and inside. */
   allMarks(): Marks | undefined {
-    return mergeMarks(this.marks, ...[...this.attributes.values(), ...this.elements.values()].map((place) => place.allMarks()));
+    return mergeMarks(this.marks, ...[...this.attributes.values(), ...this.elements.values()].map((tree) => tree.allMarks()));
   }
 }
 
-function markAt(value: Value, place: Place): Value {
+function markAt(value: Value, tree: MarkTree): Value {
   const { type, content } = value;
-  if (place.attributes.size === 0 && place.elements.size === 0) return withMarks(value, place.marks);
-  if (content instanceof SetContent) return withMarks(value, place.allMarks());
+  if (tree.attributes.size === 0 && tree.elements.size === 0) return withMarks(value, tree.marks);
+  if (content instanceof SetContent) return withMarks(value, tree.allMarks());
   let marked: unknown;
-  if (content instanceof Map && place.attributes.size === 0) {
+  if (content instanceof Map && tree.attributes.size === 0) {
     const map = new Map(content as ReadonlyMap<string, Value>);
-    for (const [key, inner] of place.elements) map.set(key as string, markAt(map.get(key as string) ?? nowhere(inner), inner));
+    for (const [key, inner] of tree.elements) map.set(key as string, markAt(map.get(key as string) ?? nowhere(inner), inner));
     marked = map;
-  } else if (isElements(value) && (type.kind === "object" ? place.elements : place.attributes).size === 0) {
+  } else if (isElements(value) && (type.kind === "object" ? tree.elements : tree.attributes).size === 0) {
     const elements = (content as readonly Value[]).slice();
-    for (const [key, inner] of type.kind === "object" ? place.attributes : place.elements) {
+    for (const [key, inner] of type.kind === "object" ? tree.attributes : tree.elements) {
       const at = type.kind === "object" ? type.indexOf(key as string) : typeof key === "number" ? key : -1;
       elements[at] = markAt(elements[at] ?? nowhere(inner), inner);
     }
     marked = elements;
   } else {
-    nowhere([...place.attributes.values(), ...place.elements.values()][0]!);
+    nowhere([...tree.attributes.values(), ...tree.elements.values()][0]!);
   }
-  return new Value(type, marked, mergeMarks(value.marks, place.marks));
+  return new Value(type, marked, mergeMarks(value.marks, tree.marks));
 }
 
-function nowhere({ path }: Place): never {
+function nowhere({ path }: MarkTree): never {
   throw new CtyError("the path of a mark leads to nothing in the value", path);
 }

@@ -7,13 +7,13 @@ import { evaluationLimit, impossibleValue } from "./messages.ts";
 import type { BlockLabel, DecodeScope, Spec } from "./spec.ts";
 
 /** A decoded value and all diagnostics. After errors the parts of the value that could not be decoded are unknown. */
-export interface Decoded<T extends Type = Type> {
+export interface DecodeResult<T extends Type = Type> {
   readonly value: Value<T>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** {@link Decoded} and a body of everything that the spec did not read. */
-export interface PartiallyDecoded<T extends Type = Type> extends Decoded<T> {
+/** {@link DecodeResult} and a body of everything that the spec did not read. */
+export interface PartialDecodeResult<T extends Type = Type> extends DecodeResult<T> {
   readonly remain: Body;
 }
 
@@ -30,14 +30,14 @@ export interface PartiallyDecoded<T extends Type = Type> extends Decoded<T> {
  * const { value, diagnostics } = decode(body, spec, ctx);
  * const { name, port } = toNative(value);
  */
-export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): Decoded<T> {
+export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): DecodeResult<T> {
   const diagnostics: Diagnostic[] = [];
   const value = withinBudget(body, spec, ctx, diagnostics, (evaluation) => decodeBody(body, [], spec, evaluation, diagnostics));
   return { value, diagnostics };
 }
 
 /** Decodes a body by a spec and leaves everything that the spec does not read in `remain`. See {@link decode}. */
-export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): PartiallyDecoded<T> {
+export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): PartialDecodeResult<T> {
   const { content, remain, diagnostics: found } = body.partialContent(impliedSchema(checkSpec(spec, "spec")));
   const diagnostics = [...found];
   const value = withinBudget(body, spec, ctx, diagnostics, (evaluation) => {

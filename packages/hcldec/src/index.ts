@@ -1,7 +1,7 @@
 /** Decoding of bodies, of any syntax, into typed values by a specification. */
 
 // Decoding
-export { type Decoded, decode, type PartiallyDecoded, partialDecode, sourceRange } from "./decode.ts";
+export { type DecodeResult, decode, type PartialDecodeResult, partialDecode, sourceRange } from "./decode.ts";
 export type { BlockLabel, DecodeScope, Spec, TypeOf } from "./spec.ts";
 export type { GivenType, NullOptions, WholeType } from "./given-type.ts";
 

@@ -10,7 +10,7 @@ import { withArticle } from "../convert/mismatch.ts";
 import { CtyError } from "../errors.ts";
 import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
 import type { Path } from "../path.ts";
-import { Place, pathTo } from "../place.ts";
+import { PathCursor, pathTo } from "../path-cursor.ts";
 import { SetContent } from "../set-content.ts";
 import { withStackError } from "../stack.ts";
 import { normalizeString } from "../text.ts";
@@ -90,7 +90,7 @@ export function valueToJSON(
   return out.toString();
 }
 
-function write(value: Value, type: Type, at: Place | undefined, out: JsonOutput): void {
+function write(value: Value, type: Type, at: PathCursor | undefined, out: JsonOutput): void {
   if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first", pathTo(at));
   if (type.kind === "dynamic" && value.type.kind !== "dynamic") {
     out.add('{"value":');
@@ -137,55 +137,55 @@ function write(value: Value, type: Type, at: Place | undefined, out: JsonOutput)
 function writeElements(
   content: SetContent | readonly Value[],
   type: ListType | SetType | TupleType,
-  at: Place | undefined,
+  at: PathCursor | undefined,
   out: JsonOutput,
 ): void {
   const elements = content instanceof SetContent ? content.elements : content;
-  const place = inside(at, type);
+  const cursor = inside(at, type);
   out.add("[");
   for (let i = 0; i < elements.length; i++) {
     const element = elements[i]!;
     if (i > 0) out.add(",");
-    place.at = type.kind === "set" ? element : i;
-    write(element, type.kind === "tuple" ? type.elements[i]! : type.element, place, out);
+    cursor.at = type.kind === "set" ? element : i;
+    write(element, type.kind === "tuple" ? type.elements[i]! : type.element, cursor, out);
   }
   out.add("]");
 }
 
-function writeMap(content: ReadonlyMap<string, Value>, type: MapType, at: Place | undefined, out: JsonOutput): void {
-  const place = inside(at, type);
+function writeMap(content: ReadonlyMap<string, Value>, type: MapType, at: PathCursor | undefined, out: JsonOutput): void {
+  const cursor = inside(at, type);
   let separator = "";
   out.add("{");
   for (const [key, element] of content) {
-    place.at = key;
+    cursor.at = key;
     out.add(separator);
     out.add(quoteJson(key));
     out.add(":");
-    write(element, type.element, place, out);
+    write(element, type.element, cursor, out);
     separator = ",";
   }
   out.add("}");
 }
 
-function writeObject(content: readonly Value[], type: ObjectType, at: Place | undefined, out: JsonOutput): void {
-  const place = inside(at, type);
+function writeObject(content: readonly Value[], type: ObjectType, at: PathCursor | undefined, out: JsonOutput): void {
+  const cursor = inside(at, type);
   out.add("{");
   for (let i = 0; i < content.length; i++) {
     const name = type.names[i]!;
-    place.at = name;
+    cursor.at = name;
     out.add(i === 0 ? "" : ",");
     out.add(quoteJson(name));
     out.add(":");
-    write(content[i]!, type.types[i]!, place, out);
+    write(content[i]!, type.types[i]!, cursor, out);
   }
   out.add("}");
 }
 
-function inside(outer: Place | undefined, container: Type): Place {
-  const place = new Place(outer, container);
-  if (place.depth > MAX_JSON_DEPTH)
+function inside(outer: PathCursor | undefined, container: Type): PathCursor {
+  const cursor = new PathCursor(outer, container);
+  if (cursor.depth > MAX_JSON_DEPTH)
     throw new CtyError(`the value is nested deeper than the ${MAX_JSON_DEPTH} levels that can be written as JSON`, pathTo(outer));
-  return place;
+  return cursor;
 }
 
 // --- reading ----------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ function checkText(text: string): string {
   return text;
 }
 
-function read(data: JsonData, type: Type, at: Place | undefined): Value {
+function read(data: JsonData, type: Type, at: PathCursor | undefined): Value {
   if (data === null) return nullVal(type);
   if (data instanceof JsonFault) throw data.toError(pathTo(at));
   switch (type.kind) {
@@ -233,7 +233,7 @@ function read(data: JsonData, type: Type, at: Place | undefined): Value {
   }
 }
 
-function readPrimitive(data: JsonData, type: Type, at: Place | undefined): Value {
+function readPrimitive(data: JsonData, type: Type, at: PathCursor | undefined): Value {
   let value: Value | undefined;
   if (typeof data === "string") value = stringVal(data);
   else if (data instanceof JsonNumber && type.kind !== "bool") value = new Value(string, data.text);
@@ -244,27 +244,27 @@ function readPrimitive(data: JsonData, type: Type, at: Place | undefined): Value
   throw new CtyError(data instanceof JsonNumber ? `the number ${data.text.slice(0, 40)} is out of range` : converted.reason, pathTo(at));
 }
 
-function readSequence(data: JsonData, type: ListType | SetType, at: Place | undefined): Value {
+function readSequence(data: JsonData, type: ListType | SetType, at: PathCursor | undefined): Value {
   if (!Array.isArray(data)) throw wrong(data, type, pathTo(at));
-  const place = new Place(at, type);
+  const cursor = new PathCursor(at, type);
   const elements: Value[] = [];
   for (let i = 0; i < data.length; i++) {
-    if (type.kind === "list") place.at = i;
-    elements.push(read(data[i] as JsonData, type.element, place));
+    if (type.kind === "list") cursor.at = i;
+    elements.push(read(data[i] as JsonData, type.element, cursor));
   }
   if (elements.length > 0) return ofOneType(at, () => (type.kind === "list" ? listVal(elements) : setVal(elements)));
   const element = withoutOptionalAttributes(type.element);
   return type.kind === "list" ? listValEmpty(element) : setValEmpty(element);
 }
 
-function readTuple(data: JsonData, type: TupleType, at: Place | undefined): Value {
+function readTuple(data: JsonData, type: TupleType, at: PathCursor | undefined): Value {
   if (!Array.isArray(data)) throw wrong(data, type, pathTo(at));
-  const place = new Place(at, type);
+  const cursor = new PathCursor(at, type);
   const { length } = type.elements;
   const elements: Value[] = [];
   for (let i = 0; i < data.length && i < length; i++) {
-    place.at = i;
-    elements.push(read(data[i] as JsonData, type.elements[i]!, place));
+    cursor.at = i;
+    elements.push(read(data[i] as JsonData, type.elements[i]!, cursor));
   }
   if (data.length !== length) {
     const last = data[data.length - 1] as JsonData;
@@ -274,42 +274,42 @@ function readTuple(data: JsonData, type: TupleType, at: Place | undefined): Valu
   return tupleVal(elements) as Value;
 }
 
-function readMap(data: JsonData, type: MapType, at: Place | undefined): Value {
+function readMap(data: JsonData, type: MapType, at: PathCursor | undefined): Value {
   if (!(data instanceof JsonObject)) throw wrong(data, type, pathTo(at));
-  const place = new Place(at, type);
+  const cursor = new PathCursor(at, type);
   const elements = new Map<string, Value>();
   for (let i = 0; i < data.names.length; i++) {
-    place.at = data.names[i]!;
-    elements.set(data.names[i]!, read(data.values[i]!, type.element, place));
+    cursor.at = data.names[i]!;
+    elements.set(data.names[i]!, read(data.values[i]!, type.element, cursor));
   }
-  endOfObject(data, place);
+  endOfObject(data, cursor);
   if (elements.size > 0) return ofOneType(at, () => mapVal(elements));
   return mapValEmpty(withoutOptionalAttributes(type.element));
 }
 
-function readObject(data: JsonData, type: ObjectType, at: Place | undefined): Value {
+function readObject(data: JsonData, type: ObjectType, at: PathCursor | undefined): Value {
   if (!(data instanceof JsonObject)) throw wrong(data, type, pathTo(at));
-  const place = new Place(at, type);
+  const cursor = new PathCursor(at, type);
   const attributes: (Value | undefined)[] = type.names.map(() => undefined);
   for (let i = 0; i < data.names.length; i++) {
     const name = normalizeString(data.names[i]!);
     const index = type.indexOf(name);
     if (index < 0) throw new CtyError(`an attribute named ${JSON.stringify(name)} is not expected`, pathTo(at));
-    place.at = name;
-    attributes[index] = read(data.values[i]!, type.types[index]!, place);
+    cursor.at = name;
+    attributes[index] = read(data.values[i]!, type.types[index]!, cursor);
   }
-  endOfObject(data, place);
+  endOfObject(data, cursor);
   return objectVal(type.names.map((name, i) => [name, attributes[i] ?? nullVal(type.types[i]!)] as const)) as Value;
 }
 
-function endOfObject(data: JsonObject, place: Place): void {
+function endOfObject(data: JsonObject, cursor: PathCursor): void {
   if (data.fault === undefined) return;
-  place.at = undefined;
-  throw data.fault.toError(place.path());
+  cursor.at = undefined;
+  throw data.fault.toError(cursor.path());
 }
 
 /** A value that stands with its type: `{"value": …, "type": …}`. */
-function readWithType(data: JsonData, at: Place | undefined): Value {
+function readWithType(data: JsonData, at: PathCursor | undefined): Value {
   const explain = 'an object with "value" and "type" is required, as the type is not known otherwise';
   if (!(data instanceof JsonObject)) throw new CtyError(explain, pathTo(at));
   let value: JsonData | undefined;
@@ -325,7 +325,7 @@ function readWithType(data: JsonData, at: Place | undefined): Value {
   return read(value, type, at);
 }
 
-function readType(data: JsonData, at: Place | undefined): Type {
+function readType(data: JsonData, at: PathCursor | undefined): Type {
   try {
     return typeFromData(data);
   } catch (error) {
@@ -334,7 +334,7 @@ function readType(data: JsonData, at: Place | undefined): Type {
 }
 
 /** A collection, whose elements may turn out to be of several types where the type says `dynamic`. */
-function ofOneType(at: Place | undefined, make: () => Value): Value {
+function ofOneType(at: PathCursor | undefined, make: () => Value): Value {
   try {
     return make();
   } catch (error) {

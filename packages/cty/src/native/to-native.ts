@@ -2,7 +2,7 @@
 import { CtyError } from "../errors.ts";
 import { isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "../number.ts";
 import type { Path } from "../path.ts";
-import { Place, pathTo } from "../place.ts";
+import { PathCursor, pathTo } from "../path-cursor.ts";
 import { SetContent } from "../set-content.ts";
 import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
 import type { Type } from "../type.ts";
@@ -74,15 +74,15 @@ export function tryToNative<T extends Type>(value: Value<T>, options: ToNativeOp
 /** Ends a conversion; never seen outside of this file. */
 class NoNativeError extends Error {
   readonly problem: NoNative["problem"];
-  readonly at: Place | undefined;
-  constructor(problem: NoNative["problem"], reason: string, at: Place | undefined) {
+  readonly at: PathCursor | undefined;
+  constructor(problem: NoNative["problem"], reason: string, at: PathCursor | undefined) {
     super(reason);
     this.problem = problem;
     this.at = at;
   }
 }
 
-function convert(value: Value, options: ToNativeOptions, at: Place | undefined): unknown {
+function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefined): unknown {
   if (value.marks !== undefined) throw new NoNativeError("marked", "the value is marked: take its marks off before reading it", at);
   const { type, content } = value;
   if (content === null) return null;
@@ -94,30 +94,30 @@ function convert(value: Value, options: ToNativeOptions, at: Place | undefined):
     case "set":
     case "tuple": {
       const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
-      const place = new Place(at, type);
+      const cursor = new PathCursor(at, type);
       const result: unknown[] = new Array(elements.length);
       for (let i = 0; i < elements.length; i++) {
-        place.at = i;
-        result[i] = convert(elements[i]!, options, place);
+        cursor.at = i;
+        result[i] = convert(elements[i]!, options, cursor);
       }
       return result;
     }
     case "map": {
-      const place = new Place(at, type);
+      const cursor = new PathCursor(at, type);
       const result: Record<string, unknown> = {};
       for (const [key, element] of content as ReadonlyMap<string, Value>) {
-        place.at = key;
-        setProperty(result, key, convert(element, options, place));
+        cursor.at = key;
+        setProperty(result, key, convert(element, options, cursor));
       }
       return result;
     }
     case "object": {
-      const place = new Place(at, type);
+      const cursor = new PathCursor(at, type);
       const result: Record<string, unknown> = {};
       const { names } = type;
       for (let i = 0; i < names.length; i++) {
-        place.at = names[i]!;
-        setProperty(result, names[i]!, convert((content as readonly Value[])[i]!, options, place));
+        cursor.at = names[i]!;
+        setProperty(result, names[i]!, convert((content as readonly Value[])[i]!, options, cursor));
       }
       return result;
     }
@@ -132,7 +132,7 @@ function setProperty(object: Record<string, unknown>, name: string, value: unkno
   else object[name] = value;
 }
 
-function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions, at: Place | undefined): number | string {
+function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions, at: PathCursor | undefined): number | string {
   if (typeof n === "number") return n;
   const double = toDouble(n);
   if (Number.isFinite(double) && (!isWholeNumber(n) || toBigInt(n) === BigInt(double))) return double;

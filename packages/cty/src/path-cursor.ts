@@ -3,19 +3,19 @@ import { number, string, type Type } from "./type.ts";
 import { unknownVal, Value } from "./value.ts";
 
 /**
- * Where in a value someone is who goes through it: one of these for each container around, whose `at` moves on. It costs less than
- * a path at every step, and gives the path if there is an error to report.
+ * A cursor into a value during a traversal: one for each enclosing container, whose `at` moves from part to part. It costs less
+ * than building a path at every step, and returns the path if there is an error to report.
  */
-export class Place {
-  readonly outer: Place | undefined;
-  /** The type of the value whose parts are gone through. */
+export class PathCursor {
+  readonly outer: PathCursor | undefined;
+  /** The type of the value whose parts are visited. */
   readonly container: Type;
-  /** How many containers are around. */
+  /** The number of enclosing containers. */
   readonly depth: number;
   /** The part: an index, a name or key, or an element of a set; undefined where that is not known. */
   at: number | string | Value | undefined = undefined;
 
-  constructor(outer: Place | undefined, container: Type) {
+  constructor(outer: PathCursor | undefined, container: Type) {
     this.outer = outer;
     this.container = container;
     this.depth = outer === undefined ? 1 : outer.depth + 1;
@@ -24,8 +24,8 @@ export class Place {
   /** The path from the outermost value to this part. */
   path(): Path {
     const steps: PathStep[] = [];
-    for (let place: Place | undefined = this; place !== undefined; place = place.outer) {
-      const step = place.#step();
+    for (let cursor: PathCursor | undefined = this; cursor !== undefined; cursor = cursor.outer) {
+      const step = cursor.#step();
       if (step !== undefined) steps.push(step);
     }
     return steps.reverse();
@@ -42,7 +42,7 @@ export class Place {
   }
 }
 
-/** The path to a place, which is empty outside of all containers. */
-export function pathTo(place: Place | undefined): Path {
-  return place === undefined ? [] : place.path();
+/** Returns the path to a cursor, which is empty outside of all containers. */
+export function pathTo(cursor: PathCursor | undefined): Path {
+  return cursor === undefined ? [] : cursor.path();
 }
