@@ -235,8 +235,12 @@ export class JsonParser {
   #readProperty(c: number): boolean {
     const reader = this.#reader;
     const hasName = c === 0x22 /* " */ ? this.#readName() : this.#readInvalidName(c);
-    const isNameBroken = reader.isResuming;
     const separator = reader.skipSpace();
+    if (separator === COLON) {
+      this.#readValue("value", this.#readColons());
+      return hasName;
+    }
+    const isNameBroken = reader.isResuming;
     if (separator < 0 || isClosing(separator) || separator === COMMA) {
       // The end of the source is reported as that of the object.
       if (hasName && !isNameBroken && separator >= 0) {
@@ -245,12 +249,9 @@ export class JsonParser {
       }
       return false;
     }
-    if (separator === COLON) this.#readColons();
-    else {
-      if (!hasName) return false;
-      if (!isNameBroken) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
-      this.#skipWrongSeparator();
-    }
+    if (!hasName) return false;
+    if (!isNameBroken) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
+    this.#skipWrongSeparator();
     this.#readValue("value", reader.skipSpace());
     return hasName;
   }
@@ -261,16 +262,17 @@ export class JsonParser {
     return true;
   }
 
-  /** Reads the colon of a property and reports further ones. */
-  #readColons(): void {
+  /** Reads the colon of a property and reports further ones. Returns the first byte of the value. */
+  #readColons(): number {
     const reader = this.#reader;
     reader.at++;
     const c = reader.skipSpace();
-    if (c !== COLON) return;
+    if (c !== COLON) return c;
     const first = reader.at;
     reader.report(jsonExtraColon(), first, first + 1);
     while (reader.skipSpace() === COLON) reader.at++;
     reader.resume(reader.at);
+    return reader.skipSpace();
   }
 
   /** Moves past `=`, `=>` and the like, which some write for a colon, unless a value starts here. */

@@ -57,6 +57,9 @@ export class JsonReader {
   /** Moves past white space, and past comments with an error. Returns the byte at the new position, -1 at the end. */
   skipSpace(): number {
     const { bytes } = this;
+    const first = bytes[this.at]!;
+    // Most tokens follow directly.
+    if (first > 0x2f && first !== WIDE) return first;
     for (let i = this.at; ; ) {
       const c = bytes[i]!;
       if (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) {
