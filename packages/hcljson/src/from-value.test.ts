@@ -8,6 +8,16 @@ const ctx = new EvalContext({ variables: new Map() });
 const read = (value: unknown): unknown => toNative(expressionFromValue(value).value(ctx).value);
 
 describe("what another parser has read", () => {
+  test("has all its ranges at the start of the source", () => {
+    const values = [true, null, 1, "x", ["y"], { z: 1 }];
+    for (const value of values) {
+      const { range, startRange } = expressionFromValue(value, { filename: "a.yaml" });
+      for (const { filename, start, end } of [range, startRange]) {
+        expect([filename, start.offset, start.line, start.column, end.offset]).toEqual(["a.yaml", 0, 1, 1, 0]);
+      }
+    }
+  });
+
   test("is read as JSON would be", () => {
     expect(read({ a: [1, "${1 + 1}", null, true], ["__proto__"]: 2n ** 40n })).toEqual(
       Object.assign(Object.create(null), { a: [1, 2, null, true], ["__proto__"]: 2 ** 40 }),

@@ -5,13 +5,14 @@ test.each([
   ["plain", "plain"],
   ['a\\n\\t\\"\\\\\\/\\b\\f\\r', 'a\n\t"\\/\b\f\r'],
   ["\\u00e9\\ud83d\\ude00", "é😀"],
-  // Half a surrogate pair is no character.
+  // A lone surrogate is not a character.
   ["\\ud83d", "\ufffd"],
   // Escapes that JSON does not have stand for what they escape.
   ["\\x41 \\u12 \\é", "x41 u12 é"],
   // In quotes of another kind the right ones need no escape.
   ['say \\"hi\\" or "hi"', 'say "hi" or "hi"'],
   ["cut off\\", "cut off"],
-])("%j says %j", (raw, text) => {
+  ["\\q\\b\\f\\n\\r\\t", "q\b\f\n\r\t"],
+])("decodes %j as %j", (raw, text) => {
   expect(decodeString(raw)).toBe(text);
 });

@@ -221,6 +221,48 @@ describe("recovery", () => {
     expect([diagnostic!.code, diagnostic!.subject!.start.offset, others.length]).toEqual(["json-nested-too-deeply", 500, 0]);
   });
 
+  it("calls something else than a value a missing element in an array, and an invalid character after a colon", () => {
+    expect(mistakes("[@]")).toEqual(['json-value-required "@"']);
+    expect(mistakes('{"a": @}')).toEqual(['json-invalid-character "@"']);
+  });
+
+  it("drops the value of a second colon whatever it is", () => {
+    for (const value of ["1", "[1, 2]", '{"x": 1}', '"y"', "null"]) {
+      const source = `{"a": "b": ${value}, "c": 3}`;
+      expect(mistakes(source)).toEqual(['json-missing-comma ":"']);
+      expect(readable(source)).toBe('{"a":"b","c":3}');
+    }
+  });
+
+  it("takes a carriage return inside a line for a character of the string", () => {
+    expect(mistakes('["a\rb", "c\r"]').map((mistake) => mistake.split(" ")[0])).toEqual([
+      "json-control-character",
+      "json-control-character",
+    ]);
+    expect(readable('["a\rb", "c\r"]')).toBe('["a\\rb","c\\r"]');
+  });
+
+  it("ends a string at a line break before a comma", () => {
+    expect(readable('["a\n, b", 1]')).toBe('["a","b",1]');
+    expect(readable('["a\n  , b", 1]')).toBe('["a","b",1]');
+  });
+
+  it("points at the whole character after a backslash", () => {
+    const lengths = (source: string): readonly number[] =>
+      parseExpression(source, "t.json").diagnostics.map(({ subject }) => subject!.end.offset - subject!.start.offset);
+    expect(lengths('"\\\u{1f642}"')).toEqual([3]);
+    expect(lengths('"\\q"')).toEqual([2]);
+    expect(lengths('"\\u12"')).toEqual([2]);
+    expect(lengths('"\\\tx"')).toEqual([1]);
+  });
+
+  it("counts a combining mark at the start of a string as a column", () => {
+    const column = (source: string): number => parseExpression(source, "t.json").diagnostics[0]!.subject!.start.column;
+    expect(column('["\u0301", nul]')).toBe(7);
+    expect(column('["e\u0301", nul]')).toBe(7);
+    expect(column('["x", nul]')).toBe(7);
+  });
+
   it("shortens what it shows of long tokens", () => {
     const word = "x".repeat(100);
     for (const source of [`[${word}]`, `{${word}: 1}`, `[1 "${word}"]`, `[${"1".repeat(90)}x]`]) {
