@@ -35,7 +35,8 @@ function run(example: string, modules: Readonly<Record<string, unknown>>): void 
       /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm,
       (_, namespace: string | undefined, names: string, from: string) => {
         if (!Object.hasOwn(modules, from)) throw new Error(`the test does not hand over ${from}`);
-        const target = namespace ?? `{${names.replaceAll(" as ", ": ")}}`;
+        const values = names?.replaceAll(/\btype \w+(?: as \w+)?,?/g, "").replaceAll(" as ", ": ");
+        const target = namespace ?? `{${values}}`;
         return `const ${target} = modules[${JSON.stringify(from)}];`;
       },
     )

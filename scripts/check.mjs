@@ -1,4 +1,4 @@
-/** `npm run check`: types (of tests and scripts too), lint and format, boundaries between the packages, the page of diagnostics. Runs all, then says which failed. */
+/** `npm run check`: types (of tests and scripts too), lint and format, boundaries between the packages, generated pages, prose. Runs all, then reports which failed. */
 import { run } from "./run.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -8,13 +8,17 @@ const checks = [
   ["lint and format", () => run("biome", ["check", "--error-on-warnings", "--max-diagnostics=100"])],
   ["boundaries", () => run(process.execPath, ["scripts/boundaries/check.mjs"])],
   ["diagnostics page", () => run(process.execPath, ["scripts/diagnostics-page.mjs", "--check"])],
+  ["limits page", () => run(process.execPath, ["scripts/limits-page.mjs", "--check"])],
+  ["package fields", () => run(process.execPath, ["scripts/package-fields.mjs", "--check"])],
+  ["examples in READMEs", () => run(process.execPath, ["scripts/readme-types.mjs"])],
+  ["prose", () => run(process.execPath, ["scripts/prose/check.mjs"])],
 ];
 
 let status = setUp();
 if (status === 0) {
   const failed = checks.filter(([, check]) => check() !== 0).map(([name]) => name);
   const names = checks.map(([name]) => name).join(", ");
-  console.log(failed.length === 0 ? `check: ${names}: no fault` : `check: faults in ${failed.join(", ")}`);
+  console.log(failed.length === 0 ? `check: ${names}: no problems` : `check: problems in ${failed.join(", ")}`);
   status = failed.length === 0 ? 0 : 1;
 }
 process.exitCode = status;

@@ -22,7 +22,7 @@ const reportOf = (folder) => join(root, folder, ".test-results.json");
 let sum = { passed: 0, failed: 1 };
 if (setUp() === 0) {
   for (const folder of tested) rmSync(reportOf(folder), { force: true });
-  const status = run("turbo", ["run", "test", "test:scripts", "--continue", "--output-logs=errors-only", ...args]);
+  const status = run("turbo", ["run", "test", "test:scripts", "--continue", "--output-logs=errors-only", "--log-order=stream", ...args]);
   const counts = tested
     .filter((folder) => args.length === 0 || existsSync(reportOf(folder)))
     .map((folder) => ({ folder, ...readReport(reportOf(folder)) }));

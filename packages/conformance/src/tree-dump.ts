@@ -83,7 +83,10 @@ function fieldsOf(expr: Expr): object {
       return { op: expr.op, val: dumpExpr(expr.val) };
     case "ParenthesesExpr":
       return { expression: dumpExpr(expr.expression) };
-    default:
+    case "AnonSymbolExpr":
+    case "ExprSyntaxError":
       return {};
+    default:
+      return expr satisfies never;
   }
 }

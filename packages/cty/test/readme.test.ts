@@ -1,4 +1,5 @@
 /** Runs the examples of the README: each line that ends in `// → result` or `// throws message` has to do what it says. */
+import { transformSync } from "esbuild";
 import { describe, expect, test } from "vitest";
 import readme from "../README.md?raw";
 import * as cty from "../src/index.ts";
@@ -13,7 +14,7 @@ function run(example: string): void {
     .split("\n")
     .map((line) => {
       const names = /^import \{(.*)\} from "@hcl-ts\/cty";$/.exec(line);
-      if (names !== null) return `const {${names[1]}} = cty;`;
+      if (names !== null) return `const {${names[1]!.replaceAll(/\btype \w+,?/g, "")}} = cty;`;
       if (line.startsWith("import * as cty")) return "";
       const [, expression, kind, expected] = /^(.*);? \/\/ (→|throws) (.*)$/.exec(line) ?? [];
       if (expression === undefined) return line;
@@ -33,7 +34,8 @@ function run(example: string): void {
     if (expected.startsWith("at ")) expect(`at ${cty.formatPath(path)}`).toBe(expected);
     else expect(message).toBe(expected);
   };
-  new Function("cty", "gives", "throws", code)(cty, gives, throws);
+  const { code: javascript } = transformSync(code, { loader: "ts" });
+  new Function("cty", "gives", "throws", javascript)(cty, gives, throws);
 }
 
 describe("the examples of the README", () => {

@@ -22,7 +22,6 @@ import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
 import { jsonDocument, madeUpExpressions, madeUpSource } from "../made-up-source.ts";
-import { plainBody } from "../plain-json.ts";
 import type { Run, Source, Subject } from "../subject.ts";
 
 const sizeOf = (sources: readonly Source[]): number => sources.reduce((sum, { text }) => sum + text.length, 0);
@@ -88,9 +87,6 @@ export const subject: Subject = {
       walk(parseConfig(text, name).file.body, (node) => {
         node.range;
       });
-  },
-  plain: (sources) => () => {
-    for (const { name, text } of sources) plainBody(parseConfig(text, name).file.body);
   },
   evaluate: evaluation,
   decode: decoding,

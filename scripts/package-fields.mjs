@@ -1,0 +1,69 @@
+/**
+ * `node scripts/package-fields.mjs`: writes the fields of every public package.json that say the same everywhere, from package-fields.json:
+ * `repository`, `homepage`, `bugs`, `keywords`, and `main` and `types` beside `exports`. With `--check` it reports what is not up to date;
+ * with `--release` it refuses a repository that is still the placeholder, so that nothing is published with it.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.mjs";
+
+/** @type {{ repository: string, keywords: Record<string, readonly string[]> }} */
+const { repository, keywords } = JSON.parse(readFileSync(join(root, "scripts/package-fields.json"), "utf8"));
+
+/** The top-level domain that is reserved for names that do not exist. */
+export const isPlaceholder = (/** @type {string} */ url) => new URL(url).hostname.endsWith(".invalid");
+
+/**
+ * A manifest with the common fields, in their usual place.
+ * @param {string} folder the name of the package's folder
+ * @param {Record<string, any>} manifest
+ * @returns {Record<string, any>}
+ */
+export function withCommonFields(folder, manifest) {
+  const { name, version, description, keywords: _k, homepage: _h, bugs: _b, repository: _r, main: _m, types: _t, ...rest } = manifest;
+  const { license, author, type, engines, sideEffects, ...others } = rest;
+  const entry = manifest.exports?.["."];
+  return {
+    name,
+    version,
+    description,
+    keywords: [...(keywords[""] ?? []), ...(keywords[folder] ?? [])],
+    homepage: `${repository}/tree/main/packages/${folder}#readme`,
+    bugs: `${repository}/issues`,
+    repository: { type: "git", url: `git+${repository}.git`, directory: `packages/${folder}` },
+    license,
+    author,
+    type,
+    engines,
+    sideEffects,
+    ...(entry !== undefined && { main: entry.node ?? entry.default, types: entry.types }),
+    ...others,
+  };
+}
+
+function main() {
+  const [mode] = process.argv.slice(2);
+  if (mode === "--release" && isPlaceholder(repository)) {
+    console.error(
+      `${repository} is a placeholder: set "repository" in scripts/package-fields.json, run node scripts/package-fields.mjs, and publish then`,
+    );
+    return 1;
+  }
+  let status = 0;
+  for (const folder of readdirSync(join(root, "packages"))) {
+    const path = join(root, "packages", folder, "package.json");
+    const text = readFileSync(path, "utf8");
+    const manifest = JSON.parse(text);
+    if (manifest.private === true) continue;
+    const fields = withCommonFields(folder, manifest);
+    if (JSON.stringify(fields) === JSON.stringify(manifest)) continue;
+    if (mode === undefined) writeFileSync(path, `${JSON.stringify(fields, undefined, 2)}\n`);
+    else {
+      console.error(`packages/${folder}/package.json is not up to date: run node scripts/package-fields.mjs`);
+      status = 1;
+    }
+  }
+  return status;
+}
+
+if (process.argv[1]?.endsWith("package-fields.mjs")) process.exitCode = main();

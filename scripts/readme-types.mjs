@@ -1,0 +1,58 @@
+/**
+ * `node scripts/readme-types.mjs`: type-checks the TypeScript of every README under `strict`, against the sources of the packages.
+ * Each fenced block is a module of its own, at the line that it has in its file, so that errors name the right line.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root, run } from "./run.mjs";
+
+const STAGE = ".readme-types";
+const stage = join(root, STAGE);
+
+/** @type {Record<string, string[]>} */
+const paths = {};
+const documents = ["README.md"];
+for (const folder of readdirSync(join(root, "packages"))) {
+  const { name, exports = {}, private: isPrivate } = JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8"));
+  for (const [entry, conditions] of Object.entries(exports)) {
+    const source = conditions["@hcl-ts/source"];
+    if (source !== undefined) paths[name + entry.slice(1)] = [`../packages/${folder}/${source}`];
+  }
+  if (isPrivate !== true) documents.push(`packages/${folder}/README.md`);
+}
+
+rmSync(stage, { recursive: true, force: true });
+let blocks = 0;
+for (const document of documents) {
+  const text = readFileSync(join(root, document), "utf8");
+  for (const match of text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)) {
+    const line = text.slice(0, match.index).split("\n").length;
+    const file = join(stage, `${document.replaceAll("/", "__")}.${line}.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    // A module, even without an import, with the block at its own line.
+    writeFileSync(file, `export {};${"\n".repeat(line)}${match[1]}`);
+    blocks++;
+  }
+}
+const compilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: false,
+  noEmit: true,
+  module: "nodenext",
+  target: "es2023",
+  lib: ["es2023", "es2024.string", "dom", "dom.iterable"],
+  types: [],
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  customConditions: ["@hcl-ts/source"],
+  erasableSyntaxOnly: true,
+  paths,
+};
+writeFileSync(join(stage, "package.json"), JSON.stringify({ type: "module" }));
+writeFileSync(join(stage, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+const status = run("tsc", ["-p", STAGE]);
+rmSync(stage, { recursive: true, force: true });
+console.log(
+  status === 0 ? `examples in READMEs: ${blocks} blocks, all type-check` : `examples in READMEs: errors in some of ${blocks} blocks`,
+);
+process.exitCode = status === 0 ? 0 : 1;

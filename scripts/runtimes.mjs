@@ -1,0 +1,69 @@
+/**
+ * `npm run test:runtimes`: packs the packages, installs hcl-ts and the commands from the archives into an empty project, and runs a short program there on every
+ * runtime that is supported: Node 20, 22 and 24, Bun and Deno, which npm installs. Needs a registry; `npm test` does not run it.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { closureOf, packAll } from "./published/tarballs.mjs";
+import { setUp } from "./setup.mjs";
+
+const PROGRAM = `
+import { cty, decode, evaluate, hcldec, hcl, hclwrite, parse } from "hcl-ts";
+const spec = hcldec.objectSpec({ name: hcldec.attrSpec("name", cty.string), port: hcldec.attrSpec("port", cty.number) });
+const { value, diagnostics } = decode('name = upper("e\\u0301-\${region}")\\nport = 8000 + 80\\n', spec, { variables: { region: "eu" } });
+const wrong = decode("port = nope\\n", spec, { filename: "x.hcl" });
+const results = [
+  JSON.stringify(value) === JSON.stringify({ name: "\\u00c9-EU", port: 8080 }),
+  diagnostics.length === 0,
+  hcl.formatDiagnostics(wrong.diagnostics, { sources: wrong.source }).includes("port = nope"),
+  cty.toNative(evaluate("[for i in range(3) : i * 2]").value).join() === "0,2,4",
+  parse('{"a": [1]}', "x.json").diagnostics.length === 0,
+  hclwrite.format("a=1\\n") === "a = 1\\n",
+];
+if (results.includes(false)) throw new Error("results: " + results);
+console.log("ok");
+`;
+
+/** The runtimes: how npm names them, and how each runs the program. */
+const runtimes = [
+  { name: "Node 20", install: ["node@20"], command: ["node_modules/node/bin/node", "program.mjs"] },
+  { name: "Node 22", install: ["node@22"], command: ["node_modules/node/bin/node", "program.mjs"] },
+  { name: "Node 24", install: ["node@24"], command: ["node_modules/node/bin/node", "program.mjs"] },
+  { name: "Node 20 with require", install: ["node@20"], command: ["node_modules/node/bin/node", "program.cjs"] },
+  { name: "Bun", install: ["bun"], command: ["node_modules/.bin/bun", "program.mjs"] },
+  { name: "Deno", install: ["deno"], command: ["node_modules/.bin/deno", "run", "--allow-read", "--allow-env", "program.mjs"] },
+];
+
+let status = setUp();
+if (status === 0) {
+  const folder = mkdtempSync(join(tmpdir(), "runtimes-"));
+  const tarballs = packAll(folder);
+  const files = [...closureOf("hcl-ts", tarballs)].map((name) => tarballs.get(name)?.file ?? "");
+  for (const { name, install, command } of runtimes) {
+    const project = join(folder, name.replaceAll(" ", "-"));
+    mkdirSync(project);
+    writeFileSync(join(project, "package.json"), JSON.stringify({ name: "user", version: "1.0.0", private: true }));
+    writeFileSync(join(project, "program.mjs"), PROGRAM);
+    writeFileSync(join(project, "program.cjs"), PROGRAM.replace(/import (\{.*\}) from ("hcl-ts");/, "const $1 = require($2);"));
+    const installed = runIn(project, "npm", ["install", "--no-audit", "--no-fund", ...files, ...install]);
+    const [executable = "", ...args] = command;
+    const result = installed.ok ? runIn(project, join(project, executable), args) : installed;
+    console.log(`${name}: ${result.ok ? "passes" : `fails\n${result.output}`}`);
+    if (!result.ok) status = 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = status;
+
+/**
+ * Runs a command, and gives whether it succeeded and what it printed.
+ * @param {string} cwd
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+function runIn(cwd, command, args) {
+  const { status: exit, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: "utf8" });
+  return { ok: exit === 0, output: `${stdout}${stderr}${error ?? ""}` };
+}
