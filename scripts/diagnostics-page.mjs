@@ -66,17 +66,30 @@ Every diagnostic has a \`code\`, which stays the same from version to version: m
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
 
 /**
- * The codes of a module of messages, each with the comment on the function that makes it, if it has one.
+ * The codes of a module of messages, each with the explanation in the docstring of the function that makes it, if it has one.
  * @param {string} source
- * @returns {[code: string, comment: string][]}
+ * @returns {[code: string, explanation: string][]}
  */
 function codesOf(source) {
-  const functions = source.split(/^(?=\/\*\*|export )/m);
-  return functions.flatMap((text, i) => {
+  return source.split(/^(?=\/\*\*|export )/m).flatMap((text, i, parts) => {
     const codes = [...text.matchAll(/(?:\bcode: |\bcode = |\bmessage\(\s*)"([a-z0-9-]+)"/g)].map(([, code]) => code ?? "");
-    const comment = /^\/\*\* (.*) \*\/\n$/.exec(functions[i - 1] ?? "")?.[1] ?? "";
-    return codes.map((code) => /** @type {[string, string]} */ ([code, comment]));
+    const docstring = /^\/\*\*([\s\S]*?)\*\/\n$/.exec(parts[i - 1] ?? "")?.[1] ?? "";
+    return codes.map((code) => /** @type {[string, string]} */ ([code, explanationOf(docstring)]));
   });
+}
+
+/**
+ * What a docstring explains to users: neither its tags nor the sentences about the parameters of the function, which start with their names.
+ * @param {string} docstring
+ */
+function explanationOf(docstring) {
+  const text = docstring
+    .replaceAll(/^\s*\* ?/gm, "")
+    .split(/^@/m, 1)[0]
+    ?.replaceAll(/\s+/g, " ")
+    .trim();
+  const sentences = (text ?? "").split(/(?<=[.?!]) (?=[A-Z`"'])/);
+  return sentences.filter((sentence) => !/^`\w+`(?: and `\w+`)? (?:is|are|says|takes|holds|undefined)\b/.test(sentence)).join(" ");
 }
 
 /**

@@ -1,33 +1,37 @@
 /** Every message of this package: one function a code. Only this file holds words for users. */
 import { type Message, message, quote } from "@hcl-ts/hcl";
 
+/** An expression that is not a list written out, where the application reads the elements without evaluating them. */
 export function staticListRequired(): Message<"static-list-required"> {
   return message(
     "static-list-required",
     {},
-    "A list is to be written out here, with its elements between brackets, not computed.",
+    "Write the list out here, with its elements in square brackets. It cannot be computed.",
     "Not a list as written",
   );
 }
 
+/** An expression that is not a map written out, where the application reads the items without evaluating them. */
 export function staticMapRequired(): Message<"static-map-required"> {
   return message(
     "static-map-required",
     {},
-    "A map is to be written out here, with its items between braces, not computed.",
+    "Write the map out here, with its items in braces. It cannot be computed.",
     "Not a map as written",
   );
 }
 
+/** An expression that is not a function call, where the application reads the call without evaluating it. */
 export function staticCallRequired(): Message<"static-call-required"> {
-  return message("static-call-required", {}, "A function call is to be written here, and nothing else.", "Not a function call");
+  return message("static-call-required", {}, "Only a function call is allowed here.", "Not a function call");
 }
 
+/** An expression that is not a reference, where the application reads the reference without evaluating it. */
 export function staticReferenceRequired(): Message<"static-reference-required"> {
   return message(
     "static-reference-required",
     {},
-    "A reference is to be written here: a name, perhaps followed by attributes and by indexes that are constant.",
+    "Only a reference is allowed here: a name, optionally followed by attributes and constant indexes.",
     "Not a reference",
   );
 }
@@ -35,7 +39,7 @@ export function staticReferenceRequired(): Message<"static-reference-required"> 
 /** So many steps of a cycle are shown; who sees those finds the rest. */
 const MOST_STEPS = 8;
 
-/** The steps of the way round: each item, what it refers to and where. The last one refers to the first. */
+/** Items that need each other, so that none of them can be evaluated first. */
 export function dependencyCycle(args: {
   way: readonly { name: string; needs: string; place: string }[];
 }): Message<"dependency-cycle", { readonly cycle: readonly string[] }> {

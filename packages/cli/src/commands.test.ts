@@ -86,7 +86,7 @@ describe("hcldec", () => {
     [["-s", spec, "--nope"], 1, 'there is no option "--nope"'],
     [["-s", spec, "--diags", "xml", "x.hcl"], 1, 'there is no format "xml"'],
     [["-s", spec, "-V", "{x", "x.hcl"], 2, "<vars argument 1>:1,2"],
-    [["-s", file("bad.hcldec", "objct {}\n"), "x.hcl"], 2, "No blocks of type"],
+    [["-s", file("bad.hcldec", "objct {}\n"), "x.hcl"], 2, "[unsupported-block]"],
     [["-s", spec, file("latin1.hcl", Uint8Array.of(0x61, 0xe9, 0x0a))], 1, "…/latin1.hcl is not UTF-8: line 1"],
     [["-s", spec, file("json.hcl", '{"a": 1}')], 1, "…/json.hcl contains JSON, but its name does not end in .json"],
     [["-s", spec, file("native.json", "a = 1\n")], 1, "…/native.json is named as JSON, but contains the native syntax"],

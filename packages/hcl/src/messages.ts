@@ -17,27 +17,40 @@ export function countOf(count: number, noun: string): string {
 
 // --- names ----------------------------------------------------------------------------------------------------------
 
+/** A reference where only constants are allowed. */
 export function variablesNotAllowed(name: string): Message<"variables-not-allowed", { readonly name: string }> {
-  return message("variables-not-allowed", { name }, `Only constants can stand here. If ${quote(name)} is meant as text, put it in quotes.`);
+  return message(
+    "variables-not-allowed",
+    { name },
+    `Variables are not allowed here. If ${quote(name)} is meant as a string, enclose it in double quotes.`,
+  );
 }
 
+/** A reference to a variable that is not defined. */
 export function unknownVariable(
   name: string,
   suggestion: string | undefined,
 ): Message<"unknown-variable", { readonly name: string; readonly suggestion: string | undefined }> {
-  return message("unknown-variable", { name, suggestion }, `No variable is named ${quote(name)} here.${didYouMean(suggestion)}`);
+  return message("unknown-variable", { name, suggestion }, `There is no variable named ${quote(name)}.${didYouMean(suggestion)}`);
 }
 
+/** A reference with `[*]` where a single value is needed. */
 export function traversalPattern(): Message<"traversal-pattern"> {
-  return message("traversal-pattern", {}, "A reference with [*] stands for many values, so it has no value of its own.");
+  return message(
+    "traversal-pattern",
+    {},
+    "A reference with [*] refers to many values, and a single value is needed here. Use an index such as [0] instead.",
+  );
 }
 
 // --- attributes -----------------------------------------------------------------------------------------------------
 
+/** An attribute of a value that is null. */
 export function attributeOfNull(name: string): Message<"attribute-of-null", { readonly name: string }> {
-  return message("attribute-of-null", { name }, `This is null, which has no attributes, so ${quote(name)} finds nothing.`);
+  return message("attribute-of-null", { name }, `This value is null, so it has no attribute ${quote(name)}.`);
 }
 
+/** An attribute that the object does not have. */
 export function unsupportedAttribute(
   name: string,
   suggestion: string | undefined,
@@ -49,6 +62,7 @@ export function unsupportedAttribute(
   );
 }
 
+/** A key that the map does not have, written as an attribute. */
 export function missingMapElement(
   name: string,
   suggestion: string | undefined,
@@ -56,6 +70,7 @@ export function missingMapElement(
   return message("missing-map-element", { name, suggestion }, nothingUnder("map", name) + didYouMean(suggestion));
 }
 
+/** An attribute of a list, set or tuple: only its elements can have attributes. */
 export function attributeOfSequence(
   name: string,
   type: string,
@@ -68,32 +83,40 @@ export function attributeOfSequence(
   const advice = !ofObjects
     ? ""
     : canIndex
-      ? " Choose one with [0], or put [*] before the name for all of them."
-      : " A for expression takes the attribute of all of them.";
+      ? " Select one element with [0], or all of them with [*]."
+      : " Use a for expression to read the attribute of each element.";
   return message(
     "attribute-of-sequence",
     { name, type, ofObjects, canIndex },
-    `This is a ${type}, and only its elements can have an attribute named ${quote(name)}.${advice}`,
+    `This value is a ${type}, so it has no attributes: only its elements can have an attribute ${quote(name)}.${advice}`,
   );
 }
 
+/** An attribute of a string, number or bool. */
 export function attributeOfPrimitive(
   name: string,
   type: string,
 ): Message<"attribute-of-primitive", { readonly name: string; readonly type: string }> {
-  return message("attribute-of-primitive", { name, type }, `This is a ${type}, which has no attributes, so ${quote(name)} finds nothing.`);
+  return message(
+    "attribute-of-primitive",
+    { name, type },
+    `This value is a ${type}, which has no attributes, so it has no ${quote(name)}.`,
+  );
 }
 
 // --- indexing -------------------------------------------------------------------------------------------------------
 
+/** An index into a value that is null. */
 export function indexOfNull(): Message<"index-of-null"> {
-  return message("index-of-null", {}, "The value before the brackets is null, which has no elements to choose from.");
+  return message("index-of-null", {}, "The value before the brackets is null, so it has no elements.");
 }
 
+/** An index that is null. */
 export function nullIndex(): Message<"null-index"> {
-  return message("null-index", {}, "The value between the brackets is null, so it chooses no element.");
+  return message("null-index", {}, "The index is null, so it selects no element.");
 }
 
+/** An index of the wrong type for the collection. */
 export function invalidIndexKey(
   type: string,
   wanted: string,
@@ -102,27 +125,25 @@ export function invalidIndexKey(
   return message(
     "invalid-index-key",
     { type, wanted, given },
-    `An element of this ${type} is chosen by a ${wanted}, and the ${given} given here cannot be read as one.`,
+    `The index of a ${type} must be a ${wanted}, and this ${given} cannot be converted to one.`,
   );
 }
 
+/** An index into a list or tuple that is not a whole number. */
 export function fractionalIndex(type: string): Message<"fractional-index", { readonly type: string }> {
-  return message(
-    "fractional-index",
-    { type },
-    `An index into this ${type} is a whole number, and this one has a fraction. Round it with floor or ceil.`,
-  );
+  return message("fractional-index", { type }, `The index of a ${type} must be a whole number. Round it with floor or ceil.`);
 }
 
+/** An index into a list or tuple that is below zero. */
 export function negativeIndex(type: string): Message<"negative-index", { readonly type: string }> {
   return message(
     "negative-index",
     { type },
-    `The elements of this ${type} are counted from 0. To count from the end, subtract from the length.`,
+    `The index of a ${type} cannot be negative: the first element has the index 0. To count from the end, subtract from the length.`,
   );
 }
 
-/** `length` and `index` are undefined where a mark forbids to show them. */
+/** An index beyond the end of a list or tuple. */
 export function indexOutOfRange(
   type: string,
   length: number | undefined,
@@ -133,7 +154,7 @@ export function indexOutOfRange(
   return message("index-out-of-range", { type, length, index }, `${given} is beyond the end of this ${type}${size}.`);
 }
 
-/** `name` is undefined where a mark forbids to show it. */
+/** A key that the map or object does not have. */
 export function missingKey(
   type: string,
   name: string | undefined,
@@ -143,36 +164,39 @@ export function missingKey(
   "missing-key",
   { readonly type: string; readonly name: string | undefined; readonly suggestion: string | undefined; readonly byNumber: boolean }
 > {
-  const advice = byNumber ? " The parts of an object are found by name, not by number." : didYouMean(suggestion);
+  const advice = byNumber ? " Attributes of an object are selected by name, not by number." : didYouMean(suggestion);
   return message("missing-key", { type, name, suggestion, byNumber }, nothingUnder(type, name) + advice);
 }
 
 function nothingUnder(type: string, name: string | undefined): string {
-  return `This ${type} has nothing under ${name === undefined ? "this key" : `the key ${quote(name)}`}.`;
+  return `This ${type} has no ${name === undefined ? "element with this key" : `element with the key ${quote(name)}`}.`;
 }
 
+/** An index into a set, whose elements have neither order nor keys. */
 export function indexOfSet(): Message<"index-of-set"> {
   return message(
     "index-of-set",
     {},
-    "A set has no order and no keys to choose by. Go through it with a for expression, or convert it to a list.",
+    "The elements of a set have no index. Use a for expression, or convert the set to a list with tolist.",
   );
 }
 
+/** An index into a value that has no elements, such as a number. */
 export function valueWithoutElements(type: string): Message<"value-without-elements", { readonly type: string }> {
-  return message("value-without-elements", { type }, `This is a ${type}, which has no elements to choose from.`);
+  return message("value-without-elements", { type }, `This value is a ${type}, which has no elements.`);
 }
 
 // --- bodies ---------------------------------------------------------------------------------------------------------
 
-/** `first` says where the first one is. */
+/** An attribute that is set more than once in a body, or in several bodies that are merged. */
 export function duplicateAttribute(
   name: string,
   first: string,
 ): Message<"repeated-argument", { readonly name: string; readonly first: string }> {
-  return message("repeated-argument", { name, first }, `${quote(name)} has a value already, at ${first}. Keep one of the two.`);
+  return message("repeated-argument", { name, first }, `${quote(name)} is already set at ${first}. Remove one of the two.`);
 }
 
+/** A required argument that the body does not have. */
 export function missingArgument(name: string): Message<"missing-argument", { readonly name: string }> {
-  return message("missing-argument", { name }, `The argument ${quote(name)} is required here.`);
+  return message("missing-argument", { name }, `The required argument ${quote(name)} is missing.`);
 }

@@ -10,7 +10,7 @@ export function unsupportedDynamicBlock(args: {
   return message(
     "unsupported-block",
     args,
-    `Blocks of type ${quote(args.type)} are not expected here, so they cannot be generated either.${args.suggestion}`,
+    `Blocks of type ${quote(args.type)} are not allowed here, so they cannot be generated.${args.suggestion}`,
   );
 }
 
@@ -19,17 +19,17 @@ export function dynamicForEachWithoutElements(args: { found: string }): Message<
   return message(
     "dynamic-for-each-without-elements",
     args,
-    `A dynamic block makes one block for each element of "for_each", which has to be a list, set, map, tuple or object, not a value of type ${args.found}.`,
+    `"for_each" must be a list, set, map, tuple or object, and this is a value of type ${args.found}. A block is generated for each element.`,
     "Unsuitable for_each",
   );
 }
 
-/** `for_each` is null. */
+/** A `for_each` that is null. */
 export function dynamicForEachNull(): Message<"dynamic-for-each-null"> {
   return message(
     "dynamic-for-each-null",
     {},
-    'The value of "for_each" is null. Where no block is to be generated it is an empty collection, [] or {}.',
+    'The value of "for_each" is null. Use an empty collection, [] or {}, to generate no blocks.',
     "Null in for_each",
   );
 }
@@ -42,7 +42,7 @@ export function tooManyDynamicBlocks(args: {
   return message(
     "too-many-dynamic-blocks",
     args,
-    `At most ${args.limit} blocks can be generated altogether, and the ${args.length} of this dynamic block would go past that. It generates none, and neither does any after it.`,
+    `At most ${args.limit} blocks can be generated in all, and the ${args.length} of this dynamic block exceed that. It and all dynamic blocks after it are ignored.`,
     "Too many generated blocks",
   );
 }
@@ -62,12 +62,12 @@ export function evaluationLimit(args: {
   return message("evaluation-limit", args, reason);
 }
 
-/** `iterator` is a reference with more than one step. */
+/** An `iterator` that is not a single name. */
 export function iteratorNameRequired(): Message<"iterator-name-required"> {
   return message(
     "iterator-name-required",
     {},
-    '"iterator" is a single name, by which the content of the dynamic block refers to the element in hand, as in `iterator = item`.',
+    '"iterator" must be a single name, such as `iterator = item`, by which the content refers to the current element.',
     "Not the name of an iterator",
   );
 }
@@ -89,7 +89,7 @@ export function wrongNumberOfDynamicLabels(args: {
 
 /** A label of a generated block has a value that cannot be a label. */
 export function unsuitableDynamicLabel(args: { reason: string }): Message<"unsuitable-dynamic-label", { reason: string }> {
-  return message("unsuitable-dynamic-label", args, `The value cannot be the label of a block: ${args.reason}.`, "Unsuitable label");
+  return message("unsuitable-dynamic-label", args, `This value cannot be a block label: ${args.reason}.`, "Unsuitable label");
 }
 
 /** A `dynamic` block has no `content`. */
@@ -97,7 +97,7 @@ export function missingDynamicContent(args: { type: string }): Message<"missing-
   return message(
     "missing-dynamic-content",
     args,
-    `A dynamic block has a block of type "content" in it, which is what each generated block of type ${quote(args.type)} looks like inside.`,
+    `This dynamic block has no "content" block. Add one: it is the body of each generated block of type ${quote(args.type)}.`,
     "Missing content",
   );
 }
@@ -107,7 +107,7 @@ export function repeatedDynamicContent(): Message<"repeated-dynamic-content"> {
   return message(
     "repeated-dynamic-content",
     {},
-    'A dynamic block has one block of type "content", and this is another. To generate different blocks, write a dynamic block for each kind.',
+    'A dynamic block can have only one "content" block. To generate different blocks, write a dynamic block for each.',
     "Second content",
   );
 }

@@ -29,7 +29,7 @@ export function extraSpec(of: { readonly where: string }): Message<"extra-spec",
   return message(
     "extra-spec",
     of,
-    `${of.where} has one specification block, and this is another. To combine several, put them into an object or array block.`,
+    `${of.where} can have only one specification block. To combine several, put them into an object or array block.`,
     "Second specification",
   );
 }
@@ -39,7 +39,7 @@ export function missingAttributeName(): Message<"missing-spec-attribute-name"> {
   return message(
     "missing-spec-attribute-name",
     {},
-    'An attr block says which attribute it reads: give it the argument "name", or a label inside an object block.',
+    'An attr block needs the name of the attribute to read: set "name", or give it a label inside an object block.',
     "Missing attribute name",
   );
 }
@@ -54,7 +54,7 @@ export function missingBlockType(of: { readonly kind: string }): Message<"missin
   return message(
     "missing-spec-block-type",
     of,
-    `A ${of.kind} block says which type of blocks it reads: give it the argument "block_type", or a label inside an object block.`,
+    `A ${of.kind} block needs the type of the blocks to read: set "block_type", or give it a label inside an object block.`,
     "Missing block type",
   );
 }
@@ -94,7 +94,7 @@ export function uselessDefault(): Message<"useless-default"> {
   return message(
     "useless-default",
     {},
-    "A default block with a single specification does nothing: add a second one for where the first gives null.",
+    "A default block with a single specification has no effect. Add a second one, which is used where the first is null.",
     "Default without fallback",
   );
 }

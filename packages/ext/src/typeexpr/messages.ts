@@ -9,7 +9,7 @@ export function typeRequired(): Message<"type-required"> {
   return message(
     "type-required",
     {},
-    `A type is required here: ${EXAMPLES}. In the native syntax a type stands without quotes and without parentheses around it.`,
+    `A type is required here: ${EXAMPLES}. In the native syntax, types are written without quotes and parentheses.`,
     "Not a type",
   );
 }
@@ -24,12 +24,7 @@ export function unknownType(args: {
 
 /** `any` where a type has to be exact. */
 export function anyInExactType(): Message<"any-in-exact-type"> {
-  return message(
-    "any-in-exact-type",
-    {},
-    '"any" stands for whatever type a value has, but here the type has to be said exactly.',
-    "Inexact type",
-  );
+  return message("any-in-exact-type", {}, '"any" is not allowed here: the type must be exact.', "Inexact type");
 }
 
 /** `string(…)`. */
@@ -37,7 +32,7 @@ export function argumentsForKeyword(args: { name: string }): Message<"arguments-
   return message(
     "arguments-for-type-keyword",
     args,
-    `${quote(args.name)} is a type by itself and takes no arguments: write it without parentheses.`,
+    `${quote(args.name)} takes no arguments. Write it without parentheses.`,
     "Type with arguments",
   );
 }
@@ -69,7 +64,7 @@ export function attributeTypesRequired(): Message<"attribute-types-required"> {
   return message(
     "attribute-types-required",
     {},
-    `The argument of "object" is ${WANTED.object}, written out and not computed.`,
+    `The argument of "object" is ${WANTED.object}, written out, not computed.`,
     "Not the attributes of a type",
   );
 }
@@ -79,7 +74,7 @@ export function elementTypesRequired(): Message<"element-types-required"> {
   return message(
     "element-types-required",
     {},
-    `The argument of "tuple" is ${WANTED.tuple}, written out and not computed.`,
+    `The argument of "tuple" is ${WANTED.tuple}, written out, not computed.`,
     "Not the elements of a type",
   );
 }
@@ -89,7 +84,7 @@ export function attributeTypeNameRequired(): Message<"attribute-type-name-requir
   return message(
     "attribute-type-name-required",
     {},
-    "The name of an attribute of an object type is a plain name, without quotes and not computed.",
+    "The attribute name of an object type must be a plain name, without quotes.",
     "Not the name of an attribute",
   );
 }
@@ -99,18 +94,14 @@ export function repeatedAttributeType(args: { name: string }): Message<"repeated
   return message(
     "repeated-attribute-type",
     args,
-    `This object type has an attribute ${quote(args.name)} already. Each name can be given once.`,
+    `This object type already has an attribute ${quote(args.name)}. Remove one of the two.`,
     "Repeated attribute",
   );
 }
 
 /** `optional(…)` that is not around the type of an attribute. */
 export function misplacedOptional(): Message<"misplaced-optional"> {
-  return message(
-    "misplaced-optional",
-    {},
-    '"optional" says that an attribute of an object type may be left out, so it can stand only around the type of such an attribute.',
-  );
+  return message("misplaced-optional", {}, '"optional" is only allowed around the type of an attribute in an object type.');
 }
 
 /** `optional(…)` where a type has to be exact. */
@@ -118,14 +109,14 @@ export function optionalInExactType(): Message<"optional-in-exact-type"> {
   return message(
     "optional-in-exact-type",
     {},
-    "Here the type has to be said exactly, so no attribute can be optional.",
+    "Optional attributes are not allowed here: the type must be exact.",
     "Optional attribute in an exact type",
   );
 }
 
 /** `optional()`. */
 export function optionalTypeRequired(): Message<"optional-type-required"> {
-  return message("optional-type-required", {}, '"optional" takes the type of the attribute, as in optional(string).', "Missing type");
+  return message("optional-type-required", {}, '"optional" needs the type of the attribute, as in optional(string).', "Missing type");
 }
 
 /** `optional` with more arguments than it takes. */
@@ -144,7 +135,7 @@ export function extraOptionalArgument(args: {
 
 /** A default that is of no use for its attribute. */
 export function unsuitableDefault(args: { name: string; reason: string }): Message<"unsuitable-default", { name: string; reason: string }> {
-  return message("unsuitable-default", args, `This default does not fit the type of the attribute ${quote(args.name)}: ${args.reason}.`);
+  return message("unsuitable-default", args, `This default does not match the type of the attribute ${quote(args.name)}: ${args.reason}.`);
 }
 
 /** A type that is nested deeper than the stack holds. */

@@ -11,10 +11,10 @@ import { throwIfSpent } from "../spent-budget.ts";
 const MAX_DEPTH = 64;
 
 /**
- * The steps that a call costs beside what its expression costs. A call takes 11 µs, as long as a thousand simple operations; with the default
- * limits, 100,000 calls can come of one expression.
+ * The steps that a call costs beside what its expression costs. A call takes 11 µs; with the default limits, one evaluation can make
+ * almost 200,000 of them.
  */
-const STEPS_PER_CALL = 1000;
+const STEPS_PER_CALL = 500;
 
 /** A user function failed. */
 export class UserFunctionError extends CtyError {

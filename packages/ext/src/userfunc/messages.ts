@@ -6,16 +6,16 @@ export function invalidParameter(): Message<"invalid-function-parameter"> {
   return message(
     "invalid-function-parameter",
     {},
-    'Each element of "params" has to be a plain name, written without quotes, as in `params = [name]`.',
+    'Each element of "params" must be a plain name, written without quotes, as in `params = [name]`.',
     "Invalid parameter",
   );
 }
 
-/** `variadic_param` is not a plain name. */
+/** A `variadic_param` that is not a plain name. */
 export function invalidVariadicParameter(): Message<"invalid-variadic-parameter"> {
   return message(
     "invalid-variadic-parameter",
     {},
-    '"variadic_param" has to be a plain name, written without quotes; it collects all further arguments of a call.',
+    '"variadic_param" must be a plain name, written without quotes; it receives all further arguments of a call.',
   );
 }
