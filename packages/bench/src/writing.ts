@@ -3,7 +3,6 @@
  * sources, the formatter of `@cdktn/hcl-tools` (Go as WebAssembly), and `terraform fmt` where that command is installed.
  */
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import { openConfig } from "@hcl-ts/hclwrite";
@@ -103,7 +102,7 @@ interface HclTools {
 /** The formatter of `@cdktn/hcl-tools`; undefined if it cannot be loaded. */
 async function loadHclTools(): Promise<HclTools | undefined> {
   try {
-    return createRequire(import.meta.url)("@cdktn/hcl-tools") as HclTools;
+    return await import("@cdktn/hcl-tools");
   } catch {
     return undefined;
   }

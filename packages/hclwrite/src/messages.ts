@@ -1,5 +1,5 @@
 /** The problems that can keep an edit from being made: one function a code. Only this file holds words for users. */
-import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
+import { type Diagnostic, didYouMean, type Message, message, type Range, suggest } from "@hcl-ts/hcl";
 import { formatPath, type PathStep } from "./path.ts";
 
 /** The code of a problem. */
@@ -41,16 +41,18 @@ function problem(
 const place = (range: Range): string => `line ${range.start.line}`;
 
 /** An attribute, or a member of an object, does not exist. */
-export const attributeNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem(
-    message("attribute-not-found", { path: formatPath(path) }, `There is no attribute or member ${formatPath(path)}.`),
-    path,
-    subject,
-  );
+export const attributeNotFound = (path: readonly PathStep[], subject: Range, names: Iterable<string> = []): EditProblem => {
+  const suggestion = suggest(String(path[path.length - 1]), names);
+  const detail = `There is no attribute or member ${formatPath(path)}.${didYouMean(suggestion)}`;
+  return problem(message("attribute-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
+};
 
 /** No block has the type and labels. */
-export const blockNotFound = (path: readonly PathStep[], subject: Range): EditProblem =>
-  problem(message("block-not-found", { path: formatPath(path) }, `There is no block ${formatPath(path)}.`), path, subject);
+export const blockNotFound = (path: readonly PathStep[], subject: Range, names: Iterable<string> = []): EditProblem => {
+  const suggestion = suggest(formatPath(path), names);
+  const detail = `There is no block ${formatPath(path)}.${didYouMean(suggestion)}`;
+  return problem(message("block-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
+};
 
 /** A value is set where there is a block. */
 export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditProblem =>

@@ -46,6 +46,12 @@ describe("attributes", () => {
     expect(edited("a = 1\n# end", (e) => e.append("b"))).toBe("a = 1\n# end\n\nb {\n}");
   });
 
+  it("leave the line ending that the marker of a heredoc needs", () => {
+    expect(edited("a = <<E\nx\nE\nb = 1", (e) => e.attribute("b").remove())).toBe("a = <<E\nx\nE\n");
+    expect(edited("a = 1", (e) => e.set("b", heredoc("x\n")))).toBe("a = 1\nb = <<EOT\nx\nEOT\n");
+    expect(edited("a = 1", (e) => e.set("a", heredoc("x\n")))).toBe('a = "x\\n"');
+  });
+
   it("take the line endings of the file", () => {
     expect(edited("a = 1\r\n", (e) => e.set("b", { c: 1, d: [heredoc("x\n")] }))).toBe(
       'a = 1\r\nb = {\r\n  c = 1\r\n  d = ["x\\n"]\r\n}\r\n',

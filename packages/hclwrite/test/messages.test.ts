@@ -6,6 +6,9 @@ import * as messages from "../src/messages.ts";
 /** Every problem once, with the source and the edit that it is about. */
 const samples: readonly (readonly [source: string, edit: (e: DocumentEditor) => void])[] = [
   ["a = {}\n", (e) => e.attribute("a").at("b").remove()],
+  ["tags = { Owner = 1 }\n", (e) => e.attribute("tags").at("Ovner").remove()],
+  ["tags = 1\n", (e) => e.remove("tag")],
+  ['module "vpc" {\n}\n', (e) => e.setAt("modul.vpc.x", 1)],
   ["a {\n}\n", (e) => e.block("b", "c").set("x", 1)],
   ["a {\n}\n", (e) => e.setAt("a", 1)],
   ['a "x" {\n}\na "x" {\n}\n', (e) => e.block("a", "x").set("x", 1)],

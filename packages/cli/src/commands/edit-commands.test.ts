@@ -112,7 +112,7 @@ describe("hcl mv", () => {
       'resource "aws_vpc" "net" {\n  cidr = module.vpc.cidr\n}\n\nmoved {\n  from = aws_vpc.main\n  to   = aws_vpc.net\n}\n\noutput "id" {\n  value = aws_vpc.net.id\n}\n',
     );
     expect((await hcl("mv", "--diff", "module.vpc", "module.net", main, other)).out).toMatch(
-      /-module "vpc" \{\n\+module "net" \{[^]*\+ {2}cidr = module\.net\.cidr/,
+      /-module "vpc" \{\n\+module "net" \{[\s\S]*\+ {2}cidr = module\.net\.cidr/,
     );
     expect((await hcl("mv", "--no-references", "module.vpc", "module.net", main, other)).out).toBe(text.replace("vpc", "net"));
   });

@@ -3,7 +3,7 @@ import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import { attributeNotFound, blockAmbiguous, blockNotFound, cannotSort, type EditProblem, itemHasErrors, nameTaken } from "../messages.ts";
-import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
+import { type ConfigPath, formatPath, type PathStep, parsePath } from "../path.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "../value/comment-text.ts";
 import { BlockDraft, type BodyData, checkName } from "../value/draft.ts";
@@ -51,6 +51,16 @@ export class BodyEditor {
   /** @internal */
   get plan(): BodyPlan | undefined {
     return this.node === undefined ? undefined : this.state.bodyPlan(this.node, this.#block);
+  }
+
+  /** @internal The block whose body it is; undefined for the file. */
+  get header(): BlockNode | undefined {
+    return this.#block;
+  }
+
+  /** @internal */
+  get attributeNames(): readonly string[] {
+    return (this.node?.attributes ?? []).map(({ name }) => name);
   }
 
   /** Whether there is such a body. */
@@ -108,13 +118,20 @@ export class BodyEditor {
             path,
             matches.map((node) => this.state.range(node.start, node.openBraceStart)),
           )
-        : blockNotFound(path, this.#place()));
+        : blockNotFound(path, this.#place(), this.#names()));
     return new BlockEditor(this, undefined, path, problem);
   }
 
   /** @internal */
   blockEditor(node: BlockNode, path: readonly PathStep[] | undefined): BlockEditor {
     return new BlockEditor(this, node, path ?? [...this.path, node.type, ...node.labels], undefined);
+  }
+
+  /** The paths of all items of the body, for suggestions. */
+  #names(): readonly string[] {
+    const { attributes = [], blocks = [] } = this.node ?? {};
+    const steps = [...attributes.map(({ name }) => [name]), ...blocks.map(({ type, labels }) => [type, ...labels])];
+    return steps.map((own) => formatPath([...this.path, ...own]));
   }
 
   #place(): Range {
@@ -139,7 +156,8 @@ export class BodyEditor {
       if (result.used === steps.length - 1 && typeof last === "string")
         return new BodyEditor(this.state, result.body, result.block, pathTo(result.used)).attribute(last);
       const place = result.block === undefined ? this.#place() : this.state.range(result.block.start, result.block.openBraceStart);
-      return new BlockEditor(this, undefined, whole, blockNotFound(whole, place));
+      const holder = new BodyEditor(this.state, result.body, result.block, pathTo(result.used));
+      return new BlockEditor(this, undefined, whole, blockNotFound(whole, place, holder.#names()));
     }
     if (result.item.kind === "Block") return parent.blockEditor(result.item, whole);
     const holder = new BodyEditor(this.state, result.body, result.block, pathTo(result.used - 1));
@@ -366,6 +384,11 @@ export class AttributeEditor extends ExpressionEditor {
   }
 }
 
+/** Where a body starts: its block's header, or the start of the file. */
+function startOf({ state, header }: BodyEditor): Range {
+  return header === undefined ? state.range(0, 0) : state.range(header.start, header.openBraceStart);
+}
+
 function targetOf(
   parent: BodyEditor,
   node: AttributeNode | undefined,
@@ -373,7 +396,7 @@ function targetOf(
   problem: EditProblem | undefined,
 ): Target {
   const { state, plan } = parent;
-  if (node === undefined) return { problem: problem ?? attributeNotFound(path, state.range(parent.node!.start, parent.node!.start)) };
+  if (node === undefined) return { problem: problem ?? attributeNotFound(path, startOf(parent), parent.attributeNames) };
   const rename = (name: string): void => {
     if (name === node.name) return;
     checkName(name);

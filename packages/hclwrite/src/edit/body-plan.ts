@@ -8,6 +8,7 @@ import { indentLines } from "../value/indent-lines.ts";
 import { alignedItems } from "../value/write-value.ts";
 import type { ConfigSource, Item } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
+import { endsInHeredoc } from "./heredoc-end.ts";
 
 /** Where a new item goes. */
 export type Anchor = "start" | "end" | { readonly before: Item } | { readonly after: Item };
@@ -117,8 +118,8 @@ export class BodyPlan {
           if (source.isBlank(before, start)) start = before;
         }
       }
-      if (extent.hasOwnLines && cutEnd === source.text.length && !source.text.endsWith("\n") && start > 0)
-        start = this.#endOfLineBefore(start);
+      const isAtEnd = cutEnd === source.text.length && !source.text.endsWith("\n");
+      if (extent.hasOwnLines && isAtEnd && start > 0 && !this.#endsInHeredoc(start)) start = this.#endOfLineBefore(start);
       cuts.push({ start: Math.max(start, last?.end ?? 0), end: cutEnd, path });
     }
     return cuts;
@@ -132,6 +133,12 @@ export class BodyPlan {
     const start = source.lineStart(item.start);
     const hasOwnLine = source.isBlank(start, item.start) && source.isBlank(item.end, source.lineEnd(item.end));
     return hasOwnLine ? { start, end: source.nextLine(item.end) } : { start: item.start, end: item.end };
+  }
+
+  /** Whether what stays before an offset ends with the marker of a heredoc, which needs its line ending. */
+  #endsInHeredoc(offset: number): boolean {
+    const item = this.#itemEndingBefore(offset);
+    return item !== undefined && endsInHeredoc(this.#source.text.slice(item.start, item.end));
   }
 
   #endOfLineBefore(offset: number): number {
@@ -207,7 +214,8 @@ export class BodyPlan {
     const isAtEnd = offset === text.length && this.#block === undefined;
     if (isAtEnd && before > 0 && !text.slice(0, before).endsWith("\n") && !source.isBlank(0, before)) {
       // The last line has no line ending, so the new last line has none either.
-      result = newline + result.slice(0, -newline.length);
+      const ending = endsInHeredoc(result.trimEnd()) ? 0 : newline.length;
+      result = newline + result.slice(0, result.length - ending);
       if (wantsBlank && !result.startsWith(newline + newline)) result = newline + result;
     }
     list.add(offset, offset, result, items[0]!.path);

@@ -18,8 +18,8 @@ import { escapeQuoted } from "../quoted-text.ts";
 import { checkFunctionName } from "../value/hcl-expression.ts";
 import { type Writable, type WriteMode, writeKey } from "../value/write-value.ts";
 import type { EditState } from "./edit-state.ts";
+import { endsInHeredoc } from "./heredoc-end.ts";
 import { keyName, memberOf, withoutWrappers } from "./resolve.ts";
-import { endsInHeredoc } from "./sequence-plan.ts";
 
 /** What surrounds an expression: decides what removing and renaming mean. */
 export type Holder =
@@ -185,7 +185,8 @@ export class ExpressionEditor {
   #mode(expr: Expr, holder: Holder): WriteMode {
     const { source } = this.#state;
     if (holder.kind === "part" || (holder.kind === "attribute" && holder.isOneLine)) return "one-line";
-    const isLastOnLine = source.isBlank(expr.end, source.lineEnd(expr.end));
+    const lineEnd = source.lineEnd(expr.end);
+    const isLastOnLine = lineEnd < source.text.length && source.isBlank(expr.end, lineEnd);
     return isLastOnLine && holder.kind !== "element" ? "heredocs" : "lines";
   }
 
@@ -324,7 +325,13 @@ export class ExpressionEditor {
   #problem(): EditProblem {
     const target = this.#target;
     if ("problem" in target) return target.problem;
-    return attributeNotFound(this.path, "absent" in target ? target.absent.object.range : this.#state.range(0, 0));
+    if (!("absent" in target)) return attributeNotFound(this.path, this.#state.range(0, 0));
+    const { object } = target.absent;
+    return attributeNotFound(
+      this.path,
+      object.range,
+      object.items.map(keyName).filter((name) => name !== undefined),
+    );
   }
 
   /** The expression if it can be edited; otherwise the problem is reported. */

@@ -6,6 +6,7 @@
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
 import type { EditList } from "./edit-list.ts";
+import { endsInHeredoc } from "./heredoc-end.ts";
 import type { SourceText } from "./source-text.ts";
 import type { FoundToken } from "./token-lookup.ts";
 
@@ -315,14 +316,4 @@ function startsWithComment(source: SequenceSource, gap: readonly FoundToken[], s
   const lineStart = source.lineStart(start);
   const first = gap.find((token) => token.start >= lineStart);
   return first?.kind === TokenKind.Comment && source.isBlank(lineStart, first.start);
-}
-
-/** Whether a source ends with the marker of a heredoc, after which its line has to end. */
-export function endsInHeredoc(text: string): boolean {
-  if (!text.includes("<<")) return false;
-  const lastLine = text.slice(text.lastIndexOf("\n") + 1).trim();
-  return (
-    new RegExp(`<<-?${lastLine.replaceAll(/[^\p{ID_Continue}-]/gu, "")}\\r?\\n`).test(text) &&
-    /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(lastLine)
-  );
 }

@@ -85,7 +85,10 @@ function wouldJoin(tokens: Tokens, before: number, left: number, right: number):
   if (b === BITWISE_NOT) return a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
   if (a === BITWISE_NOT) return b === TEMPLATE_SEQ_END;
   // A number takes dots in as long as a digit follows.
-  if (a === NUMBER_LIT && (b === DOT || b === ELLIPSIS)) return /[.\d]/.test(tokens.text[tokens.end(right)] ?? "");
+  if (a === NUMBER_LIT && (b === DOT || b === ELLIPSIS)) {
+    const next = right + 1 < tokens.length ? tokens.kind(right + 1) : -1;
+    return next === NUMBER_LIT || next === DOT || next === ELLIPSIS;
+  }
   if (b === DOT || b === ELLIPSIS) return a === DOT || a === ELLIPSIS;
   return a === DOT && b === NUMBER_LIT && before >= 0 && tokens.kind(before) === NUMBER_LIT;
 }

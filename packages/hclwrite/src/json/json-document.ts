@@ -129,7 +129,9 @@ export class JsonDocument {
       parent = node;
       if (next === undefined) {
         const isNew = i === steps.length - 1 && node.kind === "object";
-        return isNew ? { node: undefined, parent, name: String(step) } : { problem: attributeNotFound(steps.slice(0, i + 1), range) };
+        if (isNew) return { node: undefined, parent, name: String(step) };
+        const names = node.kind === "object" ? node.members.map(({ name }) => name) : [];
+        return { problem: attributeNotFound(steps.slice(0, i + 1), range, names) };
       }
       node = next;
     }
@@ -228,7 +230,8 @@ export class JsonEditor {
     const found = this.#found(steps);
     if (found === undefined || found.node !== undefined) return found;
     const { start, end } = found.parent!;
-    this.#context.report(attributeNotFound(steps, this.#context.file.range(start, end)));
+    const names = found.parent!.kind === "object" ? found.parent!.members.map((member) => member.name) : [];
+    this.#context.report(attributeNotFound(steps, this.#context.file.range(start, end), names));
     return undefined;
   }
 }
