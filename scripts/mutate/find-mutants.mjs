@@ -48,7 +48,7 @@ const OPERATORS = {
 };
 
 /**
- * @param {string} file its path, which says the language
+ * @param {string} file its path, whose extension determines the language
  * @param {string} text
  * @returns {Site[]}
  * @throws {Error} if the text has a syntax error

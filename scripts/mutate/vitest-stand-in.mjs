@@ -83,7 +83,7 @@ export const test = it;
 /**
  * Runs tests, in the order of their numbers.
  * @param {readonly number[] | undefined} numbers all if left out
- * @param {(number: number, result: { readonly name: string, readonly error: unknown, readonly milliseconds: number }) => boolean} done says whether to go on
+ * @param {(number: number, result: { readonly name: string, readonly error: unknown, readonly milliseconds: number }) => boolean} done returns whether to go on
  */
 export async function runTests(numbers, done) {
   for (const number of numbers ?? tests.keys()) {

@@ -24,7 +24,7 @@ Feeds random input to the packages and checks their promises. The areas share th
 Exits with 1 if a promise is broken.
 `;
 
-/** Reads the arguments. @throws Error that says what is wrong with them */
+/** Reads the arguments. @throws Error with the reason, if they are invalid */
 export function readOptions(args: readonly string[]): Options {
   let minutes = 1;
   let seed = "1";

@@ -11,14 +11,14 @@ function read(source: unknown): readonly unknown[] {
   return [content.blocks.map((block) => block.labels.join(".")), diagnostics.map((d) => d.code)];
 }
 
-describe("JSON bodies", () => {
-  it("take labels from the keys of objects, at each level an object or an array of them", () => {
+describe("JsonBody", () => {
+  it("reads labels from property names, in an object or an array of objects at each level", () => {
     expect(read({ resource: { a: { x: {}, y: {} }, b: { z: {} } } })).toEqual([["a.x", "a.y", "b.z"], []]);
     expect(read({ resource: [{ a: { x: {} } }, { a: [{ y: {} }] }] })).toEqual([["a.x", "a.y"], []]);
     expect(read({ resource: { a: { x: [{}, {}] } } })).toEqual([["a.x", "a.x"], []]);
   });
 
-  it("report a missing label and a property that nobody asked for", () => {
+  it("reports a missing label and a property that the schema does not name", () => {
     expect(read({ resource: null })).toEqual([[], ["missing-label"]]);
     expect(read({ resorce: {} })).toEqual([[], ["unsupported-property"]]);
   });
@@ -27,14 +27,14 @@ describe("JSON bodies", () => {
     expect(read({ "//": { metadata: 1 }, resource: {} })).toEqual([[], ["missing-label"]]);
   });
 
-  it("take any name as it is", () => {
+  it("accepts any property name", () => {
     for (const name of ["__proto__", "constructor", "toString"]) {
       const { file } = parse(`{"${name}": "x"}`, "t.json");
       expect([...file.body.justAttributes().attributes.keys()]).toEqual([name]);
     }
   });
 
-  it("evaluate strings as templates where there is a context, with diagnostics inside the string", () => {
+  it("evaluates strings as templates if there is a context, with diagnostics inside the string", () => {
     const { expression } = parse('{"a": "${nope} and ${x}"}', "t.json").file.body.justAttributes().attributes.get("a")!;
     expect(expression.value().value.asString()).toBe("${nope} and ${x}");
     const { diagnostics } = expression.value(new EvalContext({ variables: { x: stringVal("y") } }));
@@ -43,7 +43,7 @@ describe("JSON bodies", () => {
     ]);
   });
 
-  it("take an argument once, and a block type as often as it is there", () => {
+  it("accepts an argument once and a block type any number of times", () => {
     const body = parse('{"a": 1, "c": {}, "a": 2, "c": [{}, {}]}').file.body;
     const { content, diagnostics } = body.content({ attributes: [{ name: "a" }], blocks: [{ type: "c" }] });
     expect(content.attributes.get("a")!.expression.value().value.asNumber()).toBe(1);
@@ -51,7 +51,7 @@ describe("JSON bodies", () => {
     expect(diagnostics.map(({ code, subject }) => [code, subject!.start.column])).toEqual([["repeated-argument", 19]]);
   });
 
-  it("leave the rest for the next schema", () => {
+  it("leaves what the schema does not name for the next schema", () => {
     const first = parse('{"a": 1, "b": 2, "//": 3, "c": {}}').file.body.partialContent({ attributes: [{ name: "a" }] });
     expect(first.diagnostics).toEqual([]);
     const second = first.remain.partialContent({ blocks: [{ type: "c" }] });
@@ -60,7 +60,7 @@ describe("JSON bodies", () => {
     expect(second.remain.content({}).diagnostics.map(({ code }) => code)).toEqual(["unsupported-property"]);
   });
 
-  it("see null as no blocks, and as a block without content in an array", () => {
+  it("treats null as no blocks, and null in an array as a block without content", () => {
     const schema = { blocks: [{ type: "c" }] };
     expect(parse('{"c": null}').file.body.content(schema).content.blocks).toEqual([]);
     const { content, diagnostics } = parse('{"c": [null, 1]}').file.body.content(schema);
@@ -71,7 +71,7 @@ describe("JSON bodies", () => {
     ]);
   });
 
-  it("point at the closing brace, or at the opening bracket, where something is missing", () => {
+  it("points at the closing brace or the opening bracket if something is missing", () => {
     const wanted = { attributes: [{ name: "a", required: true }] };
     const places = (text: string) =>
       parse(text)
@@ -81,7 +81,7 @@ describe("JSON bodies", () => {
     expect(places("[{}, {}]")).toEqual([1]);
   });
 
-  it("are the same from a value that was parsed already", () => {
+  it("is the same for a value that another parser has read", () => {
     const value = { resource: { a: { x: { n: 1.5, s: "t" } } } };
     const [one, two] = [parse(JSON.stringify(value), "t.json").file.body, bodyFromValue(value)].map(
       (body) => body.content(resources).content.blocks[0]!,
@@ -92,7 +92,7 @@ describe("JSON bodies", () => {
 });
 
 describe("the entry points of the JSON syntax", () => {
-  it("take text and bytes, with a name for ranges", () => {
+  it("accept strings and bytes, with a name for ranges", () => {
     const text = '{"a": tru}';
     for (const source of [text, new Uint8Array(Array.from(text, (c) => c.charCodeAt(0)))]) {
       const { file, diagnostics } = parse(source, "x.json");

@@ -1,14 +1,14 @@
 import { CtyError, formatPath, numberVal, toNative } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { bodyFromValue, expressionFromValue } from "./from-value.ts";
 
 const ctx = new EvalContext({ variables: new Map() });
 const read = (value: unknown): unknown => toNative(expressionFromValue(value).value(ctx).value);
 
-describe("what another parser has read", () => {
-  test("has all its ranges at the start of the source", () => {
+describe("a value from another parser", () => {
+  it("has all its ranges at the start of the source", () => {
     const values = [true, null, 1, "x", ["y"], { z: 1 }];
     for (const value of values) {
       const { range, startRange } = expressionFromValue(value, { filename: "a.yaml" });
@@ -18,13 +18,13 @@ describe("what another parser has read", () => {
     }
   });
 
-  test("is read as JSON would be", () => {
+  it("is read like JSON", () => {
     expect(read({ a: [1, "${1 + 1}", null, true], ["__proto__"]: 2n ** 40n })).toEqual(
       Object.assign(Object.create(null), { a: [1, 2, null, true], ["__proto__"]: 2 ** 40 }),
     );
   });
 
-  test("may be made of Maps, which keep the order of all keys", () => {
+  it("may consist of Maps, which keep the order of all keys", () => {
     const map = new Map([
       ["b", 1],
       ["10", 2],
@@ -37,12 +37,12 @@ describe("what another parser has read", () => {
     ).toEqual(["b", "10", "9"]);
   });
 
-  test("may hold one object in several places", () => {
+  it("may refer to one object several times", () => {
     const shared = { size: 1 };
     expect(read([shared, { shared }])).toEqual([{ size: 1 }, { shared: { size: 1 } }]);
   });
 
-  test("is a body", () => {
+  it("is read as a body", () => {
     const body = bodyFromValue([{ service: { web: { port: 80 } } }, { name: "x" }], { filename: "a.yaml" });
     const { content, diagnostics } = body.content({
       attributes: [{ name: "name" }],
@@ -54,7 +54,7 @@ describe("what another parser has read", () => {
   });
 });
 
-describe("what a YAML parser has read", () => {
+describe("a value from a YAML parser", () => {
   const yaml = [
     "defaults: &defaults",
     "  size: 10",
@@ -69,7 +69,7 @@ describe("what a YAML parser has read", () => {
   ].join("\n");
   const base = new EvalContext({ variables: new Map([["base", numberVal(1)]]) });
 
-  test.each([{}, { mapAsMap: true }, { intAsBigInt: true }])("is a body, with the option %o", (options) => {
+  it.each([{}, { mapAsMap: true }, { intAsBigInt: true }])("is a body, with the option %o", (options) => {
     const body = bodyFromValue(parseYaml(yaml, { merge: true, ...options }), { filename: "a.yaml" });
     const { content, diagnostics } = body.content({
       attributes: [{ name: "defaults" }],
@@ -86,14 +86,14 @@ describe("what a YAML parser has read", () => {
     ]);
   });
 
-  test("stays small when its aliases stand for more than there is room for", () => {
+  it("is refused if its aliases multiply beyond all memory", () => {
     const lines = ["l0: &l0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]"];
     for (let i = 1; i < 12; i++) lines.push(`l${i}: &l${i} [${`*l${i - 1}, `.repeat(9)}]`);
     const laughs: unknown = parseYaml(lines.join("\n"), { maxAliasCount: -1 });
     expect(() => bodyFromValue(laughs)).toThrow(/stands for more than 1000000 parts/);
   });
 
-  test.each<[string, RegExp, string]>([
+  it.each<[string, RegExp, string]>([
     ["when: [2026-01-01]", /no dates: use a string/, ".when[0]"],
     ["a: !!set {b, c}", /no sets: use an array/, ".a"],
     ["a: {b: .inf}", /no number Infinity/, ".a.b"],
@@ -109,7 +109,7 @@ describe("what a YAML parser has read", () => {
     }
   });
 
-  test("has no places, in templates neither", () => {
+  it("has no positions, not even in templates", () => {
     const body = bodyFromValue(parseYaml(yaml), { filename: "a.yaml" });
     const { content } = body.content({ blocks: [{ type: "service", labelNames: ["name"] }] });
     const { diagnostics } = content.blocks[0]!.body.justAttributes().attributes.get("port")!.expression.value(ctx);
@@ -119,12 +119,12 @@ describe("what a YAML parser has read", () => {
   });
 });
 
-test("any number of parts is fine where they are really there", () => {
+it("accepts any number of parts that are really there", () => {
   const many = Array.from({ length: 300_000 }, (_, i) => ({ i, x: 1 }));
   expect(expressionFromValue(many).exprList?.()?.length).toBe(300_000);
 });
 
-describe("is refused with a typed error", () => {
+describe("refusal with a typed error", () => {
   const loop: unknown[] = [];
   loop.push({ loop });
   let laughs: unknown = "ha";
@@ -136,11 +136,11 @@ describe("is refused with a typed error", () => {
   let sharedDeep: unknown = level;
   for (let i = 0; i < 300; i++) sharedDeep = [sharedDeep];
 
-  test.each<[string, unknown, RegExp]>([
+  it.each<[string, unknown, RegExp]>([
     ["what contains itself", loop, /contains itself/],
-    ["what grows without bound when its references are followed", laughs, /stands for more than 1000000 parts/],
+    ["references that multiply without bound", laughs, /stands for more than 1000000 parts/],
     ["what is nested too deeply", deep, /500 deep/],
-    ["what is nested too deeply in one of the places where it stands", [level, sharedDeep], /500 deep/],
+    ["a value that is nested too deeply where it is referred to", [level, sharedDeep], /500 deep/],
     ["undefined", { a: undefined }, /no value for undefined/],
     ["a hole in an array", new Array(1), /no value for undefined/],
     ["a function", [() => 1], /no value for a function/],

@@ -14,7 +14,7 @@ describe("JsonSource", () => {
     expect(columns("\ta\tb")).toEqual(["1:1", "1:3", "1:4", "1:6", "1:7"]);
   });
 
-  it("gives a carriage return no width", () => {
+  it("counts a carriage return as no column", () => {
     expect(columns("a\rb")).toEqual(["1:1", "1:2", "1:2", "1:3"]);
     expect(columns("a\r\nb")).toEqual(["1:1", "1:2", "1:2", "2:1", "2:2"]);
   });

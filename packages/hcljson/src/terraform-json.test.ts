@@ -41,38 +41,38 @@ describe("Terraform's JSON configuration", () => {
     expect([...bucket!.body.justAttributes().attributes.keys()]).toEqual(["bucket"]);
   });
 
-  it("has an array of configurations for a provider, even for one", () => {
+  it("reads the configurations of a provider from an array, even a single one", () => {
     const blocks = blocksOf({ provider: { aws: [{ region: "eu-west-1" }, { alias: "us", region: "us-east-1" }], null: [{}] } });
     expect(blocks.map((block) => block.labels[0])).toEqual(["aws", "aws", "null"]);
   });
 
-  it("has for_each as an expression and as a map", () => {
+  it("reads for_each as an expression and as a map", () => {
     const [a, b] = blocksOf({ resource: { r: { a: { for_each: '${toset(["x", var.y])}' }, b: { for_each: { ap: "ap-south-1" } } } } });
     expect(references(a!.body, "for_each")).toEqual(["var.y"]);
     const pairs = attribute(b!.body, "for_each").exprMap!()!;
     expect(pairs.map(({ key, value }) => [key.value().value.asString(), value.value().value.asString()])).toEqual([["ap", "ap-south-1"]]);
   });
 
-  it("has nested blocks as arrays and as objects", () => {
+  it("reads nested blocks from arrays and from objects", () => {
     const [policy] = blocksOf({ data: { p: { d: { statement: [{ sid: "1" }, { sid: "2" }], timeouts: { read: "5m" } } } } });
     const { content } = policy!.body.content({ blocks: [{ type: "statement" }, { type: "timeouts" }] });
     expect(content.blocks.map((block) => block.type)).toEqual(["statement", "statement", "timeouts"]);
   });
 
-  it("has references as plain strings in depends_on", () => {
+  it("reads references from plain strings in depends_on", () => {
     const [role] = blocksOf({ resource: { r: { a: { depends_on: ["aws_iam_role.x", "data.p.y[0]"] } } } });
     const elements = attribute(role!.body, "depends_on").exprList!()!;
     expect(elements.map((element) => formatTraversal(element.asTraversal!()!))).toEqual(["aws_iam_role.x", "data.p.y[0]"]);
   });
 
-  it("has a labelled backend", () => {
+  it("reads the label of a backend", () => {
     const [settings] = blocksOf({ terraform: { backend: { local: { path: "x.tfstate" } } } });
     const { content } = settings!.body.content({ blocks: [{ type: "backend", labelNames: ["type"] }] });
     expect(content.blocks[0]!.labels).toEqual(["local"]);
     expect(attribute(content.blocks[0]!.body, "path").value().value.asString()).toBe("x.tfstate");
   });
 
-  it("has JSON embedded in strings, with templates in it", () => {
+  it("reads JSON embedded in strings, with templates in it", () => {
     const definition = JSON.stringify({ StartAt: "A", Resource: "${arn}" });
     const [machine] = blocksOf({ resource: { sfn: { m: { definition } } } });
     const { value, diagnostics } = attribute(machine!.body, "definition").value(new EvalContext({ variables: { arn: stringVal("a:b") } }));
@@ -80,13 +80,13 @@ describe("Terraform's JSON configuration", () => {
     expect(value.asString()).toBe('{"StartAt":"A","Resource":"a:b"}');
   });
 
-  it("has objects as outputs, and locals with references", () => {
+  it("reads outputs that are objects, and locals with references", () => {
     const [output, locals] = blocksOf({ output: { o: { value: { arn: "${r.a.arn}", n: 1 } } }, locals: { l: "x-${var.env}" } });
     expect(references(output!.body, "value")).toEqual(["r.a.arn"]);
     expect(references(locals!.body, "l")).toEqual(["var.env"]);
   });
 
-  it("has types as strings, which are read without a context or as native syntax", () => {
+  it("reads types from strings, without a context or as native syntax", () => {
     const [variable] = blocksOf({ variable: { v: { type: "map(object({a = string}))" } } });
     const type = attribute(variable!.body, "type");
     expect(type.value().value.asString()).toBe("map(object({a = string}))");
@@ -131,7 +131,7 @@ describe("a stack as CDKTF writes it", () => {
     output: { web: { value: { ids: "${aws_instance.web[*].id}" }, sensitive: true } },
   };
 
-  it("has every block with its labels, in order", () => {
+  it("reads every block with its labels, in order", () => {
     expect(blocksOf(stack).map((block) => [block.type, ...block.labels].join("."))).toEqual([
       "terraform",
       "provider.aws",
@@ -145,7 +145,7 @@ describe("a stack as CDKTF writes it", () => {
     ]);
   });
 
-  it("leaves to the provider what is not Terraform's own", () => {
+  it("leaves what is not Terraform's own to the provider", () => {
     const web = blocksOf(stack).find((block) => block.type === "resource")!;
     const { content, diagnostics, remain } = web.body.partialContent(resource);
     expect(diagnostics).toEqual([]);
@@ -167,7 +167,7 @@ describe("a stack as CDKTF writes it", () => {
   });
 });
 
-describe("names that JavaScript knows", () => {
+describe("names of built-in properties", () => {
   it.each(["__proto__", "constructor", "toString"])("are names like any other: %s", (name) => {
     const { file: parsed } = parse(`{"b": {"${name}": {"${name}": {"${name}": 1}}}}`, "t.json");
     const { content, diagnostics } = parsed.body.content({ blocks: [{ type: "b", labelNames: ["l"] }] });

@@ -10,7 +10,7 @@ import type { Random } from "../random.ts";
 const BASE_LENGTH = 6000;
 /** Four times the length takes 4 times as long if time is linear and 16 times if it is quadratic. */
 const MAX_GROWTH = 9;
-/** Below this time in milliseconds, a measurement says nothing. */
+/** Times below this one, in milliseconds, are noise. */
 const MIN_TIME = 25;
 /** A source must be read at this rate at least, in milliseconds for the longest one. */
 const MAX_TIME = 2000;

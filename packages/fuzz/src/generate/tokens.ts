@@ -65,7 +65,7 @@ export function tokenSoup(random: Random, limit: number): string {
   return random.upTo(limit, () => random.pick(random.chance(0.5) ? NATIVE_TOKENS : FRAGMENTS) + random.pick(["", "", " ", "\n"])).join("");
 }
 
-/** A sequence of one to three tokens that is repeated, and what stands before it. */
+/** A sequence of one to three tokens that is repeated, and what comes before it. */
 export interface Repetition {
   readonly prefix: string;
   readonly unit: string;
