@@ -2,23 +2,20 @@
  * Unicode normalization and ordering of strings. Every string that enters the value system is brought to NFC
  * (information model, "Strings"), and everything sorted is sorted by code point, which is the order of the UTF-8 bytes.
  */
-import { composeNfc } from "#compose";
-
-/** A host built without ICU data has a `normalize` that returns its input; one composed pair tells. */
-const hostNormalizes: boolean = typeof "".normalize === "function" && "e\u0301".normalize("NFC") === "\u00e9";
+import { toNfc } from "./normalizer.ts";
 
 /** Code units below this one are their own NFC form and compose with nothing before them. */
 const FIRST_COMBINING = 0x0300;
 
 /**
- * The NFC form of a string. Text that is all below U+0300 is returned as it is; otherwise the host normalizes, or, if it
- * cannot, whatever does it there (see `nfc/`). Lone surrogates become U+FFFD, as they have no UTF-8 form.
+ * The NFC form of a string. Text that is all below U+0300 is returned as it is; any other is normalized by the
+ * host (see `normalizer.ts`). Lone surrogates become U+FFFD, as they have no UTF-8 form.
  */
 export function normalizeString(text: string): string {
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) >= FIRST_COMBINING) {
       const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
-      return hostNormalizes ? wellFormed.normalize("NFC") : composeNfc(wellFormed);
+      return toNfc(wellFormed);
     }
   }
   return text;
