@@ -38,11 +38,13 @@ const HEREDOC_HINT = " For text of several lines, use a heredoc: <<EOT.";
 
 // --- characters ---------------------------------------------------------------------------------
 
+/** An operator on bits, which HCL does not have. */
 export function bitwiseOperator(operator: string): Message<"bitwise-operator", { readonly operator: string }> {
   const meant = { "&": "&&", "|": "||", "~": "!" }[operator];
   return message("bitwise-operator", { operator }, `HCL has no bitwise operators.${didYouMean(meant)}`);
 }
 
+/** A string in single quotes or backquotes. */
 export function unsupportedQuote(mark: string): Message<"unsupported-quote", { readonly mark: string }> {
   return message(
     "unsupported-quote",
@@ -51,14 +53,17 @@ export function unsupportedQuote(mark: string): Message<"unsupported-quote", { r
   );
 }
 
+/** A semicolon, which HCL does not use. */
 export function semicolon(): Message<"semicolon"> {
   return message("semicolon", {}, "HCL does not use semicolons. Put each attribute on its own line, and separate elements with commas.");
 }
 
+/** Bytes that are not UTF-8. */
 export function badEncoding(): Message<"bad-encoding"> {
   return message("bad-encoding", {}, "These bytes are not valid UTF-8. Save the file with UTF-8 encoding.");
 }
 
+/** A string that is not closed on its line. */
 export function stringOverLines(): Message<"string-over-lines"> {
   return message(
     "string-over-lines",
@@ -68,6 +73,7 @@ export function stringOverLines(): Message<"string-over-lines"> {
   );
 }
 
+/** A character that has no meaning outside strings and comments, or a typographic quote. */
 export function invalidCharacter(text: string): Message<"typographic-quote" | "invalid-character", { readonly text: string }> {
   const [character = ""] = text;
   const codePoint = character.codePointAt(0) ?? 0;
@@ -87,6 +93,7 @@ export function invalidCharacter(text: string): Message<"typographic-quote" | "i
 
 // --- bodies -------------------------------------------------------------------------------------
 
+/** Something other than an attribute or a block where one of these must start. */
 export function itemRequired(found: string): Message<"item-required", { readonly found: string }> {
   const hint = found === '"{"' ? " HCL in JSON syntax belongs in a file whose name ends in .json." : "";
   return message(
@@ -97,10 +104,12 @@ export function itemRequired(found: string): Message<"item-required", { readonly
   );
 }
 
+/** A closing brace without an open block. */
 export function strayBrace(): Message<"stray-brace"> {
   return message("stray-brace", {}, 'This "}" closes nothing: no block is open.');
 }
 
+/** An attribute name or block type in quotes. */
 export function quotedName(name: string): Message<"quoted-name", { readonly name: string }> {
   return message("quoted-name", { name }, `Attribute names and block types must not be quoted. Write ${name} without quotes.`);
 }
@@ -182,6 +191,7 @@ export function repeatedAttribute(
   );
 }
 
+/** An equals sign in the header of a block with labels. */
 export function equalsInBlock(): Message<"equals-in-block-header"> {
   return message("equals-in-block-header", {}, 'A block must not have an equals sign before its "{". Remove it.');
 }
@@ -219,6 +229,7 @@ export function unreadableItem(): Message<"unreadable-item"> {
   return message("unreadable-item", {}, "This attribute or block is not valid. Check its brackets and quotes.");
 }
 
+/** Something other than a label or an opening brace in the header of a block. */
 export function labelOrBraceRequired(found: string): Message<"label-or-brace-required", { readonly found: string }> {
   return message(
     "label-or-brace-required",
@@ -229,8 +240,9 @@ export function labelOrBraceRequired(found: string): Message<"label-or-brace-req
 }
 
 /**
- * @param line where the block ends by its layout; undefined for the end of the file
- * @param suspect the line of a block inside that took the closing brace; undefined for none
+ * A block that is not closed.
+ *
+ * @param line where the block ends by its layout; undefined for the end of the file @param suspect the line of a block inside that took the closing brace; undefined for none
  */
 export function unclosedBlock(
   line: number | undefined,
@@ -246,6 +258,7 @@ export function unclosedBlock(
   );
 }
 
+/** Something after a block on the line of its closing brace. */
 export function newlineAfterBlock(found: string): Message<"newline-after-block", { readonly found: string }> {
   return message(
     "newline-after-block",
@@ -258,6 +271,7 @@ export function newlineAfterBlock(found: string): Message<"newline-after-block",
 const ONE_ATTRIBUTE = "A block on one line can hold only a single attribute";
 const OWN_LINE = "Put each on its own line.";
 
+/** A block on one line that holds more than a single attribute, or does not end on its line. */
 export function oneLineBlockEnd(
   isNewline: boolean,
   isComma: boolean,
@@ -275,10 +289,12 @@ export function oneLineBlockEnd(
   );
 }
 
+/** A block inside a block that is written on one line. */
 export function blockInOneLineBlock(name: string): Message<"block-in-one-line-block", { readonly name: string }> {
   return message("block-in-one-line-block", { name }, `${ONE_ATTRIBUTE}. Put the block ${quote(name)} on its own line.`);
 }
 
+/** An interpolation in a string that must be literal, such as a label. */
 export function templateInLiteral(sign: string): Message<"template-in-literal", { readonly sign: string }> {
   return message(
     "template-in-literal",
@@ -308,13 +324,15 @@ export function unclosedBefore(
   return message("unclosed-bracket", { opening, line, found }, `The "${opening}" of line ${line} must be closed before ${found}.`);
 }
 
+/** A string that is not closed. */
 export function unclosedString(line: number): Message<"unclosed-string", { readonly line: number }> {
   return message("unclosed-string", { line }, `The string that starts on line ${line} has no closing quote (").`);
 }
 
 /**
- * @param opening the source of the opening token
- * @param nearLine a line that may be meant to end it
+ * A heredoc without a line that ends it.
+ *
+ * @param opening the source of the opening token @param nearLine a line that may be meant to end it
  */
 export function unclosedHeredoc(
   opening: string,
@@ -330,6 +348,7 @@ export function unclosedHeredoc(
   );
 }
 
+/** An interpolation that is not closed before its string ends. */
 export function unclosedInterpolation(line: number): Message<"unclosed-interpolation", { readonly line: number }> {
   return message(
     "unclosed-interpolation",
@@ -355,6 +374,7 @@ export function expressionRequired(
   return message("expression-required", { operator, found }, expected("a value", found) + hint, "Missing value");
 }
 
+/** A conditional without its second result. */
 export function missingFalseResult(found: string): Message<"missing-false-result", { readonly found: string }> {
   return message(
     "missing-false-result",
@@ -364,14 +384,17 @@ export function missingFalseResult(found: string): Message<"missing-false-result
   );
 }
 
+/** An expression in parentheses that goes on where it should be closed. */
 export function closingParenthesisRequired(found: string): Message<"closing-parenthesis-required", { readonly found: string }> {
   return message("closing-parenthesis-required", { found }, expected('")" after the expression', found));
 }
 
+/** An index that is not closed after its key. */
 export function closingBracketRequired(found: string): Message<"closing-bracket-required", { readonly found: string }> {
   return message("closing-bracket-required", { found }, expected('"]" after the index key', found));
 }
 
+/** A number that is not written as HCL writes numbers, or whose exponent is too large. */
 export function invalidNumber(
   text: string,
   isTooLarge: boolean,
@@ -385,10 +408,12 @@ export function invalidNumber(
     : message("invalid-number", { text, isTooLarge }, `${quote(text)} is not a valid number. Examples: 80, 1.5, 1.5e3.`);
 }
 
+/** A dot that no attribute name follows. */
 export function attributeNameRequired(found: string): Message<"attribute-name-required", { readonly found: string }> {
   return message("attribute-name-required", { found }, expected("an attribute name after the dot", found));
 }
 
+/** Two indexes after dots, which read as one number. */
 export function legacyIndexPair(
   first: string,
   second: string,
@@ -401,6 +426,7 @@ export function legacyIndexPair(
   );
 }
 
+/** A splat after the splat `.*`. */
 export function nestedSplat(): Message<"nested-splat"> {
   return message(
     "nested-splat",
@@ -409,14 +435,17 @@ export function nestedSplat(): Message<"nested-splat"> {
   );
 }
 
+/** A `::` that no function name follows. */
 export function functionNameRequired(found: string): Message<"function-name-required", { readonly found: string }> {
   return message("function-name-required", { found }, expected('a function name after "::"', found));
 }
 
+/** The name of a namespaced function without a call. */
 export function callRequired(name: string, found: string): Message<"call-required", { readonly name: string; readonly found: string }> {
   return message("call-required", { name, found }, `${quote(name)} is a function name, so a call must follow. ${expected('"("', found)}`);
 }
 
+/** A function call that is not closed. */
 export function unclosedCall(name: string): Message<"unclosed-call", { readonly name: string }> {
   return message("unclosed-call", { name }, `The call of ${quote(name)} is never closed. Add ")".`);
 }
@@ -425,6 +454,7 @@ export function argumentSeparatorRequired(found: string): Message<"argument-sepa
   return separatorRequired("argument-separator-required", "Arguments must be separated by commas", found);
 }
 
+/** An argument after one that is expanded by `...`. */
 export function expansionNotLast(): Message<"expansion-not-last"> {
   return message("expansion-not-last", {}, 'Only the last argument of a call can be expanded with "...".');
 }
@@ -441,10 +471,12 @@ function separatorRequired<Code extends string>(code: Code, rule: string, found:
   return message(code, { found }, `${rule}, found ${found}.${nothingToClose(found)}`, "Missing separator");
 }
 
+/** A key of an object without a value. */
 export function itemValueRequired(found: string): Message<"item-value-required", { readonly found: string }> {
   return message("item-value-required", { found }, `Expected "=" and a value after the key, found ${found}.`, "Missing value of key");
 }
 
+/** An item of an object without an equals sign. */
 export function itemEqualsRequired(found: string): Message<"item-equals-required", { readonly found: string }> {
   return message(
     "item-equals-required",
@@ -464,6 +496,7 @@ export function invalidFor(what: string, found: string): Message<"invalid-for", 
   );
 }
 
+/** A key in a `for` expression in square brackets. */
 export function forKeyInTuple(): Message<"for-key-in-list"> {
   return message(
     "for-key-in-list",
@@ -473,10 +506,12 @@ export function forKeyInTuple(): Message<"for-key-in-list"> {
   );
 }
 
+/** The grouping symbol `...` in a `for` expression in square brackets. */
 export function forGroupInTuple(): Message<"for-group-in-list"> {
   return message("for-group-in-list", {}, '"..." groups values by key, so it is only allowed in a "for" in braces.', "Grouping in a list");
 }
 
+/** A `for` expression in braces without a key. */
 export function forKeyRequired(): Message<"for-key-required"> {
   return message(
     "for-key-required",
@@ -486,6 +521,7 @@ export function forKeyRequired(): Message<"for-key-required"> {
   );
 }
 
+/** Constructs that are nested deeper than is supported. */
 export function nestedTooDeeply(
   limit: number,
   isLowered: boolean,
@@ -497,12 +533,14 @@ export function nestedTooDeeply(
   );
 }
 
+/** Something after a complete expression. */
 export function extraAfterExpression(found: string): Message<"extra-after-expression", { readonly found: string }> {
   return message("extra-after-expression", { found }, `Expected the end of the expression, found ${found}.`);
 }
 
 // --- templates ----------------------------------------------------------------------------------
 
+/** An escape sequence that HCL does not have. */
 export function invalidEscape(sequence: string): Message<"invalid-escape", { readonly sequence: string }> {
   const hint = sequence.startsWith("\\u")
     ? "\\u must be followed by four hexadecimal digits."
@@ -512,6 +550,7 @@ export function invalidEscape(sequence: string): Message<"invalid-escape", { rea
   return message("invalid-escape", { sequence }, `"\\${quote(sequence.slice(1)).slice(1)} is not a valid escape sequence. ${hint}`);
 }
 
+/** Something after the expression of an interpolation. */
 export function extraInInterpolation(
   isColon: boolean,
   found: string,
@@ -524,6 +563,7 @@ export function extraInInterpolation(
   );
 }
 
+/** A `%{` that no directive follows. */
 export function directiveRequired(found: string): Message<"directive-required", { readonly found: string }> {
   return message(
     "directive-required",
@@ -533,6 +573,7 @@ export function directiveRequired(found: string): Message<"directive-required", 
   );
 }
 
+/** A template directive that does not exist. */
 export function unknownDirective(
   name: string,
   suggestion: string | undefined,
@@ -544,6 +585,7 @@ export function unknownDirective(
   );
 }
 
+/** Something after a complete template directive. */
 export function extraInDirective(
   name: string,
   found: string,
@@ -552,8 +594,9 @@ export function extraInDirective(
 }
 
 /**
- * @param open the innermost open directive; undefined for none
- * @param line its line
+ * A template directive that belongs to none that is open.
+ *
+ * @param open the innermost open directive; undefined for none @param line its line
  */
 export function unexpectedDirective(
   name: string,
@@ -574,6 +617,7 @@ export function secondElse(line: number): Message<"second-else", { readonly line
   return message("second-else", { line }, `The "if" of line ${line} already has an "else".`);
 }
 
+/** A template directive that is not closed. */
 export function unclosedDirective(
   name: string,
   line: number,
@@ -583,17 +627,20 @@ export function unclosedDirective(
 
 // --- traversals ---------------------------------------------------------------------------------
 
+/** A reference that does not start with the name of a variable. */
 export function variableNameRequired(found: string): Message<"variable-name-required", { readonly found: string }> {
   return message("variable-name-required", { found }, expected("a variable name", found));
 }
 
+/** A reference that goes on with something other than an attribute or an index. */
 export function stepRequired(found: string): Message<"step-required", { readonly found: string }> {
   return message("step-required", { found }, expected(".name or [key]", found), "Invalid reference");
 }
 
 /**
- * @param splat the splat as written
- * @param allowed the form that is allowed instead; undefined for none
+ * A splat where a reference to a single value is needed.
+ *
+ * @param splat the splat as written @param allowed the form that is allowed instead; undefined for none
  */
 export function splatNotAllowed(
   splat: string,
@@ -607,6 +654,7 @@ export function splatNotAllowed(
   );
 }
 
+/** An index that is not a literal number or string, where a constant is needed. */
 export function literalIndexRequired(found: string): Message<"literal-index-required", { readonly found: string }> {
   return message("literal-index-required", { found }, expected("a number or a quoted string as the index key", found));
 }
