@@ -146,3 +146,21 @@ test("maps and objects of pairs have the static type of the values", () => {
   expectTypeOf(objectVal({ y: one }).type.attributeTypes).toEqualTypeOf<{ readonly y: NumberType }>();
   expectTypeOf(objectVal([["y", one]]).type.attributeTypes).toEqualTypeOf<AttributeTypes>();
 });
+
+test("sets of compound elements are ordered by a quoted text, as in the reference", () => {
+  const texts = ["a", "\u{e0001}", "\u00a0", "\u200d", "\x7f", "\x01", "\n", "é", "~", '"', "\\"];
+  const set = setVal(texts.map((text) => tupleVal([stringVal(text)])));
+  expect(set.asArray().map((element) => element.asArray()[0]!.asString())).toEqual([
+    '"',
+    "\u{e0001}",
+    "\\",
+    "\n",
+    "\u00a0",
+    "\u200d",
+    "\x01",
+    "\x7f",
+    "a",
+    "~",
+    "é",
+  ]);
+});

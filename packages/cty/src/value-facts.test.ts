@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { containsMarked, hasMarkDeep, mark, unmarkDeep } from "./marks.ts";
 import { dynamic, equalTypes, list, number, string, TupleType, typeDepth, typeSize } from "./type.ts";
-import { dynamicVal, nullVal, numberVal, unknownVal, Value } from "./value.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, Value } from "./value.ts";
 import { hasWhollyKnownType, isWhollyKnown, numberTextSize, sizeOf } from "./value-facts.ts";
 
 const wraps: ((inner: Value) => Value)[] = [
@@ -62,4 +62,20 @@ test("of values that are nested deeply are found without recursion", () => {
     100_000,
   ]);
   expect(sizeOf(value)).toBe(200_001);
+});
+
+test("the size of a value is one for each value and type, and one for every 16 characters", () => {
+  const sizes: [Value, number][] = [
+    [stringVal(""), 1],
+    [stringVal("x".repeat(15)), 1],
+    [stringVal("x".repeat(16)), 2],
+    [stringVal("x".repeat(160)), 11],
+    [numberVal(1), 1],
+    [nullVal(list(string)), 2],
+    [listVal([numberVal(1), numberVal(2)]), 4],
+    [listVal([stringVal("x".repeat(32))]), 5],
+    [tupleVal([numberVal(1), numberVal(2)]) as Value, 5],
+    [numberVal("1e100"), 101],
+  ];
+  for (const [value, size] of sizes) expect([String(value), sizeOf(value)]).toEqual([String(value), size]);
 });

@@ -26,6 +26,7 @@ describe("the text of a value", () => {
       '{ "1" = true, "a b" = true, "for" = 2, if = 1, x-y = true }',
     ],
     [mapVal({ null: numberVal(1), __proto__x: numberVal(2) }), '{ __proto__x = 2, "null" = 1 }'],
+    [mapVal({ true: numberVal(1), false: numberVal(2) }), '{ "false" = 2, "true" = 1 }'],
     [unknownVal(list(string)), "<unknown list(string)>"],
     [dynamicVal, "<unknown>"],
     [listVal([mark(stringVal("secret"), 1)]), "[<marked string>]"],

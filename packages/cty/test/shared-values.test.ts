@@ -77,3 +77,25 @@ it("the marks of many values are merged in linear time", () => {
   // What was given is not changed.
   expect(sets[0]!.size).toBe(1);
 });
+
+it("values that are wide and shared are converted in no time", () => {
+  let text: Value = cty.stringVal("1");
+  let type: Type = cty.number;
+  // 1,000 elements on each of four levels, all of them the same.
+  for (let i = 0; i < 4; i++) {
+    const inner = text;
+    text = cty.tupleVal(Array.from({ length: 1000 }, () => inner)) as Value;
+    type = cty.list(type);
+  }
+  const converted = cty.tryConvert(text, type);
+  expect(cty.isValue(converted) && cty.equalTypes(converted.type, type)).toBe(true);
+  const wide = cty.mapVal(Array.from({ length: 1000 }, (_, i) => [`k${i}`, converted as Value] as const)) as Value;
+  expect(cty.isValue(cty.tryConvert(wide, cty.map(cty.list(cty.list(cty.list(cty.list(cty.string)))))))).toBe(true);
+});
+
+it("sets of values that differ only after many characters are in one order, however they were made", () => {
+  const long = "x".repeat(100_000);
+  const elements = ["b", "a", "c"].map((end) => cty.tupleVal([cty.stringVal(long), cty.stringVal(end)]));
+  expect(cty.setVal(elements).asArray().length).toBe(3);
+  expect(cty.rawEquals(cty.setVal(elements), cty.setVal(elements.slice()))).toBe(true);
+});

@@ -190,6 +190,7 @@ describe("a function", () => {
     expect(broken({ params: [], type: number })).toContain("`impl`");
     expect(broken({ params: [], impl: () => numberVal(1) })).toContain("`type`");
     expect(broken({ params: [{ name: "x" }], type: number, impl: () => numberVal(1) })).toBe('the parameter "x" needs a type');
+    expect(broken({ params: [], varParam: { name: "y" }, type: number, impl: () => numberVal(1) })).toBe('the parameter "y" needs a type');
   });
 });
 
