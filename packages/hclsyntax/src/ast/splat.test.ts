@@ -1,4 +1,4 @@
-import { dynamicVal, list, listVal, nullVal, object, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { dynamicVal, list, listVal, nullVal, number, object, objectVal, string, stringVal, tuple, unknownVal } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { evaluate, json } from "../../test/evaluate.ts";
@@ -37,6 +37,8 @@ describe("splats", () => {
     const { problems, diagnostics } = evaluate("people[*].age", ctx);
     expect(problems).toEqual(['unsupported-attribute at ".age"']);
     expect(diagnostics[0]!.count).toBe(2);
+    const unknownTuple = new EvalContext({ variables: { t: unknownVal(tuple([number, number])) } });
+    expect(evaluate("t[*][0]", unknownTuple).problems).toEqual(['value-without-elements at "[0]"']);
     expect(evaluate("unknown[*].age", ctx).problems).toEqual(['unsupported-attribute at ".age"']);
   });
 });

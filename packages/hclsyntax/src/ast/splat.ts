@@ -107,7 +107,10 @@ export class SplatExpr extends ExprNode implements SplatParts {
   private resultType(type: Type, ev: Evaluation): Type {
     if (type.kind === "tuple") {
       ev.spendElements(type.elements.length, this);
-      return new TupleType(type.elements.map((element) => this.ofElement(unknownVal(element), ev).type));
+      const repeats = new RepeatMerger(ev);
+      const types = type.elements.map((element) => this.ofElement(unknownVal(element), ev).type);
+      repeats.merge();
+      return new TupleType(types);
     }
     return isCollectionType(type) ? list(this.ofElement(unknownVal(type.element), ev).type) : type;
   }
