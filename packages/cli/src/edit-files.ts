@@ -21,9 +21,12 @@ import { UsageError } from "./errors.ts";
 import { EXIT } from "./exit-status.ts";
 import { showDiff } from "./file-diff.ts";
 import { writeOutput } from "./files.ts";
-import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny } from "./messages-write.ts";
+import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "./messages-write.ts";
 import { jsonWriter, type Output } from "./output.ts";
 import { readSource } from "./read-source.ts";
+
+/** What a source from standard input is called. */
+const STANDARD_INPUT_NAME = "<stdin>";
 
 /** A file that is edited. */
 export type OpenFile = ConfigDocument | JsonDocument;
@@ -153,6 +156,7 @@ export async function finishEdit(changes: readonly FileChange[], values: EditVal
   if (values.diff) {
     if (!values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
   } else if (values.write) {
+    if (changes.some(({ path }) => path === STANDARD_INPUT_NAME)) throw new UsageError(standardInputNotWritten());
     for (const { path, after } of changed) {
       writeOutput(path, after);
       if (!values.json) output.out(`${path}\n`);

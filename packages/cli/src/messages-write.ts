@@ -48,3 +48,6 @@ export const cannotSort = (address: string): string => `${address} is neither th
 /** An operation that the JSON syntax does not have. */
 export const nativeSyntaxOnly = (path: string, command: string): string =>
   `${path} is JSON, and hcl ${command} edits the native syntax only`;
+
+/** `--write` for standard input, which is no file. */
+export const standardInputNotWritten = (): string => "standard input cannot be written to; leave out --write, and the text is printed";

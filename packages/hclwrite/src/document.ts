@@ -11,7 +11,7 @@ import { EditState } from "./edit/edit-state.ts";
 import { ExpressionEditor } from "./edit/expression-editor.ts";
 import { brokenBy } from "./edit/verify.ts";
 import type { FormatStyle } from "./format/format.ts";
-import { formatEdits, formatRange } from "./format/format.ts";
+import { formatEdits, formatRanges } from "./format/format.ts";
 import { conflictingEdits, type EditProblem, notAnAttribute, wouldNotParse } from "./messages.ts";
 import { type ConfigPath, parsePath } from "./path.ts";
 import { composeEdits } from "./pieces.ts";
@@ -259,12 +259,11 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
 function layoutEdits(text: string, edits: readonly Replacement[], { format = "none", style = "hcl" }: EditOptions): readonly Replacement[] {
   if (format === "none") return [];
   if (format === "file") return formatEdits(text, { style });
-  const found = new Map<number, Replacement>();
   let shift = 0;
-  for (const { startOffset, endOffset, newText } of edits) {
+  const ranges = edits.map(({ startOffset, endOffset, newText }) => {
     const start = startOffset + shift;
-    for (const edit of formatRange(text, start, start + newText.length, { style })) found.set(edit.startOffset, edit);
     shift += newText.length - (endOffset - startOffset);
-  }
-  return [...found.values()].sort((a, b) => a.startOffset - b.startOffset);
+    return [start, start + newText.length] as const;
+  });
+  return formatRanges(text, ranges, { style });
 }

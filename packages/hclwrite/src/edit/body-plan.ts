@@ -221,10 +221,17 @@ export class BodyPlan {
     list.add(offset, offset, result, items[0]!.path);
   }
 
+  /** The last item that ends before an offset and stays. */
   #itemEndingBefore(offset: number): Item | undefined {
-    let found: Item | undefined;
-    for (const item of this.#source.itemsOf(this.#body)) if (item.end <= offset && !this.isRemoved(item)) found = item;
-    return found;
+    const items = this.#source.itemsOf(this.#body);
+    let [low, high] = [0, items.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (items[middle]!.end <= offset) low = middle + 1;
+      else high = middle;
+    }
+    for (let i = low - 1; i >= 0; i--) if (!this.isRemoved(items[i]!)) return items[i];
+    return undefined;
   }
 
   /** New items as lines. Attributes in a row make one section and are aligned; other sections are set apart by a blank line. */

@@ -25,6 +25,7 @@ export class ConfigSource extends SourceText implements SequenceSource {
   readonly diagnostics: readonly Diagnostic[];
   #tokens: TokenLookup | undefined = undefined;
   #comments: Comments | undefined = undefined;
+  readonly #items = new WeakMap<BodyNode, readonly Item[]>();
   #errorOffsets: readonly number[] | undefined = undefined;
 
   constructor(text: string, filename: string) {
@@ -81,6 +82,11 @@ export class ConfigSource extends SourceText implements SequenceSource {
   /** The items of a body in source order. */
   itemsOf(body: BodyNode): readonly Item[] {
     if (body.blocks.length === 0) return body.attributes;
-    return [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
+    let items = this.#items.get(body);
+    if (items === undefined) {
+      items = [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
+      this.#items.set(body, items);
+    }
+    return items;
   }
 }

@@ -6,7 +6,6 @@ import type { TextEdit } from "@hcl-ts/analysis";
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import { type Layout, layOut } from "./layout.ts";
-import type { Line } from "./lines.ts";
 import { rewriteForTerraform } from "./terraform.ts";
 import { RewrittenTokens, SourceTokens, type Tokens } from "./tokens.ts";
 
@@ -42,9 +41,24 @@ export function formatEdits(source: string, options: FormatOptions = {}): readon
  * @param endOffset the offset after it
  */
 export function formatRange(source: string, startOffset: number, endOffset: number, options: FormatOptions = {}): readonly TextEdit[] {
+  return formatRanges(source, [[startOffset, endOffset]], options);
+}
+
+/** Like {@link formatRange} for several parts at once. @param ranges sorted by their start */
+export function formatRanges(
+  source: string,
+  ranges: readonly (readonly [start: number, end: number])[],
+  options: FormatOptions = {},
+): readonly TextEdit[] {
   const laidOut = layOutSource(source, options);
-  const [from, to] = grownRange(source, laidOut, startOffset, endOffset);
-  const isInside = (edit: Replacement): boolean => edit.startOffset >= from && edit.endOffset <= to;
+  const ends = lineEnds(source, laidOut);
+  const grown = ranges.map(([start, end]) => grownRange(source, laidOut, ends, start, end));
+  // The edits and the ranges are both in order, so one pass finds the edits that are within a range.
+  let at = 0;
+  const isInside = ({ startOffset, endOffset }: Replacement): boolean => {
+    while (at < grown.length && grown[at]![1] < endOffset) at++;
+    return at < grown.length && startOffset >= grown[at]![0];
+  };
   return named(replacements(source, laidOut).filter(isInside), options);
 }
 
@@ -102,11 +116,10 @@ function isSpaces(text: string, start: number, end: number, count: number): bool
 const isBlank = (code: number): boolean => code === 0x20 /* space */ || code === 0x09; /* tab */
 
 /** Grows a range to whole lines and to the lines that share a column with them. */
-function grownRange(source: string, { tokens, lines }: LaidOut, from: number, to: number): readonly [number, number] {
-  const ends = lineEnds(source, tokens, lines);
+function grownRange(source: string, { lines }: LaidOut, ends: readonly number[], from: number, to: number): readonly [number, number] {
   const startOf = (line: number): number => (line === 0 ? 0 : ends[line - 1]!);
-  let first = lines.findIndex((_, i) => ends[i]! > from);
-  if (first < 0) return [from, to];
+  let first = firstAfter(ends, from);
+  if (first === lines.length) return [from, to];
   let last = first;
   while (last + 1 < lines.length && startOf(last + 1) < to) last++;
   const areAligned = (line: number): boolean => {
@@ -118,8 +131,19 @@ function grownRange(source: string, { tokens, lines }: LaidOut, from: number, to
   return [startOf(first), last === lines.length - 1 ? source.length : ends[last]!];
 }
 
+/** The index of the first line that ends after an offset. */
+function firstAfter(ends: readonly number[], offset: number): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ends[middle]! <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The offset at which each line ends in the source. */
-function lineEnds(source: string, tokens: Tokens, lines: readonly Line[]): readonly number[] {
+function lineEnds(source: string, { tokens, lines }: LaidOut): readonly number[] {
   let end = 0;
   return lines.map((line) => {
     for (let i = line.end - 1; i >= line.start; i--) {
