@@ -23,7 +23,7 @@ import {
 } from "@hcl-ts/cty";
 import { type Diagnostic, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { type PrimitiveMessages, requirePrimitive } from "../eval/require-primitive.ts";
+import { type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";
 import { unknownOfParts } from "../eval/structures.ts";
 import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
@@ -83,7 +83,7 @@ export class ConditionalExpr extends ExprNode {
       const inside = unknownOfParts([trueValue, falseValue], this, ev).marks;
       return withMarks(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type), mergeMarks(marks, inside));
     }
-    const decision = requirePrimitive(condition, bool, conditionMessages, this.condition, this, ev);
+    const decision = requirePrimitive(condition, conditionRequirement, ev, this, this.condition);
     if (decision === undefined) return withMarks(unknownVal(type), marks);
     const isTrue = decision.content === true;
     const own = isTrue ? 0 : middle - start;
@@ -107,7 +107,11 @@ export class ConditionalExpr extends ExprNode {
 
 const none: readonly Diagnostic[] = [];
 
-const conditionMessages: PrimitiveMessages = { isNull: nullCondition, isUnfit: invalidCondition };
+const conditionRequirement: PrimitiveRequirement = {
+  type: bool,
+  nullMessage: nullCondition,
+  mismatchMessage: invalidCondition,
+};
 
 /**
  * Returns the common type of both results; undefined if there is none. A literal null takes the

@@ -6,7 +6,6 @@ import {
   isCollectionType,
   type Marks,
   mergeMarks,
-  string,
   type Type,
   Unknown,
   unknownVal,
@@ -16,7 +15,7 @@ import {
 } from "@hcl-ts/cty";
 import { EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
-import { keyMessages, type PrimitiveMessages, requirePrimitive } from "../eval/require-primitive.ts";
+import { keyRequirement, type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";
 import { objectOf, tupleOf, unknownOfParts } from "../eval/structures.ts";
 import { invalidForCondition, iterationOverNonCollection, iterationOverNull, nullForCondition, repeatedKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
@@ -105,7 +104,7 @@ export class ForExpr extends ExprNode implements ForParts {
     let conditionMarks: Marks | undefined;
     if (!isOpen && this.condExpr !== undefined) {
       const condition = this.condExpr.evaluate(ev.inScope(this.scope(ev.scope, dynamicVal, dynamicVal)));
-      const isValid = requirePrimitive(condition, bool, conditionMessages, this.condExpr, this, ev) !== undefined;
+      const isValid = requirePrimitive(condition, conditionRequirement, ev, this, this.condExpr) !== undefined;
       conditionMarks = condition.marks;
       if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, marks, conditionMarks);
     }
@@ -151,7 +150,7 @@ export class ForExpr extends ExprNode implements ForParts {
       if (condExpr !== undefined) {
         const condition = condExpr.evaluate(inner);
         marks = mergeMarks(marks, condition.marks);
-        const include = requirePrimitive(condition, bool, conditionMessages, condExpr, this, sink);
+        const include = requirePrimitive(condition, conditionRequirement, sink, this, condExpr);
         if (include === undefined || include.content instanceof Unknown) isKnown = false;
         if (include?.content === false) continue;
         if (include?.content !== true) {
@@ -167,7 +166,7 @@ export class ForExpr extends ExprNode implements ForParts {
       const keyValue = keyExpr.evaluate(inner);
       marks = mergeMarks(marks, keyValue.marks);
       const isUnknown = keyValue.content instanceof Unknown;
-      const name = isUnknown ? undefined : requirePrimitive(keyValue, string, keyMessages, keyExpr, this, sink);
+      const name = isUnknown ? undefined : requirePrimitive(keyValue, keyRequirement, sink, this, keyExpr);
       if (name === undefined) {
         isKnown = false;
         marks = mergeMarks(marks, unknownOfParts([valExpr.evaluate(inner.discarding())], this, ev).marks);
@@ -199,4 +198,8 @@ export class ForExpr extends ExprNode implements ForParts {
   }
 }
 
-const conditionMessages: PrimitiveMessages = { isNull: nullForCondition, isUnfit: invalidForCondition };
+const conditionRequirement: PrimitiveRequirement = {
+  type: bool,
+  nullMessage: nullForCondition,
+  mismatchMessage: invalidForCondition,
+};

@@ -1,7 +1,7 @@
-import { dynamicVal, mergeMarks, string, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
+import { dynamicVal, mergeMarks, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
 import type { ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { keyMessages, requirePrimitive } from "../eval/require-primitive.ts";
+import { keyRequirement, requirePrimitive } from "../eval/require-primitive.ts";
 import { objectOf, unknownOfParts } from "../eval/structures.ts";
 import { ambiguousKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
@@ -52,7 +52,7 @@ export class ObjectConsExpr extends ExprNode {
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
       // Like the reference, point at the value if the key is null.
       const at = key.content === null ? valueExpr : keyExpr;
-      const name = keyFailed ? undefined : requirePrimitive(key, string, keyMessages, at, this, ev);
+      const name = keyFailed ? undefined : requirePrimitive(key, keyRequirement, ev, this, at);
       if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
       else attributes.set(name.content as string, value);
     }

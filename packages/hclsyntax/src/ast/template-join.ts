@@ -1,7 +1,7 @@
 import { mergeMarks, string, stringVal, Unknown, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import type { SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { requirePrimitive, templateMessages } from "../eval/require-primitive.ts";
+import { requirePrimitive, templateRequirement } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -36,7 +36,7 @@ export class TemplateJoinExpr extends ExprNode {
         isKnown = false;
         continue;
       }
-      const part = requirePrimitive(element, string, templateMessages, this, this, ev);
+      const part = requirePrimitive(element, templateRequirement, ev, this);
       if (part === undefined) continue;
       const content = part.content as string;
       ev.spendText(content.length, this);

@@ -1,7 +1,7 @@
 import { isValue, mergeMarks, normalizeString, refinedUnknown, safePrefix, string, Unknown, Value, withMarks } from "@hcl-ts/cty";
 import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { requirePrimitive, templateMessages } from "../eval/require-primitive.ts";
+import { requirePrimitive, templateRequirement } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode, LEAF_SHAPE } from "./node.ts";
@@ -77,7 +77,7 @@ export class TemplateExpr extends ExprNode {
         isKnown = false;
         continue;
       }
-      const converted = requirePrimitive(value, string, templateMessages, part, this, ev);
+      const converted = requirePrimitive(value, templateRequirement, ev, this, part);
       if (converted === undefined) {
         failed = true;
         continue;

@@ -7,14 +7,11 @@
  *
  * Native syntax specification, "Templates".
  */
-import { EmptyString, stringVal } from "@hcl-ts/cty";
+import { EmptyString } from "@hcl-ts/cty";
 import { type Message, suggest } from "@hcl-ts/hcl";
-import { ConditionalExpr } from "../ast/conditional.ts";
 import type { Expr } from "../ast/expr.ts";
-import { ForExpr } from "../ast/for.ts";
 import { LiteralValueExpr } from "../ast/literal-value.ts";
 import { TemplateExpr } from "../ast/template.ts";
-import { TemplateJoinExpr } from "../ast/template-join.ts";
 import { TemplateWrapExpr } from "../ast/template-wrap.ts";
 import * as messages from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
@@ -36,58 +33,11 @@ import {
 } from "../scanner/kinds.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
-import { leadingSpace, trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
+import { TemplateNesting } from "./template-nesting.ts";
+import { type InterpolationPart, type LiteralPart, type Part, trimIndentation } from "./template-parts.ts";
+import { trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
 const DIRECTIVES: readonly string[] = ["if", "else", "endif", "for", "endfor"];
-
-/** Literal text of one token, or of several adjacent ones. */
-interface LiteralPart {
-  readonly kind: "literal";
-  start: number;
-  end: number;
-  text: string;
-}
-
-interface InterpolationPart {
-  readonly kind: "interpolation";
-  readonly start: number;
-  readonly end: number;
-  readonly expression: Expr;
-}
-
-/** `%{ if … }` or `%{ for … }`. */
-interface OpeningPart {
-  readonly kind: "if" | "for";
-  readonly start: number;
-  readonly end: number;
-  /** The condition or the collection. */
-  readonly expression: Expr;
-  /** Empty if there is one variable only. */
-  readonly keyVar: string;
-  readonly valVar: string;
-}
-
-interface DirectivePart {
-  readonly kind: "else" | "endif" | "endfor";
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A directive that could not be parsed. */
-interface InvalidPart {
-  readonly kind: "invalid";
-  readonly start: number;
-  readonly end: number;
-}
-
-type Part = LiteralPart | InterpolationPart | OpeningPart | DirectivePart | InvalidPart;
-
-/** An open directive with the content parsed so far. The bottom frame is the template itself. */
-interface Frame {
-  readonly opening: OpeningPart | undefined;
-  readonly content: Expr[];
-  elseContent: Expr[] | undefined;
-}
 
 export abstract class TemplateParser extends ExpressionParser {
   /** `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token. */
@@ -340,153 +290,8 @@ export abstract class TemplateParser extends ExpressionParser {
     if (parts.length === 1 && only?.kind === "interpolation") return new TemplateWrapExpr(file, start, end, only.expression);
     // As in the reference, the empty literal of an empty template comes after its closing token.
     if (only === undefined) return new TemplateExpr(file, start, end, [new LiteralValueExpr(file, end, end, EmptyString)]);
-    const content = this.#nest(parts);
+    const nesting = new TemplateNesting(this, this.maxDepth - this.depth, () => this.nestedTooDeeply(), this.#guessed);
+    const content = nesting.nest(parts);
     return new TemplateExpr(file, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
-  }
-
-  /** `TemplateDirective = TemplateIf | TemplateFor`: nests the parts between directives. */
-  #nest(parts: readonly Part[]): readonly Expr[] {
-    const frames: Frame[] = [{ opening: undefined, content: [], elseContent: undefined }];
-    let hasError = false;
-    for (let i = 0; i < parts.length; i++) {
-      const part = parts[i]!;
-      const top = frames[frames.length - 1]!;
-      const content = top.elseContent ?? top.content;
-      if (this.#guessed?.has(part.start)) hasError = true;
-      switch (part.kind) {
-        case "literal": {
-          let end = i + 1;
-          while (parts[end]?.kind === "literal") end++;
-          content.push(this.#joinLiterals(parts.slice(i, end) as LiteralPart[]));
-          i = end - 1;
-          break;
-        }
-        case "interpolation":
-          content.push(part.expression);
-          break;
-        case "invalid":
-          // Other directives may seem unmatched because of it.
-          hasError = true;
-          break;
-        case "if":
-        case "for":
-          if (this.depth + frames.length > this.maxDepth) {
-            this.report(this.nestedTooDeeply(), part.start, part.end);
-            return frames[0]!.content;
-          }
-          frames.push({ opening: part, content: [], elseContent: undefined });
-          break;
-        case "else":
-          if (top.opening?.kind === "if" && top.elseContent === undefined) top.elseContent = [];
-          else if (!hasError) {
-            hasError = true;
-            this.#reportUnexpected(part, top);
-          }
-          break;
-        default: {
-          const kind = part.kind === "endif" ? "if" : "for";
-          const index = frames.findLastIndex(({ opening }) => opening?.kind === kind);
-          if (index !== frames.length - 1 && !hasError) {
-            hasError = true;
-            this.#reportUnexpected(part, top);
-          }
-          // Directives still open inside the one that ends here are unclosed; end them here as
-          // well.
-          while (index >= 0 && frames.length > index + 1) this.#closeFrame(frames, part.start, part.start);
-          if (index >= 0) this.#closeFrame(frames, part.start, part.end);
-        }
-      }
-    }
-    const last = frames[frames.length - 1]!;
-    if (last.opening !== undefined) {
-      if (!hasError)
-        this.report(
-          messages.unclosedDirective(last.opening.kind, this.lineOf(last.opening.start)),
-          this.start,
-          this.end,
-          last.opening.start,
-        );
-      while (frames.length > 1) this.#closeFrame(frames, this.start, this.start);
-    }
-    return [...frames[0]!.content];
-  }
-
-  #reportUnexpected(part: DirectivePart, { opening, elseContent }: Frame): void {
-    const line = this.lineOf(opening?.start ?? 0);
-    const message =
-      part.kind === "else" && elseContent !== undefined
-        ? messages.secondElse(line)
-        : messages.unexpectedDirective(part.kind, opening?.kind, line);
-    this.report(message, part.start, part.end, opening?.start);
-  }
-
-  /**
-   * Closes the innermost directive and adds the resulting expression to the enclosing one. `start`
-   * and `end` are the range of the closing directive.
-   */
-  #closeFrame(frames: Frame[], close: number, closeEnd: number): void {
-    const { file } = this;
-    const { opening, content, elseContent } = frames.pop()!;
-    const around = frames[frames.length - 1]!;
-    if (opening === undefined) return;
-    const { start, end } = opening;
-    const inner = this.#directiveContent(content, end);
-    let result: Expr;
-    if (opening.kind === "if") {
-      const otherwise = this.#directiveContent(elseContent ?? [], close);
-      result = new ConditionalExpr(file, start, closeEnd, opening.expression, inner, otherwise);
-    } else {
-      const { keyVar, valVar, expression } = opening;
-      const each = new ForExpr(file, start, closeEnd, {
-        keyVar,
-        valVar,
-        coll: expression,
-        keyExpr: undefined,
-        valExpr: inner,
-        condExpr: undefined,
-        group: false,
-        openEnd: end,
-        closeStart: close,
-      });
-      result = new TemplateJoinExpr(file, start, closeEnd, each);
-    }
-    (around.elseContent ?? around.content).push(result);
-  }
-
-  /** Creates the template inside a directive. An empty one is placed at the offset. */
-  #directiveContent(content: readonly Expr[], empty: number): TemplateExpr {
-    const { file } = this;
-    const parts = content.length > 0 ? content : [new LiteralValueExpr(file, empty, empty, EmptyString)];
-    return new TemplateExpr(file, parts[0]!.start, parts[parts.length - 1]!.end, parts);
-  }
-
-  #joinLiterals(parts: readonly LiteralPart[]): Expr {
-    const text = parts.length === 1 ? parts[0]!.text : parts.map((part) => part.text).join("");
-    return new LiteralValueExpr(this.file, parts[0]!.start, parts[parts.length - 1]!.end, stringVal(text));
-  }
-}
-
-/**
- * Removes the indentation of a `<<-` heredoc: as much white space as the least indented line starts
- * with. Lines of only white space are ignored and left unchanged.
- */
-function trimIndentation(parts: readonly Part[]): void {
-  const lines: LiteralPart[] = [];
-  let least = Number.POSITIVE_INFINITY;
-  let isLineStart = true;
-  for (const part of parts) {
-    const text = part.kind === "literal" ? part.text : "";
-    if (isLineStart) {
-      const spaces = leadingSpace(text);
-      if (spaces < text.length || !text.endsWith("\n")) {
-        least = Math.min(least, spaces);
-        if (part.kind === "literal") lines.push(part);
-      }
-    }
-    isLineStart = text.endsWith("\n");
-  }
-  for (const line of lines) {
-    line.text = line.text.slice(least);
-    line.start += least;
   }
 }

@@ -234,6 +234,12 @@ export class Scanner {
       this.end = this.#endOfNumber(i);
       return;
     }
+    this.#scanSymbol(i, c);
+  }
+
+  /** Scans a token that starts with an ASCII character other than a letter or a digit and may be longer. */
+  #scanSymbol(i: number, c: number): void {
+    const { text, length } = this;
     const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
     switch (c) {
       case 0x3d: // =

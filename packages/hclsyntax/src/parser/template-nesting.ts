@@ -1,0 +1,176 @@
+/**
+ * Nests the parts of a template: joins adjacent literals, and puts the parts between directives
+ * into the expressions of those directives.
+ */
+import { EmptyString, stringVal } from "@hcl-ts/cty";
+import type { Message } from "@hcl-ts/hcl";
+import { ConditionalExpr } from "../ast/conditional.ts";
+import type { Expr } from "../ast/expr.ts";
+import { ForExpr } from "../ast/for.ts";
+import { LiteralValueExpr } from "../ast/literal-value.ts";
+import { TemplateExpr } from "../ast/template.ts";
+import { TemplateJoinExpr } from "../ast/template-join.ts";
+import * as messages from "../messages-syntax.ts";
+import type { ParserBase } from "./parser-base.ts";
+import type { DirectivePart, LiteralPart, OpeningPart, Part } from "./template-parts.ts";
+
+/** An open directive with the content so far. The bottom frame is the template itself. */
+interface Frame {
+  readonly opening: OpeningPart | undefined;
+  readonly content: Expr[];
+  elseContent: Expr[] | undefined;
+}
+
+/**
+ * `TemplateDirective = TemplateIf | TemplateFor`
+ *
+ * At most one unmatched directive is reported per template, because others may seem unmatched only
+ * because of the first one.
+ */
+export class TemplateNesting {
+  readonly #parser: ParserBase;
+  readonly #maxDepth: number;
+  readonly #nestedTooDeeply: () => Message;
+  readonly #guessed: ReadonlySet<number> | undefined;
+  readonly #frames: Frame[] = [{ opening: undefined, content: [], elseContent: undefined }];
+  #hasError = false;
+
+  /**
+   * @param parser the parser, with the closing token of the template as the current token
+   * @param maxDepth how deep directives can be nested here
+   * @param guessed the start offsets of directives whose keyword was guessed
+   */
+  constructor(parser: ParserBase, maxDepth: number, nestedTooDeeply: () => Message, guessed: ReadonlySet<number> | undefined) {
+    this.#parser = parser;
+    this.#maxDepth = maxDepth;
+    this.#nestedTooDeeply = nestedTooDeeply;
+    this.#guessed = guessed;
+  }
+
+  /** Returns the expressions at the top level of the template. */
+  nest(parts: readonly Part[]): readonly Expr[] {
+    for (let i = 0; i < parts.length; i++) {
+      const part = parts[i]!;
+      if (this.#guessed?.has(part.start)) this.#hasError = true;
+      switch (part.kind) {
+        case "literal": {
+          let end = i + 1;
+          while (parts[end]?.kind === "literal") end++;
+          this.#add(this.#joinLiterals(parts.slice(i, end) as LiteralPart[]));
+          i = end - 1;
+          break;
+        }
+        case "interpolation":
+          this.#add(part.expression);
+          break;
+        case "invalid":
+          this.#hasError = true;
+          break;
+        case "if":
+        case "for":
+          if (this.#frames.length > this.#maxDepth) {
+            this.#parser.report(this.#nestedTooDeeply(), part.start, part.end);
+            return this.#frames[0]!.content;
+          }
+          this.#frames.push({ opening: part, content: [], elseContent: undefined });
+          break;
+        case "else":
+          this.#beginElse(part);
+          break;
+        default:
+          this.#endDirective(part);
+      }
+    }
+    this.#endTemplate();
+    return [...this.#frames[0]!.content];
+  }
+
+  get #top(): Frame {
+    return this.#frames[this.#frames.length - 1]!;
+  }
+
+  #add(expression: Expr): void {
+    const { content, elseContent } = this.#top;
+    (elseContent ?? content).push(expression);
+  }
+
+  #beginElse(part: DirectivePart): void {
+    const top = this.#top;
+    if (top.opening?.kind === "if" && top.elseContent === undefined) top.elseContent = [];
+    else this.#reportUnexpected(part);
+  }
+
+  /** Ends the innermost directive that matches, and the unclosed ones inside it. */
+  #endDirective(part: DirectivePart): void {
+    const frames = this.#frames;
+    const kind = part.kind === "endif" ? "if" : "for";
+    const index = frames.findLastIndex(({ opening }) => opening?.kind === kind);
+    if (index !== frames.length - 1) this.#reportUnexpected(part);
+    if (index < 0) return;
+    while (frames.length > index + 1) this.#closeFrame(part.start, part.start);
+    this.#closeFrame(part.start, part.end);
+  }
+
+  #endTemplate(): void {
+    const { start, end, file } = this.#parser;
+    const { opening } = this.#top;
+    if (opening === undefined) return;
+    const line = file.position(opening.start).line;
+    if (!this.#hasError) this.#parser.report(messages.unclosedDirective(opening.kind, line), start, end, opening.start);
+    while (this.#frames.length > 1) this.#closeFrame(start, start);
+  }
+
+  #reportUnexpected(part: DirectivePart): void {
+    if (this.#hasError) return;
+    this.#hasError = true;
+    const { opening, elseContent } = this.#top;
+    const { line } = this.#parser.file.position(opening?.start ?? 0);
+    const message =
+      part.kind === "else" && elseContent !== undefined
+        ? messages.secondElse(line)
+        : messages.unexpectedDirective(part.kind, opening?.kind, line);
+    this.#parser.report(message, part.start, part.end, opening?.start);
+  }
+
+  /**
+   * Closes the innermost directive and adds its expression to the enclosing one. `close` and
+   * `closeEnd` are the range of the closing directive.
+   */
+  #closeFrame(close: number, closeEnd: number): void {
+    const { file } = this.#parser;
+    const { opening, content, elseContent } = this.#frames.pop()!;
+    if (opening === undefined) return;
+    const { start, end } = opening;
+    const inner = this.#directiveContent(content, end);
+    if (opening.kind === "if") {
+      const otherwise = this.#directiveContent(elseContent ?? [], close);
+      this.#add(new ConditionalExpr(file, start, closeEnd, opening.expression, inner, otherwise));
+      return;
+    }
+    const { keyVar, valVar, expression } = opening;
+    const each = new ForExpr(file, start, closeEnd, {
+      keyVar,
+      valVar,
+      coll: expression,
+      keyExpr: undefined,
+      valExpr: inner,
+      condExpr: undefined,
+      group: false,
+      openEnd: end,
+      closeStart: close,
+    });
+    this.#add(new TemplateJoinExpr(file, start, closeEnd, each));
+  }
+
+  /** Creates the template inside a directive. An empty one is placed at the offset `empty`. */
+  #directiveContent(content: readonly Expr[], empty: number): TemplateExpr {
+    const { file } = this.#parser;
+    const parts = content.length > 0 ? content : [new LiteralValueExpr(file, empty, empty, EmptyString)];
+    return new TemplateExpr(file, parts[0]!.start, parts[parts.length - 1]!.end, parts);
+  }
+
+  #joinLiterals(parts: readonly LiteralPart[]): Expr {
+    const text = parts.length === 1 ? parts[0]!.text : parts.map((part) => part.text).join("");
+    return new LiteralValueExpr(this.#parser.file, parts[0]!.start, parts[parts.length - 1]!.end, stringVal(text));
+  }
+}
