@@ -1,4 +1,4 @@
-import type { Expression } from "./expression.ts";
+import type { Expression, ExpressionShape } from "./expression.ts";
 import type { Traversal } from "./traversal.ts";
 
 /** Names that an expression binds for its parts, which hide the variables of the context. */
@@ -22,78 +22,51 @@ export function isBound(name: string, bound: BoundNames | undefined): boolean {
  * without `shape()` is asked for its `variables()`.
  */
 export function variablesOf(expression: Expression): readonly Traversal[] {
-  const collector = new VariableCollector();
-  collector.push(expression, undefined);
-  collector.run();
-  return collector.found;
+  const found: Traversal[] = [];
+  /** The expressions still to be visited, the next one last, and the names bound in each. */
+  const pending: Expression[] = [expression];
+  const scopes: (BoundNames | undefined)[] = [undefined];
+  const add = (traversal: Traversal, bound: BoundNames | undefined): void => {
+    const root = traversal[0];
+    if (root?.kind === "root" && !isBound(root.name, bound)) found.push(traversal);
+  };
+  const pushAll = (parts: readonly Expression[], bound: BoundNames | undefined): void => {
+    for (let i = parts.length - 1; i >= 0; i--) {
+      pending.push(parts[i]!);
+      scopes.push(bound);
+    }
+  };
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const bound = scopes.pop();
+    const shape = next.shape?.();
+    if (shape === undefined) for (const traversal of next.variables()) add(traversal, bound);
+    else if (shape.kind === "reference") add(shape.traversal, bound);
+    else if (shape.kind === "binding") {
+      pushAll(shape.inside, { names: shape.names, outer: bound });
+      pushAll(shape.outside, bound);
+    } else pushAll(partsOf(shape), bound);
+  }
+  return found;
 }
 
-class VariableCollector {
-  readonly found: Traversal[] = [];
-  /** The expressions still to be visited, the next one last, and the names bound in each. */
-  readonly #pending: Expression[] = [];
-  readonly #bound: (BoundNames | undefined)[] = [];
-
-  push(expression: Expression, bound: BoundNames | undefined): void {
-    this.#pending.push(expression);
-    this.#bound.push(bound);
-  }
-
-  /** Adds expressions so that the first one is visited next. */
-  #pushAll(expressions: readonly Expression[], bound: BoundNames | undefined): void {
-    for (let i = expressions.length - 1; i >= 0; i--) this.push(expressions[i]!, bound);
-  }
-
-  run(): void {
-    for (let expression = this.#pending.pop(); expression !== undefined; expression = this.#pending.pop())
-      this.#visit(expression, this.#bound.pop());
-  }
-
-  #visit(expression: Expression, bound: BoundNames | undefined): void {
-    const shape = expression.shape?.();
-    if (shape === undefined) {
-      for (const traversal of expression.variables()) this.#add(traversal, bound);
-      return;
-    }
-    switch (shape.kind) {
-      case "reference":
-        this.#add(shape.traversal, bound);
-        return;
-      case "other":
-        this.#pushAll(shape.children, bound);
-        return;
-      case "call":
-        this.#pushAll(shape.call.arguments, bound);
-        return;
-      case "steps":
-        this.push(shape.source, bound);
-        return;
-      case "wrapper":
-        this.push(shape.wrapped, bound);
-        return;
-      case "index":
-        this.push(shape.key, bound);
-        this.push(shape.source, bound);
-        return;
-      case "splat":
-        this.push(shape.each, bound);
-        this.push(shape.source, bound);
-        return;
-      case "choice":
-        this.#pushAll(shape.results, bound);
-        this.push(shape.condition, bound);
-        return;
-      case "binding":
-        this.#pushAll(shape.inside, { names: shape.names, outer: bound });
-        this.#pushAll(shape.outside, bound);
-        return;
-      case "element":
-        return;
-    }
-  }
-
-  #add(traversal: Traversal, bound: BoundNames | undefined): void {
-    const root = traversal[0];
-    if (root?.kind === "root" && !isBound(root.name, bound)) this.found.push(traversal);
+/** Returns the parts of a shape in source order. */
+function partsOf(shape: Exclude<ExpressionShape, { kind: "reference" | "binding" }>): readonly Expression[] {
+  switch (shape.kind) {
+    case "other":
+      return shape.children;
+    case "call":
+      return shape.call.arguments;
+    case "steps":
+      return [shape.source];
+    case "wrapper":
+      return [shape.wrapped];
+    case "index":
+      return [shape.source, shape.key];
+    case "splat":
+      return [shape.source, shape.each];
+    case "choice":
+      return [shape.condition, ...shape.results];
+    case "element":
+      return [];
   }
 }

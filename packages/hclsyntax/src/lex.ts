@@ -142,7 +142,7 @@ function lex(source: string | Uint8Array | SourceFile, filename: string, mode: S
   } while (scanner.kind !== EOF);
   return {
     tokens: new TokenList(file, count, kinds, starts, ends),
-    diagnostics: lexicalErrors(file, scanner.invalidTokens).map(({ diagnostic }) => diagnostic),
+    diagnostics: lexicalErrors(file, scanner.invalidTokens),
   };
 }
 

@@ -44,11 +44,6 @@ interface BinaryOperatorInfo {
   readonly result: Exclude<TypeName, "any">;
   /** The name of cty's function. */
   readonly apply: BinaryFunction;
-  /**
-   * Whether the operation uses the known range of an unknown operand. Otherwise the result for an
-   * unknown operand is simply unknown.
-   */
-  readonly usesRanges: boolean;
 }
 
 /** A unary operator. */
@@ -80,19 +75,19 @@ export type UnaryFunction = "negate" | "not";
 // biome-ignore format: a table reads better with one row per line
 /** The binary operators by symbol. */
 export const binaryOperators: Readonly<Record<BinaryOperator, BinaryOperatorInfo>> = {
-  "||": { token: OR, precedence: 1, operand: "bool", result: "bool", apply: "or", usesRanges: false },
-  "&&": { token: AND, precedence: 2, operand: "bool", result: "bool", apply: "and", usesRanges: false },
-  "==": { token: EQUAL_OP, precedence: 3, operand: "any", result: "bool", apply: "equals", usesRanges: true },
-  "!=": { token: NOT_EQUAL, precedence: 3, operand: "any", result: "bool", apply: "notEqual", usesRanges: true },
-  ">": { token: GREATER_THAN, precedence: 4, operand: "number", result: "bool", apply: "greaterThan", usesRanges: true },
-  ">=": { token: GREATER_THAN_EQ, precedence: 4, operand: "number", result: "bool", apply: "greaterThanOrEqualTo", usesRanges: true },
-  "<": { token: LESS_THAN, precedence: 4, operand: "number", result: "bool", apply: "lessThan", usesRanges: true },
-  "<=": { token: LESS_THAN_EQ, precedence: 4, operand: "number", result: "bool", apply: "lessThanOrEqualTo", usesRanges: true },
-  "+": { token: PLUS, precedence: 5, operand: "number", result: "number", apply: "add", usesRanges: false },
-  "-": { token: MINUS, precedence: 5, operand: "number", result: "number", apply: "subtract", usesRanges: false },
-  "*": { token: STAR, precedence: 6, operand: "number", result: "number", apply: "multiply", usesRanges: false },
-  "/": { token: SLASH, precedence: 6, operand: "number", result: "number", apply: "divide", usesRanges: false },
-  "%": { token: PERCENT, precedence: 6, operand: "number", result: "number", apply: "modulo", usesRanges: false },
+  "||": { token: OR, precedence: 1, operand: "bool", result: "bool", apply: "or" },
+  "&&": { token: AND, precedence: 2, operand: "bool", result: "bool", apply: "and" },
+  "==": { token: EQUAL_OP, precedence: 3, operand: "any", result: "bool", apply: "equals" },
+  "!=": { token: NOT_EQUAL, precedence: 3, operand: "any", result: "bool", apply: "notEqual" },
+  ">": { token: GREATER_THAN, precedence: 4, operand: "number", result: "bool", apply: "greaterThan" },
+  ">=": { token: GREATER_THAN_EQ, precedence: 4, operand: "number", result: "bool", apply: "greaterThanOrEqualTo" },
+  "<": { token: LESS_THAN, precedence: 4, operand: "number", result: "bool", apply: "lessThan" },
+  "<=": { token: LESS_THAN_EQ, precedence: 4, operand: "number", result: "bool", apply: "lessThanOrEqualTo" },
+  "+": { token: PLUS, precedence: 5, operand: "number", result: "number", apply: "add" },
+  "-": { token: MINUS, precedence: 5, operand: "number", result: "number", apply: "subtract" },
+  "*": { token: STAR, precedence: 6, operand: "number", result: "number", apply: "multiply" },
+  "/": { token: SLASH, precedence: 6, operand: "number", result: "number", apply: "divide" },
+  "%": { token: PERCENT, precedence: 6, operand: "number", result: "number", apply: "modulo" },
 };
 
 /** The unary operators by symbol. */

@@ -16,7 +16,7 @@ import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
  * A source to parse: a string, bytes (invalid UTF-8 keeps its offsets), or a `SourceFile`, whose
- * base gives an embedded fragment correct positions.
+ * base adjusts the positions of an embedded fragment.
  */
 export type Source = string | Uint8Array | SourceFile;
 

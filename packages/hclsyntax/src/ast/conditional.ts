@@ -109,8 +109,8 @@ const none: readonly Diagnostic[] = [];
 
 const conditionRequirement: PrimitiveRequirement = {
   type: bool,
-  nullMessage: nullCondition,
-  mismatchMessage: invalidCondition,
+  ifNull: nullCondition,
+  ifMismatch: invalidCondition,
 };
 
 /**

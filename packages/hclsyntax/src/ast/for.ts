@@ -119,7 +119,7 @@ export class ForExpr extends ExprNode implements ForParts {
   private ofUnknown(coll: Value, marks: Marks, ev: Evaluation): Value {
     const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
     const inner = ev.inScope(this.scope(ev.scope, dynamicVal, element)).discarding();
-    const parts = [this.condExpr, this.keyExpr, this.valExpr].flatMap((part) => (part === undefined ? [] : [part.evaluate(inner)]));
+    const parts = [this.condExpr, this.keyExpr, this.valExpr].filter((part) => part !== undefined).map((part) => part.evaluate(inner));
     return withMarks(unknownOfParts(parts, this, ev), marks);
   }
 
@@ -189,8 +189,7 @@ export class ForExpr extends ExprNode implements ForParts {
   }
 
   get children(): readonly Expr[] {
-    const { coll, keyExpr, valExpr, condExpr } = this;
-    return [coll, ...(keyExpr === undefined ? [] : [keyExpr]), valExpr, ...(condExpr === undefined ? [] : [condExpr])];
+    return [this.coll, this.keyExpr, this.valExpr, this.condExpr].filter((part) => part !== undefined);
   }
 
   override shape(): ExpressionShape {
@@ -200,6 +199,6 @@ export class ForExpr extends ExprNode implements ForParts {
 
 const conditionRequirement: PrimitiveRequirement = {
   type: bool,
-  nullMessage: nullForCondition,
-  mismatchMessage: invalidForCondition,
+  ifNull: nullForCondition,
+  ifMismatch: invalidForCondition,
 };

@@ -188,7 +188,7 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts, Sta
     return this.args;
   }
 
-  /** The arguments, under the name that `StaticCall` gives them. */
+  /** The arguments, as required by `StaticCall`. */
   get arguments(): readonly Expr[] {
     return this.args;
   }

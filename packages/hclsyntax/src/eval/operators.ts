@@ -38,7 +38,10 @@ export interface BinaryOperation {
   readonly operand: NumberType | BoolType | DynamicType;
   readonly result: NumberType | BoolType;
   readonly apply: (a: Value, b: Value) => Value;
-  /** Whether the operation uses the known range of an unknown operand. */
+  /**
+   * Whether the operation uses the known range of an unknown operand, as equality and comparisons
+   * do. Otherwise the result for an unknown operand is simply unknown.
+   */
   readonly usesRanges: boolean;
 }
 
@@ -69,14 +72,10 @@ const unaryFunctions: Readonly<Record<UnaryFunction, (a: Value) => Value>> = { n
 const types = { bool, number, any: dynamic } as const;
 
 const binaryOperations: ReadonlyMap<string, BinaryOperation> = new Map(
-  Object.entries(binaryOperators).map(([symbol, { operand, result, apply, usesRanges }]) => [
+  Object.entries(binaryOperators).map(([symbol, { operand, result, apply }]) => [
     symbol,
-    { operand: types[operand], result: types[result], apply: binaryFunctions[apply], usesRanges },
+    { operand: types[operand], result: types[result], apply: binaryFunctions[apply], usesRanges: result === "bool" && operand !== "bool" },
   ]),
-);
-
-const unaryOperations: ReadonlyMap<string, UnaryOperation> = new Map(
-  Object.entries(unaryOperators).map(([symbol, { operand, apply }]) => [symbol, { operand: types[operand], apply: unaryFunctions[apply] }]),
 );
 
 /** Returns the operation of a binary operator. */
@@ -86,5 +85,6 @@ export function binaryOperation(operator: BinaryOperator): BinaryOperation {
 
 /** Returns the operation of a unary operator. */
 export function unaryOperation(operator: UnaryOperator): UnaryOperation {
-  return unaryOperations.get(operator)!;
+  const { operand, apply } = unaryOperators[operator];
+  return { operand: types[operand], apply: unaryFunctions[apply] };
 }

@@ -7,18 +7,18 @@ import type { Evaluation } from "./evaluation.ts";
 /** A primitive type that a value must have, and the messages for values that do not. */
 export interface PrimitiveRequirement {
   readonly type: Type;
-  readonly nullMessage: () => Message;
-  readonly mismatchMessage: (reason: string) => Message;
+  readonly ifNull: () => Message;
+  readonly ifMismatch: (reason: string) => Message;
 }
 
 /** The key of an object. */
-export const keyRequirement: PrimitiveRequirement = { type: string, nullMessage: nullKey, mismatchMessage: invalidKey };
+export const keyRequirement: PrimitiveRequirement = { type: string, ifNull: nullKey, ifMismatch: invalidKey };
 
 /** A part of a template. */
 export const templateRequirement: PrimitiveRequirement = {
   type: string,
-  nullMessage: nullInTemplate,
-  mismatchMessage: notTextInTemplate,
+  ifNull: nullInTemplate,
+  ifMismatch: notTextInTemplate,
 };
 
 /**
@@ -30,7 +30,7 @@ export const templateRequirement: PrimitiveRequirement = {
  */
 export function requirePrimitive(
   value: Value,
-  { type, nullMessage, mismatchMessage }: PrimitiveRequirement,
+  { type, ifNull, ifMismatch }: PrimitiveRequirement,
   ev: Evaluation,
   node: ExprNode,
   at: Ranged = node,
@@ -42,7 +42,7 @@ export function requirePrimitive(
     if (typeof converted.content === "string") ev.spendText(converted.content.length, node);
     return converted;
   }
-  const message = converted === undefined ? nullMessage() : mismatchMessage(converted.reason);
+  const message = converted === undefined ? ifNull() : ifMismatch(converted.reason);
   ev.error(message, node, at === node ? undefined : at.range);
   return undefined;
 }

@@ -49,6 +49,17 @@ interface BlockHeader {
   readonly blockOpen: number;
 }
 
+/** A block that seems not to be closed before the end of the file. */
+interface UnclosedBlock {
+  readonly body: BodyItems;
+  readonly start: number;
+  /** The opening brace and the offset after it. */
+  readonly open: number;
+  readonly openEnd: number;
+  /** Whether its content begins on the line of the opening brace. */
+  readonly isOneLine: boolean;
+}
+
 /** Parses a configuration file. */
 export class ConfigParser extends TemplateParser {
   /** Whether the content of the current block is on the line of its opening brace. */
@@ -71,7 +82,7 @@ export class ConfigParser extends TemplateParser {
     const { start } = this;
     const content = new BodyItems();
     this.#parseItems(content, -1);
-    return new BodyNode(this.file, start, this.end, trimCapacity(content.attributes), trimCapacity(content.blocks));
+    return this.#bodyNode(content, start, this.end);
   }
 
   /**
@@ -325,8 +336,8 @@ export class ConfigParser extends TemplateParser {
    * Parses a body whose opening brace is missing, as its layout shows. The current token is its
    * first one.
    */
-  #parseUnopenedBody({ content, type, start, typeEnd, labels, labelOffsets, blockOpen }: BlockHeader, headerEnd: number): void {
-    const { file, depth } = this;
+  #parseUnopenedBody(header: BlockHeader, headerEnd: number): void {
+    const { depth } = this;
     if (!this.enter()) {
       this.depth = depth;
       return;
@@ -337,20 +348,9 @@ export class ConfigParser extends TemplateParser {
     const isClosed = this.kind === C_BRACE;
     const { start: close, end: closeEnd } = this;
     if (isClosed) this.advance();
-    const node = new BodyNode(file, headerEnd, isClosed ? closeEnd : close, trimCapacity(body.attributes), trimCapacity(body.blocks));
     const end = isClosed ? closeEnd : close;
-    content.blocks.push(
-      new BlockNode(file, start, end, {
-        type,
-        typeEnd,
-        labels: trimCapacity(labels),
-        labelOffsets: trimCapacity(labelOffsets),
-        openBraceStart: headerEnd,
-        closeBraceStart: close,
-        body: node,
-      }),
-    );
-    if (isClosed) this.#endBlock(start, blockOpen);
+    this.#addBlock(header, headerEnd, close, end, this.#bodyNode(body, headerEnd, end));
+    if (isClosed) this.#endBlock(header.start, header.blockOpen);
   }
 
   /**
@@ -386,8 +386,9 @@ export class ConfigParser extends TemplateParser {
    * `"{" Newline Body "}" Newline`, or on one line `"{" (Identifier "=" Expression)? "}" Newline`.
    * The current token is the opening brace.
    */
-  #parseBlockBody({ content, type, start, typeEnd, labels, labelOffsets, blockOpen }: BlockHeader): void {
-    const { file, start: open, end: openEnd, depth } = this;
+  #parseBlockBody(header: BlockHeader): void {
+    const { start } = header;
+    const { start: open, end: openEnd, depth } = this;
     const wasOneLine = this.#isOneLine;
     const body = new BodyItems();
     if (!this.enter()) {
@@ -405,31 +406,39 @@ export class ConfigParser extends TemplateParser {
     this.depth = depth;
     let { start: close, end: closeEnd } = this;
     let isClosed = this.kind === C_BRACE && !this.recovery.misclosed?.has(open);
-    if (!isClosed && this.#reopen(body, start, open, openEnd, isOneLine)) {
-      isClosed = true;
-      ({ start: close, end: closeEnd } = this);
+    if (!isClosed) {
+      const block: UnclosedBlock = { body, start, open, openEnd, isOneLine };
+      isClosed = this.#reopen(block);
+      if (isClosed) ({ start: close, end: closeEnd } = this);
+      else close = closeEnd = this.#closeUnclosed(block, isValid);
     }
     if (isClosed) this.advance();
-    else close = closeEnd = this.#closeUnclosed(body, start, open, openEnd, isOneLine, isValid);
     // As in the reference, the body of a one-line block has the range of its attribute.
     const [only] = body.attributes;
     const isCompact = isOneLine && isValid && only !== undefined;
     const bodyStart = isCompact ? only.start : open;
     const bodyEnd = isCompact ? only.end : closeEnd;
-    const node = new BodyNode(file, bodyStart, bodyEnd, trimCapacity(body.attributes), trimCapacity(body.blocks));
-    content.blocks.push(
-      new BlockNode(file, start, closeEnd, {
-        type,
-        typeEnd,
-        labels: trimCapacity(labels),
-        labelOffsets: trimCapacity(labelOffsets),
-        openBraceStart: open,
-        closeBraceStart: close,
-        body: node,
-      }),
-    );
+    this.#addBlock(header, open, close, closeEnd, this.#bodyNode(body, bodyStart, bodyEnd));
     this.#isOneLine = wasOneLine;
-    if (isClosed) this.#endBlock(start, blockOpen);
+    if (isClosed) this.#endBlock(start, header.blockOpen);
+  }
+
+  #bodyNode({ attributes, blocks }: BodyItems, start: number, end: number): BodyNode {
+    return new BodyNode(this.file, start, end, trimCapacity(attributes), trimCapacity(blocks));
+  }
+
+  #addBlock(header: BlockHeader, openBraceStart: number, closeBraceStart: number, end: number, body: BodyNode): void {
+    const { content, type, start, typeEnd, labels, labelOffsets } = header;
+    const parts = {
+      type,
+      typeEnd,
+      labels: trimCapacity(labels),
+      labelOffsets: trimCapacity(labelOffsets),
+      openBraceStart,
+      closeBraceStart,
+      body,
+    };
+    content.blocks.push(new BlockNode(this.file, start, end, parts));
   }
 
   /**
@@ -485,7 +494,7 @@ export class ConfigParser extends TemplateParser {
    * that item again as unclosed.
    * @returns whether the block is closed then; its closing brace is the current token
    */
-  #reopen(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean): boolean {
+  #reopen({ body, start, open, openEnd, isOneLine }: UnclosedBlock): boolean {
     const { recovery } = this;
     for (;;) {
       const intended = recovery.blockEnd(start, openEnd, isOneLine);
@@ -507,9 +516,10 @@ export class ConfigParser extends TemplateParser {
   /**
    * At the end of the file inside a block: reports the block and determines where it ends. If the
    * layout shows the intended end, parsing continues there.
+   * @param isValid whether no error in the first line of the block was reported
    * @returns the end of the block
    */
-  #closeUnclosed(body: BodyItems, start: number, open: number, openEnd: number, isOneLine: boolean, isValid: boolean): number {
+  #closeUnclosed({ body, start, open, openEnd, isOneLine }: UnclosedBlock, isValid: boolean): number {
     const { recovery } = this;
     const intended = recovery.blockEnd(start, openEnd, isOneLine);
     let end = this.start;

@@ -79,7 +79,7 @@ export class ErrorLog {
   finish(invalidTokens: readonly number[]): readonly Diagnostic[] {
     if (invalidTokens.length === 0 && this.#entries.length < 2) return this.#entries.map(({ diagnostic }) => diagnostic);
     // A lexical error precedes what the parser reports about the same token: the sort is stable.
-    const all = lexicalErrors(this.#file, inOrder(invalidTokens)).map(({ diagnostic }) => diagnostic);
+    const all = lexicalErrors(this.#file, inOrder(invalidTokens));
     for (const { diagnostic } of this.#entries) all.push(diagnostic);
     all.sort((a, b) => startOf(a) - startOf(b));
     return all.filter((diagnostic, i) => i === 0 || startOf(diagnostic) !== startOf(all[i - 1]!)).slice(0, MAX_DIAGNOSTICS);

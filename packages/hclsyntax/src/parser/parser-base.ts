@@ -40,9 +40,9 @@ export abstract class ParserBase extends Scanner {
   /** The offset after the previous token, ignoring comments and insignificant newlines. */
   previousEnd = 0;
   /** The current nesting depth. */
-  protected depth = 0;
+  depth = 0;
   /** Maximum nesting depth. */
-  protected readonly maxDepth: number;
+  readonly maxDepth: number;
   /**
    * The offset of a closing quote whose missing opening quote is already reported; -1 if there is
    * none.
@@ -121,7 +121,7 @@ export abstract class ParserBase extends Scanner {
   }
 
   /** Returns the line of an offset, for messages. */
-  protected lineOf(offset: number): number {
+  lineOf(offset: number): number {
     return this.file.position(offset).line;
   }
 
@@ -135,7 +135,7 @@ export abstract class ParserBase extends Scanner {
     return false;
   }
 
-  protected nestedTooDeeply(): Message {
+  nestedTooDeeply(): Message {
     return nestedTooDeeply(this.maxDepth, this.maxDepth < MAX_DEPTH);
   }
 

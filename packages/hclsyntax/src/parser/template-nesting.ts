@@ -3,7 +3,6 @@
  * into the expressions of those directives.
  */
 import { EmptyString, stringVal } from "@hcl-ts/cty";
-import type { Message } from "@hcl-ts/hcl";
 import { ConditionalExpr } from "../ast/conditional.ts";
 import type { Expr } from "../ast/expr.ts";
 import { ForExpr } from "../ast/for.ts";
@@ -29,21 +28,18 @@ interface Frame {
  */
 export class TemplateNesting {
   readonly #parser: ParserBase;
-  readonly #maxDepth: number;
-  readonly #nestedTooDeeply: () => Message;
   readonly #guessed: ReadonlySet<number> | undefined;
-  readonly #frames: Frame[] = [{ opening: undefined, content: [], elseContent: undefined }];
+  /** The expressions at the top level. */
+  readonly #content: Expr[] = [];
+  readonly #frames: Frame[] = [{ opening: undefined, content: this.#content, elseContent: undefined }];
   #hasError = false;
 
   /**
    * @param parser the parser, with the closing token of the template as the current token
-   * @param maxDepth how deep directives can be nested here
    * @param guessed the start offsets of directives whose keyword was guessed
    */
-  constructor(parser: ParserBase, maxDepth: number, nestedTooDeeply: () => Message, guessed: ReadonlySet<number> | undefined) {
+  constructor(parser: ParserBase, guessed: ReadonlySet<number> | undefined) {
     this.#parser = parser;
-    this.#maxDepth = maxDepth;
-    this.#nestedTooDeeply = nestedTooDeeply;
     this.#guessed = guessed;
   }
 
@@ -68,21 +64,18 @@ export class TemplateNesting {
           break;
         case "if":
         case "for":
-          if (this.#frames.length > this.#maxDepth) {
-            this.#parser.report(this.#nestedTooDeeply(), part.start, part.end);
-            return this.#frames[0]!.content;
-          }
-          this.#frames.push({ opening: part, content: [], elseContent: undefined });
+          if (!this.#open(part)) return this.#content;
           break;
         case "else":
-          this.#beginElse(part);
+          if (this.#top.opening?.kind === "if" && this.#top.elseContent === undefined) this.#top.elseContent = [];
+          else this.#reportUnexpected(part);
           break;
         default:
           this.#endDirective(part);
       }
     }
     this.#endTemplate();
-    return [...this.#frames[0]!.content];
+    return this.#content;
   }
 
   get #top(): Frame {
@@ -94,10 +87,13 @@ export class TemplateNesting {
     (elseContent ?? content).push(expression);
   }
 
-  #beginElse(part: DirectivePart): void {
-    const top = this.#top;
-    if (top.opening?.kind === "if" && top.elseContent === undefined) top.elseContent = [];
-    else this.#reportUnexpected(part);
+  /** Opens a directive. Returns false, after an error, if the nesting is too deep. */
+  #open(part: OpeningPart): boolean {
+    const parser = this.#parser;
+    const isTooDeep = parser.depth + this.#frames.length > parser.maxDepth;
+    if (isTooDeep) parser.report(parser.nestedTooDeeply(), part.start, part.end);
+    else this.#frames.push({ opening: part, content: [], elseContent: undefined });
+    return !isTooDeep;
   }
 
   /** Ends the innermost directive that matches, and the unclosed ones inside it. */
@@ -112,11 +108,12 @@ export class TemplateNesting {
   }
 
   #endTemplate(): void {
-    const { start, end, file } = this.#parser;
+    const parser = this.#parser;
+    const { start, end } = parser;
     const { opening } = this.#top;
     if (opening === undefined) return;
-    const line = file.position(opening.start).line;
-    if (!this.#hasError) this.#parser.report(messages.unclosedDirective(opening.kind, line), start, end, opening.start);
+    const message = messages.unclosedDirective(opening.kind, parser.lineOf(opening.start));
+    if (!this.#hasError) parser.report(message, start, end, opening.start);
     while (this.#frames.length > 1) this.#closeFrame(start, start);
   }
 
@@ -124,7 +121,7 @@ export class TemplateNesting {
     if (this.#hasError) return;
     this.#hasError = true;
     const { opening, elseContent } = this.#top;
-    const { line } = this.#parser.file.position(opening?.start ?? 0);
+    const line = this.#parser.lineOf(opening?.start ?? 0);
     const message =
       part.kind === "else" && elseContent !== undefined
         ? messages.secondElse(line)

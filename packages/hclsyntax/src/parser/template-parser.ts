@@ -103,7 +103,7 @@ export abstract class TemplateParser extends ExpressionParser {
     for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
       const { kind } = this;
       if (kind === QUOTED_LIT) {
-        literal += decodeEscapes(text.slice(this.start, this.end), this.start, (message, from, to) => this.report(message, from, to));
+        literal += this.#decodeQuoted(this.start, this.end);
       } else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
         const sign = text.charAt(this.start);
         this.report(messages.templateInLiteral(sign), this.start, this.end, start);
@@ -290,8 +290,7 @@ export abstract class TemplateParser extends ExpressionParser {
     if (parts.length === 1 && only?.kind === "interpolation") return new TemplateWrapExpr(file, start, end, only.expression);
     // As in the reference, the empty literal of an empty template comes after its closing token.
     if (only === undefined) return new TemplateExpr(file, start, end, [new LiteralValueExpr(file, end, end, EmptyString)]);
-    const nesting = new TemplateNesting(this, this.maxDepth - this.depth, () => this.nestedTooDeeply(), this.#guessed);
-    const content = nesting.nest(parts);
+    const content = new TemplateNesting(this, this.#guessed).nest(parts);
     return new TemplateExpr(file, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
   }
 }

@@ -51,13 +51,15 @@ setAll("0", "9", asciiClasses, DIGIT);
 setAll("0", "9", asciiIdentPart, 1);
 setAll("-", "-", asciiIdentPart, 1);
 
+const tokensOf = (operators: Readonly<Record<string, { readonly token: number }>>): [string, number][] =>
+  Object.entries(operators).map(([symbol, { token }]) => [symbol, token]);
+
 /**
  * The kinds of the tokens of one or two fixed characters. Those that need a rule of their own are
  * missing: quotes, braces, comments, dots and the equals sign.
  */
 export const symbolKinds: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(binaryOperators).map(([symbol, { token }]) => [symbol, token] as const),
-  ...Object.entries(unaryOperators).map(([symbol, { token }]) => [symbol, token] as const),
+  ...[binaryOperators, unaryOperators].flatMap(tokensOf),
   ["\n", NEWLINE],
   ["[", O_BRACK],
   ["]", C_BRACK],

@@ -16,20 +16,13 @@ const CLOSING_QUOTE = /[\u2019\u201d\u00bb\u203a]/;
  */
 export const MAX_DIAGNOSTICS = 1000;
 
-/** An error about an invalid token. */
-export interface LexicalError {
-  /** The offset at which the token starts. */
-  readonly start: number;
-  readonly diagnostic: Diagnostic;
-}
-
 /**
  * Returns the errors about invalid tokens. An error that usually occurs many times, such as an
  * encoding that is not UTF-8, is reported once; wrong quotes are reported once per pair.
  * @param invalidTokens the kind, start and end of each invalid token, in order; see `Scanner`
  */
-export function lexicalErrors(file: SourceFile, invalidTokens: readonly number[]): readonly LexicalError[] {
-  const found: LexicalError[] = [];
+export function lexicalErrors(file: SourceFile, invalidTokens: readonly number[]): Diagnostic[] {
+  const found: Diagnostic[] = [];
   let operators = 0;
   let apostrophes = 0;
   let backticks = 0;
@@ -70,7 +63,7 @@ export function lexicalErrors(file: SourceFile, invalidTokens: readonly number[]
       }
     }
     if (message === undefined) continue;
-    found.push({ start, diagnostic: errorDiagnostic(message, { subject: file.range(start, end) }) });
+    found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
     if (found.length === MAX_DIAGNOSTICS) break;
   }
   return found;

@@ -131,7 +131,7 @@ export function findRegion(context: RegionContext, item: BrokenItem): Region {
   return new RegionFinder(context, item).find();
 }
 
-/** What to do after a line or a token. */
+/** The actions after a line or a token. */
 const CONTINUE = 0;
 const RESCAN = 1;
 const ENDED = 2;
