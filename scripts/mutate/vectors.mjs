@@ -39,7 +39,7 @@ import { suites } from ${JSON.stringify(join(source, "suites.ts"))};
 const vectors = [${vectors.join(",\n")}];
 for (const vector of vectors) it("vector " + vector.suite + "/" + vector.id, async () => {
   const { answer } = await suites[vector.suite]();
-  expect(compareAnswers(vector, answer).where).toBe(null);
+  expect((await compareAnswers(vector, answer)).where).toBe(null);
 });`,
   ];
 }

@@ -9,7 +9,15 @@ export type Dialect = "opentofu" | "terraform";
 const dialects: readonly Dialect[] = ["opentofu", "terraform"];
 
 /** The suites of the Terraform vectors. */
-const terraformSuites: ReadonlySet<string> = new Set(["tffmt"]);
+const terraformSuites: ReadonlySet<string> = new Set([
+  "tffmt",
+  "hcl2json",
+  "hcl2json-ast",
+  "hcl2json-convert",
+  "hcl2json-corpus",
+  "hcl2json-refs",
+  "hcl2json-wrap",
+]);
 
 /** Reports whether a suite belongs to the Terraform vectors. */
 export function isTerraformSuite(name: string): boolean {
@@ -21,15 +29,15 @@ export function isTerraformSuite(name: string): boolean {
  *
  * @returns the first answer that differs and how, or the last one
  */
-export function compareAnswers(vector: Vector, answer: Suite): { readonly got: unknown; readonly where: string | null } {
+export async function compareAnswers(vector: Vector, answer: Suite): Promise<{ readonly got: unknown; readonly where: string | null }> {
   const asData = (got: unknown): unknown => JSON.parse(JSON.stringify(got));
   if (!isTerraformSuite(vector.suite)) {
-    const got = asData(answer(vector));
+    const got = asData(await answer(vector));
     return { got, where: compare(vector, got) };
   }
   let result: { got: unknown; where: string | null } = { got: undefined, where: null };
   for (const dialect of dialects) {
-    const got = asData(answer(vector, dialect));
+    const got = asData(await answer(vector, dialect));
     const where = compareTf(vector, got, dialect);
     result = { got, where: where === null ? null : `${dialect}: ${where}` };
     if (where !== null) break;

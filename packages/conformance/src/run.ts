@@ -71,10 +71,13 @@ async function loadAfresh(name: string): Promise<Loaded> {
 }
 
 /** The answer to a case and how it differs from the vector. There is no answer where computing it failed. */
-function answerTo(suite: Loaded, vector: Vector): { readonly got: unknown; readonly where: string | null; readonly failed: boolean } {
+async function answerTo(
+  suite: Loaded,
+  vector: Vector,
+): Promise<{ readonly got: unknown; readonly where: string | null; readonly failed: boolean }> {
   if ("fault" in suite) return { got: undefined, where: suite.fault, failed: true };
   try {
-    return { ...compareAnswers(vector, suite.answer), failed: false };
+    return { ...(await compareAnswers(vector, suite.answer)), failed: false };
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n      ") : String(error);
     return { got: undefined, where: `thrown: ${stack}`, failed: true };
@@ -90,7 +93,7 @@ export async function runVectors(vectors: readonly Vector[]): Promise<ReadonlyMa
       result = { passed: 0, failures: [] };
       results.set(vector.suite, result);
     }
-    const { got, where } = answerTo(await load(vector.suite), vector);
+    const { got, where } = await answerTo(await load(vector.suite), vector);
     if (where === null) result.passed++;
     else result.failures.push({ vector, got, where });
   }
@@ -107,7 +110,7 @@ async function main(): Promise<number> {
   const vectors = readVectors(paths).filter((vector) => values.filter === undefined || vector.id.includes(values.filter));
   if (values.answers) {
     for (const vector of vectors) {
-      const { got, where, failed } = answerTo(await load(vector.suite), vector);
+      const { got, where, failed } = await answerTo(await load(vector.suite), vector);
       console.log(JSON.stringify({ suite: vector.suite, id: vector.id, got: failed ? { failure: where } : got }));
     }
     return 0;

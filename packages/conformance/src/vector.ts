@@ -36,3 +36,6 @@ export interface Vector {
 
 /** Computes the answer to a case, in the shape of the vector's `want`. Suites of the Terraform vectors are asked once for each dialect. */
 export type Suite = (vector: Vector, dialect?: "opentofu" | "terraform") => unknown;
+
+/** A {@link Suite} that returns promises of its answers. */
+export type AsyncSuite = (vector: Vector, dialect?: "opentofu" | "terraform") => Promise<unknown>;

@@ -1,0 +1,6 @@
+import { getReferencesInExpression } from "@hcl-ts/hcl2json";
+import type { AsyncSuite } from "../vector.ts";
+import { orError } from "./hcl2json.ts";
+
+export const answer: AsyncSuite = (vector) =>
+  orError(async () => ({ references: await getReferencesInExpression("x.tf", vector.expression as string) }));

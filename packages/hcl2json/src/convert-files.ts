@@ -1,0 +1,66 @@
+/** The conversion of a module: all files of a folder as one JSON object. */
+import { CtyError, compareCodePoints } from "@hcl-ts/cty";
+import { deepMerge, isObject } from "./deep-merge.ts";
+import { Hcl2JsonError } from "./error-text.ts";
+import { type FileSystem, processFileSystem } from "./file-system.ts";
+import type { JsonObject, JsonValue } from "./json-value.ts";
+import { parse } from "./parse.ts";
+
+/** The name that errors give to the joined `.tf` files, the same as in `@cdktf/hcl2json`. */
+const JOINED = "hcl2json.tf";
+
+/** Files by name. A name with a slash is in a subfolder. */
+export type FilesByName = ReadonlyMap<string, string> | Readonly<Record<string, string>>;
+
+/**
+ * Converts the Terraform files of a folder, with the answers of `@cdktf/hcl2json`: the `.tf` files are joined and converted, then each
+ * `.tf.json` file is merged into the result. Files are taken in the order of their names. Other files and subfolders are ignored;
+ * without any file the result is empty.
+ *
+ * @param workingDirectory the folder, or the files of one as data
+ * @param fileSystem reads the folder; by default, the file system of the process, which browsers do not have
+ * @returns a promise of the JSON; it is rejected if a file cannot be read or has errors
+ */
+export async function convertFiles(
+  workingDirectory: string | FilesByName,
+  fileSystem?: FileSystem,
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function stands in for; programs read properties without checks.
+): Promise<Record<string, any>> {
+  const files = typeof workingDirectory === "string" ? await readFolder(workingDirectory, fileSystem) : filesOf(workingDirectory);
+  const names = [...files.keys()].filter((name) => !name.includes("/")).sort(compareCodePoints);
+  const native = names.filter((name) => name.endsWith(".tf")).map((name) => `${files.get(name)}\n`);
+  const result: JsonObject = await parse(JOINED, native.join(""));
+  for (const name of names) if (name.endsWith(".tf.json")) deepMerge(result, parseJson(name, files.get(name)!));
+  return result;
+}
+
+const isConfiguration = (name: string): boolean => name.endsWith(".tf") || name.endsWith(".tf.json");
+
+async function readFolder(folder: string, given: FileSystem | undefined): Promise<ReadonlyMap<string, string>> {
+  const fileSystem = given ?? processFileSystem();
+  if (fileSystem === undefined) {
+    throw new CtyError(
+      `cannot read the folder ${folder} without a file system: pass the files as data, or a file system as second argument`,
+    );
+  }
+  const files = new Map<string, string>();
+  for (const name of await fileSystem.listFiles(folder)) {
+    if (isConfiguration(name)) files.set(name, await fileSystem.readFile(folder, name));
+  }
+  return files;
+}
+
+function filesOf(files: FilesByName): ReadonlyMap<string, string> {
+  return files instanceof Map ? files : new Map(Object.entries(files));
+}
+
+function parseJson(name: string, text: string): JsonObject {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Hcl2JsonError(`${name}: ${(error as SyntaxError).message}`, []);
+  }
+  if (!isObject(value)) throw new Hcl2JsonError(`${name}: the file must contain a JSON object`, []);
+  return value;
+}

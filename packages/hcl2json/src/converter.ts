@@ -1,0 +1,305 @@
+/**
+ * Converts the syntax tree of a file to JSON, in the form that Terraform tools have agreed on:
+ *
+ * - an attribute becomes a property;
+ * - a block becomes an element of an array, nested in one object per label;
+ * - literals, tuples and objects become what they are in JSON;
+ * - strings remain templates, so `${` in their text stays escaped as `$${`;
+ * - any other expression becomes a template that consists of its source.
+ */
+import { type NumberContent, numberText, numberTextSize } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
+import type {
+  AttributeNode,
+  BlockNode,
+  BodyNode,
+  ConditionalExpr,
+  Expr,
+  LiteralValueExpr,
+  ObjectConsExpr,
+  TemplateExpr,
+  UnaryOpExpr,
+} from "@hcl-ts/hclsyntax";
+import { type JsonObject, type JsonValue, objectFrom, pointerTo } from "./json-value.ts";
+import { hiddenBlock, mixedLabels, repeatedKey, textTooLong } from "./messages.ts";
+
+/** Characters that numbers may take in the strings and keys of a file. `1e9999` takes ten thousand. */
+const MAX_NUMBER_TEXT = 10_000_000;
+
+/** How a {@link Converter} converts. */
+export interface ConverterOptions {
+  /** Whether `${` and `%{` in the text of a string are escaped. */
+  readonly escapes: boolean;
+  /** Whether the properties of all objects are sorted by name; otherwise they are in source order. */
+  readonly sorted: boolean;
+  /**
+   * Converts a number.
+   *
+   * @param source the literal as written, with its sign
+   */
+  number(content: NumberContent, source: string, expr: Expr, pointer: string): JsonValue;
+}
+
+/** Observes what a {@link Converter} does, by JSON pointer. */
+export interface ConverterObserver {
+  attribute(attribute: AttributeNode, pointer: string): void;
+  block(block: BlockNode, pointer: string): void;
+  /** An element of a tuple or a value of an object. */
+  element(value: Expr, key: Expr | undefined, pointer: string): void;
+  /** Something that the JSON has no room for. */
+  lost(value: JsonValue, expr: Expr | BlockNode, pointer: string): void;
+}
+
+/** Blocks by type or label: further levels of labels, or the converted bodies. */
+type BlockGroup = Map<string, BlockGroup | JsonValue[]>;
+
+/** Converts one file. Collects diagnostics; never throws. */
+export class Converter {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #text: string;
+  readonly #options: ConverterOptions;
+  readonly #observer: ConverterObserver | undefined;
+  #numberText = 0;
+
+  /** @param text the source of the file */
+  constructor(text: string, options: ConverterOptions, observer?: ConverterObserver) {
+    this.#text = text;
+    this.#options = options;
+    this.#observer = observer;
+  }
+
+  /** Converts a body. `at` is its JSON pointer. */
+  convertBody(body: BodyNode, at: string): JsonObject {
+    const { attributes, blocks } = body;
+    const converted = new Map<string, JsonValue>();
+    if (blocks.length === 0) {
+      for (const attribute of attributes) converted.set(attribute.name, this.#convertAttribute(attribute, at));
+      return objectFrom(converted, this.#options.sorted);
+    }
+    const names = new Set(attributes.map(({ name }) => name));
+    const groups: BlockGroup = new Map();
+    let next = 0;
+    const convertAttributesBefore = (offset: number): void => {
+      for (; next < attributes.length && attributes[next]!.start < offset; next++) {
+        const attribute = attributes[next]!;
+        converted.set(attribute.name, this.#convertAttribute(attribute, at));
+      }
+    };
+    for (const block of blocks) {
+      convertAttributesBefore(block.start);
+      this.#convertBlock(block, groups, at, names.has(block.type));
+      // Reserves the position of the property.
+      if (!names.has(block.type)) converted.set(block.type, null);
+    }
+    convertAttributesBefore(Number.POSITIVE_INFINITY);
+    for (const [type, group] of groups) if (!names.has(type)) converted.set(type, this.#fromGroup(group));
+    return objectFrom(converted, this.#options.sorted);
+  }
+
+  #convertAttribute(attribute: AttributeNode, at: string): JsonValue {
+    const pointer = this.#pointerTo(at, attribute.name);
+    this.#observer?.attribute(attribute, pointer);
+    return this.convertExpression(attribute.expr, pointer);
+  }
+
+  #convertBlock(block: BlockNode, groups: BlockGroup, at: string, isHidden: boolean): void {
+    let group = groups;
+    let key = block.type;
+    let pointer = this.#pointerTo(at, key);
+    for (const label of block.labels) {
+      let inner = group.get(key);
+      if (inner === undefined) {
+        inner = new Map();
+        group.set(key, inner);
+      } else if (Array.isArray(inner)) {
+        this.#error(mixedLabels(block.type), block);
+        return;
+      }
+      group = inner;
+      key = label;
+      pointer = this.#pointerTo(pointer, key);
+    }
+    let bodies = group.get(key);
+    if (bodies === undefined) {
+      bodies = [];
+      group.set(key, bodies);
+    } else if (!Array.isArray(bodies)) {
+      this.#error(mixedLabels(block.type), block);
+      return;
+    }
+    if (isHidden) {
+      this.#warning(hiddenBlock(block.type), block);
+      if (this.#observer !== undefined) this.#observer.lost(this.#unobserved().convertBody(block.body, ""), block, pointer);
+      return;
+    }
+    pointer = this.#pointerTo(pointer, bodies.length);
+    this.#observer?.block(block, pointer);
+    bodies.push(this.convertBody(block.body, pointer));
+  }
+
+  #fromGroup(group: BlockGroup | JsonValue[]): JsonValue {
+    if (Array.isArray(group)) return group;
+    const members = new Map<string, JsonValue>();
+    for (const [name, inner] of group) members.set(name, this.#fromGroup(inner));
+    return objectFrom(members, this.#options.sorted);
+  }
+
+  /** Converts an expression. `at` is its JSON pointer. */
+  convertExpression(expr: Expr, at: string): JsonValue {
+    switch (expr.kind) {
+      case "LiteralValueExpr":
+        return this.#convertLiteral(expr, at);
+      case "UnaryOpExpr":
+        return expr.val.kind === "LiteralValueExpr" ? this.#convertSigned(expr, at) : this.#wrap(expr);
+      case "TemplateExpr":
+        return this.#convertTemplate(expr);
+      case "TemplateWrapExpr":
+        return this.convertExpression(expr.wrapped, at);
+      case "TupleConsExpr":
+        return expr.exprs.map((element, i) => this.#convertElement(element, undefined, this.#pointerTo(at, i)));
+      case "ObjectConsExpr":
+        return this.#convertObject(expr, at);
+      case "ExprSyntaxError":
+        // The parser has reported it.
+        return null;
+      default:
+        return this.#wrap(expr);
+    }
+  }
+
+  #convertElement(value: Expr, key: Expr | undefined, at: string): JsonValue {
+    this.#observer?.element(value, key, at);
+    return this.convertExpression(value, at);
+  }
+
+  #convertLiteral(expr: LiteralValueExpr, at: string): JsonValue {
+    const { content } = expr.literal;
+    if (content === null || typeof content === "boolean") return content;
+    if (typeof content === "string") return this.#escape(content);
+    return this.#options.number(content as NumberContent, this.#sourceOf(expr), expr, at);
+  }
+
+  /** Converts an operator before a literal by evaluating it. */
+  #convertSigned(expr: UnaryOpExpr, at: string): JsonValue {
+    const { value, diagnostics } = expr.value();
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+    if (diagnostics.length > 0) return null;
+    const { content } = value;
+    if (typeof content === "boolean") return content;
+    return this.#options.number(content as NumberContent, `-${this.#sourceOf(expr.val)}`, expr, at);
+  }
+
+  #convertObject(expr: ObjectConsExpr, at: string): JsonValue {
+    const members = new Map<string, JsonValue>();
+    const items = expr.items.map((item) => ({ ...item, key: this.#convertKey(item.keyExpr.wrapped, item.keyExpr.forceNonLiteral) }));
+    const last = new Map(items.map(({ key }, i) => [key, i]));
+    for (const [i, { key, keyExpr, valueExpr }] of items.entries()) {
+      const pointer = this.#pointerTo(at, key);
+      if (last.get(key) === i) members.set(key, this.#convertElement(valueExpr, keyExpr, pointer));
+      else {
+        this.#warning(repeatedKey(key), keyExpr);
+        if (this.#observer !== undefined) this.#observer.lost(this.#unobserved().convertExpression(valueExpr, ""), valueExpr, pointer);
+        // Reserves the position of the property.
+        members.set(key, null);
+      }
+    }
+    return objectFrom(members, this.#options.sorted);
+  }
+
+  #convertKey(key: Expr, isParenthesized: boolean): string {
+    if (key.kind === "ScopeTraversalExpr" && !isParenthesized) return this.#sourceOf(key);
+    return this.#convertPart(key);
+  }
+
+  #convertTemplate(expr: TemplateExpr): string {
+    const literal = expr.literalText()?.content;
+    if (typeof literal === "string") return this.#escape(literal);
+    let text = "";
+    for (const part of expr.parts) text += this.#convertPart(part);
+    return text;
+  }
+
+  /** Converts an expression that is a part of a string. */
+  #convertPart(expr: Expr): string {
+    switch (expr.kind) {
+      case "LiteralValueExpr":
+        return this.#convertLiteralPart(expr);
+      case "TemplateExpr":
+        return this.#convertTemplate(expr);
+      case "TemplateWrapExpr":
+        return this.#convertPart(expr.wrapped);
+      case "ConditionalExpr":
+        return this.#convertConditional(expr);
+      case "TemplateJoinExpr": {
+        const loop = expr.tuple;
+        if (loop.kind !== "ForExpr") return this.#wrap(loop);
+        const names = loop.keyVar === "" ? loop.valVar : `${loop.keyVar}, ${loop.valVar}`;
+        return `%{for ${names} in ${this.#sourceOf(loop.coll)}}${this.#convertPart(loop.valExpr)}%{endfor}`;
+      }
+      default:
+        return this.#wrap(expr);
+    }
+  }
+
+  #convertLiteralPart(expr: LiteralValueExpr): string {
+    const { content } = expr.literal;
+    if (typeof content === "string") return this.#escape(content);
+    if (content === null || typeof content === "boolean") return String(content);
+    const number = content as NumberContent;
+    const before = this.#numberText;
+    this.#numberText += numberTextSize(expr.literal);
+    if (this.#numberText <= MAX_NUMBER_TEXT) return numberText(number);
+    if (before <= MAX_NUMBER_TEXT) this.#error(textTooLong(MAX_NUMBER_TEXT), expr);
+    return this.#sourceOf(expr);
+  }
+
+  /** Converts `%{ if }` and, in a longer string, `? :`. A chain of them in the last place takes no stack. */
+  #convertConditional(expr: ConditionalExpr): string {
+    let text = "";
+    let open = 0;
+    for (let rest: Expr = expr; ; ) {
+      text += `%{if ${this.#sourceOf(rest.condition)}}${this.#convertPart(rest.trueResult)}`;
+      open++;
+      const otherwise: Expr = rest.falseResult;
+      if (otherwise.kind !== "ConditionalExpr") {
+        const last = this.#convertPart(otherwise);
+        return `${text}${last === "" ? "" : `%{else}${last}`}${"%{endif}".repeat(open)}`;
+      }
+      text += "%{else}";
+      rest = otherwise;
+    }
+  }
+
+  #escape(text: string): string {
+    if (!this.#options.escapes || !text.includes("{")) return text;
+    return text.replaceAll("${", "$$$${").replaceAll("%{", "%%{");
+  }
+
+  #wrap(expr: Expr): string {
+    return `\${${this.#sourceOf(expr)}}`;
+  }
+
+  #sourceOf(expr: Expr): string {
+    return this.#text.slice(expr.start, expr.end);
+  }
+
+  /** Pointers are only computed for an observer. */
+  #pointerTo(at: string, step: string | number): string {
+    return this.#observer === undefined ? at : pointerTo(at, step);
+  }
+
+  /** A converter for what is lost: its parts have no pointers, and its problems do not matter. */
+  #unobserved(): Converter {
+    return new Converter(this.#text, this.#options);
+  }
+
+  #error(message: Message, at: Expr | BlockNode): void {
+    this.diagnostics.push(errorDiagnostic(message, { subject: rangeOf(at) }));
+  }
+
+  #warning(message: Message, at: Expr | BlockNode): void {
+    this.diagnostics.push(warningDiagnostic(message, { subject: rangeOf(at) }));
+  }
+}
+
+const rangeOf = (at: Expr | BlockNode) => (at.kind === "Block" ? at.definitionRange : at.range);

@@ -1,0 +1,42 @@
+/** JSON values, and objects in which any name is plain data. */
+import { compareCodePoints } from "@hcl-ts/cty";
+
+/** A value that `JSON.stringify` accepts. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+
+/** An object of JSON values. */
+export interface JsonObject {
+  [name: string]: JsonValue;
+}
+
+/**
+ * Sets a property, whatever its name. Assigning to `__proto__` would change the prototype instead
+ * of adding a property.
+ */
+export function setMember<T>(target: Record<string, T>, name: string, value: T): void {
+  if (name === "__proto__") Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
+  else target[name] = value;
+}
+
+/** Returns the property with a name, or undefined. Ignores inherited properties. */
+export function getMember<T>(target: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(target, name) ? target[name] : undefined;
+}
+
+/**
+ * Creates an object from its members.
+ *
+ * @param sorted whether to sort the names by code point; otherwise they keep their order
+ */
+export function objectFrom(members: ReadonlyMap<string, JsonValue>, sorted: boolean): JsonObject {
+  const result: JsonObject = {};
+  const names = sorted ? [...members.keys()].sort(compareCodePoints) : members.keys();
+  for (const name of names) setMember(result, name, members.get(name)!);
+  return result;
+}
+
+/** Appends a step to a JSON pointer (RFC 6901). */
+export function pointerTo(parent: string, step: string | number): string {
+  if (typeof step === "number") return `${parent}/${step}`;
+  return `${parent}/${/[~/]/.test(step) ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step}`;
+}

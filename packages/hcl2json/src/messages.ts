@@ -1,0 +1,56 @@
+/** The messages of this package: one function per code. */
+import { type Message, type MessagesOf, message, quote } from "@hcl-ts/hcl";
+
+/** Blocks of one type with different numbers of labels, which would need an array and an object under one key. */
+export function mixedLabels(type: string): Message<"mixed-labels", { readonly type: string }> {
+  return message(
+    "mixed-labels",
+    { type },
+    `All blocks of type ${quote(type)} need the same number of labels in JSON. This one has more or fewer than those before it and is left out.`,
+    "Blocks with different numbers of labels",
+  );
+}
+
+/** An attribute and blocks of one name: only the attribute is converted. */
+export function hiddenBlock(type: string): Message<"hidden-block", { readonly type: string }> {
+  return message(
+    "hidden-block",
+    { type },
+    `An attribute of this body is also named ${quote(type)}, and JSON only has room for the attribute. Rename one of the two.`,
+    "Block hidden by an attribute",
+  );
+}
+
+/** A key that occurs twice in an object: only the last one is converted. */
+export function repeatedKey(key: string): Message<"repeated-key", { readonly key: string }> {
+  return message(
+    "repeated-key",
+    { key },
+    `A later item of this object has the same key, ${quote(key)}, and replaces this one. Remove one of the two.`,
+  );
+}
+
+/** A number that a double cannot represent. */
+export function inexactNumber(text: string): Message<"inexact-number", { readonly number: string }> {
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return message(
+    "inexact-number",
+    { number: shown },
+    `JavaScript rounds ${shown}. Use the option "numbers" to keep its digits, or write it as a string.`,
+  );
+}
+
+/** Numbers whose digits, written out in strings, take more space than is reasonable. */
+export function textTooLong(limit: number): Message<"text-too-long", { readonly limit: number }> {
+  return message(
+    "text-too-long",
+    { limit },
+    `The numbers in strings and keys of this file take more than ${limit} digits. Write large numbers as strings.`,
+  );
+}
+
+/** The messages of this package: a union discriminated by `code`. */
+export type Hcl2JsonMessage = MessagesOf<typeof import("./messages.ts")>;
+
+/** The codes of the diagnostics that this package adds to those of the parser. */
+export type Hcl2JsonCode = Hcl2JsonMessage["code"];

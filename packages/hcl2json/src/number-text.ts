@@ -1,0 +1,18 @@
+/** Numbers of configuration as JSON. */
+import { compareNumbers, type NumberContent, numberContent, toDouble } from "@hcl-ts/cty";
+
+/** Returns the nearest double; infinite if the number is too large for one. There is no negative zero. */
+export function doubleOf(content: NumberContent): number {
+  const double = toDouble(content);
+  return double === 0 ? 0 : double;
+}
+
+/** Whether the shortest text of a double denotes exactly this number. */
+export function isExact(content: NumberContent, double: number): boolean {
+  return Number.isFinite(double) && (typeof content === "number" || compareNumbers(numberContent(String(double)), content) === 0);
+}
+
+/** Returns the text of a literal as a JSON number: without extra zeros in front. */
+export function jsonNumberText(source: string): string {
+  return source.replace(/^(-?)0+(?=\d)/, "$1");
+}

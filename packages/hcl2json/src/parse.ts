@@ -1,0 +1,37 @@
+/** The conversion with the answers of `@cdktf/hcl2json`, `hcl2-parser` and `hcl2-json-parser`. */
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { Converter, type ConverterObserver, type ConverterOptions } from "./converter.ts";
+import { requireNoErrors } from "./error-text.ts";
+import type { JsonObject } from "./json-value.ts";
+import { doubleOf } from "./number-text.ts";
+
+/** How `@cdktf/hcl2json` converts. Numbers are doubles; one that is too large for a double becomes an infinity. */
+const cdktf: ConverterOptions = { escapes: true, sorted: true, number: doubleOf };
+
+/**
+ * Converts a whole file, or throws.
+ *
+ * @throws Hcl2JsonError if anything is wrong with the source
+ */
+export function convertSource(filename: string, contents: string, options: ConverterOptions, observer?: ConverterObserver): JsonObject {
+  const { file, diagnostics } = parseConfig(contents, filename);
+  requireNoErrors("parse config: ", diagnostics);
+  const converter = new Converter(file.source.text, options, observer);
+  const json = converter.convertBody(file.body, "");
+  requireNoErrors("convert to HCL: ", converter.diagnostics);
+  return json;
+}
+
+/**
+ * Converts HCL to JSON, with the answers of `@cdktf/hcl2json`: a block becomes an array element under its type and labels, an
+ * expression that is not a literal becomes a string `${…}`, and properties are sorted by name. See {@link toJson} for a synchronous
+ * conversion with diagnostics.
+ *
+ * @param filename the name of the file in error messages
+ * @param contents the source
+ * @returns a promise of the JSON; it is rejected with an {@link Hcl2JsonError} if the source has errors
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function stands in for; programs read properties without checks.
+export async function parse(filename: string, contents: string): Promise<Record<string, any>> {
+  return convertSource(filename, contents, cdktf);
+}

@@ -1,0 +1,36 @@
+/** What `hcl2-parser` and `hcl2-json-parser` have in common: the conversion of tmccombs/hcl2json 0.3. */
+import type { ConverterObserver, ConverterOptions } from "./converter.ts";
+import { jsonText } from "./json-text.ts";
+import type { JsonObject } from "./json-value.ts";
+import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
+import { convertSource } from "./parse.ts";
+
+/** Makes the converter compute pointers, which identify numbers. */
+const ignore: ConverterObserver = { attribute() {}, block() {}, element() {}, lost() {} };
+
+/** Unlike later versions, 0.3 does not escape `${` in the text of strings. */
+const common = { escapes: false, sorted: true };
+
+/**
+ * Converts a source.
+ *
+ * @throws Hcl2JsonError if it has errors
+ */
+export function convertToObject(input: string): JsonObject {
+  return convertSource("", input, { ...common, number: doubleOf });
+}
+
+/**
+ * Converts a source to the text of JSON. Numbers keep all their digits.
+ *
+ * @throws Hcl2JsonError if it has errors
+ */
+export function convertToText(input: string): string {
+  const numbers = new Map<string, string>();
+  const number: ConverterOptions["number"] = (content, source, _, pointer) => {
+    const double = doubleOf(content);
+    if (!isExact(content, double)) numbers.set(pointer, jsonNumberText(source));
+    return double;
+  };
+  return jsonText(convertSource("", input, { ...common, number }, ignore), numbers);
+}

@@ -1,0 +1,145 @@
+/** The conversion of HCL to JSON that reports problems and can keep what JSON has no room for. */
+import { type Diagnostic, type Range, warningDiagnostic } from "@hcl-ts/hcl";
+import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax";
+import { Converter, type ConverterObserver } from "./converter.ts";
+import type { JsonObject, JsonValue } from "./json-value.ts";
+import { inexactNumber } from "./messages.ts";
+import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
+
+/** Options of {@link toJson}. What is kept costs time and memory, so nothing is kept by default. */
+export interface ToJsonOptions {
+  /** The name of the source in ranges. */
+  readonly filename?: string;
+  /** Keeps the digits of numbers that a double rounds. */
+  readonly numbers?: boolean;
+  /** Keeps values that a later or stronger item of the same name replaces. */
+  readonly duplicates?: boolean;
+  /** Keeps comments. */
+  readonly comments?: boolean;
+  /** Keeps the ranges of keys and values. */
+  readonly ranges?: boolean;
+}
+
+/** Where a value of the JSON comes from. */
+export interface JsonRange {
+  /** The name of an attribute, the header of a block, or the key of an object item. Absent for an element of a tuple. */
+  readonly key?: Range;
+  /** The expression of an attribute, item or element; a whole block. */
+  readonly value: Range;
+}
+
+/** The comments that belong to an attribute or block, without delimiters. */
+export interface JsonComments {
+  /** Directly above it. */
+  readonly before: readonly string[];
+  /** After it on its last line. */
+  readonly after: readonly string[];
+  /** Inside an attribute; in a block, those that belong to none of its items. */
+  readonly inside: readonly string[];
+}
+
+/** A value that the JSON has no room for. */
+export interface LostValue {
+  /** The JSON pointer at which another value of the same name is. */
+  readonly pointer: string;
+  readonly value: JsonValue;
+  readonly range: Range;
+}
+
+/** The result of {@link toJson}. Pointers are JSON pointers (RFC 6901), such as `/resource/aws_vpc/main/0/cidr`. */
+export interface ToJsonResult {
+  /** The whole file, apart from what an error concerns. */
+  readonly json: JsonObject;
+  /** Syntax errors, problems of the conversion, and warnings about what is lost and not kept. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The exact number, in the syntax of JSON, for each number that a double rounds. Empty unless `numbers` is set. */
+  readonly numbers: ReadonlyMap<string, string>;
+  /** The values that others replace, in source order. Empty unless `duplicates` is set. */
+  readonly duplicates: readonly LostValue[];
+  /** The comments of attributes and blocks; at the empty pointer, those of the file. Empty unless `comments` is set. */
+  readonly comments: ReadonlyMap<string, JsonComments>;
+  /** The source of every value except objects that only group blocks by label. Empty unless `ranges` is set. */
+  readonly ranges: ReadonlyMap<string, JsonRange>;
+}
+
+/**
+ * Converts HCL to JSON. Never throws for any source.
+ *
+ * @param source the text or bytes of a file
+ * @param options what to keep beside the JSON
+ */
+export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResult {
+  const { file, diagnostics: syntaxErrors } = parseConfig(source, options.filename ?? "");
+  const keeper = new Keeper(options, file.body);
+  const warnings: Diagnostic[] = [];
+  const converter = new Converter(
+    file.source.text,
+    {
+      escapes: true,
+      sorted: false,
+      number(content, text, expr, pointer) {
+        const double = doubleOf(content);
+        if (!isExact(content, double)) {
+          if (options.numbers) keeper.numbers.set(pointer, jsonNumberText(text));
+          else warnings.push(warningDiagnostic(inexactNumber(text), { subject: expr.range }));
+        }
+        // Too large for a double; JSON has no infinity.
+        return Number.isFinite(double) ? double : null;
+      },
+    },
+    keeper.isNeeded ? keeper : undefined,
+  );
+  const json = converter.convertBody(file.body, "");
+  const own = options.duplicates
+    ? converter.diagnostics.filter(({ code }) => code !== "repeated-key" && code !== "hidden-block")
+    : converter.diagnostics;
+  const { numbers, duplicates, comments, ranges } = keeper;
+  return { json, diagnostics: [...syntaxErrors, ...own, ...warnings], numbers, duplicates, comments, ranges };
+}
+
+/** Records what the options ask for. */
+class Keeper implements ConverterObserver {
+  readonly numbers = new Map<string, string>();
+  readonly duplicates: LostValue[] = [];
+  readonly comments = new Map<string, JsonComments>();
+  readonly ranges = new Map<string, JsonRange>();
+  /** Whether pointers are needed. */
+  readonly isNeeded: boolean;
+  readonly #options: ToJsonOptions;
+  readonly #comments: Comments | undefined;
+
+  constructor(options: ToJsonOptions, body: BodyNode) {
+    this.#options = options;
+    this.isNeeded = [options.numbers, options.duplicates, options.comments, options.ranges].includes(true);
+    if (!options.comments) return;
+    this.#comments = readComments(body);
+    this.#addComments("", [], [], this.#comments.dangling(body));
+  }
+
+  attribute: ConverterObserver["attribute"] = (attribute, pointer) => {
+    if (this.#options.ranges) this.ranges.set(pointer, { key: attribute.nameRange, value: attribute.expr.range });
+    const found = this.#comments?.of(attribute);
+    if (found !== undefined) this.#addComments(pointer, found.lead, found.line, found.inner);
+  };
+
+  block: ConverterObserver["block"] = (block, pointer) => {
+    if (this.#options.ranges) this.ranges.set(pointer, { key: block.definitionRange, value: block.range });
+    const found = this.#comments?.of(block);
+    if (found !== undefined) this.#addComments(pointer, found.lead, found.line, [...found.inner, ...this.#comments!.dangling(block.body)]);
+  };
+
+  element: ConverterObserver["element"] = (value, key, pointer) => {
+    if (!this.#options.ranges) return;
+    this.ranges.set(pointer, key === undefined ? { value: value.range } : { key: key.range, value: value.range });
+  };
+
+  lost: ConverterObserver["lost"] = (value, { range }, pointer) => {
+    if (this.#options.duplicates) this.duplicates.push({ pointer, value, range });
+  };
+
+  #addComments(pointer: string, lead: readonly Comment[], line: readonly Comment[], inner: readonly Comment[]): void {
+    if (lead.length + line.length + inner.length === 0) return;
+    const texts = (comments: readonly Comment[]): readonly string[] => comments.map(({ text }) => text);
+    this.comments.set(pointer, { before: texts(lead), after: texts(line), inside: texts(inner) });
+  }
+}

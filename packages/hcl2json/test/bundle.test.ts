@@ -1,0 +1,38 @@
+/// <reference types="node" />
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+
+async function bundle(source: string): Promise<{ readonly bytes: number; readonly text: string }> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: "test" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    conditions: ["@hcl-ts/source"],
+    logLevel: "silent",
+  });
+  const { contents, text } = outputFiles[0]!;
+  return { bytes: gzipSync(contents, { level: 9 }).length, text };
+}
+
+describe("a browser bundle", () => {
+  it.each([
+    ["", 60],
+    ["/hcl2-parser", 56],
+    ["/hcl2-json-parser", 56],
+  ])("of everything in @hcl-ts/hcl2json%s takes at most %i KB and needs nothing of Node", async (entry, limit) => {
+    const { bytes, text } = await bundle(`export * from "@hcl-ts/hcl2json${entry}";`);
+    expect(bytes).toBeLessThanOrEqual(limit * 1024);
+    expect(bytes).toBeGreaterThan(30_000);
+    expect(text).not.toMatch(/\bfrom ?"node:|\brequire\(/);
+  });
+
+  it("of all entry points is little more than the parser alone", async () => {
+    const entries = ["", "/hcl2-parser", "/hcl2-json-parser"].map((entry, i) => `export * as e${i} from "@hcl-ts/hcl2json${entry}";`);
+    const parser = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax";');
+    expect((await bundle(entries.join("\n"))).bytes - parser.bytes).toBeLessThan(8000);
+  });
+});

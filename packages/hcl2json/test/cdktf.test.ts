@@ -1,0 +1,82 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { convertFiles, getExpressionAst, getReferencesInExpression, Hcl2JsonError, parse, TFExpressionSyntaxTree } from "../src/index.ts";
+
+describe("parse", () => {
+  it("sorts properties, and keeps an infinity where a number is too large", async () => {
+    const json = await parse("x.tf", "b = 1e400\na = { d = 1, c = 2 }\n");
+    expect(JSON.stringify(json)).toBe('{"a":{"c":2,"d":1},"b":null}');
+    expect(json.b).toBe(Number.POSITIVE_INFINITY);
+    expectTypeOf(json.a.c).toBeAny();
+  });
+
+  it("rejects with all errors and their ranges", async () => {
+    const error: unknown = await parse("x.tf", "a =\nb = ]\n").catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Hcl2JsonError);
+    expect((error as Error).message).toMatch(/^parse config: \[x\.tf:1,4-2,1: [^;]+; .+ x\.tf:2,5-6: [^;]+; .+\]$/s);
+    expect((error as Hcl2JsonError).diagnostics).toHaveLength(2);
+  });
+
+  it("rejects what cannot be converted", async () => {
+    await expect(parse("x.tf", 'b "l" {}\nb {}\n')).rejects.toThrow(/^convert to HCL: \[x\.tf:2,1-2: /);
+  });
+});
+
+describe("convertFiles", () => {
+  it("reads a folder with the file system of the process", async () => {
+    await expect(convertFiles("/no such folder")).rejects.toThrow("ENOENT");
+  });
+
+  it("reads a folder with a given file system, without looking at other files", async () => {
+    const files: Readonly<Record<string, string>> = { "a.tf": "a = 1", "b.tf.json": '{"b": {"__proto__": {"c": 1}}}' };
+    const json = await convertFiles("folder", {
+      listFiles: async () => ["b.tf.json", "notes.txt", "a.tf"],
+      readFile: (folder, name) => {
+        expect(folder).toBe("folder");
+        return files[name]!;
+      },
+    });
+    expect(JSON.stringify(json)).toBe('{"a":1,"b":{"__proto__":{"c":1}}}');
+    expect(({} as { c?: unknown }).c).toBeUndefined();
+  });
+
+  it.each([["[1]"], ["1"], ["{"]])("rejects a .tf.json file that is %s", async (text) => {
+    await expect(convertFiles({ "a.tf.json": text })).rejects.toThrow("a.tf.json: ");
+  });
+});
+
+describe("getExpressionAst", () => {
+  it("counts columns from 0 on the first line and from 1 on the others", async () => {
+    const tree = await getExpressionAst("x.tf", "f(\n a)");
+    expect(tree?.range.start).toEqual({ line: 0, column: 0, byte: 0 });
+    expect(tree?.children[0]?.range.start).toEqual({ line: 1, column: 2, byte: 4 });
+  });
+
+  it("takes linear time and no stack for long chains", async () => {
+    const tree = await getExpressionAst("x.tf", `a${" + a".repeat(50_000)}`);
+    let depth = 0;
+    for (let node = tree; node != null && TFExpressionSyntaxTree.isBinaryOpExpression(node); node = node.children[0] ?? null) depth++;
+    expect(depth).toBe(50_000);
+  });
+
+  it("keeps keys such as __proto__", async () => {
+    const tree = await getExpressionAst("x.tf", "{ __proto__ = 1 }");
+    expect(tree !== null && TFExpressionSyntaxTree.isObjectExpression(tree) && JSON.stringify(tree.meta.items)).toBe('{"__proto__":"1"}');
+  });
+});
+
+describe("getReferencesInExpression", () => {
+  const values = async (expression: string): Promise<readonly string[]> =>
+    (await getReferencesInExpression("x.tf", expression)).map(({ value }) => value);
+
+  it("finds references in source order", async () => {
+    expect(await values("${a.b + c[d.e]} %{ if f }${g}%{ endif }")).toEqual(["a.b", "c", "d.e", "f", "g"]);
+  });
+
+  it("leaves out variables of a for, also in its condition", async () => {
+    expect(await values("${[for k, v in a.b : v if v == c.d]}")).toEqual(["a.b", "c.d"]);
+  });
+
+  it("ends before a key that has no text", async () => {
+    expect(await getReferencesInExpression("x.tf", "${a.b[true].c}")).toEqual([{ value: "a.b", startPosition: 2, endPosition: 5 }]);
+  });
+});

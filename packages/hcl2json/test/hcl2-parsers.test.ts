@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import * as hcl2JsonParser from "../src/hcl2-json-parser.ts";
+import * as hcl2Parser from "../src/hcl2-parser.ts";
+
+describe("hcl2-parser", () => {
+  it("returns an empty result and an error for a source with errors", () => {
+    const [object, error] = hcl2Parser.parseToObject("a =");
+    expect(object).toBe(null);
+    expect(error?.message).toMatch(/^parse config: \[:1,4-4: /);
+    expect(hcl2Parser.parseToString("a =")[0]).toBe("");
+  });
+
+  it("writes the JSON of Go: sorted, with escapes for HTML, and with all digits", () => {
+    const [text] = hcl2Parser.parseToString('b = "<&>"\na = [1, 9007199254740993, { "x/~y" = -123456789012345678901 }]\n');
+    expect(text).toBe('{"a":[1,9007199254740993,{"x/~y":-123456789012345678901}],"b":"\\u003c\\u0026\\u003e"}');
+  });
+});
+
+describe("hcl2-json-parser", () => {
+  it("returns promises", async () => {
+    expect(await hcl2JsonParser.parseToObject('a = "$${b}"')).toEqual({ a: "${b}" });
+    expect(await hcl2JsonParser.parseToString("a = 1")).toBe('{"a":1}');
+  });
+
+  it("rejects with a string", async () => {
+    await expect(hcl2JsonParser.parseToObject("a =")).rejects.toMatch(/^parse config: \[:1,4-4: /);
+    await expect(hcl2JsonParser.parseToString("a =")).rejects.toMatch(/^parse config: /);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { toJson } from "../src/index.ts";
+
+describe("toJson", () => {
+  it("keeps properties in source order", () => {
+    expect(JSON.stringify(toJson("b = 1\nz {}\na = 2\nz {}\n").json)).toBe('{"b":1,"z":[{},{}],"a":2}');
+  });
+
+  it("treats names such as __proto__ and constructor as data", () => {
+    const source = '__proto__ "__proto__" {\n  constructor = { __proto__ = 1, toString = 2 }\n}\nconstructor {}\n';
+    const { json, diagnostics } = toJson(source, { ranges: true });
+    expect(diagnostics).toEqual([]);
+    expect(JSON.stringify(json)).toBe('{"__proto__":{"__proto__":[{"constructor":{"__proto__":1,"toString":2}}]},"constructor":[{}]}');
+    expect(Object.getPrototypeOf(json)).toBe(Object.prototype);
+  });
+
+  it("converts everything that a syntax error leaves readable", () => {
+    const { json, diagnostics } = toJson("a = [1, , 2]\nb {\n  c = \n  d = 4\n}\ne = 5\n");
+    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(json).toMatchObject({ b: [{ d: 4 }], e: 5 });
+  });
+
+  it("reports blocks with different numbers of labels at the block that does not fit", () => {
+    const { json, diagnostics } = toJson('b "x" {}\nb {}\nb "x" "y" {}\nb "z" {}\n', { filename: "main.tf" });
+    expect(json).toEqual({ b: { x: [{}], z: [{}] } });
+    expect(diagnostics.map(({ code, severity, subject }) => [code, severity, subject?.start.line])).toEqual([
+      ["mixed-labels", "error", 2],
+      ["mixed-labels", "error", 3],
+    ]);
+  });
+
+  it("reports a block that an attribute hides, or keeps it", () => {
+    const source = "a = 1\na {\n  b = 2\n}\n";
+    expect(toJson(source).diagnostics.map(({ code, params }) => [code, params])).toEqual([["hidden-block", { type: "a" }]]);
+    const kept = toJson(source, { duplicates: true });
+    expect(kept.diagnostics).toEqual([]);
+    expect(kept.json).toEqual({ a: 1 });
+    expect(kept.duplicates).toMatchObject([{ pointer: "/a", value: { b: 2 }, range: { start: { line: 2 } } }]);
+  });
+
+  it.each([
+    ["9007199254740991", 9007199254740991, []],
+    ["9007199254740993", 9007199254740992, ["inexact-number"]],
+    ["-9007199254740993", -9007199254740992, ["inexact-number"]],
+    ["0.1", 0.1, []],
+    ["1.50", 1.5, []],
+    ["3.14159265358979323846", Math.PI, ["inexact-number"]],
+    ["1e400", null, ["inexact-number"]],
+    ["-0", 0, []],
+  ])("converts %s to %s and warns only if digits are lost", (text, value, codes) => {
+    const { json, diagnostics } = toJson(`a = ${text}\n`);
+    expect(json).toEqual({ a: value });
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("keeps the digits of a rounded number as JSON", () => {
+    const { numbers } = toJson("a = [1, 007e400, - 9007199254740993]\n", { numbers: true });
+    expect([...numbers]).toEqual([
+      ["/a/1", "7e400"],
+      ["/a/2", "-9007199254740993"],
+    ]);
+  });
+
+  it("escapes slashes and tildes of names in pointers", () => {
+    const { ranges } = toJson('b "x/y" {\n  a = { "~" = 1 }\n}\n', { ranges: true });
+    expect([...ranges.keys()]).toEqual(["/b/x~1y/0", "/b/x~1y/0/a", "/b/x~1y/0/a/~0"]);
+  });
+
+  it("finds the range of the key and of the value", () => {
+    const { ranges } = toJson("a = [b]\n", { ranges: true, filename: "x.tf" });
+    const offsets = [...ranges].map(([pointer, { key, value }]) => [pointer, key?.start.offset, value.start.offset, value.end.offset]);
+    expect(offsets).toEqual([
+      ["/a", 0, 4, 7],
+      ["/a/0", undefined, 5, 6],
+    ]);
+  });
+
+  it("keeps comments with the items that they belong to", () => {
+    const { comments } = toJson("# file\n\n# above\na = 1 // after\nb {\n  # alone\n}\n", { comments: true });
+    expect([...comments]).toEqual([
+      ["", { before: [], after: [], inside: ["file"] }],
+      ["/a", { before: ["above"], after: ["after"], inside: [] }],
+      ["/b/0", { before: [], after: [], inside: ["alone"] }],
+    ]);
+  });
+
+  it("reports an operator that its literal does not allow", () => {
+    const { json, diagnostics } = toJson("a = !5\nb = 1\n");
+    expect(json).toEqual({ a: null, b: 1 });
+    expect(diagnostics.map(({ severity, subject }) => [severity, subject?.start.line])).toEqual([["error", 1]]);
+  });
+
+  it("bounds the digits that numbers take in strings", () => {
+    const { diagnostics, json } = toJson(`a = "${"x${1e99999}".repeat(300)}"\n`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["text-too-long"]);
+    expect((json.a as string).length).toBeLessThan(12_000_000);
+  });
+
+  it.each([
+    ["a tuple", (n: number) => `a = ${"[".repeat(n)}${"]".repeat(n)}`],
+    ["blocks", (n: number) => `${"b {\n".repeat(n)}${"}\n".repeat(n)}`],
+    ["conditionals in a string", (n: number) => `a = "x\${${"a ? 1 : ".repeat(n)}1}"`],
+    ["operators", (n: number) => `a = 1${" + 1".repeat(n)}`],
+    ["strings", (n: number) => `a = ${'"x${'.repeat(n)}1${'}"'.repeat(n)}`],
+  ])("does not throw for deeply nested source: %s", (_, source) => {
+    for (const n of [10, 390, 10_000]) expect(toJson(source(n), { ranges: true, duplicates: true }).json).toBeTypeOf("object");
+  });
+});
