@@ -66,8 +66,6 @@ const sources = [
   '{"name": {"${null}": 1}}',
   '{"name": {"${[base]}": 1}}',
   '{"name": {"1": 1, "${base}": 2}}',
-  '{"name": "a ${bsae} b"}',
-  '{"name": "a ${base"}',
   '{"name": "x"]}',
   '{"name": [1}}',
   '"name": "x"}',
