@@ -11,6 +11,8 @@ import { root } from "../run.mjs";
  * @property {boolean} [private]
  * @property {Record<string, unknown>} exports
  * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
  * @property {Record<string, string>} [bin]
  *
  * A package as an archive.
@@ -59,9 +61,19 @@ export function packAll(folder) {
 export function closureOf(name, tarballs) {
   const found = new Set([name]);
   for (const each of found) {
-    for (const dependency of Object.keys(tarballs.get(each)?.manifest.dependencies ?? {})) found.add(dependency);
+    for (const dependency of Object.keys(neededBy(tarballs.get(each)?.manifest))) found.add(dependency);
   }
   return found;
+}
+
+/**
+ * What npm installs with a package: its dependencies, and its peers that are not optional.
+ * @param {Manifest | undefined} manifest
+ * @returns {Record<string, string>}
+ */
+function neededBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = /** @type {Manifest} */ ({})) {
+  const peers = Object.entries(peerDependencies).filter(([name]) => peerDependenciesMeta[name]?.optional !== true);
+  return { ...Object.fromEntries(peers), ...dependencies };
 }
 
 /**
@@ -74,7 +86,7 @@ function librariesOf(path) {
   const found = new Map();
   const open = [{ from: join(path, "node_modules"), manifest: readManifest(path) }];
   for (const { from, manifest } of open) {
-    for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
+    for (const [name, range] of Object.entries(neededBy(manifest))) {
       if (range.startsWith("workspace:") || found.has(name)) continue;
       const folder = realpathSync(join(from, name));
       found.set(name, folder);
