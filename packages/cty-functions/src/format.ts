@@ -46,7 +46,7 @@ interface Verb {
   readonly source: string;
 }
 
-const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[(\d+)\])?(\p{L}))/uy;
+const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))/uy;
 
 /** The text with the arguments in it. An argument is told by its place after the format, which is number 0. */
 function formatText(format: string, args: readonly Value[], budget: Budget): string {

@@ -59,57 +59,59 @@ const STEPS_BETWEEN_CHECKS = 10_000;
  */
 export class Budget {
   readonly limits: BudgetLimits;
-  #steps: number;
-  #text: number;
-  #elements: number;
-  #stepsAtNextCheck: number;
-  readonly #deadline: number | undefined;
+  // A budget is made for each evaluation without one, however small: `private` fields cost less than ones with `#`.
+  private steps: number;
+  private text: number;
+  private elements: number;
+  private stepsAtNextCheck: number = Number.NEGATIVE_INFINITY;
+  private deadline: number | undefined = undefined;
 
   /** @throws CtyError if a limit is not a number of at least zero */
   constructor(limits: BudgetLimits = DEFAULT_LIMITS) {
     this.limits = limits;
-    this.#steps = checkLimit("steps", limits.steps ?? DEFAULT_LIMITS.steps);
-    this.#text = checkLimit("text", limits.text ?? DEFAULT_LIMITS.text);
-    this.#elements = checkLimit("elements", limits.elements ?? DEFAULT_LIMITS.elements);
-    const { timeout, signal } = limits;
-    this.#deadline = timeout === undefined ? undefined : Date.now() + checkLimit("timeout", timeout);
-    this.#stepsAtNextCheck = timeout === undefined && signal === undefined ? Number.NEGATIVE_INFINITY : this.#steps;
+    const { steps = DEFAULT_LIMITS.steps, text = DEFAULT_LIMITS.text, elements = DEFAULT_LIMITS.elements, timeout, signal } = limits;
+    this.steps = steps;
+    this.text = text;
+    this.elements = elements;
+    if (limits === DEFAULT_LIMITS) return;
+    for (const [name, limit] of Object.entries({ steps, text, elements, timeout: timeout ?? 0 })) checkLimit(name, limit);
+    if (timeout !== undefined) this.deadline = Date.now() + timeout;
+    if (timeout !== undefined || signal !== undefined) this.stepsAtNextCheck = steps;
   }
 
   /** What is left of each resource; negative once it is overdrawn. */
   get remaining(): { readonly steps: number; readonly text: number; readonly elements: number } {
-    return { steps: this.#steps, text: this.#text, elements: this.#elements };
+    return { steps: this.steps, text: this.text, elements: this.elements };
   }
 
   /** Charges work. @throws BudgetError if that is more than what is left, the time is up or the caller has stopped the evaluation */
   spendSteps(count: number): void {
-    this.#steps -= count;
-    if (this.#steps < 0) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
-    if (this.#steps <= this.#stepsAtNextCheck) this.#checkTime();
+    this.steps -= count;
+    if (this.steps < 0) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
+    if (this.steps <= this.stepsAtNextCheck) this.checkTime();
   }
 
   /** Charges the length of strings that are about to be created, in UTF-16 code units. @throws BudgetError if that is more than what is left */
   spendText(units: number): void {
-    this.#text -= units;
-    if (this.#text < 0) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
+    this.text -= units;
+    if (this.text < 0) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
   }
 
   /** Charges elements that are about to be created, each of which is a step too. @throws BudgetError if that is more than what is left */
   spendElements(count: number): void {
-    this.#elements -= count;
-    if (this.#elements < 0) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);
+    this.elements -= count;
+    if (this.elements < 0) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);
     this.spendSteps(count);
   }
 
-  #checkTime(): void {
+  private checkTime(): void {
     const { signal, timeout } = this.limits;
     if (signal?.aborted === true) throw new BudgetError("signal", undefined);
-    if (this.#deadline !== undefined && Date.now() >= this.#deadline) throw new BudgetError("time", timeout);
-    this.#stepsAtNextCheck = this.#steps - STEPS_BETWEEN_CHECKS;
+    if (this.deadline !== undefined && Date.now() >= this.deadline) throw new BudgetError("time", timeout);
+    this.stepsAtNextCheck = this.steps - STEPS_BETWEEN_CHECKS;
   }
 }
 
-function checkLimit(name: string, limit: number): number {
+function checkLimit(name: string, limit: unknown): void {
   if (typeof limit !== "number" || !(limit >= 0)) throw new CtyError(`the limit "${name}" of a budget must be a number of at least 0`);
-  return limit;
 }

@@ -194,7 +194,8 @@ describe("expressions that multiply work", () => {
   it("an error in the body of a loop is reported once with a count", () => {
     const { diagnostics } = parseExpression(nest(3, "missing + v")).expression.value(new EvalContext());
     expect(diagnostics.map(({ code, count }) => [code, count])).toEqual([["unknown-variable", 64]]);
-    const many = parseExpression(nest(100, "missing")).expression.value(new EvalContext({ variables: {} }));
+    const budget = new Budget({ steps: 1_000_000 });
+    const many = parseExpression(nest(100, "missing")).expression.value(new EvalContext({ variables: {}, budget }));
     expect(codes(many)).toEqual(["evaluation-limit"]);
   });
 
