@@ -21,10 +21,13 @@ import type {
   UnaryOpExpr,
 } from "@hcl-ts/hclsyntax";
 import { type JsonObject, type JsonValue, objectFrom, pointerTo } from "./json-value.ts";
-import { hiddenBlock, mixedLabels, repeatedKey, textTooLong } from "./messages.ts";
+import { hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
 
 /** Characters that numbers may take in the strings and keys of a file. `1e9999` takes ten thousand. */
-const MAX_NUMBER_TEXT = 10_000_000;
+const MAX_NUMBER_TEXT = 1_000_000;
+
+/** How deeply blocks and their labels may be nested in the JSON. `JSON.stringify` overflows the stack at some thousands. */
+const MAX_LEVELS = 1000;
 
 /** How a {@link Converter} converts. */
 export interface ConverterOptions {
@@ -60,6 +63,8 @@ export class Converter {
   readonly #options: ConverterOptions;
   readonly #observer: ConverterObserver | undefined;
   #numberText = 0;
+  /** The levels of nesting in JSON around the current body. */
+  #levels = 0;
 
   /** @param text the source of the file */
   constructor(text: string, options: ConverterOptions, observer?: ConverterObserver) {
@@ -89,7 +94,7 @@ export class Converter {
       convertAttributesBefore(block.start);
       this.#convertBlock(block, groups, at, names.has(block.type));
       // Reserves the position of the property.
-      if (!names.has(block.type)) converted.set(block.type, null);
+      if (groups.has(block.type) && !names.has(block.type)) converted.set(block.type, null);
     }
     convertAttributesBefore(Number.POSITIVE_INFINITY);
     for (const [type, group] of groups) if (!names.has(type)) converted.set(type, this.#fromGroup(group));
@@ -103,6 +108,12 @@ export class Converter {
   }
 
   #convertBlock(block: BlockNode, groups: BlockGroup, at: string, isHidden: boolean): void {
+    // The object of the type, those of the labels, and the array.
+    const levels = block.labels.length + 2;
+    if (this.#levels + levels > MAX_LEVELS) {
+      this.#error(tooManyLevels(block.type, MAX_LEVELS), block);
+      return;
+    }
     let group = groups;
     let key = block.type;
     let pointer = this.#pointerTo(at, key);
@@ -134,7 +145,9 @@ export class Converter {
     }
     pointer = this.#pointerTo(pointer, bodies.length);
     this.#observer?.block(block, pointer);
+    this.#levels += levels;
     bodies.push(this.convertBody(block.body, pointer));
+    this.#levels -= levels;
   }
 
   #fromGroup(group: BlockGroup | JsonValue[]): JsonValue {

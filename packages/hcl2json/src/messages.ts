@@ -11,6 +11,15 @@ export function mixedLabels(type: string): Message<"mixed-labels", { readonly ty
   );
 }
 
+/** A block with so many labels, or so deep in others, that programs could not read the JSON. */
+export function tooManyLevels(type: string, limit: number): Message<"too-many-levels", { readonly type: string; readonly limit: number }> {
+  return message(
+    "too-many-levels",
+    { type, limit },
+    `In JSON, each label and each block is a level of nesting. With this block of type ${quote(type)} there are more than ${limit}, so it is left out.`,
+  );
+}
+
 /** An attribute and blocks of one name: only the attribute is converted. */
 export function hiddenBlock(type: string): Message<"hidden-block", { readonly type: string }> {
   return message(

@@ -9,6 +9,11 @@ describe("parse", () => {
     expectTypeOf(json.a.c).toBeAny();
   });
 
+  it("sorts by code point, also beyond the characters of two bytes", async () => {
+    const json = await parse("x.tf", 'a = { "\u{1F600}" = 1, "\uFF5E" = 2, b = 3 }\n');
+    expect(Object.keys(json.a)).toEqual(["b", "\uFF5E", "\u{1F600}"]);
+  });
+
   it("rejects with all errors and their ranges", async () => {
     const error: unknown = await parse("x.tf", "a =\nb = ]\n").catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Hcl2JsonError);
