@@ -6,7 +6,7 @@ export function mixedLabels(type: string): Message<"mixed-labels", { readonly ty
   return message(
     "mixed-labels",
     { type },
-    `All blocks of type ${quote(type)} need the same number of labels in JSON. This one has more or fewer than those before it and is left out.`,
+    `In JSON, all blocks of type ${quote(type)} need the same number of labels. This one has more or fewer and is left out.`,
     "Blocks with different numbers of labels",
   );
 }
@@ -16,7 +16,7 @@ export function tooManyLevels(type: string, limit: number): Message<"too-many-le
   return message(
     "too-many-levels",
     { type, limit },
-    `In JSON, each label and each block is a level of nesting. With this block of type ${quote(type)} there are more than ${limit}, so it is left out.`,
+    `This block of type ${quote(type)} is left out: JSON nests blocks and labels, here more than ${limit} levels deep.`,
   );
 }
 
@@ -25,7 +25,7 @@ export function hiddenBlock(type: string): Message<"hidden-block", { readonly ty
   return message(
     "hidden-block",
     { type },
-    `An attribute of this body is also named ${quote(type)}, and JSON only has room for the attribute. Rename one of the two.`,
+    `An attribute of this body is also named ${quote(type)}, and JSON only keeps the attribute. Rename one of the two.`,
     "Block hidden by an attribute",
   );
 }
@@ -35,7 +35,7 @@ export function repeatedKey(key: string): Message<"repeated-key", { readonly key
   return message(
     "repeated-key",
     { key },
-    `A later item of this object has the same key, ${quote(key)}, and replaces this one. Remove one of the two.`,
+    `A later item of this object is also named ${quote(key)} and replaces this one. Remove one of the two.`,
   );
 }
 
