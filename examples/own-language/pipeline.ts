@@ -2,7 +2,7 @@
 import * as cty from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { expand } from "@hcl-ts/ext/dynblock";
-import { type Diagnostic, EvalContext, errorDiagnostic, formatDiagnostics, hasErrors } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, errorDiagnostic, formatDiagnostics, hasErrors, message } from "@hcl-ts/hcl";
 import { attrSpec, blockMapSpec, decode, defaultSpec, literalSpec, objectSpec, type TypeOf, validateSpec } from "@hcl-ts/hcldec";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 
@@ -27,7 +27,7 @@ export type Pipeline = cty.ToNative<TypeOf<typeof pipeline>>;
 function checkRetries(value: cty.Value): Diagnostic[] {
   if (!value.isKnown() || (value.asNumber() >= 0 && value.asNumber() <= 5)) return [];
   const detail = `A step can be tried again 0 to 5 times, not ${value.asDecimalString()} times.`;
-  return [errorDiagnostic({ code: "pipeline-retries", summary: "Too many retries", detail })];
+  return [errorDiagnostic(message("pipeline-retries", {}, detail, "Too many retries"))];
 }
 
 // A function of the language's own, beside the standard ones.
