@@ -80,9 +80,9 @@ describe("places", () => {
     const inside = [mockBody({ attributes: { a: later, b: written(one, 0) } }), written(two), later];
     const { edits } = renameReferences(inside, ["x"], ["y"]);
     expect(edits).toEqual([
-      { filename: "one.hcl", startOffset: 0, endOffset: 1, newText: "y" },
-      { filename: "one.hcl", startOffset: 4, endOffset: 5, newText: "y" },
-      { filename: "two.hcl", startOffset: 0, endOffset: 1, newText: "y" },
+      { filename: "one.hcl", start: 0, end: 1, newText: "y" },
+      { filename: "one.hcl", start: 4, end: 5, newText: "y" },
+      { filename: "two.hcl", start: 0, end: 1, newText: "y" },
     ]);
     expect(applyEdits("two.hcl", two.text, edits)).toBe("y.c");
   });
@@ -104,6 +104,6 @@ it("misuse throws", () => {
   expect(() => renameReferences([], [], ["a"])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], [])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], ["no name"])).toThrow(CtyError);
-  const edit = { filename: "a", startOffset: 0, endOffset: 2, newText: "" };
-  expect(() => applyEdits("a", "abc", [edit, { ...edit, startOffset: 1 }])).toThrow(CtyError);
+  const edit = { filename: "a", start: 0, end: 2, newText: "" };
+  expect(() => applyEdits("a", "abc", [edit, { ...edit, start: 1 }])).toThrow(CtyError);
 });

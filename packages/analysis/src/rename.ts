@@ -13,8 +13,8 @@ import { references } from "./references.ts";
 export interface TextEdit {
   readonly filename: string;
   /** Where the stretch starts, in UTF-16 units from the start of the file. */
-  readonly startOffset: number;
-  readonly endOffset: number;
+  readonly start: number;
+  readonly end: number;
   readonly newText: string;
 }
 
@@ -54,23 +54,23 @@ export function renameReferences(
       if (edits === undefined) skipped.push(reference);
       for (const edit of edits ?? []) {
         const inFile = files.get(edit.filename) ?? new Map<number, TextEdit>();
-        files.set(edit.filename, inFile.set(edit.startOffset, edit));
+        files.set(edit.filename, inFile.set(edit.start, edit));
       }
     }
   }
-  const edits = [...files.values()].flatMap((inFile) => [...inFile.values()].sort((a, b) => a.startOffset - b.startOffset));
+  const edits = [...files.values()].flatMap((inFile) => [...inFile.values()].sort((a, b) => a.start - b.start));
   return { edits, skipped };
 }
 
 /** The text of a file after edits of it, which do not overlap. Those of other files are passed over. */
 export function applyEdits(filename: string, text: string, edits: readonly TextEdit[]): string {
-  const own = edits.filter((edit) => edit.filename === filename).sort((a, b) => a.startOffset - b.startOffset);
+  const own = edits.filter((edit) => edit.filename === filename).sort((a, b) => a.start - b.start);
   let result = "";
   let done = 0;
-  for (const { startOffset, endOffset, newText } of own) {
-    if (startOffset < done) throw new CtyError(`two edits of ${quote(filename)} overlap at offset ${startOffset}`);
-    result += text.slice(done, startOffset) + newText;
-    done = endOffset;
+  for (const { start, end, newText } of own) {
+    if (start < done) throw new CtyError(`two edits of ${quote(filename)} overlap at offset ${start}`);
+    result += text.slice(done, start) + newText;
+    done = end;
   }
   return result + text.slice(done);
 }
@@ -138,5 +138,5 @@ function wholeEdit(prefix: readonly PrefixStep[], to: readonly string[]): readon
 }
 
 function edit(file: SourceFile, start: number, end: number, newText: string): TextEdit {
-  return { filename: file.filename, startOffset: file.position(start).offset, endOffset: file.position(end).offset, newText };
+  return { filename: file.filename, start: file.position(start).offset, end: file.position(end).offset, newText };
 }

@@ -156,7 +156,7 @@ describe("renaming", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const { edits } = renameReferences([parsed(text)], ["a", "b"], ["c", "d", "e"]);
-        for (let i = 1; i < edits.length; i++) expect(edits[i]!.startOffset).toBeGreaterThanOrEqual(edits[i - 1]!.endOffset);
+        for (let i = 1; i < edits.length; i++) expect(edits[i]!.start).toBeGreaterThanOrEqual(edits[i - 1]!.end);
       }),
     );
   });

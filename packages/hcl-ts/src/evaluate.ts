@@ -1,4 +1,4 @@
-import { type Diagnostic, type Evaluated, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, type EvaluationResult, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { checkFilename, checkOptions, checkSource } from "./check-arguments.ts";
 import { contextOf, SCOPE_OPTIONS, type Scope } from "./scope.ts";
@@ -10,7 +10,7 @@ export interface EvaluateOptions extends Scope {
 }
 
 /** The value of an expression, a cty value and unknown where there was an error, and everything that is wrong. */
-export interface EvaluateResult extends Evaluated {
+export interface EvaluateResult extends EvaluationResult {
   /** The text, for `formatDiagnostics`. */
   readonly source: SourceFile;
   readonly diagnostics: readonly Diagnostic[];

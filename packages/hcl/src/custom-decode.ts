@@ -5,10 +5,10 @@
  */
 import type { Type } from "@hcl-ts/cty";
 import type { EvalContext } from "./eval-context.ts";
-import type { Evaluated, Expression } from "./expression.ts";
+import type { EvaluationResult, Expression } from "./expression.ts";
 
 /** Makes a value of its capsule type from an expression as written. What it finds wrong it reports; it does not throw. */
-export type CustomExpressionDecoder = (expression: Expression, ctx: EvalContext | undefined) => Evaluated;
+export type CustomExpressionDecoder = (expression: Expression, ctx: EvalContext | undefined) => EvaluationResult;
 
 /** The key under which a capsule type's `extensionData` hook gives its {@link CustomExpressionDecoder}. */
 export const CUSTOM_EXPRESSION_DECODER: unique symbol = Symbol.for("@hcl-ts/hcl.customExpressionDecoder") as never;
@@ -20,6 +20,6 @@ export function customDecoder(type: Type): CustomExpressionDecoder | undefined {
 }
 
 /** The value that the type's own decoder makes of the expression; undefined if the type has none and the expression is to be evaluated. */
-export function evaluateCustom(type: Type, expression: Expression, ctx?: EvalContext): Evaluated | undefined {
+export function evaluateCustom(type: Type, expression: Expression, ctx?: EvalContext): EvaluationResult | undefined {
   return customDecoder(type)?.(expression, ctx);
 }

@@ -5,7 +5,7 @@ import type { Range, Ranged } from "./position.ts";
 import type { Traversal } from "./traversal.ts";
 
 /** What evaluation gives: always a value (an unknown one where there was an error) and everything found wrong. */
-export interface Evaluated {
+export interface EvaluationResult {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -65,7 +65,7 @@ export type ExpressionShape =
  */
 export interface Expression {
   /** Evaluates. Without a context only literals are allowed, and syntaxes with embedded templates take their text as it stands. */
-  value(ctx?: EvalContext): Evaluated;
+  value(ctx?: EvalContext): EvaluationResult;
   /** Every reference that evaluation may look up in the context, in source order; names bound inside the expression are left out. */
   variables(): readonly Traversal[];
   readonly range: Range;

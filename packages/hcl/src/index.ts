@@ -42,7 +42,7 @@ export { suggest } from "./did-you-mean.ts";
 export { EvalContext, type EvalScope, functionNames, lookupFunction, lookupVariable, type Names, variableNames } from "./eval-context.ts";
 // Expressions and evaluation
 export {
-  type Evaluated,
+  type EvaluationResult,
   type Expression,
   type ExpressionShape,
   isExpression,

@@ -4,7 +4,7 @@ import { getAttr, index } from "./access.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { suggest } from "./did-you-mean.ts";
 import { type EvalContext, lookupVariable, variableNames } from "./eval-context.ts";
-import type { Evaluated } from "./expression.ts";
+import type { EvaluationResult } from "./expression.ts";
 import { traversalPattern, unknownVariable, variablesNotAllowed } from "./messages.ts";
 import { NO_RANGE, type Range, rangeBetween } from "./position.ts";
 import type { Traversal, TraversalStep, TraverseRoot } from "./traversal.ts";
@@ -13,7 +13,7 @@ import type { Traversal, TraversalStep, TraverseRoot } from "./traversal.ts";
  * The value that an absolute traversal leads to. After an error it is the dynamic unknown.
  * @throws CtyError if the traversal is relative
  */
-export function traverseAbs(traversal: Traversal, ctx: EvalContext | undefined): Evaluated {
+export function traverseAbs(traversal: Traversal, ctx: EvalContext | undefined): EvaluationResult {
   const diagnostics: Diagnostic[] = [];
   return { value: evaluateTraversal(traversal, ctx, diagnostics), diagnostics };
 }
@@ -22,7 +22,7 @@ export function traverseAbs(traversal: Traversal, ctx: EvalContext | undefined):
  * The value that a relative traversal leads to from a value. After an error it is the dynamic unknown.
  * @throws CtyError if the traversal is absolute
  */
-export function traverseRel(traversal: Traversal, value: Value): Evaluated {
+export function traverseRel(traversal: Traversal, value: Value): EvaluationResult {
   const diagnostics: Diagnostic[] = [];
   return { value: applyTraversal(traversal, value, diagnostics), diagnostics };
 }

@@ -1,5 +1,5 @@
 import { sizeOf, type Value } from "@hcl-ts/cty";
-import type { Diagnostic, Evaluated } from "@hcl-ts/hcl";
+import type { Diagnostic, EvaluationResult } from "@hcl-ts/hcl";
 import type { DecodeScope } from "./spec.ts";
 
 /** Ends decoding after an expression has spent the budget and its diagnostic has been added. Never leaves this package. */
@@ -10,7 +10,7 @@ export class BudgetSpent extends Error {}
  * @throws BudgetSpent after the diagnostic that says that the evaluation spent the budget
  */
 export function resultOf(
-  { value, diagnostics: found }: Evaluated,
+  { value, diagnostics: found }: EvaluationResult,
   { ctx, budget }: Pick<DecodeScope, "ctx" | "budget">,
   diagnostics: Diagnostic[],
 ): Value {

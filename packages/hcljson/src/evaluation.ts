@@ -18,7 +18,15 @@ import {
   Unknown,
   Value,
 } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type Evaluated, type Expression, errorDiagnostic, hasErrors, type Message } from "@hcl-ts/hcl";
+import {
+  type Diagnostic,
+  type EvalContext,
+  type EvaluationResult,
+  type Expression,
+  errorDiagnostic,
+  hasErrors,
+  type Message,
+} from "@hcl-ts/hcl";
 import { parseTemplate } from "@hcl-ts/hclsyntax";
 import { embeddedSource } from "./embedded-source.ts";
 import type { ArrayNode, JsonNode, ObjectNode, Property, StringNode } from "./json-node.ts";
@@ -33,7 +41,7 @@ const LIMIT = "evaluation-limit";
  *
  * @param expressionOf makes the expression of a node, for diagnostics
  */
-export function evaluateNode(node: JsonNode, ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression): Evaluated {
+export function evaluateNode(node: JsonNode, ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression): EvaluationResult {
   const evaluation = new JsonEvaluation(ctx, expressionOf);
   return { value: evaluation.run(node), diagnostics: evaluation.diagnostics };
 }

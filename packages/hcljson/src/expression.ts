@@ -2,7 +2,7 @@
 import { dynamicVal } from "@hcl-ts/cty";
 import {
   type EvalContext,
-  type Evaluated,
+  type EvaluationResult,
   type Expression,
   type ExpressionShape,
   errorDiagnostic,
@@ -35,7 +35,7 @@ export class JsonExpression implements Expression {
     return startRangeOf(this.#node);
   }
 
-  value(ctx?: EvalContext): Evaluated {
+  value(ctx?: EvalContext): EvaluationResult {
     return withinStack(
       0,
       () => evaluateNode(this.#node, ctx, (node) => new JsonExpression(node)),

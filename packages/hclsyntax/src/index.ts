@@ -3,9 +3,9 @@
 // Parsing
 export {
   type ConfigFile,
-  type ParsedConfig,
-  type ParsedExpression,
-  type ParsedTraversal,
+  type ParseConfigResult,
+  type ParseExpressionResult,
+  type ParseTraversalResult,
   parseConfig,
   parseExpression,
   parseTemplate,

@@ -29,7 +29,7 @@ export interface ConfigFile {
 /**
  * A configuration file with all items that could be parsed, and its syntax errors in source order.
  */
-export interface ParsedConfig {
+export interface ParseConfigResult {
   readonly file: ConfigFile;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -38,7 +38,7 @@ export interface ParsedConfig {
  * An expression with placeholders for the parts that could not be parsed, and its syntax errors in
  * source order.
  */
-export interface ParsedExpression {
+export interface ParseExpressionResult {
   readonly expression: Expr;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -47,7 +47,7 @@ export interface ParsedExpression {
  * A traversal up to the first error, and its syntax errors. Empty if the source does not start with
  * an identifier.
  */
-export interface ParsedTraversal {
+export interface ParseTraversalResult {
   readonly traversal: Traversal;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,7 +57,7 @@ export interface ParsedTraversal {
  * are.
  * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
  */
-export function parseConfig(source: Source, filename = ""): ParsedConfig {
+export function parseConfig(source: Source, filename = ""): ParseConfigResult {
   const file = sourceFile(source, filename);
   const read = parseWithinStack(
     file,
@@ -69,7 +69,7 @@ export function parseConfig(source: Source, filename = ""): ParsedConfig {
 }
 
 /** Parses a source that is a single expression. Newlines are insignificant. */
-export function parseExpression(source: Source, filename = ""): ParsedExpression {
+export function parseExpression(source: Source, filename = ""): ParseExpressionResult {
   return parseWhole(source, filename, "config", (parser) => parser.parseExpressionSource());
 }
 
@@ -77,11 +77,11 @@ export function parseExpression(source: Source, filename = ""): ParsedExpression
  * Parses a source that is a single template: literal text with `${ }` and `%{ }` sequences.
  * Backslashes have no special meaning.
  */
-export function parseTemplate(source: Source, filename = ""): ParsedExpression {
+export function parseTemplate(source: Source, filename = ""): ParseExpressionResult {
   return parseWhole(source, filename, "template", (parser) => parser.parseTemplateSource());
 }
 
-function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => Expr): ParsedExpression {
+function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => Expr): ParseExpressionResult {
   const file = sourceFile(source, filename);
   const { result, diagnostics } = parseWithinStack(
     file,
@@ -93,7 +93,7 @@ function parseWhole(source: Source, filename: string, mode: ScanMode, read: (par
 }
 
 /** Parses a reference to a variable with steps that have literal keys, such as `a.b[0]["c"]`. */
-export function parseTraversalAbs(source: Source, filename = ""): ParsedTraversal {
+export function parseTraversalAbs(source: Source, filename = ""): ParseTraversalResult {
   return parseTraversal(source, filename, false);
 }
 
@@ -101,11 +101,11 @@ export function parseTraversalAbs(source: Source, filename = ""): ParsedTraversa
  * Like {@link parseTraversalAbs}, but also allows `[*]` for all elements. The result is a pattern
  * that cannot be evaluated.
  */
-export function parseTraversalPartial(source: Source, filename = ""): ParsedTraversal {
+export function parseTraversalPartial(source: Source, filename = ""): ParseTraversalResult {
   return parseTraversal(source, filename, true);
 }
 
-function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParsedTraversal {
+function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParseTraversalResult {
   const file = sourceFile(source, filename);
   const { result, diagnostics } = parseWithinStack(
     file,

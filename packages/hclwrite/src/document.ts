@@ -118,9 +118,9 @@ export class ChangeEditor {
     const names = (path: ConfigPath): readonly string[] => parsePath(path).map(String);
     const bodies = this.#states.map(({ source }) => source.body);
     const { edits, skipped } = renameReferences(bodies, names(from), names(to));
-    for (const { filename, startOffset, endOffset, newText } of edits) {
+    for (const { filename, start, end, newText } of edits) {
       const state = this.#states.find(({ source }) => source.file.filename === filename)!;
-      state.edits.add(startOffset, endOffset, newText, parsePath(from));
+      state.edits.add(start, end, newText, parsePath(from));
     }
     return skipped.length;
   }
@@ -238,17 +238,17 @@ function finish(state: EditState, problems: EditProblem[], options: EditOptions)
   state.finish();
   const { edits, conflicts } = state.edits.finish(source.text);
   for (const { first, second } of conflicts) {
-    const [subject, other] = [second, first].map(({ startOffset, endOffset }) => state.range(startOffset, endOffset));
+    const [subject, other] = [second, first].map(({ start, end }) => state.range(start, end));
     problems.push(conflictingEdits(second.path, subject!, other!));
   }
   const unchanged: Finished = { source, replacements: [], text: source.text };
   if (edits.length === 0 && (options.format ?? "none") !== "file") return unchanged;
-  const plain = edits.map(({ startOffset, endOffset, newText }) => ({ startOffset, endOffset, newText }));
+  const plain = edits.map(({ start, end, newText }) => ({ start, end, newText }));
   const edited = applyReplacements(source.text, plain);
   const broken = brokenBy(source, plain, edited);
   if (broken !== undefined) {
     const at = edits[0]!;
-    problems.push(wouldNotParse(state.range(at.startOffset, at.endOffset), broken));
+    problems.push(wouldNotParse(state.range(at.start, at.end), broken));
     return unchanged;
   }
   const layout = layoutEdits(edited, plain, options);
@@ -260,10 +260,10 @@ function layoutEdits(text: string, edits: readonly Replacement[], { format = "no
   if (format === "none") return [];
   if (format === "file") return formatEdits(text, { style });
   let shift = 0;
-  const ranges = edits.map(({ startOffset, endOffset, newText }) => {
-    const start = startOffset + shift;
-    shift += newText.length - (endOffset - startOffset);
-    return [start, start + newText.length] as const;
+  const ranges = edits.map(({ start, end, newText }) => {
+    const newStart = start + shift;
+    shift += newText.length - (end - start);
+    return [newStart, newStart + newText.length] as const;
   });
   return formatRanges(text, ranges, { style });
 }

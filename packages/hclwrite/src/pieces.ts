@@ -43,10 +43,10 @@ function applyTo(pieces: readonly Piece[], edits: readonly Replacement[]): reado
   };
   let total = 0;
   for (const piece of pieces) total += lengthOf(piece);
-  for (const { startOffset, endOffset, newText } of edits) {
-    advance(startOffset, true);
+  for (const { start, end, newText } of edits) {
+    advance(start, true);
     if (newText !== "") result.push(newText);
-    advance(endOffset, false);
+    advance(end, false);
   }
   advance(total, true);
   return result;
@@ -61,7 +61,7 @@ function asEdits(length: number, pieces: readonly Piece[]): readonly Replacement
       newText += piece;
       continue;
     }
-    if (newText !== "" || piece.start > done) edits.push({ startOffset: done, endOffset: piece.start, newText });
+    if (newText !== "" || piece.start > done) edits.push({ start: done, end: piece.start, newText });
     newText = "";
     done = piece.end;
   }

@@ -2,7 +2,7 @@
 import type { TextEdit } from "@hcl-ts/analysis";
 
 /** A change of one text: what is between two offsets (UTF-16 units) is replaced. */
-export type Replacement = Pick<TextEdit, "startOffset" | "endOffset" | "newText">;
+export type Replacement = Pick<TextEdit, "start" | "end" | "newText">;
 
 /**
  * Applies replacements to a text.
@@ -13,10 +13,10 @@ export function applyReplacements(text: string, edits: readonly Replacement[]): 
   if (edits.length === 0) return text;
   const parts: string[] = [];
   let done = 0;
-  for (const { startOffset, endOffset, newText } of edits) {
-    if (startOffset > done) parts.push(text.slice(done, startOffset));
+  for (const { start, end, newText } of edits) {
+    if (start > done) parts.push(text.slice(done, start));
     parts.push(newText);
-    done = endOffset;
+    done = end;
   }
   parts.push(text.slice(done));
   return parts.join("");

@@ -55,10 +55,10 @@ describe("a change", () => {
         const { change } = randomEdit(document, picker(numbers));
         expect(applyReplacements(source, change.edits)).toBe(change.text);
         let shift = 0;
-        const inverse = change.edits.map(({ startOffset, endOffset, newText }) => {
-          const start = startOffset + shift;
-          shift += newText.length - (endOffset - startOffset);
-          return { startOffset: start, endOffset: start + newText.length, newText: source.slice(startOffset, endOffset) };
+        const inverse = change.edits.map(({ start, end, newText }) => {
+          const newStart = start + shift;
+          shift += newText.length - (end - start);
+          return { start: newStart, end: newStart + newText.length, newText: source.slice(start, end) };
         });
         expect(applyReplacements(change.text, inverse)).toBe(source);
       }),

@@ -327,7 +327,7 @@ describe("a change", () => {
 
   it("gives edits of the old text, and the next document", () => {
     const change = openConfig("a = 1\nb = 2\n", "x.hcl").edit((e) => e.set("b", 3));
-    expect(change.edits).toEqual([{ filename: "x.hcl", startOffset: 10, endOffset: 11, newText: "3" }]);
+    expect(change.edits).toEqual([{ filename: "x.hcl", start: 10, end: 11, newText: "3" }]);
     expect(change.open().edit((e) => e.set("b", 4)).text).toBe("a = 1\nb = 4\n");
   });
 
@@ -367,9 +367,7 @@ describe("a change", () => {
     expect(edited(text, (e) => e.set("long", 4), { format: "lines" })).toBe("a=1\n\nb    = 2\nc    = 3\nlong = 4\n");
     expect(edited(text, (e) => e.set("long", 4), { format: "file" })).toBe("a = 1\n\nb    = 2\nc    = 3\nlong = 4\n");
     const change = openConfig(text, "x").edit((e) => e.set("long", 4), { format: "file" });
-    expect(
-      change.edits.every(({ startOffset, endOffset }, i, all) => startOffset <= endOffset && startOffset >= (all[i - 1]?.endOffset ?? 0)),
-    ).toBe(true);
+    expect(change.edits.every(({ start, end }, i, all) => start <= end && start >= (all[i - 1]?.end ?? 0))).toBe(true);
   });
 
   it("can be of several files", () => {

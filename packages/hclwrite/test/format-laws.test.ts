@@ -47,8 +47,8 @@ describe.each(styles)("formatting in the style %s", (style) => {
       fc.property(sources, (source) => {
         const edits = formatEdits(source, { style });
         for (const [i, edit] of edits.entries()) {
-          expect(edit.startOffset).toBeGreaterThanOrEqual(edits[i - 1]?.endOffset ?? 0);
-          expect(source.slice(edit.startOffset, edit.endOffset)).not.toBe(edit.newText);
+          expect(edit.start).toBeGreaterThanOrEqual(edits[i - 1]?.end ?? 0);
+          expect(source.slice(edit.start, edit.end)).not.toBe(edit.newText);
         }
         expect(applyReplacements(source, edits)).toBe(format(source, { style }));
       }),
@@ -81,9 +81,7 @@ describe.each(styles)("formatting in the style %s", (style) => {
         const some = formatRange(source, from, from + length, { style });
         const keys = new Set(all.map((edit) => JSON.stringify(edit)));
         expect(some.every((edit) => keys.has(JSON.stringify(edit)))).toBe(true);
-        const inside = all.filter(
-          (edit) => edit.startOffset >= from && edit.endOffset <= from + length && edit.startOffset < from + length,
-        );
+        const inside = all.filter((edit) => edit.start >= from && edit.end <= from + length && edit.start < from + length);
         const chosen = new Set(some.map((edit) => JSON.stringify(edit)));
         expect(inside.every((edit) => chosen.has(JSON.stringify(edit)))).toBe(true);
       }),

@@ -1,7 +1,16 @@
 /** Expressions of generated blocks: those of the content, evaluated with what is known of the element in hand. */
 import { absTraversalForExpr, exprCall, exprList, exprMap } from "@hcl-ts/analysis";
 import { dynamicVal, type Marks, withMarks } from "@hcl-ts/cty";
-import type { EvalContext, Evaluated, Expression, ExpressionShape, KeyValueExpressions, Range, StaticCall, Traversal } from "@hcl-ts/hcl";
+import type {
+  EvalContext,
+  EvaluationResult,
+  Expression,
+  ExpressionShape,
+  KeyValueExpressions,
+  Range,
+  StaticCall,
+  Traversal,
+} from "@hcl-ts/hcl";
 import type { Iteration } from "./iteration.ts";
 
 /**
@@ -19,7 +28,7 @@ export class GeneratedExpression implements Expression {
     this.marks = marks;
   }
 
-  value(ctx?: EvalContext): Evaluated {
+  value(ctx?: EvalContext): EvaluationResult {
     const evaluated = this.inner.value(this.iteration === undefined ? ctx : this.iteration.contextIn(ctx));
     if (this.marks === undefined) return evaluated;
     return { value: withMarks(evaluated.value, this.marks), diagnostics: evaluated.diagnostics };
@@ -81,7 +90,7 @@ export class UnknownExpression implements Expression {
     this.marks = marks;
   }
 
-  value(): Evaluated {
+  value(): EvaluationResult {
     return { value: withMarks(dynamicVal, this.marks), diagnostics: [] };
   }
 

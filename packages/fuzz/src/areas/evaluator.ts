@@ -1,6 +1,6 @@
 /** The evaluator: marks, unknown values, budgets and the depth of results. */
 import { Budget, hasMarkDeep, rawEquals, unmarkDeep, type Value } from "@hcl-ts/cty";
-import { EvalContext, type Evaluated, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { EvalContext, type EvaluationResult, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { parseExpression, parseTemplate } from "@hcl-ts/hclsyntax";
 import { type Area, type FuzzInput, type Violation, violation } from "../area.ts";
 import { expression } from "../generate/expressions.ts";
@@ -75,7 +75,7 @@ function context(modes: VariableModes, budget: Budget = new Budget(LIMITS)): Eva
   return new EvalContext({ variables: variables(modes), functions, budget });
 }
 
-function run(source: string, modes: VariableModes, budget?: Budget): Evaluated {
+function run(source: string, modes: VariableModes, budget?: Budget): EvaluationResult {
   return parseExpression(source, "fuzz.hcl").expression.value(context(modes, budget));
 }
 
@@ -94,7 +94,7 @@ function checkBudget(source: string): Violation | undefined {
  * Marks do not change results, and what a marked value decides carries its mark: where the result is another one if the
  * marked value is another one, the mark has to be in it.
  */
-function checkMarks(source: string, withUnknowns: Evaluated): Violation | undefined {
+function checkMarks(source: string, withUnknowns: EvaluationResult): Violation | undefined {
   const plainUnknown = run(source, { isUnknown: true, isMarked: false });
   // Marked values cost a little more, so that one of the two may be over the limit.
   if (isLimited(withUnknowns) || isLimited(plainUnknown)) return undefined;
@@ -128,7 +128,7 @@ function checkUnknowns(source: string): Violation | undefined {
   return problem === undefined ? undefined : violation("unknown results keep what they promise", "", problem);
 }
 
-function isLimited({ diagnostics }: Evaluated): boolean {
+function isLimited({ diagnostics }: EvaluationResult): boolean {
   return diagnostics.some(({ code }) => code === "evaluation-limit");
 }
 

@@ -2,14 +2,14 @@
 import { dynamicVal, tupleVal, type Value } from "@hcl-ts/cty";
 import type { EvalContext } from "../eval-context.ts";
 import { lookupFunction } from "../eval-context.ts";
-import type { Evaluated, Expression, ExpressionShape, KeyValueExpressions, StaticCall } from "../expression.ts";
+import type { EvaluationResult, Expression, ExpressionShape, KeyValueExpressions, StaticCall } from "../expression.ts";
 import { NO_RANGE, type Range } from "../position.ts";
 import { type Traversal, TraverseAttr, TraverseRoot } from "../traversal.ts";
 import { traverseAbs } from "../traverse.ts";
 
 /** What a mock expression answers. What is left out says: a dynamic unknown value, no variables, no capability. */
 export interface MockAnswers {
-  readonly value?: ((ctx: EvalContext | undefined) => Evaluated) | undefined;
+  readonly value?: ((ctx: EvalContext | undefined) => EvaluationResult) | undefined;
   readonly variables?: readonly Traversal[] | undefined;
   readonly list?: readonly Expression[] | undefined;
   readonly map?: readonly KeyValueExpressions[] | undefined;
@@ -51,7 +51,7 @@ export function mockReference(to: Traversal | string, range?: Range): Expression
 
 /** A tuple of expressions. */
 export function mockList(elements: readonly Expression[], range?: Range): Expression {
-  const value = (ctx: EvalContext | undefined): Evaluated => {
+  const value = (ctx: EvalContext | undefined): EvaluationResult => {
     const results = elements.map((element) => element.value(ctx));
     return { value: tupleVal(results.map((result) => result.value)), diagnostics: results.flatMap((result) => result.diagnostics) };
   };
@@ -61,7 +61,7 @@ export function mockList(elements: readonly Expression[], range?: Range): Expres
 /** A call of a function of the context. @throws what the function throws */
 export function mockCall(name: string, args: readonly Expression[], range: Range = NO_RANGE): Expression {
   const call: StaticCall = { name, nameRange: range, arguments: args, argumentsRange: range };
-  const value = (ctx: EvalContext | undefined): Evaluated => {
+  const value = (ctx: EvalContext | undefined): EvaluationResult => {
     const results = args.map((arg) => arg.value(ctx));
     const result = lookupFunction(ctx, name)?.call(results.map((r) => r.value)) ?? dynamicVal;
     return { value: result, diagnostics: results.flatMap((r) => r.diagnostics) };

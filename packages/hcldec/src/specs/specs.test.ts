@@ -33,7 +33,7 @@ import {
   changeDiagnostic,
   type Diagnostic,
   EvalContext,
-  type Evaluated,
+  type EvaluationResult,
   type Expression,
   errorDiagnostic,
   mergeBodies,
@@ -127,7 +127,7 @@ describe("attrSpec", () => {
     const written = capsule<string>("written", {
       extensionData: (key) =>
         key === CUSTOM_EXPRESSION_DECODER
-          ? (expression: Expression): Evaluated => ({
+          ? (expression: Expression): EvaluationResult => ({
               value: capsuleVal(written, `column ${expression.range.start.column}`) as Value,
               diagnostics: [],
             })

@@ -11,7 +11,7 @@ import { Budget, type Value } from "@hcl-ts/cty";
 import {
   type Diagnostic,
   type EvalContext,
-  type Evaluated,
+  type EvaluationResult,
   type Expression,
   type ExpressionShape,
   type Range,
@@ -54,7 +54,7 @@ export abstract class ExprNode implements Expression {
    * a new one with the default limits. If the budget is spent, or the expression is nested deeper
    * than the stack allows, the result is an unknown value and a single error.
    */
-  value(ctx?: EvalContext): Evaluated {
+  value(ctx?: EvalContext): EvaluationResult {
     return this.evaluateAll(ctx, true);
   }
 
@@ -62,11 +62,11 @@ export abstract class ExprNode implements Expression {
    * Like {@link value}, but reports a problem in a loop once per element, as the reference does,
    * rather than once with a count. For comparing implementations.
    */
-  valueWithRepeats(ctx?: EvalContext): Evaluated {
+  valueWithRepeats(ctx?: EvalContext): EvaluationResult {
     return this.evaluateAll(ctx, false);
   }
 
-  private evaluateAll(ctx: EvalContext | undefined, mergesRepeats: boolean): Evaluated {
+  private evaluateAll(ctx: EvalContext | undefined, mergesRepeats: boolean): EvaluationResult {
     const diagnostics: Diagnostic[] = [];
     try {
       return { value: this.evaluate(new Evaluation(ctx, diagnostics, ctx?.budget ?? new Budget(), mergesRepeats)), diagnostics };

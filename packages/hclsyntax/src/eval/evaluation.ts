@@ -8,7 +8,7 @@ import {
   changeDiagnostic,
   type Diagnostic,
   type EvalContext,
-  type Evaluated,
+  type EvaluationResult,
   errorDiagnostic,
   isStackOverflow,
   type Message,
@@ -174,7 +174,7 @@ export function limitReached(error: unknown, node: ExprNode, at?: Ranged): unkno
  * Returns the result of a run that ended early because the budget is exceeded or the stack is full.
  * Rethrows other errors.
  */
-export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | undefined): Evaluated {
+export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | undefined): EvaluationResult {
   if (error instanceof LimitReached) {
     const { reason, node, at } = error;
     const place = { subject: (at ?? node).range, expression: node, evalContext: scope, extra: reason };

@@ -17,30 +17,30 @@ export interface Conflict {
 export class EditList {
   readonly #edits: PathEdit[] = [];
 
-  add(startOffset: number, endOffset: number, newText: string, path: readonly PathStep[]): void {
-    this.#edits.push({ startOffset, endOffset, newText, path });
+  add(start: number, end: number, newText: string, path: readonly PathStep[]): void {
+    this.#edits.push({ start, end, newText, path });
   }
 
   /** The edits by their offsets. Those that insert at the same offset stay in the order in which they were made. */
   finish(text: string): { readonly edits: readonly PathEdit[]; readonly conflicts: readonly Conflict[] } {
     const sorted = this.#edits
       .map((edit, order) => ({ edit, order }))
-      .sort((a, b) => a.edit.startOffset - b.edit.startOffset || emptyFirst(a.edit, b.edit) || a.order - b.order)
+      .sort((a, b) => a.edit.start - b.edit.start || emptyFirst(a.edit, b.edit) || a.order - b.order)
       .map(({ edit }) => edit);
     const edits: PathEdit[] = [];
     const conflicts: Conflict[] = [];
     let last: PathEdit | undefined;
     for (const edit of sorted) {
-      if (last !== undefined && edit.startOffset < last.endOffset) {
+      if (last !== undefined && edit.start < last.end) {
         conflicts.push({ first: last, second: edit });
         continue;
       }
       // An edit that changes nothing still claims its text.
       last = edit;
       const previous = edits[edits.length - 1];
-      if (previous !== undefined && previous.endOffset === edit.startOffset && samePath(previous.path, edit.path)) {
-        edits[edits.length - 1] = { ...previous, endOffset: edit.endOffset, newText: previous.newText + edit.newText };
-      } else if (text.slice(edit.startOffset, edit.endOffset) !== edit.newText) edits.push(edit);
+      if (previous !== undefined && previous.end === edit.start && samePath(previous.path, edit.path)) {
+        edits[edits.length - 1] = { ...previous, end: edit.end, newText: previous.newText + edit.newText };
+      } else if (text.slice(edit.start, edit.end) !== edit.newText) edits.push(edit);
     }
     return { edits, conflicts };
   }
@@ -48,4 +48,4 @@ export class EditList {
 
 const samePath = (a: readonly PathStep[], b: readonly PathStep[]): boolean => a.length === b.length && a.every((step, i) => step === b[i]);
 
-const emptyFirst = (a: Replacement, b: Replacement): number => Number(a.endOffset > a.startOffset) - Number(b.endOffset > b.startOffset);
+const emptyFirst = (a: Replacement, b: Replacement): number => Number(a.end > a.start) - Number(b.end > b.start);

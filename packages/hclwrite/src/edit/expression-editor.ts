@@ -1,6 +1,6 @@
 /** A handle on an expression, or on the member of an object that does not exist yet. */
 import { CtyError } from "@hcl-ts/cty";
-import type { EvalContext, Evaluated } from "@hcl-ts/hcl";
+import type { EvalContext, EvaluationResult } from "@hcl-ts/hcl";
 import type { Expr, ObjectConsExpr } from "@hcl-ts/hclsyntax";
 import {
   attributeNotFound,
@@ -78,7 +78,7 @@ export class ExpressionEditor {
   }
 
   /** The value of the expression, with the variables and functions of a context; undefined if there is no expression. */
-  value(ctx?: EvalContext): Evaluated | undefined {
+  value(ctx?: EvalContext): EvaluationResult | undefined {
     return this.expression?.value(ctx);
   }
 

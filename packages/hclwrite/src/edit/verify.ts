@@ -38,10 +38,10 @@ function touches(edits: readonly Replacement[], start: number, end: number): boo
   let [low, high] = [0, edits.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (edits[middle]!.endOffset < start) low = middle + 1;
+    if (edits[middle]!.end < start) low = middle + 1;
     else high = middle;
   }
-  return low < edits.length && edits[low]!.startOffset <= end;
+  return low < edits.length && edits[low]!.start <= end;
 }
 
 interface Located {

@@ -32,8 +32,8 @@ describe("formatting", () => {
 
   it("names the file in its edits", () => {
     expect(formatEdits("a=1\n", { filename: "x.hcl" })).toEqual([
-      { filename: "x.hcl", startOffset: 1, endOffset: 1, newText: " " },
-      { filename: "x.hcl", startOffset: 2, endOffset: 2, newText: " " },
+      { filename: "x.hcl", start: 1, end: 1, newText: " " },
+      { filename: "x.hcl", start: 2, end: 2, newText: " " },
     ]);
     expect(formatEdits("a = 1\n")).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe("formatting", () => {
   it("grows a range to the lines that are aligned with it", () => {
     const source = "x=1\n\na=1\nbbb=2\n\ny=1\n";
     const edits = formatRange(source, source.indexOf("bbb"), source.indexOf("bbb") + 1);
-    expect(edits.map(({ startOffset }) => startOffset)).toEqual([6, 7, 12, 13]);
+    expect(edits.map(({ start }) => start)).toEqual([6, 7, 12, 13]);
   });
 });
 

@@ -37,11 +37,11 @@ export function formatEdits(source: string, options: FormatOptions = {}): readon
  * The edits that format a part of a source. The part grows to whole lines, and to all lines that are aligned with them,
  * so that the result is what formatting the whole source would make of that part.
  *
- * @param startOffset where the part starts, in UTF-16 units
- * @param endOffset the offset after it
+ * @param start where the part starts, in UTF-16 units
+ * @param end the offset after it
  */
-export function formatRange(source: string, startOffset: number, endOffset: number, options: FormatOptions = {}): readonly TextEdit[] {
-  return formatRanges(source, [[startOffset, endOffset]], options);
+export function formatRange(source: string, start: number, end: number, options: FormatOptions = {}): readonly TextEdit[] {
+  return formatRanges(source, [[start, end]], options);
 }
 
 /** Like {@link formatRange} for several parts at once. @param ranges sorted by their start */
@@ -55,9 +55,9 @@ export function formatRanges(
   const grown = ranges.map(([start, end]) => grownRange(source, laidOut, ends, start, end));
   // The edits and the ranges are both in order, so one pass finds the edits that are within a range.
   let at = 0;
-  const isInside = ({ startOffset, endOffset }: Replacement): boolean => {
-    while (at < grown.length && grown[at]![1] < endOffset) at++;
-    return at < grown.length && startOffset >= grown[at]![0];
+  const isInside = ({ start, end }: Replacement): boolean => {
+    while (at < grown.length && grown[at]![1] < end) at++;
+    return at < grown.length && start >= grown[at]![0];
   };
   return named(replacements(source, laidOut).filter(isInside), options);
 }
@@ -92,7 +92,7 @@ function replacements(source: string, { tokens, spaces }: LaidOut): readonly Rep
       continue;
     }
     if (added !== "" || !isSpaces(source, done, start, spaces[i]!)) {
-      edits.push({ startOffset: done, endOffset: start, newText: added + " ".repeat(spaces[i]!) });
+      edits.push({ start: done, end: start, newText: added + " ".repeat(spaces[i]!) });
       added = "";
     }
     done = tokens.end(i);
@@ -102,7 +102,7 @@ function replacements(source: string, { tokens, spaces }: LaidOut): readonly Rep
   while (blank > done && isBlank(source.charCodeAt(blank - 1))) blank--;
   const trailing = source.length - blank;
   if (added !== "" || blank > done || !isSpaces(source, blank, source.length, trailing)) {
-    edits.push({ startOffset: done, endOffset: source.length, newText: added + " ".repeat(trailing) });
+    edits.push({ start: done, end: source.length, newText: added + " ".repeat(trailing) });
   }
   return edits;
 }

@@ -100,11 +100,10 @@ export class JsonDocument {
     for (const plan of plans.values()) plan.addTo(edits);
     const finished = edits.finish(this.text);
     for (const { first, second } of finished.conflicts) {
-      const range = (edit: typeof first): Range => this.#file.range(edit.startOffset, edit.endOffset);
+      const range = (edit: typeof first): Range => this.#file.range(edit.start, edit.end);
       problems.push(conflictingEdits(second.path, range(second), range(first)));
     }
-    const replacements =
-      problems.length > 0 ? [] : finished.edits.map(({ startOffset, endOffset, newText }) => ({ startOffset, endOffset, newText }));
+    const replacements = problems.length > 0 ? [] : finished.edits.map(({ start, end, newText }) => ({ start, end, newText }));
     const text = applyReplacements(this.text, replacements);
     const { filename } = this;
     return { edits: replacements.map((edit) => ({ filename, ...edit })), problems, text, open: () => openJsonConfig(text, filename) };
