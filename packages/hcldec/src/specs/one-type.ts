@@ -18,6 +18,7 @@ import {
   unmarkDeep,
   type Value,
   withMarks,
+  withoutOptionalAttributes,
 } from "@hcl-ts/cty";
 
 /** Reports a value that cannot be converted to the type of the others, with the reason; without one if there is no type that all could have. */
@@ -35,7 +36,8 @@ export function toOneType(values: readonly Value[], implied: Type, onMismatch: O
   });
   if (mismatch === undefined) return found;
   // Empty collections that blocks are missing for can be of a type that no other value has; see `withImpliedType`.
-  const repaired = values.map((value) => withImpliedType(value, implied));
+  const withoutOptional = withoutOptionalAttributes(implied);
+  const repaired = values.map((value) => withImpliedType(value, withoutOptional));
   return unified(repaired, onMismatch);
 }
 
