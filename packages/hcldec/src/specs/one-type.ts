@@ -42,6 +42,8 @@ export function toOneType(values: readonly Value[], implied: Type, onMismatch: O
 }
 
 function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Value[] | undefined {
+  const [first] = values;
+  if (first !== undefined && values.every(({ type }) => equalTypes(type, first.type))) return values;
   const unification = unifyUnsafe(values.map((value) => value.type));
   if (unification === undefined) {
     onMismatch(0);

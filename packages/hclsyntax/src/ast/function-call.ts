@@ -154,7 +154,8 @@ export class FunctionCallExpr extends ExprNode implements FunctionCallParts, Sta
   }
 
   private argument(arg: Expr, param: Parameter, ev: Evaluation): Value {
-    const custom = evaluateCustom(param.type, arg, ev.scopeWithBudget());
+    // Only capsule types decode expressions themselves; the scope for them may have to be made.
+    const custom = param.type.kind === "capsule" ? evaluateCustom(param.type, arg, ev.scopeWithBudget()) : undefined;
     if (custom !== undefined) {
       for (const diagnostic of custom.diagnostics) ev.diagnostics.push(diagnostic);
       return custom.value;
