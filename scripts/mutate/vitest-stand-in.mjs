@@ -63,9 +63,19 @@ export function it(name, run) {
     name: [...groups, name].join(" > "),
     run: () => {
       currentFolder = own;
-      return run();
+      const after = afterTests.get(own);
+      if (after === undefined) return run();
+      return Promise.resolve().then(run).finally(after);
     },
   });
+}
+
+/** What to do after each test of the current file. @type {Map<string, () => unknown>} */
+const afterTests = new Map();
+
+/** @param {() => unknown} hook */
+export function afterEach(hook) {
+  afterTests.set(folder, hook);
 }
 
 /** @param {(name: string, body: (...args: any[]) => any) => void} define */

@@ -138,7 +138,8 @@ export class Evaluation {
 
   /** Converts a value, and charges for it, unless the value already has the type. */
   convert(value: Value, type: Type, node: ExprNode): Value | ConversionError {
-    if (value.type === type) return value;
+    // Every value is of the dynamic type already.
+    if (value.type === type || type.kind === "dynamic") return value;
     this.spendVisit(value, node);
     return tryConvert(value, type);
   }
