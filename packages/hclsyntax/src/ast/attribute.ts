@@ -1,5 +1,6 @@
 import type { Attribute, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Expr } from "./expr.ts";
+import { type NodeData, nodeData } from "./node-data.ts";
 
 /**
  * `Attribute = Identifier "=" Expression Newline`. Native syntax specification, "Attribute
@@ -21,6 +22,11 @@ export class AttributeNode implements Attribute {
     this.nameEnd = nameEnd;
     this.equalsStart = equalsStart;
     this.expr = expr;
+  }
+
+  /** Returns the node as plain data, for `JSON.stringify`. */
+  toJSON(): NodeData {
+    return nodeData(this);
   }
 
   get kind(): "Attribute" {

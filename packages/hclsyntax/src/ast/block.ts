@@ -1,5 +1,6 @@
 import type { Block, Range, SourceFile } from "@hcl-ts/hcl";
 import type { BodyNode } from "./body.ts";
+import { type NodeData, nodeData } from "./node-data.ts";
 
 /** The parts of a {@link BlockNode}. */
 export interface BlockParts {
@@ -41,6 +42,11 @@ export class BlockNode implements Block, BlockParts {
     this.openBraceStart = parts.openBraceStart;
     this.closeBraceStart = parts.closeBraceStart;
     this.body = parts.body;
+  }
+
+  /** Returns the node as plain data, for `JSON.stringify`. */
+  toJSON(): NodeData {
+    return nodeData(this);
   }
 
   get kind(): "Block" {

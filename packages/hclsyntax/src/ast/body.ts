@@ -11,6 +11,7 @@ import type {
 import { readAttributes, readContent, takeContent } from "../body-content.ts";
 import type { AttributeNode } from "./attribute.ts";
 import type { BlockNode } from "./block.ts";
+import { type NodeData, nodeData } from "./node-data.ts";
 
 /**
  * The attributes and blocks of a file or a block, or those of them that a schema left over. Native
@@ -31,6 +32,11 @@ export class BodyNode implements Body {
     this.end = end;
     this.attributes = attributes;
     this.blocks = blocks;
+  }
+
+  /** Returns the node as plain data, for `JSON.stringify`. */
+  toJSON(): NodeData {
+    return nodeData(this);
   }
 
   get kind(): "Body" {

@@ -21,6 +21,7 @@ import {
 } from "@hcl-ts/hcl";
 import { Evaluation, unfinished } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
+import { type NodeData, nodeData } from "./node-data.ts";
 
 /** The children of a node without any. */
 export const NO_CHILDREN: readonly Expr[] = [];
@@ -82,6 +83,11 @@ export abstract class ExprNode implements Expression {
 
   /** Evaluates as part of a run. Never writes to the node. */
   abstract evaluate(ev: Evaluation): Value;
+
+  /** Returns the node as plain data, for `JSON.stringify`. */
+  toJSON(): NodeData {
+    return nodeData(this);
+  }
 
   /** The subexpressions, in source order. */
   abstract get children(): readonly Expr[];

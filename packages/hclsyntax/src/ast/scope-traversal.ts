@@ -13,6 +13,7 @@ import type { Evaluation } from "../eval/evaluation.ts";
 import { internedName } from "../names.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode, NO_CHILDREN } from "./node.ts";
+import { type NodeData, nodeData } from "./node-data.ts";
 
 /**
  * `VariableExpr (GetAttr | Index)*`, where the index keys are literals. Native syntax
@@ -58,6 +59,10 @@ export class ScopeTraversalExpr extends ExprNode {
     const value = evaluateTraversal(this.traversal, ev.scope, ev.diagnostics);
     attachEvaluation(ev.diagnostics, before, this, ev.scope);
     return value;
+  }
+
+  override toJSON(): NodeData {
+    return nodeData(this, { traversal: this.traversal });
   }
 
   get children(): readonly Expr[] {

@@ -1,5 +1,5 @@
 import { mergeMarks, string, stringVal, Unknown, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import type { SourceFile } from "@hcl-ts/hcl";
+import type { Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { requirePrimitive, templateRequirement } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
@@ -22,6 +22,10 @@ export class TemplateJoinExpr extends ExprNode {
 
   get kind(): "TemplateJoinExpr" {
     return "TemplateJoinExpr";
+  }
+
+  override get startRange(): Range {
+    return this.tuple.startRange;
   }
 
   evaluate(ev: Evaluation): Value {

@@ -5,6 +5,7 @@ import { requirePrimitive, templateRequirement } from "../eval/require-primitive
 import type { Expr } from "./expr.ts";
 import { LiteralValueExpr } from "./literal-value.ts";
 import { ExprNode, LEAF_SHAPE } from "./node.ts";
+import { type NodeData, nodeData } from "./node-data.ts";
 
 /**
  * A quoted string, a heredoc, or a standalone template. Native syntax specification, "Templates".
@@ -89,6 +90,10 @@ export class TemplateExpr extends ExprNode {
     if (isKnown) return new Value(string, normalizeString(text), marks);
     const stringPrefix = failed ? "" : knownPrefix(text);
     return withMarks(refinedUnknown(string, { notNull: true, stringPrefix }), marks);
+  }
+
+  override toJSON(): NodeData {
+    return nodeData(this, { parts: this.parts });
   }
 
   get children(): readonly Expr[] {
