@@ -78,6 +78,14 @@ export function afterEach(hook) {
   afterTests.set(folder, hook);
 }
 
+/** What to do before each test of the current file. @type {Map<string, () => unknown>} */
+const beforeTests = new Map();
+
+/** @param {() => unknown} hook */
+export function beforeEach(hook) {
+  beforeTests.set(folder, hook);
+}
+
 /** @param {(name: string, body: (...args: any[]) => any) => void} define */
 const each =
   (define) =>
