@@ -67,11 +67,6 @@ export class ErrorLog {
     if (this.#entries.some(({ item }) => item >= offset)) this.#entries = this.#entries.filter(({ item }) => item < offset);
   }
 
-  /** Whether an error starts at exactly this offset. */
-  hasErrorAt(start: number): boolean {
-    return this.#entries.some(({ diagnostic }) => diagnostic.subject!.start.offset === start);
-  }
-
   /**
    * Returns all errors in source order, at most one per offset.
    * @param invalidTokens the kind, start and end of each invalid token; see `Scanner`
