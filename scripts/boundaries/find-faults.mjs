@@ -25,7 +25,7 @@ const TEST_LIBRARIES = ["vitest", "fast-check"];
 
 /**
  * What a package may import. `node`: it runs in Node only.
- * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean }} Rule
+ * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly string[] }} Rule
  */
 
 /**
@@ -104,9 +104,11 @@ function isForAllTests(target, packages) {
  * @param {Rule} rule
  * @param {ReadonlyMap<string, Package>} byName
  */
-function faultOfName(specifier, { isTest }, from, rule, byName) {
+function faultOfName(specifier, { path, isTest }, from, rule, byName) {
   if (isBuiltin(specifier) || specifier === "node") {
-    return rule.node || isTest ? undefined : "which only Node has, and this package runs in browsers too";
+    return isTest || mayUseNode(rule, relative(join(from.path, "src"), path))
+      ? undefined
+      : "which only Node has, and this package runs in browsers too";
   }
   if (specifier.startsWith("#"))
     return specifier in (from.manifest.imports ?? {}) ? undefined : "which its package.json does not map to files";
@@ -118,6 +120,15 @@ function faultOfName(specifier, { isTest }, from, rule, byName) {
   const allowed = target === undefined ? rule.libraries : rule.packages;
   if (isTest || allowed === "any" || allowed.includes(target?.folder ?? name)) return undefined;
   return `which the table of boundaries does not allow ${from.manifest.name}`;
+}
+
+/**
+ * Reports whether a source may import Node's modules: all sources of a package may, or those of some folders.
+ * @param {Rule} rule
+ * @param {string} path below `src`
+ */
+function mayUseNode({ node = false }, path) {
+  return typeof node === "boolean" ? node : node.includes(path.split(sep)[0] ?? "");
 }
 
 /**

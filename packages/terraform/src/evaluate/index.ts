@@ -1,0 +1,1 @@
+export type { FileSystem } from "../file-system.ts";

@@ -1,0 +1,58 @@
+/**
+ * Access to files, as an interface: modules and file functions read from a folder on disk, from an archive or from memory alike.
+ * Everything is synchronous, because functions are called in the middle of an evaluation.
+ */
+
+/** The kind of a directory entry. Devices, pipes and sockets are `other`, and are never read. */
+export type FileKind = "file" | "directory" | "other";
+
+/** An entry of a directory. */
+export interface DirectoryEntry {
+  readonly name: string;
+  /** The kind of what a symbolic link points to, if the entry is one. */
+  readonly kind: FileKind;
+}
+
+/** Reasons why a file cannot be read. */
+export type FileErrorReason =
+  | "not-found"
+  | "is-directory"
+  | "not-directory"
+  | "not-regular"
+  | "denied"
+  | "outside"
+  | "too-large"
+  | "failed";
+
+/** Thrown by a {@link FileSystem}. Loaders and functions turn it into a diagnostic. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+  readonly reason: FileErrorReason;
+  /** The path as it was given. */
+  readonly path: string;
+
+  constructor(reason: FileErrorReason, path: string, message: string) {
+    super(message);
+    this.reason = reason;
+    this.path = path;
+  }
+}
+
+/**
+ * Read access to a tree of files. Paths are separated by `/`; relative ones start from the root of the file system, which is the folder that
+ * it was made for.
+ */
+export interface FileSystem {
+  /** Returns the kind of what a path leads to, following symbolic links; `undefined` if there is nothing. */
+  kindOf(path: string): FileKind | undefined;
+  /**
+   * Returns the content of a regular file.
+   * @throws FileError
+   */
+  readFile(path: string): Uint8Array;
+  /**
+   * Returns the entries of a directory, in no particular order, without `.` and `..`.
+   * @throws FileError
+   */
+  readDirectory(path: string): readonly DirectoryEntry[];
+}

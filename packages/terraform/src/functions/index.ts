@@ -1,0 +1,1 @@
+export { EPHEMERAL, SENSITIVE } from "../marks.ts";

@@ -1,0 +1,10 @@
+export { DEFAULT_DIALECT, type Dialect } from "./dialect.ts";
+export {
+  type DirectoryEntry,
+  FileError,
+  type FileErrorReason,
+  type FileKind,
+  type FileSystem,
+} from "./file-system.ts";
+export { EPHEMERAL, SENSITIVE } from "./marks.ts";
+export { memoryFiles } from "./memory-files.ts";
