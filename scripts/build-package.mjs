@@ -3,9 +3,11 @@
  *
  * Bundlers get a file for each source, of which they leave out what a program does not use. Node, which takes half a millisecond for every file that it loads,
  * most of the time that a short command runs, gets one file for each entry point in `dist/node`, with what several of them share in others.
+ * `dist/cjs` has the same files as CommonJS, for tools that cannot require a module.
  */
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { build } from "esbuild";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { build, transform } from "esbuild";
 import { run } from "./run.mjs";
 
 const cwd = process.cwd();
@@ -35,6 +37,19 @@ async function bundleForNode() {
     minifySyntax: true,
     logLevel: "warning",
   });
+  if (Object.keys(manifest.exports).length > 1) await convertToCommonJs();
+}
+
+/** Converts file by file: what several entry points share stays one file, so that its classes exist once. */
+async function convertToCommonJs() {
+  for (const name of readdirSync("dist/node", { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".js")) continue;
+    const text = readFileSync(join("dist/node", name), "utf8").replace(/\n\/\/# sourceMappingURL=.*\n$/, "\n");
+    const { code } = await transform(text, { format: "cjs", target: "es2023", platform: "node", charset: "utf8" });
+    mkdirSync(dirname(join("dist/cjs", name)), { recursive: true });
+    writeFileSync(join("dist/cjs", name), code);
+  }
+  writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * `node scripts/package-fields.mjs`: writes the fields of every public package.json that say the same everywhere, from package-fields.json:
- * `repository`, `homepage`, `bugs`, `keywords`, and `main` and `types` beside `exports`. With `--check` it reports what is not up to date;
+ * `repository`, `homepage`, `bugs`, `keywords`, the conditions of `exports`, and `main` and `types` beside them. With `--check` it reports what is not up to date;
  * with `--release` it refuses a repository that is still the placeholder, so that nothing is published with it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,9 @@ export const isPlaceholder = (/** @type {string} */ url) => new URL(url).hostnam
 export function withCommonFields(folder, manifest) {
   const { name, version, description, keywords: _k, homepage: _h, bugs: _b, repository: _r, main: _m, types: _t, ...rest } = manifest;
   const { license, author, type, engines, sideEffects, ...others } = rest;
-  const entry = manifest.exports?.["."];
+  const exports =
+    manifest.exports && Object.fromEntries(Object.entries(manifest.exports).map(([path, entry]) => [path, conditionsOf(entry)]));
+  const entry = exports?.["."];
   return {
     name,
     version,
@@ -36,8 +38,27 @@ export function withCommonFields(folder, manifest) {
     type,
     engines,
     sideEffects,
-    ...(entry !== undefined && { main: entry.node ?? entry.default, types: entry.types }),
+    ...(entry !== undefined && { main: entry.node["module-sync"], types: entry.types }),
     ...others,
+    ...(exports !== undefined && { exports }),
+  };
+}
+
+/**
+ * The files of an entry point, by condition. Every Node that we support has `module-sync`, so it gets the same modules whether a program
+ * imports or requires them. CommonJS is for tools with a module system of their own that cannot require a module, such as Jest.
+ * @param {unknown} entry in its present form
+ */
+function conditionsOf(entry) {
+  if (typeof entry === "string") return entry;
+  const source = /** @type {Record<string, string>} */ (entry)["@hcl-ts/source"] ?? "";
+  const path = source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
+  return {
+    "@hcl-ts/source": source,
+    types: `./dist/${path}.d.ts`,
+    node: { "module-sync": `./dist/node/${path}.js`, require: `./dist/cjs/${path}.js`, default: `./dist/node/${path}.js` },
+    require: `./dist/cjs/${path}.js`,
+    default: `./dist/${path}.js`,
   };
 }
 

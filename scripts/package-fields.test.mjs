@@ -1,10 +1,18 @@
 import { expect, it } from "vitest";
 import { isPlaceholder, withCommonFields } from "./package-fields.mjs";
 
-it("gives a package its keywords, addresses, main and types", () => {
-  const exports = { ".": { types: "./dist/index.d.ts", node: "./dist/node/index.js", default: "./dist/index.js" } };
+it("gives a package its keywords, addresses, conditions, main and types", () => {
+  const exports = { ".": { "@hcl-ts/source": "./src/index.ts" }, "./x": { "@hcl-ts/source": "./src/x/index.ts" }, "./y.json": "./y.json" };
   const fields = withCommonFields("cty", { name: "@hcl-ts/cty", version: "1.0.0", exports, files: ["dist"] });
   expect(fields).toMatchObject({ main: "./dist/node/index.js", types: "./dist/index.d.ts", files: ["dist"] });
+  expect(Object.entries(fields.exports["./x"])).toEqual([
+    ["@hcl-ts/source", "./src/x/index.ts"],
+    ["types", "./dist/x/index.d.ts"],
+    ["node", { "module-sync": "./dist/node/x/index.js", require: "./dist/cjs/x/index.js", default: "./dist/node/x/index.js" }],
+    ["require", "./dist/cjs/x/index.js"],
+    ["default", "./dist/x/index.js"],
+  ]);
+  expect(fields.exports["./y.json"]).toBe("./y.json");
   expect(fields.keywords).toContain("cty");
   expect(fields.repository.directory).toBe("packages/cty");
   expect(withCommonFields("cty", fields)).toEqual(fields);

@@ -1,6 +1,6 @@
 /**
  * `npm run test:runtimes`: packs the packages, installs hcl-ts and the commands from the archives into an empty project, and runs a short program there on every
- * runtime that is supported: Node 20, 22 and 24, Bun and Deno, which npm installs. Needs a registry; `npm test` does not run it.
+ * runtime that is supported: Node 20, 22 and 24, Bun and Deno, and in Jest, all of which npm installs. Needs a registry; `npm test` does not run it.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -32,6 +32,7 @@ const runtimes = [
   { name: "Node 22", install: ["node@22"], command: ["node_modules/node/bin/node", "program.mjs"] },
   { name: "Node 24", install: ["node@24"], command: ["node_modules/node/bin/node", "program.mjs"] },
   { name: "Node 20 with require", install: ["node@20"], command: ["node_modules/node/bin/node", "program.cjs"] },
+  { name: "Jest", install: ["jest@30"], command: ["node_modules/.bin/jest"] },
   { name: "Bun", install: ["bun"], command: ["node_modules/.bin/bun", "program.mjs"] },
   { name: "Deno", install: ["deno"], command: ["node_modules/.bin/deno", "run", "--allow-read", "--allow-env", "program.mjs"] },
 ];
@@ -47,6 +48,7 @@ if (status === 0) {
     writeFileSync(join(project, "package.json"), JSON.stringify({ name: "user", version: "1.0.0", private: true }));
     writeFileSync(join(project, "program.mjs"), PROGRAM);
     writeFileSync(join(project, "program.cjs"), PROGRAM.replace(/import (\{.*\}) from ("hcl-ts");/, "const $1 = require($2);"));
+    writeFileSync(join(project, "program.test.js"), `test("the program runs", () => require("./program.cjs"));\n`);
     const installed = runIn(project, "npm", ["install", "--no-audit", "--no-fund", ...files, ...install]);
     const [executable = "", ...args] = command;
     const result = installed.ok ? runIn(project, join(project, executable), args) : installed;

@@ -1,1 +1,1 @@
-export type { FileSystem } from "../file-system.ts";
+export { memoryFiles } from "../memory-files.ts";
