@@ -2,15 +2,15 @@
  * The content of number values: decimal numbers of arbitrary precision, with both infinities and without NaN.
  *
  * An integer that a double holds exactly is a JavaScript number and is computed as one; so are the infinities and -0.
- * Everything else is a Big. Results are exact up to {@link WORKING_DIGITS} significant digits and rounded beyond, and
+ * Everything else is a {@link Decimal}. Results are exact up to {@link WORKING_DIGITS} significant digits and rounded beyond, and
  * what can be observed of a number (its text, its order, its integer part) is that rounded to {@link VISIBLE_DIGITS},
  * so that the error of a quotient never shows: `10 / 3 * 3` is 10.
  */
-import { type Big, type BigConstructor, BigJs } from "./big.ts";
+import { Decimal, type Rounding } from "./decimal.ts";
 import { CtyError } from "./errors.ts";
 
-/** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Big. */
-export type NumberContent = number | Big;
+/** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Decimal. */
+export type NumberContent = number | Decimal;
 
 /** How many significant digits results are computed to. */
 export const WORKING_DIGITS = 170;
@@ -18,13 +18,6 @@ export const WORKING_DIGITS = 170;
 export const VISIBLE_DIGITS = 154;
 /** The greatest decimal exponent of a number, and the least when negative. It keeps a short text from becoming a gigabyte of digits. */
 export const MAX_EXPONENT = 100_000;
-
-/** A constructor of our own, so that no other user of big.js can change our precision. Division is the only operation that asks for it. */
-const Decimal: BigConstructor = BigJs();
-Decimal.DP = WORKING_DIGITS + 1;
-Decimal.RM = BigJs.roundHalfEven;
-
-const ROUNDING = BigJs.roundHalfEven;
 
 const decimalText = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:([eEpP])([+-]?\d+))?$/;
 
@@ -53,25 +46,26 @@ export function parseNumber(text: string): NumberContent | undefined {
     return infinity === null ? undefined : infinity[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   }
   const [, sign = "", whole = "", fraction = "", bareFraction = "", marker = "", exponentText = "0"] = match;
-  const mantissa = rounded(new Decimal(`${sign === "-" ? "-" : ""}${whole || "0"}.${fraction || bareFraction || "0"}`));
+  const decimals = fraction || bareFraction;
+  const mantissa = rounded(Decimal.of(sign === "-" ? -1 : 1, whole + decimals, -decimals.length));
   const exponent = Number(exponentText);
-  if (mantissa.c[0] === 0) return mantissa.s < 0 ? -0 : 0;
+  if (mantissa.isZero) return mantissa.sign < 0 ? -0 : 0;
   if (marker === "p" || marker === "P") return timesPowerOfTwo(mantissa, exponent);
-  mantissa.e += exponent;
-  return mantissa.e < -MAX_EXPONENT ? undefined : normalizeNumber(mantissa);
+  const shifted = mantissa.shifted(exponent);
+  return shifted.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(shifted);
 }
 
-function timesPowerOfTwo(mantissa: Big, exponent: number): NumberContent | undefined {
-  if (Math.abs(mantissa.e + exponent * Math.LOG10E * Math.LN2) > MAX_EXPONENT + 1) return undefined;
+function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | undefined {
+  if (Math.abs(mantissa.exponent + exponent * Math.LOG10E * Math.LN2) > MAX_EXPONENT + 1) return undefined;
   // By repeated squaring, with digits enough to spare that the roundings of the twenty or so squares do not show.
-  let power: Big = new Decimal(1);
-  let square: Big = new Decimal(exponent < 0 ? 0.5 : 2);
+  let power = Decimal.ofDouble(1);
+  let square = Decimal.ofDouble(exponent < 0 ? 0.5 : 2);
   for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) power = power.times(square).prec(WORKING_DIGITS + 20, ROUNDING);
-    square = square.times(square).prec(WORKING_DIGITS + 20, ROUNDING);
+    if (rest % 2 === 1) power = power.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
+    square = square.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
   }
   const product = mantissa.times(power);
-  return product.e < -MAX_EXPONENT ? undefined : normalizeNumber(product);
+  return product.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(product);
 }
 
 /**
@@ -83,10 +77,10 @@ export function numberContent(n: number | bigint | string): NumberContent {
     case "number":
       if (Number.isSafeInteger(n) || n === Number.POSITIVE_INFINITY || n === Number.NEGATIVE_INFINITY) return n;
       if (Number.isNaN(n)) throw new CtyError("NaN is no number value");
-      return new Decimal(n);
+      return Decimal.ofDouble(n);
     case "bigint":
       if (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER) return Number(n);
-      return checked(new Decimal(n.toString()));
+      return checked(Decimal.ofInteger(n, 0));
     case "string": {
       // The two texts that `numberText` gives for infinities; configuration writes them otherwise.
       if (n === "Infinity" || n === "-Infinity") return Number(n);
@@ -103,31 +97,31 @@ export function numberContent(n: number | bigint | string): NumberContent {
 }
 
 /** The number rounded to the digits that are worked with. */
-function rounded(big: Big): Big {
-  return big.c.length > WORKING_DIGITS ? big.prec(WORKING_DIGITS, ROUNDING) : big;
+function rounded(n: Decimal): Decimal {
+  return n.toDigits(WORKING_DIGITS, "half-even");
 }
 
-/** The canonical content for a Big: rounded, and a JavaScript number if it is a small integer. Undefined if it is too large; zero if it is too small. */
-export function normalizeNumber(big: Big): NumberContent | undefined {
-  const n = rounded(big);
-  if (n.c[0] === 0 || n.e < -MAX_EXPONENT) return n.s < 0 ? -0 : 0;
-  if (n.e > MAX_EXPONENT) return undefined;
-  if (n.e < 16 && n.c.length <= n.e + 1) {
-    const integer = Number(n.toFixed());
+/** The canonical content for a decimal: rounded, and a JavaScript number if it is a small integer. Undefined if it is too large; zero if it is too small. */
+export function normalizeNumber(decimal: Decimal): NumberContent | undefined {
+  const n = rounded(decimal);
+  if (n.isZero || n.exponent < -MAX_EXPONENT) return n.sign < 0 ? -0 : 0;
+  if (n.exponent > MAX_EXPONENT) return undefined;
+  if (n.exponent < 16 && n.lastExponent >= 0) {
+    const integer = n.toDouble();
     if (Number.isSafeInteger(integer)) return integer;
   }
   return n;
 }
 
-function checked(big: Big): NumberContent {
-  const normal = normalizeNumber(big);
+function checked(decimal: Decimal): NumberContent {
+  const normal = normalizeNumber(decimal);
   if (normal === undefined) throw new CtyError(`the number is too large: it has more than ${MAX_EXPONENT} digits`);
   return normal;
 }
 
-/** The number as a Big; it has to be finite. */
-function toBig(n: NumberContent): Big {
-  return typeof n === "number" ? new Decimal(n) : n;
+/** The number as a decimal; it has to be finite. */
+function toDecimal(n: NumberContent): Decimal {
+  return typeof n === "number" ? Decimal.ofDouble(n) : n;
 }
 
 /** Whether the number is neither infinity. */
@@ -138,7 +132,7 @@ export function isFiniteNumber(n: NumberContent): boolean {
 /** -1, 0 or 1: whether the number is below, equal to or above zero. */
 export function numberSign(n: NumberContent): -1 | 0 | 1 {
   if (typeof n === "number") return n > 0 ? 1 : n < 0 ? -1 : 0;
-  return n.s < 0 ? -1 : 1;
+  return n.sign;
 }
 
 // --- arithmetic -----------------------------------------------------------------------------------------------------
@@ -149,7 +143,7 @@ function infiniteResult(result: number, what: string): number {
   return result;
 }
 
-const asDouble = (n: NumberContent): number => (typeof n === "number" ? n : n.s);
+const asDouble = (n: NumberContent): number => (typeof n === "number" ? n : n.sign);
 
 /** The sum. @throws CtyError for opposite infinities, and for a result that is too large */
 export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
@@ -158,13 +152,13 @@ export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
     if (Number.isSafeInteger(sum)) return sum;
   }
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) + asDouble(b), "the sum of opposite infinities");
-  const x = toBig(a);
-  const y = toBig(b);
+  const x = toDecimal(a);
+  const y = toDecimal(b);
   // Where one ends far below the other's last working digit, the exact sum would only be rounded away again.
-  if (x.c[0] !== 0 && y.c[0] !== 0) {
+  if (!x.isZero && !y.isZero) {
     const low = WORKING_DIGITS + 2;
-    if (x.e - y.e > low + x.c.length) return checked(x);
-    if (y.e - x.e > low + y.c.length) return checked(y);
+    if (x.lastExponent - y.exponent > low) return checked(x);
+    if (y.lastExponent - x.exponent > low) return checked(y);
   }
   return checked(x.plus(y));
 }
@@ -186,7 +180,7 @@ export function multiplyNumbers(a: NumberContent, b: NumberContent): NumberConte
     if (Number.isSafeInteger(product)) return product;
   }
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "zero times infinity");
-  return checked(toBig(a).times(toBig(b)));
+  return checked(toDecimal(a).times(toDecimal(b)));
 }
 
 /** The quotient; infinite for a divisor of zero. @throws CtyError for zero by zero and infinity by infinity, and for a result that is too large */
@@ -198,18 +192,10 @@ export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent
   if (!isFiniteNumber(a) || !isFiniteNumber(b) || numberSign(b) === 0) {
     return infiniteResult(asDouble(a) / asDouble(b), numberSign(b) === 0 ? "zero divided by zero" : "infinity divided by infinity");
   }
-  const x = toBig(a);
-  const y = toBig(b);
-  if (x.c[0] === 0) return x.s * y.s < 0 ? -0 : 0;
-  // The division counts decimal places, so it is done on the digits alone and the exponent is put back afterwards.
-  const quotient = withExponent(x, 0).div(withExponent(y, 0)).prec(WORKING_DIGITS, ROUNDING);
-  return checked(withExponent(quotient, quotient.e + x.e - y.e));
-}
-
-function withExponent(big: Big, exponent: number): Big {
-  const copy = new Decimal(big);
-  copy.e = exponent;
-  return copy;
+  const x = toDecimal(a);
+  const y = toDecimal(b);
+  if (x.isZero) return x.sign * y.sign < 0 ? -0 : 0;
+  return checked(x.dividedBy(y, WORKING_DIGITS));
 }
 
 /**
@@ -223,38 +209,32 @@ export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent
   if (numberSign(b) === 0) return a;
   // What is left of a number that is not zero is never a negative zero.
   if (typeof a === "number" && typeof b === "number") return a % b || (a === 0 ? a : 0);
-  const x = toBig(a);
-  const y = toBig(b);
-  if (x.c[0] === 0 || x.abs().lt(y.abs())) return a;
-  if (x.e - y.e >= VISIBLE_DIGITS) return 0;
+  const x = toDecimal(a);
+  const y = toDecimal(b);
+  if (x.isZero || x.absolute().compare(y.absolute()) < 0) return a;
+  if (x.exponent - y.exponent >= VISIBLE_DIGITS) return 0;
   // As whole multiples of a common power of ten, which are not long: the exponents are close.
-  const xExponent = x.e - x.c.length + 1;
-  const yExponent = y.e - y.c.length + 1;
-  const unit = Math.min(xExponent, yExponent);
-  const remainder = (digitsOf(x) * 10n ** BigInt(xExponent - unit)) % (digitsOf(y) * 10n ** BigInt(yExponent - unit));
-  return remainder === 0n ? 0 : checked(new Decimal(`${x.s < 0 ? "-" : ""}${remainder}e${unit}`));
-}
-
-function digitsOf(big: Big): bigint {
-  return BigInt(big.c.join(""));
+  const unit = Math.min(x.lastExponent, y.lastExponent);
+  const remainder = x.scaledTo(unit) % y.scaledTo(unit);
+  return remainder === 0n ? 0 : checked(Decimal.ofInteger(remainder, unit));
 }
 
 /** The number with its sign turned. */
 export function negateNumber(n: NumberContent): NumberContent {
-  return typeof n === "number" ? -n : n.neg();
+  return typeof n === "number" ? -n : n.negated();
 }
 
 /** The magnitude. */
 export function absoluteNumber(n: NumberContent): NumberContent {
-  return typeof n === "number" ? Math.abs(n) : n.abs();
+  return typeof n === "number" ? Math.abs(n) : n.absolute();
 }
 
 // --- what can be observed -------------------------------------------------------------------------------------------
 
 /** The number rounded to the digits that can be observed. */
 export function visibleNumber(n: NumberContent): NumberContent {
-  if (typeof n === "number" || n.c.length <= VISIBLE_DIGITS) return n;
-  return checked(n.prec(VISIBLE_DIGITS, ROUNDING));
+  if (typeof n === "number" || n.digits.length <= VISIBLE_DIGITS) return n;
+  return checked(n.toDigits(VISIBLE_DIGITS, "half-even"));
 }
 
 /** Negative, zero or positive: how two numbers are ordered. */
@@ -265,34 +245,34 @@ export function compareNumbers(a: NumberContent, b: NumberContent): number {
   const x = visibleNumber(a);
   const y = visibleNumber(b);
   if (typeof x === "number" && typeof y === "number") return x < y ? -1 : x > y ? 1 : 0;
-  return toBig(x).cmp(toBig(y));
+  return toDecimal(x).compare(toDecimal(y));
 }
 
 /** A text that is the same for numbers that are equal and for no others. Short, whatever the exponent. */
 export function numberKey(n: NumberContent): string {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return visible === 0 ? "0" : String(visible);
-  return `${visible.s < 0 ? "-" : ""}${visible.c.join("")}e${visible.e}`;
+  return `${visible.sign < 0 ? "-" : ""}${visible.digits}e${visible.exponent}`;
 }
 
 /** The number in plain decimal digits, or "Infinity" or "-Infinity". */
 export function numberText(n: NumberContent): string {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return String(visible);
-  return visible.toFixed();
+  return visible.toPlainText();
 }
 
 /** Whether the number is finite and has no fraction. */
 export function isWholeNumber(n: NumberContent): boolean {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return Number.isFinite(visible);
-  return visible.c.length <= visible.e + 1;
+  return visible.lastExponent >= 0;
 }
 
 /** The integer next to zero; an infinity is its own, and so is a negative zero. */
 export function truncateNumber(n: NumberContent): NumberContent {
   const visible = visibleNumber(n);
-  return typeof visible === "number" ? visible : withoutSignOfZero(checked(visible.round(0, BigJs.roundDown)));
+  return typeof visible === "number" ? visible : toInteger(visible, "down");
 }
 
 /** The greatest integer that is not above the number; an infinity is its own. */
@@ -310,15 +290,19 @@ function withoutSignOfZero(n: NumberContent): NumberContent {
   return n === 0 ? 0 : n;
 }
 
+function toInteger(n: Decimal, rounding: Rounding): NumberContent {
+  return withoutSignOfZero(checked(n.toDigits(n.exponent + 1, rounding)));
+}
+
 function roundAwayIf(n: NumberContent, sign: -1 | 1): NumberContent {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return withoutSignOfZero(visible);
-  return withoutSignOfZero(checked(visible.round(0, visible.s === sign ? BigJs.roundUp : BigJs.roundDown)));
+  return toInteger(visible, visible.sign === sign ? "up" : "down");
 }
 
 /** The nearest double. */
 export function toDouble(n: NumberContent): number {
-  return typeof n === "number" ? n : Number(visibleNumber(n).toString());
+  return typeof n === "number" ? n : toDecimal(visibleNumber(n)).toDouble();
 }
 
 /** The exact integer, undefined if the number has a fraction or is infinite. */

@@ -4,7 +4,7 @@
  * 26 steps makes one that nothing may visit part by part. The facts of large contents are kept, so each question takes
  * time in proportion to the memory of the value, once.
  */
-import type { Big } from "./big.ts";
+import type { Decimal } from "./decimal.ts";
 import type { SetContent } from "./set-content.ts";
 import { hasDynamicTypes, typeSize } from "./type.ts";
 import { Unknown } from "./unknown.ts";
@@ -117,7 +117,7 @@ function addValue({ type, content }: Value, to: Facts, depth: number): void {
     to.size++;
     to.flags |= hasDynamicTypes(type) ? UNKNOWN | OPEN : UNKNOWN;
   } else if (type.kind === "number") {
-    const { c: digits, e: exponent } = content as Big;
+    const { digits, exponent } = content as Decimal;
     const length = Math.max(digits.length, Math.abs(exponent) + 1);
     // It may be converted to a string, which has a digit for each power of ten.
     to.size += length;
