@@ -47,6 +47,20 @@ describe("broken sources", () => {
     );
   });
 
+  it.each([
+    ["a quoted name that swallows a block", '"${\na ""{}}"='],
+    ["a closing brace inside a template", 'n\n t="${e\n}""'],
+    ["a template inside a list that recovery leaves early", 's=["${(}\n]'],
+    ["a template inside an object that recovery leaves early", 's={a="${(}\n}'],
+  ])("%s gives a tree whose nodes are apart", (_, text) => {
+    for (const root of trees(text)) {
+      walk(root, (node) => {
+        checkChildren(node, text);
+        return undefined;
+      });
+    }
+  });
+
   it("unmatched brackets and invalid tokens are always reported", () => {
     fc.assert(
       fc.property(source, (text) => {

@@ -91,7 +91,7 @@ function check(kind: string, prefix: string, unit: string): Violation | undefine
   const [short, long] = [Math.min(time(1), time(1), time(1)), Math.min(time(4), time(4))];
   if (long < MIN_TIME || long / Math.max(short, 0.5) < MAX_GROWTH) return undefined;
   const longer = time(8);
-  if (longer / long < 2.8) return undefined;
+  if (longer / long < 3.5) return undefined;
   const times = [short, long, longer].map((ms) => Math.round(ms)).join(", ");
   return violation("parsing takes linear time", where, `${BASE_LENGTH} characters and 4 and 8 times as many take ${times} ms`);
 }

@@ -45,6 +45,13 @@ export class BodyItems {
     return this.attributes.find(({ end }) => end === offset) ?? this.blocks.find(({ end }) => end === offset);
   }
 
+  /** Removes the items that end after an offset, where parsing continues after an error. */
+  cutEndingAfter(offset: number): void {
+    while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.end > offset) this.attributes.pop();
+    while (this.blocks.length > 0 && this.blocks[this.blocks.length - 1]!.end > offset) this.blocks.pop();
+    this.#byName = undefined;
+  }
+
   /** Removes the items that start at or after an offset. */
   cutAt(offset: number): void {
     while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.start >= offset) this.attributes.pop();

@@ -285,11 +285,10 @@ export abstract class CompoundParser extends ParserBase {
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(start);
-      const whole = items.filter(({ valueExpr }) => valueExpr.end <= end);
-      return new ObjectConsExpr(file, start, end, whole);
+      return new ObjectConsExpr(file, start, end, itemsWithin(items, end));
     }
     const { start: close } = this;
-    const inside = this.recovery.hasErrorInItem ? items.filter(({ valueExpr }) => valueExpr.end <= close) : items;
+    const inside = this.recovery.hasErrorInItem ? itemsWithin(items, close) : items;
     this.advance();
     return new ObjectConsExpr(file, start, this.previousEnd, trimCapacity(inside));
   }
@@ -415,10 +414,34 @@ export abstract class CompoundParser extends ParserBase {
 }
 
 /**
- * Selects the elements of an unclosed construct that lie before the end that recovery chose for it.
+ * Selects the elements that lie before the end that recovery chose for their construct. Recovery
+ * may also have moved back into an element with an error; what was parsed there again is dropped.
  */
 function within(elements: readonly Expr[], end: number): readonly Expr[] {
-  return elements.filter((element) => element.end <= end);
+  return withinBy(
+    elements,
+    end,
+    (element) => element,
+    (element) => element,
+  );
+}
+
+function itemsWithin(items: readonly ObjectConsItem[], end: number): readonly ObjectConsItem[] {
+  return withinBy(
+    items,
+    end,
+    ({ keyExpr }) => keyExpr,
+    ({ valueExpr }) => valueExpr,
+  );
+}
+
+function withinBy<T>(elements: readonly T[], end: number, first: (element: T) => Expr, last: (element: T) => Expr): readonly T[] {
+  let previousEnd = 0;
+  return elements.filter((element) => {
+    if (last(element).end > end || first(element).start < previousEnd) return false;
+    previousEnd = last(element).end;
+    return true;
+  });
 }
 
 function unclosedObject(): Message {

@@ -108,7 +108,10 @@ export class ConfigParser extends TemplateParser {
       else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, blockOpen);
       else if (this.kind === SLASH && this.text.charCodeAt(this.end) === 0x2a /* * */) this.#skipUnclosedComment();
       else this.failHere(this.kind === C_BRACE ? messages.strayBrace : messages.itemRequired);
-      if (this.failed) this.recovery.recoverItem();
+      if (this.failed) {
+        this.recovery.recoverItem();
+        content.cutEndingAfter(this.start);
+      }
     }
   }
 
@@ -205,6 +208,8 @@ export class ConfigParser extends TemplateParser {
     const isValid = !this.failed;
     if (!isValid) {
       this.recovery.recoverItem();
+      // The name is a string that swallowed other items, which are parsed next.
+      if (equalsEnd > this.start) return false;
       if (end > this.previousEnd) {
         // The value swallowed parts of other items.
         end = Math.max(equalsEnd, this.recovery.contentEndBefore(this.previousEnd));
@@ -471,6 +476,7 @@ export class ConfigParser extends TemplateParser {
       }
       if (this.failed) {
         this.recovery.recoverItem();
+        content.cutEndingAfter(this.start);
         isValid = false;
         break;
       }
