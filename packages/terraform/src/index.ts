@@ -8,3 +8,4 @@ export {
 } from "./file-system.ts";
 export { EPHEMERAL, SENSITIVE } from "./marks.ts";
 export { memoryFiles } from "./memory-files.ts";
+export * from "./load/index.ts";

@@ -1,1 +1,53 @@
-export { memoryFiles } from "../memory-files.ts";
+/** Loading of modules: what the files of a folder declare, merged, and the tree of modules that call each other. */
+export {
+  type Address,
+  formatAddress,
+  formatInstanceKey,
+  type InstanceKey,
+  type ModuleStep,
+  type ResourceAddress,
+  type ResourceMode,
+  resourceAddress,
+} from "./address.ts";
+export type { LoadCode, LoadMessage } from "./codes.ts";
+export { type LoadModuleOptions, loadModule } from "./load-module.ts";
+export { type LoadTreeOptions, loadTree, MAX_MODULE_DEPTH, MAX_MODULES, type ResolveModule } from "./load-tree.ts";
+export type {
+  Backend,
+  Check,
+  CheckRule,
+  Cloud,
+  Declaration,
+  Import,
+  Local,
+  Module,
+  ModuleCall,
+  ModuleFile,
+  ModuleTree,
+  Moved,
+  Output,
+  ParsingMode,
+  PassedProvider,
+  ProviderConfig,
+  ProviderMeta,
+  ProviderReference,
+  ProviderRequirement,
+  Provisioner,
+  Removed,
+  RequiredVersion,
+  Resource,
+  Variable,
+} from "./module.ts";
+export { type ModuleSource, parseModuleSource } from "./module-source.ts";
+export { addressOf } from "./read-address.ts";
+export { defaultProvider, impliedProvider, parseProviderSource } from "./provider-source.ts";
+export {
+  type ConstraintOperator,
+  compareVersions,
+  meetsConstraints,
+  parseVersion,
+  parseVersionConstraints,
+  type Version,
+  type VersionConstraint,
+  type VersionConstraints,
+} from "./version.ts";

@@ -1,0 +1,171 @@
+/**
+ * Reading of declarations: everything that the readers of the block types share. A reader never stops at a problem; it
+ * reports it and goes on with what is left.
+ */
+import { absTraversalForExpr, exprList, unwrapExpression } from "@hcl-ts/analysis";
+import { type BoolType, bool, isValue, type StringType, string, tryConvert, type Value } from "@hcl-ts/cty";
+import {
+  type Attribute,
+  type Block,
+  type Body,
+  type BodyContent,
+  type BodySchema,
+  type Diagnostic,
+  type DiagnosticPlace,
+  type Expression,
+  errorDiagnostic,
+  type Message,
+  type Range,
+  SourceFile,
+  type Traversal,
+  warningDiagnostic,
+} from "@hcl-ts/hcl";
+import { isValidIdentifier, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import type { Dialect } from "../dialect.ts";
+import { invalidConstant, invalidName, invalidReference, quotedReference } from "./messages.ts";
+import type { Declaration } from "./module.ts";
+
+/** Collects the problems of one module while its files are read. */
+export class BlockReader {
+  readonly dialect: Dialect;
+  readonly diagnostics: Diagnostic[] = [];
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+  }
+
+  get isOpenTofu(): boolean {
+    return this.dialect === "opentofu";
+  }
+
+  error(message: Message, place: DiagnosticPlace): void {
+    this.diagnostics.push(errorDiagnostic(message, place));
+  }
+
+  warn(message: Message, place: DiagnosticPlace): void {
+    this.diagnostics.push(warningDiagnostic(message, place));
+  }
+
+  addAll(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+  }
+
+  /** Drops problems that only follow from syntax errors, as they are in the text that could not be read. */
+  dropFollowing(syntaxErrors: readonly Diagnostic[]): void {
+    if (syntaxErrors.length === 0) return;
+    const known = new Set(syntaxErrors);
+    const kept = this.diagnostics.filter(
+      (diagnostic) => known.has(diagnostic) || !syntaxErrors.some((error) => overlaps(error.subject, diagnostic.subject)),
+    );
+    this.diagnostics.splice(0, this.diagnostics.length, ...kept);
+  }
+
+  /** Reads a body by a schema; anything else in it is an error. */
+  content(body: Body, schema: BodySchema): BodyContent {
+    const { content, diagnostics } = body.content(schema);
+    this.addAll(diagnostics);
+    return content;
+  }
+
+  /** Reads a body by a schema and returns the rest of it too. */
+  partialContent(body: Body, schema: BodySchema): { readonly content: BodyContent; readonly remain: Body } {
+    const { content, remain, diagnostics } = body.partialContent(schema);
+    this.addAll(diagnostics);
+    return { content, remain };
+  }
+
+  /** Reports a name that is not an identifier. */
+  checkName(kind: string, name: string, range: Range): void {
+    if (!isValidIdentifier(name)) this.error(invalidName({ kind, name }), { subject: range });
+  }
+
+  /** Reads a constant string. */
+  text(attribute: Attribute | undefined): string | undefined {
+    return this.constant(attribute, string)?.asString();
+  }
+
+  /** Reads a constant bool. */
+  flag(attribute: Attribute | undefined): boolean | undefined {
+    return this.constant(attribute, bool)?.asBoolean();
+  }
+
+  private constant(attribute: Attribute | undefined, type: StringType | BoolType): Value | undefined {
+    if (attribute === undefined) return undefined;
+    const { expression, name } = attribute;
+    const value = this.constantValue(expression);
+    if (value === undefined) return undefined;
+    const converted = tryConvert(value, type);
+    if (isValue(converted) && converted.isKnown() && !converted.isNull()) return converted;
+    this.error(invalidConstant({ name, type: type.kind, reason: isValue(converted) ? "it is null" : converted.message }), {
+      subject: expression.range,
+    });
+    return undefined;
+  }
+
+  /** Evaluates an expression that may not refer to anything. Returns undefined after an error. */
+  constantValue(expression: Expression): Value | undefined {
+    const { value, diagnostics } = expression.value();
+    this.addAll(diagnostics);
+    return diagnostics.some(({ severity }) => severity === "error") ? undefined : value;
+  }
+
+  /** Reads a reference that is written out, or quoted as old configurations have it. */
+  reference(expression: Expression): Traversal | undefined {
+    const { traversal, diagnostics } = absTraversalForExpr(expression);
+    if (traversal !== undefined) return traversal;
+    const quoted = quotedTraversal(expression);
+    if (quoted === undefined) {
+      this.addAll(diagnostics);
+      return undefined;
+    }
+    if (quoted.traversal === undefined) this.error(invalidReference({ text: quoted.text }), { subject: expression.range });
+    else this.warn(quotedReference({ text: quoted.text }), { subject: expression.range });
+    return quoted.traversal;
+  }
+
+  /** Reads a list of references, such as that of `depends_on`. */
+  references(attribute: Attribute | undefined): readonly Traversal[] {
+    if (attribute === undefined) return [];
+    const { elements, diagnostics } = exprList(attribute.expression);
+    this.addAll(diagnostics);
+    return elements.flatMap((element) => {
+      const traversal = this.reference(element);
+      return traversal === undefined ? [] : [traversal];
+    });
+  }
+}
+
+/** Whether two ranges have a line in common. */
+function overlaps(a: Range | undefined, b: Range | undefined): boolean {
+  if (a === undefined || b === undefined || a.filename !== b.filename) return false;
+  return a.start.line <= b.end.line && b.start.line <= a.end.line;
+}
+
+/** The reference in a quoted string of the native syntax; undefined if the expression is not a constant string. */
+function quotedTraversal(expression: Expression): { readonly text: string; readonly traversal: Traversal | undefined } | undefined {
+  const inner = unwrapExpression(expression);
+  if (inner.asTraversal?.() !== undefined || inner.variables().length > 0) return undefined;
+  const { value, diagnostics } = inner.value();
+  if (diagnostics.length > 0 || value.type.kind !== "string" || !value.isKnown() || value.isNull()) return undefined;
+  const text = value.asString();
+  const { filename, start } = inner.range;
+  const base = { line: start.line, column: start.column + 1, byte: start.byte + 1, offset: start.offset + 1 };
+  const parsed = parseTraversalAbs(new SourceFile(filename, text, base));
+  return { text, traversal: parsed.diagnostics.length > 0 ? undefined : parsed.traversal };
+}
+
+/** The ranges of a block whose last label is its name. */
+export function declarationOf(block: Block): Declaration {
+  return { range: block.definitionRange, nameRange: block.labelRanges.at(-1) ?? block.typeRange };
+}
+
+/** Returns a function that reports every block after the first one of its type. */
+export function firstOfEach(blocks: readonly Block[], onRepeated: (block: Block, first: Block) => void): ReadonlyMap<string, Block> {
+  const first = new Map<string, Block>();
+  for (const block of blocks) {
+    const earlier = first.get(block.type);
+    if (earlier === undefined) first.set(block.type, block);
+    else onRepeated(block, earlier);
+  }
+  return first;
+}

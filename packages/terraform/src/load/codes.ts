@@ -1,0 +1,7 @@
+import type { MessagesOf } from "@hcl-ts/hcl";
+
+/** The messages of loading, a union that `code` discriminates: a switch on it knows `params`. */
+export type LoadMessage = MessagesOf<typeof import("./messages.ts")>;
+
+/** The codes of the diagnostics of loading. */
+export type LoadCode = LoadMessage["code"];

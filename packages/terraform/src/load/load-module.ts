@@ -1,0 +1,80 @@
+import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
+import { type DirectoryEntry, FileError, type FileSystem } from "../file-system.ts";
+import { BlockReader } from "./block-reader.ts";
+import { joinFiles } from "./join-files.ts";
+import { unreadableFile, unreadableModule } from "./messages.ts";
+import type { Module, ModuleFile } from "./module.ts";
+import { type FileName, moduleFiles } from "./module-files.ts";
+import { joinPath, normalizeFolder } from "./paths.ts";
+import { readFile } from "./read-file.ts";
+
+/** Settings of {@link loadModule}. */
+export interface LoadModuleOptions {
+  /** The language that the files are read as; Terraform by default. */
+  readonly dialect?: Dialect | undefined;
+  /** The folder of the module, from the root of the file system; the root by default. */
+  readonly path?: string | undefined;
+}
+
+/**
+ * Loads the files of one folder as a module, without the modules that it calls.
+ *
+ * Never throws because of what the files contain: every problem is one of the module's diagnostics, and the rest is loaded.
+ *
+ * @param fs access to the files
+ * @param options the dialect and the folder
+ * @example
+ * const module = loadModule(memoryFiles({ "main.tf": 'variable "region" {}' }));
+ * module.variables.get("region")?.type; // any
+ */
+export function loadModule(fs: FileSystem, { dialect = DEFAULT_DIALECT, path = "." }: LoadModuleOptions = {}): Module {
+  const folder = normalizeFolder(path);
+  const reader = new BlockReader(dialect);
+  const files: ModuleFile[] = [];
+  for (const file of listFiles(fs, folder, dialect, reader)) {
+    const read = readSource(fs, folder, file, reader);
+    if (read !== undefined) files.push(read);
+  }
+  const syntaxErrors = [...reader.diagnostics];
+  const declarations = files.map(({ body, override }) => readFile(body, override, reader));
+  reader.dropFollowing(syntaxErrors);
+  const sources = new Map<string, SourceFile>(files.map(({ name, source }) => [name, source]));
+  const joined = joinFiles(declarations, reader);
+  return { dialect, folder, files, sources, ...joined, diagnostics: reader.diagnostics };
+}
+
+function listFiles(fs: FileSystem, folder: string, dialect: Dialect, reader: BlockReader): readonly FileName[] {
+  const entries = attempt<readonly DirectoryEntry[]>(
+    () => fs.readDirectory(folder),
+    (reason) => errorDiagnostic(unreadableModule({ folder, reason })),
+    reader,
+  );
+  return entries === undefined ? [] : moduleFiles(entries, dialect);
+}
+
+function readSource(fs: FileSystem, folder: string, { name: file, override, json }: FileName, reader: BlockReader): ModuleFile | undefined {
+  const name = joinPath(folder, file);
+  const bytes = attempt(
+    () => fs.readFile(name),
+    (reason) => errorDiagnostic(unreadableFile({ file: name, reason })),
+    reader,
+  );
+  if (bytes === undefined) return undefined;
+  const parsed = json ? parseJson(bytes, name) : parseConfig(bytes, name);
+  reader.addAll(parsed.diagnostics);
+  return { name, override, source: parsed.file.source, body: parsed.file.body };
+}
+
+/** Calls a function of a file system; what it throws becomes a diagnostic. */
+function attempt<T>(action: () => T, problem: (reason: string) => Diagnostic, reader: BlockReader): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    reader.addAll([problem(error.message)]);
+    return undefined;
+  }
+}

@@ -1,0 +1,184 @@
+import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
+import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
+import { FileError, type FileSystem } from "../file-system.ts";
+import { loadModule } from "./load-module.ts";
+import {
+  missingModule,
+  moduleCycle,
+  modulesTooDeep,
+  tooManyModules,
+  unreadableModule,
+  unresolvedModule,
+  variableModuleSource,
+} from "./messages.ts";
+import type { Module, ModuleCall, ModuleTree } from "./module.ts";
+import type { ModuleSource } from "./module-source.ts";
+import { joinPath, normalizeFolder } from "./paths.ts";
+import { moduleSourceProblems } from "./read-module-call.ts";
+import type { VersionConstraints } from "./version.ts";
+
+/** Most levels of modules in a tree. */
+export const MAX_MODULE_DEPTH = 100;
+
+/** Most modules in a tree, each counted as often as it is called. */
+export const MAX_MODULES = 20_000;
+
+/**
+ * Finds a module that is not a local folder.
+ *
+ * @param source its source address
+ * @param version the version constraints of the call, if there are any
+ * @returns its folder as a path from the root of the file system; undefined if it is not available
+ */
+export type ResolveModule = (source: ModuleSource, version: VersionConstraints | undefined) => string | undefined;
+
+/** Settings of {@link loadTree}. */
+export interface LoadTreeOptions {
+  /** The language that the files are read as; Terraform by default. */
+  readonly dialect?: Dialect | undefined;
+  /** The folder of the root module, from the root of the file system; the root by default. */
+  readonly path?: string | undefined;
+  /** Finds modules that are not local folders. Without it, each call of one is a warning, and it has no entry in the tree. */
+  readonly resolveModule?: ResolveModule | undefined;
+}
+
+/**
+ * Loads a root module and all modules that it calls, directly or not. A folder is read once, however often it is called.
+ *
+ * Never throws because of what the files contain. Modules that call each other, too many levels and too many modules are diagnostics.
+ *
+ * @param fs access to the files
+ * @param options the dialect, the folder, and how to find modules that are not local
+ * @example
+ * const tree = loadTree(memoryFiles({ "main.tf": 'module "net" { source = "./net" }', "net/main.tf": 'variable "cidr" {}' }));
+ * tree.children.get("net")?.module.variables.has("cidr"); // true
+ */
+export function loadTree(fs: FileSystem, { dialect = DEFAULT_DIALECT, path = ".", resolveModule }: LoadTreeOptions = {}): ModuleTree {
+  const loader = new TreeLoader(fs, dialect, resolveModule);
+  return loader.load(normalizeFolder(path));
+}
+
+/** A module whose calls are still to be followed. */
+interface OpenModule {
+  readonly tree: ModuleTree;
+  readonly children: Map<string, ModuleTree>;
+  readonly diagnostics: Diagnostic[];
+  /** The folders from the root module to this one. */
+  readonly folders: readonly string[];
+}
+
+class TreeLoader {
+  private readonly fs: FileSystem;
+  private readonly dialect: Dialect;
+  private readonly resolveModule: ResolveModule | undefined;
+  /** By folder. */
+  private readonly modules = new Map<string, Module>();
+  /** Problems of finding the module of a call, by call: a module that is called several times has its problems once. */
+  private readonly problems = new Map<ModuleCall, readonly Diagnostic[]>();
+  private count = 0;
+
+  constructor(fs: FileSystem, dialect: Dialect, resolveModule: ResolveModule | undefined) {
+    this.fs = fs;
+    this.dialect = dialect;
+    this.resolveModule = resolveModule;
+  }
+
+  load(folder: string): ModuleTree {
+    const root = this.open([], folder, []);
+    const open = [root];
+    // Breadth first, so that a limit on the number of modules cuts off the deepest ones.
+    for (let next = 0; next < open.length; next++) {
+      const parent = open[next]!;
+      for (const call of parent.tree.module.calls.values()) {
+        const child = this.follow(call, parent);
+        if (child !== undefined) open.push(child);
+      }
+    }
+    for (const module of this.modules.values())
+      if (module !== root.tree.module) for (const diagnostic of module.diagnostics) root.diagnostics.push(diagnostic);
+    for (const found of this.problems.values()) for (const diagnostic of found) root.diagnostics.push(diagnostic);
+    return root.tree;
+  }
+
+  private open(path: readonly string[], folder: string, around: readonly string[]): OpenModule {
+    const module = this.moduleIn(folder);
+    this.count++;
+    const children = new Map<string, ModuleTree>();
+    const diagnostics = [...module.diagnostics];
+    return { tree: { path, folder, module, children, diagnostics }, children, diagnostics, folders: [...around, folder] };
+  }
+
+  private moduleIn(folder: string): Module {
+    let module = this.modules.get(folder);
+    if (module === undefined) {
+      module = loadModule(this.fs, { dialect: this.dialect, path: folder });
+      this.modules.set(folder, module);
+    }
+    return module;
+  }
+
+  private follow(call: ModuleCall, parent: OpenModule): OpenModule | undefined {
+    const problems: Diagnostic[] = [];
+    const child = this.childOf(call, parent, problems);
+    if (child !== undefined) parent.children.set(call.name, child.tree);
+    if (parent.tree.path.length > 0) for (const diagnostic of problems) parent.diagnostics.push(diagnostic);
+    if (!this.problems.has(call)) this.problems.set(call, problems);
+    return child;
+  }
+
+  private childOf(call: ModuleCall, parent: OpenModule, problems: Diagnostic[]): OpenModule | undefined {
+    const subject = call.sourceExpression?.range ?? call.range;
+    const folder = this.folderOf(call, parent.tree.folder, problems);
+    if (folder === undefined) return undefined;
+    if (parent.folders.includes(folder)) {
+      problems.push(errorDiagnostic(moduleCycle({ path: [...parent.tree.path, call.name], folder }), { subject }));
+      return undefined;
+    }
+    if (parent.folders.length >= MAX_MODULE_DEPTH) {
+      problems.push(errorDiagnostic(modulesTooDeep({ limit: MAX_MODULE_DEPTH }), { subject }));
+      return undefined;
+    }
+    if (this.count >= MAX_MODULES) {
+      problems.push(errorDiagnostic(tooManyModules({ limit: MAX_MODULES }), { subject }));
+      return undefined;
+    }
+    const module = this.existingModule(call, folder, problems);
+    return module && this.open([...parent.tree.path, call.name], folder, parent.folders);
+  }
+
+  private existingModule(call: ModuleCall, folder: string, problems: Diagnostic[]): Module | undefined {
+    const subject = call.sourceExpression?.range ?? call.range;
+    try {
+      if (this.fs.kindOf(folder) === "directory") {
+        const module = this.moduleIn(folder);
+        if (module.files.length > 0 || module.diagnostics.length > 0) return module;
+      }
+      problems.push(errorDiagnostic(missingModule({ source: call.source?.raw ?? folder, folder }), { subject }));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      problems.push(errorDiagnostic(unreadableModule({ folder, reason: error.message }), { subject }));
+    }
+    return undefined;
+  }
+
+  private folderOf(call: ModuleCall, folder: string, problems: Diagnostic[]): string | undefined {
+    const { source, sourceExpression } = call;
+    if (sourceExpression === undefined) return undefined;
+    // OpenTofu finds these problems while loading the module.
+    if (this.dialect === "terraform") for (const problem of moduleSourceProblems(call)) problems.push(problem);
+    if (source === undefined) {
+      if (!isConstant(sourceExpression) && this.dialect === "terraform")
+        problems.push(errorDiagnostic(variableModuleSource(), { subject: sourceExpression.range }));
+      return undefined;
+    }
+    if (source.kind === "local") return normalizeFolder(joinPath(folder, source.address));
+    const resolved = this.resolveModule?.(source, call.version);
+    if (resolved !== undefined) return normalizeFolder(resolved);
+    problems.push(warningDiagnostic(unresolvedModule({ source: source.raw }), { subject: sourceExpression.range }));
+    return undefined;
+  }
+}
+
+function isConstant(expression: Expression): boolean {
+  return expression.variables().length === 0;
+}

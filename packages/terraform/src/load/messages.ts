@@ -1,0 +1,439 @@
+/** The words of the diagnostics of loading, one function for each code. */
+import { type Message, message, quote } from "@hcl-ts/hcl";
+
+/** A constant argument has a value of another type. */
+export function invalidConstant(args: {
+  name: string;
+  type: string;
+  reason: string;
+}): Message<"invalid-constant-argument", { name: string; type: string; reason: string }> {
+  return message(
+    "invalid-constant-argument",
+    args,
+    `The argument ${quote(args.name)} must be a constant ${args.type}: ${args.reason}.`,
+    "Invalid constant argument",
+  );
+}
+
+/** A declared name is not an identifier. */
+export function invalidName(args: { kind: string; name: string }): Message<"invalid-name", { kind: string; name: string }> {
+  return message(
+    "invalid-name",
+    args,
+    `${quote(args.name)} is not a valid name for a ${args.kind}. A name starts with a letter or an underscore, followed by letters, digits, underscores and dashes.`,
+    `Invalid ${args.kind} name`,
+  );
+}
+
+/** A quoted string where a reference is required. */
+export function invalidReference(args: { text: string }): Message<"invalid-quoted-reference", { text: string }> {
+  return message(
+    "invalid-quoted-reference",
+    args,
+    `A reference is required here, but ${quote(args.text)} is not one. Write a reference such as aws_instance.web, without quotes.`,
+    "Invalid reference",
+  );
+}
+
+/** A reference in quotes, as versions before 0.12 required it. */
+export function quotedReference(args: { text: string }): Message<"quoted-reference", { text: string }> {
+  return message(
+    "quoted-reference",
+    args,
+    `References in quotes are deprecated. Write ${args.text} without the quotes.`,
+    "Quoted reference is deprecated",
+  );
+}
+
+/** A variable has the name of an argument of module blocks. */
+export function reservedVariableName(args: { name: string }): Message<"reserved-variable-name", { name: string }> {
+  return message(
+    "reserved-variable-name",
+    args,
+    `A variable cannot be named ${quote(args.name)}, because that is an argument of module blocks. Choose another name.`,
+  );
+}
+
+/** A type constraint in quotes. */
+export function quotedType(args: { text: string }): Message<"quoted-type", { text: string }> {
+  return message(
+    "quoted-type",
+    args,
+    `A type constraint is written without quotes. Write ${args.text === "list" ? "list(string)" : args.text === "map" ? "map(string)" : args.text} instead.`,
+    "Quoted type constraint",
+  );
+}
+
+/** The default of a variable does not match its type. */
+export function unsuitableVariableDefault(args: { reason: string }): Message<"unsuitable-variable-default", { reason: string }> {
+  return message("unsuitable-variable-default", args, `The default does not match the type constraint of the variable: ${args.reason}.`);
+}
+
+/** `default = null` with `nullable = false`. */
+export function nullDefault(): Message<"null-variable-default"> {
+  return message(
+    "null-variable-default",
+    {},
+    "The default cannot be null, because the variable has nullable = false. Remove the default to make the variable required.",
+  );
+}
+
+/** A reference to a provider has another form. */
+export function invalidProviderReference(): Message<"invalid-provider-reference"> {
+  return message(
+    "invalid-provider-reference",
+    {},
+    "A provider is referred to by its name, as in aws, or by name and alias, as in aws.west.",
+  );
+}
+
+/** Both `count` and `for_each`. */
+export function countAndForEach(): Message<"count-and-for-each"> {
+  return message("count-and-for-each", {}, '"count" and "for_each" exclude each other. Remove one of them.', "Both count and for_each");
+}
+
+/** A block that may occur once occurs again. */
+export function duplicateBlock(args: { type: string }): Message<"duplicate-block", { type: string }> {
+  return message("duplicate-block", args, `Only one ${quote(args.type)} block is allowed here. Join the blocks or remove one of them.`);
+}
+
+/** A block type that the language reserves. */
+export function reservedBlock(args: { type: string; where: string }): Message<"reserved-block", { type: string; where: string }> {
+  return message(
+    "reserved-block",
+    args,
+    `The block type ${quote(args.type)} is reserved in ${args.where} blocks for a later version of the language.`,
+    "Reserved block type",
+  );
+}
+
+/** An argument name that the language reserves. */
+export function reservedArgument(args: { name: string; where: string }): Message<"reserved-argument", { name: string; where: string }> {
+  return message(
+    "reserved-argument",
+    args,
+    `The argument ${quote(args.name)} is reserved in ${args.where} blocks for a later version of the language.`,
+  );
+}
+
+/** `ignore_changes = ["*"]`. */
+export function invalidIgnoreChanges(): Message<"invalid-ignore-changes"> {
+  return message("invalid-ignore-changes", {}, "To ignore all changes, write ignore_changes = all, without brackets and quotes.");
+}
+
+/** An argument of `lifecycle` that only managed resources have. */
+export function invalidLifecycleArgument(args: {
+  name: string;
+  mode: string;
+}): Message<"invalid-lifecycle-argument", { name: string; mode: string }> {
+  return message(
+    "invalid-lifecycle-argument",
+    args,
+    `The argument ${quote(args.name)} is only for managed resources. The lifecycle of ${args.mode === "data" ? "a data source" : "an ephemeral resource"} can only have preconditions and postconditions.`,
+  );
+}
+
+/** An argument that is not one of a few words. */
+export function invalidKeyword(args: {
+  name: string;
+  words: readonly string[];
+}): Message<"invalid-keyword-argument", { name: string; words: readonly string[] }> {
+  return message(
+    "invalid-keyword-argument",
+    args,
+    `The argument ${quote(args.name)} must be one of the keywords ${args.words.join(" and ")}, without quotes.`,
+  );
+}
+
+/** A source address that leads nowhere. */
+export function invalidModuleSource(args: { source: string }): Message<"invalid-module-source", { source: string }> {
+  return message(
+    "invalid-module-source",
+    args,
+    `${quote(args.source)} is not a valid source address of a module. A folder starts with ./ or ../; a module in a registry is namespace/name/provider.`,
+  );
+}
+
+/** A version for a module that has none. */
+export function versionOfLocalModule(args: { source: string }): Message<"version-without-registry", { source: string }> {
+  return message(
+    "version-without-registry",
+    args,
+    `Only modules from a registry have versions, but the source is ${quote(args.source)}. Remove the version argument.`,
+    "Version of a module outside of registries",
+  );
+}
+
+/** A version constraint that cannot be read. */
+export function invalidVersionConstraint(args: {
+  text: string | undefined;
+}): Message<"invalid-version-constraint", { text: string | undefined }> {
+  const found = args.text === undefined ? "This" : quote(args.text);
+  return message(
+    "invalid-version-constraint",
+    args,
+    `${found} is not a valid version constraint. Write one or more conditions separated by commas, such as "~> 1.2" or ">= 1.0, < 2.0".`,
+  );
+}
+
+/** The alias of a provider is not an identifier. */
+export function invalidProviderAlias(args: { alias: string }): Message<"invalid-provider-alias", { alias: string }> {
+  return message(
+    "invalid-provider-alias",
+    args,
+    `${quote(args.alias)} is not a valid alias. An alias starts with a letter or an underscore, followed by letters, digits, underscores and dashes.`,
+  );
+}
+
+/** `version` in a `provider` block. */
+export function deprecatedProviderVersion(args: { name: string }): Message<"deprecated-provider-version", { name: string }> {
+  return message(
+    "deprecated-provider-version",
+    args,
+    `Version constraints in provider blocks are deprecated. Move it to required_providers in a terraform block: ${args.name} = { version = … }.`,
+  );
+}
+
+/** An entry of `required_providers` is neither an object nor a version. */
+export function invalidRequiredProvider(args: { name: string }): Message<"invalid-required-provider", { name: string }> {
+  return message(
+    "invalid-required-provider",
+    args,
+    `The requirement for ${quote(args.name)} must be an object, such as { source = "hashicorp/aws", version = "~> 5.0" }.`,
+  );
+}
+
+/** A source address of a provider that is not valid. */
+export function invalidProviderSource(args: {
+  source: string | undefined;
+}): Message<"invalid-provider-source", { source: string | undefined }> {
+  const found = args.source === undefined ? "This" : quote(args.source);
+  return message(
+    "invalid-provider-source",
+    args,
+    `${found} is not a valid source address of a provider. Write "namespace/name", or "host/namespace/name" for another registry than the usual one.`,
+  );
+}
+
+/** An alias in `configuration_aliases` belongs to another provider. */
+export function invalidConfigurationAlias(args: { name: string }): Message<"invalid-configuration-alias", { name: string }> {
+  return message(
+    "invalid-configuration-alias",
+    args,
+    `The aliases of ${quote(args.name)} are written as references with that name, such as [${args.name}.main].`,
+  );
+}
+
+/** An unknown member of an entry of `required_providers`. */
+export function unknownRequiredProviderArgument(args: {
+  name: string | undefined;
+}): Message<"unknown-required-provider-argument", { name: string | undefined }> {
+  return message(
+    "unknown-required-provider-argument",
+    args,
+    `A provider requirement has the members source, version and configuration_aliases${args.name === undefined ? "" : `, but not ${quote(args.name)}`}.`,
+    "Unknown member of a provider requirement",
+  );
+}
+
+/** A reference that is not an address. */
+export function invalidAddress(): Message<"invalid-address"> {
+  return message(
+    "invalid-address",
+    {},
+    "The address of a resource or a module is required here, such as aws_instance.web, aws_instance.web[0] or module.network.",
+  );
+}
+
+/** A module is moved to a resource or the reverse. */
+export function incompatibleMove(args: { from: string; to: string }): Message<"incompatible-move", { from: string; to: string }> {
+  return message(
+    "incompatible-move",
+    args,
+    `A module can only move to a module and a resource to a resource, but this moves ${args.from} to ${args.to}.`,
+  );
+}
+
+/** Something that has no state is moved. */
+export function invalidMovedAddress(args: {
+  address: string;
+  mode: string;
+}): Message<"invalid-moved-address", { address: string; mode: string }> {
+  return message(
+    "invalid-moved-address",
+    args,
+    `${args.address} cannot be moved: ${args.mode === "data" ? "data sources" : "ephemeral resources"} are not in the state. Remove this block.`,
+  );
+}
+
+/** An address is moved to itself. */
+export function movedToItself(args: { address: string }): Message<"moved-to-itself", { address: string }> {
+  return message("moved-to-itself", args, `This moves ${args.address} to itself. Remove this block or correct one of its addresses.`);
+}
+
+/** An address of a `removed` block that names an instance or a data source. */
+export function invalidRemovedAddress(args: {
+  address: string;
+  keyed: boolean;
+}): Message<"invalid-removed-address", { address: string; keyed: boolean }> {
+  return message(
+    "invalid-removed-address",
+    args,
+    args.keyed
+      ? `A removed block is for all instances, but ${args.address} names one of them. Remove the key in brackets.`
+      : `${args.address} is a data source, which is not in the state and needs no removed block.`,
+  );
+}
+
+/** A `removed` block without `lifecycle`. */
+export function missingRemovedLifecycle(): Message<"missing-removed-lifecycle"> {
+  return message(
+    "missing-removed-lifecycle",
+    {},
+    "Without a lifecycle block the object is forgotten, not destroyed. Write lifecycle { destroy = false } to confirm that, or true to destroy it.",
+    "Missing lifecycle of a removed block",
+  );
+}
+
+/** An `import` block with neither `id` nor `identity`. */
+export function missingImportIdentity(): Message<"missing-import-identity"> {
+  return message("missing-import-identity", {}, "An import block needs the id of the object to import. Add the argument id or identity.");
+}
+
+/** The target of an `import` block is not a managed resource. */
+export function invalidImportTarget(): Message<"invalid-import-target"> {
+  return message(
+    "invalid-import-target",
+    {},
+    "Only managed resources can be imported. Write the address of one, such as aws_instance.web.",
+  );
+}
+
+/** Two data sources in a check. */
+export function severalCheckData(): Message<"several-check-data-sources"> {
+  return message("several-check-data-sources", {}, "A check can have only one data source. Move this one to a check of its own.");
+}
+
+/** A check without conditions. */
+export function checkWithoutAsserts(args: { name: string }): Message<"check-without-asserts", { name: string }> {
+  return message("check-without-asserts", args, `The check ${quote(args.name)} has no valid assert block, so it checks nothing.`);
+}
+
+/** A second declaration of a name. */
+export function duplicateDeclaration(args: {
+  kind: string;
+  name: string;
+  first: string;
+}): Message<"duplicate-declaration", { kind: string; name: string; first: string }> {
+  return message(
+    "duplicate-declaration",
+    args,
+    `The ${args.kind} ${quote(args.name)} is already declared at ${args.first}. Rename or remove one of the two.`,
+    `Duplicate ${args.kind}`,
+  );
+}
+
+/** A second `required_providers` block. */
+export function duplicateRequiredProviders(args: { first: string }): Message<"duplicate-required-providers", { first: string }> {
+  return message(
+    "duplicate-required-providers",
+    args,
+    `A module has only one required_providers block, and there is one at ${args.first}. Move these entries there.`,
+  );
+}
+
+/** A second `backend` or `cloud` block, or both. */
+export function duplicateBackend(args: { first: string }): Message<"duplicate-backend", { first: string }> {
+  return message(
+    "duplicate-backend",
+    args,
+    `A module has only one backend or cloud block, and there is one at ${args.first}. Remove one of the two.`,
+  );
+}
+
+/** An override without anything to override. */
+export function nothingToOverride(args: { kind: string; name: string }): Message<"nothing-to-override", { kind: string; name: string }> {
+  return message(
+    "nothing-to-override",
+    args,
+    `This overrides the ${args.kind} ${quote(args.name)}, but no other file declares it. An override file can only change what other files declare.`,
+    `Missing ${args.kind} to override`,
+  );
+}
+
+/** Something that an override file may not have. */
+export function unsupportedOverride(args: { what: string }): Message<"unsupported-override", { what: string }> {
+  return message("unsupported-override", args, `An override file cannot have ${args.what}. Move it to the file that declares the block.`);
+}
+
+/** The default of a variable does not match its type after merging override files. */
+export function unsuitableOverride(args: { reason: string }): Message<"unsuitable-override", { reason: string }> {
+  return message(
+    "unsuitable-override",
+    args,
+    `With this override the default of the variable does not match its type constraint: ${args.reason}.`,
+  );
+}
+
+/** The folder of a module cannot be read. */
+export function unreadableModule(args: {
+  folder: string;
+  reason: string;
+}): Message<"unreadable-module", { folder: string; reason: string }> {
+  return message("unreadable-module", args, `The folder ${quote(args.folder)} cannot be read: ${args.reason}`);
+}
+
+/** A file cannot be read. */
+export function unreadableFile(args: { file: string; reason: string }): Message<"unreadable-file", { file: string; reason: string }> {
+  return message("unreadable-file", args, `The file ${quote(args.file)} cannot be read: ${args.reason}`);
+}
+
+/** A module calls itself. */
+export function moduleCycle(args: {
+  path: readonly string[];
+  folder: string;
+}): Message<"module-cycle", { path: readonly string[]; folder: string }> {
+  return message(
+    "module-cycle",
+    args,
+    `This call leads back to ${quote(args.folder)}, which is already being loaded: the modules call each other without end.`,
+    "Modules call each other without end",
+  );
+}
+
+/** Modules are nested too deeply. */
+export function modulesTooDeep(args: { limit: number }): Message<"modules-too-deep", { limit: number }> {
+  return message(
+    "modules-too-deep",
+    args,
+    `Modules are nested more than ${args.limit} levels deep. The calls below this one are not loaded.`,
+  );
+}
+
+/** A tree has too many modules. */
+export function tooManyModules(args: { limit: number }): Message<"too-many-modules", { limit: number }> {
+  return message("too-many-modules", args, `The tree has more than ${args.limit} modules. The others are not loaded.`);
+}
+
+/** A module that is not a folder, and nobody knows where it is. */
+export function unresolvedModule(args: { source: string }): Message<"unresolved-module", { source: string }> {
+  return message(
+    "unresolved-module",
+    args,
+    `The module ${quote(args.source)} is not a local folder, and it was not found. Give resolveModule to load it from elsewhere.`,
+  );
+}
+
+/** The source of a module depends on something. */
+export function variableModuleSource(): Message<"variable-module-source"> {
+  return message("variable-module-source", {}, "The source of a module must be a constant string.", "Module source is not constant");
+}
+
+/** The folder of a module does not exist or has no configuration. */
+export function missingModule(args: { source: string; folder: string }): Message<"missing-module", { source: string; folder: string }> {
+  return message(
+    "missing-module",
+    args,
+    `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}. Correct the source or create the module.`,
+  );
+}

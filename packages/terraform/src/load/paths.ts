@@ -1,0 +1,19 @@
+/** Paths within a file system: parts that are separated by `/`, without `.` and empty ones. */
+
+/** Returns a folder without `.` and empty parts, and with `..` resolved where that is possible; `.` for the root. */
+export function normalizeFolder(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else parts.push(part);
+  }
+  const text = parts.join("/");
+  if (path.startsWith("/")) return `/${text}`;
+  return text === "" ? "." : text;
+}
+
+/** Joins a folder and a path relative to it. */
+export function joinPath(folder: string, path: string): string {
+  return folder === "." ? path : folder.endsWith("/") ? folder + path : `${folder}/${path}`;
+}

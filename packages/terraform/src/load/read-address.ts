@@ -1,0 +1,73 @@
+import type { Traversal, TraversalStep } from "@hcl-ts/hcl";
+import { type Address, type InstanceKey, instanceKeyOf, type ModuleStep, type ResourceAddress, type ResourceMode } from "./address.ts";
+
+/** Reads an address from the steps of a reference. Returns undefined if they do not form one. */
+export function addressOf(traversal: Traversal): Address | undefined {
+  const steps = new Steps(traversal);
+  const module: ModuleStep[] = [];
+  while (steps.peekName() === "module") {
+    steps.name();
+    const name = steps.name();
+    const key = steps.key();
+    if (name === undefined || key === INVALID) return undefined;
+    module.push({ name, key });
+  }
+  if (steps.isDone) return module.length > 0 ? { module, resource: undefined } : undefined;
+  const resource = resourceOf(steps);
+  return resource === undefined || !steps.isDone ? undefined : { module, resource };
+}
+
+const MODES: ReadonlyMap<string, ResourceMode> = new Map([
+  ["data", "data"],
+  ["ephemeral", "ephemeral"],
+  ["resource", "managed"],
+]);
+
+function resourceOf(steps: Steps): ResourceAddress | undefined {
+  const mode = MODES.get(steps.peekName() ?? "");
+  if (mode !== undefined) steps.name();
+  const type = steps.name();
+  const name = steps.name();
+  const key = steps.key();
+  if (type === undefined || name === undefined || key === INVALID) return undefined;
+  return { mode: mode ?? "managed", type, name, key };
+}
+
+/** An index that cannot be the key of an instance. */
+const INVALID: unique symbol = Symbol("invalid");
+
+/** Reads the steps of a reference one after the other. */
+class Steps {
+  private readonly steps: readonly TraversalStep[];
+  private next = 0;
+
+  constructor(steps: readonly TraversalStep[]) {
+    this.steps = steps;
+  }
+
+  get isDone(): boolean {
+    return this.next === this.steps.length;
+  }
+
+  /** Returns the name at the current step without taking it. */
+  peekName(): string | undefined {
+    const step = this.steps[this.next];
+    return step?.kind === "root" || step?.kind === "attr" ? step.name : undefined;
+  }
+
+  /** Takes a name. */
+  name(): string | undefined {
+    const name = this.peekName();
+    if (name !== undefined) this.next++;
+    return name;
+  }
+
+  /** Takes a key if there is one. */
+  key(): InstanceKey | undefined | typeof INVALID {
+    const step = this.steps[this.next];
+    if (step?.kind === "splat") return INVALID;
+    if (step?.kind !== "index") return undefined;
+    this.next++;
+    return instanceKeyOf(step.key) ?? INVALID;
+  }
+}

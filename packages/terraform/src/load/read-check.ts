@@ -1,0 +1,28 @@
+import type { Block, BodySchema } from "@hcl-ts/hcl";
+import { type BlockReader, declarationOf } from "./block-reader.ts";
+import { checkWithoutAsserts, severalCheckData } from "./messages.ts";
+import type { Check } from "./module.ts";
+import { readCheckRule } from "./read-check-rule.ts";
+import { completeResource, readResource } from "./read-resource.ts";
+
+const SCHEMA: BodySchema = {
+  blocks: [{ type: "data", labelNames: ["type", "name"] }, { type: "assert" }],
+};
+
+/** Reads a `check` block. */
+export function readCheck(block: Block, reader: BlockReader): Check {
+  const [name = ""] = block.labels;
+  const declaration = declarationOf(block);
+  reader.checkName("check", name, declaration.nameRange);
+  const { blocks } = reader.content(block.body, SCHEMA);
+  const [data, ...moreData] = blocks.filter(({ type }) => type === "data");
+  for (const { definitionRange } of moreData) reader.error(severalCheckData(), { subject: definitionRange });
+  const asserts = blocks.filter(({ type }) => type === "assert").flatMap((rule) => readCheckRule(rule, reader) ?? []);
+  if (asserts.length === 0) reader.error(checkWithoutAsserts({ name }), { subject: declaration.range });
+  return {
+    ...declaration,
+    name,
+    data: data && completeResource(readResource(data, "data", false, reader)),
+    asserts,
+  };
+}

@@ -1,0 +1,98 @@
+import { constantString } from "@hcl-ts/analysis";
+import { type Attribute, type Block, type BodySchema, type Diagnostic, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
+import { type BlockReader, declarationOf } from "./block-reader.ts";
+import { invalidModuleSource, invalidVersionConstraint, reservedBlock, versionOfLocalModule } from "./messages.ts";
+import type { ModuleCall } from "./module.ts";
+import { type ModuleSource, parseModuleSource } from "./module-source.ts";
+import { readPassedProviders } from "./read-provider-reference.ts";
+import { only, reportCountAndForEach } from "./read-resource.ts";
+import { parseVersionConstraints, type VersionConstraints } from "./version.ts";
+
+const schema = (override: boolean): BodySchema => ({
+  attributes: [
+    { name: "source", required: !override },
+    { name: "version" },
+    { name: "count" },
+    { name: "for_each" },
+    { name: "depends_on" },
+    { name: "providers" },
+  ],
+  blocks: [{ type: "_" }, { type: "lifecycle" }, { type: "locals" }, { type: "providers", labelNames: ["type", "alias"] }],
+});
+
+/** A module call as one file declares it. */
+export interface ModuleCallDeclaration extends ModuleCall {
+  /** Whether the `providers` argument is set. */
+  readonly setsProviders: boolean;
+}
+
+/** Reads a `module` block. One that overrides another may lack the source. */
+export function readModuleCall(block: Block, override: boolean, reader: BlockReader): ModuleCallDeclaration {
+  const [name = ""] = block.labels;
+  const declaration = declarationOf(block);
+  reader.checkName("module", name, declaration.nameRange);
+  const { content, remain } = reader.partialContent(block.body, schema(override));
+  const { attributes, blocks } = content;
+  const count = attributes.get("count");
+  const forEach = attributes.get("for_each");
+  if (count !== undefined && forEach !== undefined) reportCountAndForEach(count, forEach, reader);
+  for (const { type, typeRange } of blocks)
+    if (type === "locals" || type === "providers" || (type === "lifecycle" && !reader.isOpenTofu))
+      reader.error(reservedBlock({ type, where: "module" }), { subject: typeRange });
+  const lifecycle = reader.isOpenTofu ? only(blocks, "lifecycle", reader) : undefined;
+  const enabled = lifecycle && reader.content(lifecycle.body, { attributes: [{ name: "enabled" }] }).attributes.get("enabled");
+  const version = attributes.get("version");
+  const escaped = only(blocks, "_", reader);
+  const source = attributes.get("source");
+  return {
+    ...declaration,
+    name,
+    source: source && readSource(source, version !== undefined, reader),
+    sourceExpression: source?.expression,
+    version: version && readVersion(version),
+    versionExpression: version?.expression,
+    count: count?.expression,
+    forEach: forEach?.expression,
+    enabled: enabled?.expression,
+    dependsOn: reader.references(attributes.get("depends_on")),
+    providers: readPassedProviders(attributes.get("providers"), reader),
+    setsProviders: attributes.has("providers"),
+    body: escaped === undefined ? remain : mergeBodies([remain, escaped.body]),
+  };
+}
+
+/** Completes a module call: forgets which file said what. */
+export function completeModuleCall({ setsProviders: _, ...declared }: ModuleCallDeclaration): ModuleCall {
+  return declared;
+}
+
+function readSource(attribute: Attribute, _hasVersion: boolean, reader: BlockReader): ModuleSource | undefined {
+  const text = constantString(attribute.expression);
+  return text === undefined ? undefined : parseModuleSource(text, reader.dialect);
+}
+
+function readVersion(attribute: Attribute): VersionConstraints | undefined {
+  const text = constantString(attribute.expression);
+  return text === undefined ? undefined : parseVersionConstraints(text);
+}
+
+/**
+ * Returns what is wrong with the source and the version of a call. Terraform looks at them when it searches for the modules, OpenTofu
+ * already while loading.
+ */
+export function moduleSourceProblems(call: ModuleCall): readonly Diagnostic[] {
+  const { source, sourceExpression, version, versionExpression } = call;
+  if (sourceExpression === undefined) return [];
+  const text = constantString(sourceExpression);
+  if (text !== undefined && source === undefined)
+    return [errorDiagnostic(invalidModuleSource({ source: text }), { subject: sourceExpression.range })];
+  if (versionExpression === undefined) return [];
+  const versionText = constantString(versionExpression);
+  if (source !== undefined && source.kind !== "registry")
+    return [
+      errorDiagnostic(versionOfLocalModule({ source: source.raw }), { subject: sourceExpression.range, context: versionExpression.range }),
+    ];
+  if (versionText !== undefined && version === undefined)
+    return [errorDiagnostic(invalidVersionConstraint({ text: versionText }), { subject: versionExpression.range })];
+  return [];
+}

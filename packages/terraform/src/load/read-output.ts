@@ -1,0 +1,44 @@
+import type { Block, BodySchema } from "@hcl-ts/hcl";
+import { type BlockReader, declarationOf } from "./block-reader.ts";
+import type { Output } from "./module.ts";
+import { readCheckRule } from "./read-check-rule.ts";
+import type { Unset } from "./unset.ts";
+
+/** An output as one file declares it. */
+export type OutputDeclaration = Unset<Output, "sensitive" | "ephemeral">;
+
+const schema = (override: boolean): BodySchema => ({
+  attributes: [
+    { name: "description" },
+    { name: "value", required: !override },
+    { name: "depends_on" },
+    { name: "sensitive" },
+    { name: "ephemeral" },
+    { name: "deprecated" },
+  ],
+  blocks: [{ type: "precondition" }],
+});
+
+/** Reads an `output` block. One that overrides another may lack the value. */
+export function readOutput(block: Block, override: boolean, reader: BlockReader): OutputDeclaration {
+  const [name = ""] = block.labels;
+  const declaration = declarationOf(block);
+  reader.checkName("output", name, declaration.nameRange);
+  const { attributes, blocks } = reader.content(block.body, schema(override));
+  return {
+    ...declaration,
+    name,
+    value: attributes.get("value")?.expression,
+    description: reader.text(attributes.get("description")),
+    sensitive: reader.flag(attributes.get("sensitive")),
+    ephemeral: reader.flag(attributes.get("ephemeral")),
+    deprecated: reader.text(attributes.get("deprecated")),
+    dependsOn: reader.references(attributes.get("depends_on")),
+    preconditions: blocks.flatMap((rule) => readCheckRule(rule, reader) ?? []),
+  };
+}
+
+/** Completes an output: what no file sets has its usual value. */
+export function completeOutput(declared: OutputDeclaration): Output {
+  return { ...declared, sensitive: declared.sensitive ?? false, ephemeral: declared.ephemeral ?? false };
+}

@@ -1,0 +1,52 @@
+import { constantString } from "@hcl-ts/analysis";
+import type { Block, BodySchema } from "@hcl-ts/hcl";
+import { type BlockReader, declarationOf } from "./block-reader.ts";
+import { invalidVersionConstraint } from "./messages.ts";
+import type { Backend, Cloud, ProviderMeta, ProviderRequirement, RequiredVersion } from "./module.ts";
+import { readRequiredProviders } from "./read-required-providers.ts";
+import { parseVersionConstraints } from "./version.ts";
+
+const SCHEMA: BodySchema = {
+  attributes: [{ name: "required_version" }, { name: "experiments" }, { name: "language" }],
+  blocks: [
+    { type: "backend", labelNames: ["type"] },
+    { type: "cloud" },
+    { type: "required_providers" },
+    { type: "provider_meta", labelNames: ["provider"] },
+  ],
+};
+
+/** The content of a `terraform` block. */
+export interface TerraformBlock {
+  readonly requiredVersions: readonly RequiredVersion[];
+  /** One for each `required_providers` block, with the range of its header. */
+  readonly requiredProviders: readonly { readonly block: Block; readonly entries: ReadonlyMap<string, ProviderRequirement> }[];
+  readonly backends: readonly Backend[];
+  readonly clouds: readonly Cloud[];
+  readonly providerMeta: readonly ProviderMeta[];
+}
+
+/** Reads a `terraform` block. */
+export function readTerraformBlock(block: Block, reader: BlockReader): TerraformBlock {
+  const { attributes, blocks } = reader.content(block.body, SCHEMA);
+  const version = attributes.get("required_version");
+  const ofType = (type: string): readonly Block[] => blocks.filter((inner) => inner.type === type);
+  return {
+    requiredVersions: version === undefined ? [] : [readRequiredVersion(version.expression, reader)],
+    requiredProviders: ofType("required_providers").map((inner) => ({ block: inner, entries: readRequiredProviders(inner, reader) })),
+    backends: ofType("backend").map((inner) => ({ ...declarationOf(inner), type: inner.labels[0] ?? "", body: inner.body })),
+    clouds: ofType("cloud").map((inner) => ({ range: inner.definitionRange, body: inner.body })),
+    providerMeta: ofType("provider_meta").map((inner) => ({ ...declarationOf(inner), name: inner.labels[0] ?? "", body: inner.body })),
+  };
+}
+
+function readRequiredVersion(expression: RequiredVersion["expression"], reader: BlockReader): RequiredVersion {
+  const text = constantString(expression);
+  const constraints = text === undefined ? undefined : parseVersionConstraints(text);
+  // OpenTofu checks versions only in its commands, not while loading a folder.
+  if (!reader.isOpenTofu) {
+    if (text === undefined) reader.text({ name: "required_version", expression, range: expression.range, nameRange: expression.range });
+    else if (constraints === undefined) reader.error(invalidVersionConstraint({ text }), { subject: expression.range });
+  }
+  return { range: expression.range, expression, text, constraints };
+}

@@ -1,0 +1,119 @@
+import { exprAsKeyword } from "@hcl-ts/analysis";
+import { dynamic, isPrimitiveType, isValue, list, map, type Type, tryConvert, type Value } from "@hcl-ts/cty";
+import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
+import type { Attribute, Block, BodySchema, Expression } from "@hcl-ts/hcl";
+import { type BlockReader, declarationOf } from "./block-reader.ts";
+import { nullDefault, quotedType, reservedVariableName, unsuitableVariableDefault } from "./messages.ts";
+import type { ParsingMode, Variable } from "./module.ts";
+import { readCheckRule } from "./read-check-rule.ts";
+import type { Unset } from "./unset.ts";
+
+/** A variable as one file declares it. */
+export type VariableDeclaration = Unset<Variable, "sensitive" | "ephemeral" | "nullable" | "const" | "type" | "parsingMode">;
+
+const SCHEMA: BodySchema = {
+  attributes: ["description", "default", "type", "sensitive", "ephemeral", "nullable", "deprecated", "const"].map((name) => ({ name })),
+  blocks: [{ type: "validation" }],
+};
+
+/** Names that are arguments of module blocks, so that no variable can have them. */
+export const RESERVED_VARIABLES: ReadonlySet<string> = new Set([
+  "source",
+  "version",
+  "providers",
+  "count",
+  "for_each",
+  "lifecycle",
+  "depends_on",
+  "locals",
+]);
+
+/** A type constraint that was read. */
+interface ReadConstraint {
+  readonly type: Type;
+  readonly defaults: Defaults | undefined;
+  readonly mode: ParsingMode;
+}
+
+/** Reads a `variable` block. */
+export function readVariable(block: Block, reader: BlockReader): VariableDeclaration {
+  const [name = ""] = block.labels;
+  const declaration = declarationOf(block);
+  reader.checkName("variable", name, declaration.nameRange);
+  if (RESERVED_VARIABLES.has(name)) reader.error(reservedVariableName({ name }), { subject: declaration.nameRange });
+  const { attributes, blocks } = reader.content(block.body, SCHEMA);
+  const typeAttribute = attributes.get("type");
+  const constraint = typeAttribute && readType(typeAttribute.expression, reader);
+  const nullable = reader.flag(attributes.get("nullable"));
+  return {
+    ...declaration,
+    name,
+    description: reader.text(attributes.get("description")),
+    type: constraint?.type,
+    typeExpression: typeAttribute?.expression,
+    typeDefaults: constraint?.defaults,
+    parsingMode: constraint?.mode,
+    default: readDefault(attributes.get("default"), constraint, nullable, reader),
+    defaultExpression: attributes.get("default")?.expression,
+    sensitive: reader.flag(attributes.get("sensitive")),
+    ephemeral: reader.flag(attributes.get("ephemeral")),
+    nullable,
+    const: reader.flag(attributes.get("const")),
+    deprecated: reader.text(attributes.get("deprecated")),
+    validations: blocks.flatMap((rule) => readCheckRule(rule, reader) ?? []),
+  };
+}
+
+/** Completes a variable: what no file sets has its usual value. */
+export function completeVariable(declared: VariableDeclaration): Variable {
+  return {
+    ...declared,
+    type: declared.type ?? dynamic,
+    parsingMode: declared.parsingMode ?? "literal",
+    sensitive: declared.sensitive ?? false,
+    ephemeral: declared.ephemeral ?? false,
+    nullable: declared.nullable ?? true,
+    const: declared.const ?? false,
+  };
+}
+
+function readType(expression: Expression, reader: BlockReader): ReadConstraint {
+  const keyword = exprAsKeyword(expression);
+  if (keyword === "list" || keyword === "map") {
+    return { type: keyword === "list" ? list(dynamic) : map(dynamic), defaults: undefined, mode: "hcl" };
+  }
+  const quoted = keyword === undefined ? quotedText(expression) : undefined;
+  if (quoted !== undefined) {
+    reader.error(quotedType({ text: quoted }), { subject: expression.range });
+    return { type: dynamic, defaults: undefined, mode: "hcl" };
+  }
+  const { type, defaults, diagnostics } = typeConstraintWithDefaults(expression);
+  reader.addAll(diagnostics);
+  return { type, defaults, mode: isPrimitiveType(type) ? "literal" : "hcl" };
+}
+
+/** The text of a quoted string of the native syntax. */
+function quotedText(expression: Expression): string | undefined {
+  if (expression.exprCall?.() !== undefined || expression.variables().length > 0) return undefined;
+  const { value, diagnostics } = expression.value();
+  return diagnostics.length === 0 && value.type.kind === "string" && value.isKnown() && !value.isNull() ? value.asString() : undefined;
+}
+
+function readDefault(
+  attribute: Attribute | undefined,
+  constraint: ReadConstraint | undefined,
+  nullable: boolean | undefined,
+  reader: BlockReader,
+): Value | undefined {
+  if (attribute === undefined) return undefined;
+  const { expression } = attribute;
+  const value = reader.constantValue(expression);
+  if (value === undefined) return undefined;
+  const converted = constraint === undefined ? value : tryConvert(applyDefaults(value, constraint.defaults), constraint.type);
+  if (!isValue(converted)) {
+    reader.error(unsuitableVariableDefault({ reason: converted.message }), { subject: expression.range, expression });
+    return undefined;
+  }
+  if (nullable === false && converted.isNull()) reader.error(nullDefault(), { subject: expression.range });
+  return converted;
+}
