@@ -7,6 +7,7 @@ import {
   capsule,
   capsuleVal,
   dynamic,
+  isType,
   list,
   map,
   mark,
@@ -197,6 +198,7 @@ export function encodeContent(value: Value): EncodedContent {
     case "object":
       return fromEntries((content as readonly Value[]).map((element, i) => [type.names[i]!, encodeContent(element)]));
     case "capsule":
+      if (isType(content)) return { $type: encodeType(content) };
       return content instanceof Uint8Array ? { $bytes: Buffer.from(content).toString("base64") } : { $capsule: type.name };
     default:
       return (content instanceof SetContent ? content.elements : (content as readonly Value[])).map(encodeContent);

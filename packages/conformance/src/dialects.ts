@@ -11,6 +11,7 @@ const dialects: readonly Dialect[] = ["opentofu", "terraform"];
 /** The suites of the Terraform vectors. */
 const terraformSuites: ReadonlySet<string> = new Set([
   "tffmt",
+  "tffunc",
   "hcl2json",
   "hcl2json-ast",
   "hcl2json-convert",

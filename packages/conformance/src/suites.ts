@@ -24,6 +24,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   path: () => import("./suites/path.ts"),
   recovery: () => import("./suites/recovery.ts"),
   template: () => import("./suites/expr.ts"),
+  tffunc: () => import("./suites/tffunc.ts"),
   tffmt: () => import("./suites/tffmt.ts"),
   tokens: () => import("./suites/tokens.ts"),
   traversal: () => import("./suites/traversal.ts"),

@@ -1,1 +1,11 @@
+/** The functions of Terraform and OpenTofu. */
+
+// The whole table
+export { terraformFunctions, withNamespaces } from "./terraform-functions.ts";
+export type { TerraformFunctionsOptions } from "./options.ts";
+// Groups
+export { coreFunctions, cryptoFunctions, encodingFunctions, type FunctionTable } from "./tables.ts";
+// The console
+export { TYPE_MARK, typeOf, typeValueType } from "./conversion.ts";
+// Marks
 export { EPHEMERAL, SENSITIVE } from "../marks.ts";

@@ -1,0 +1,173 @@
+/** OpenTofu's functions that promise something about values that are not known yet, and check the promise once they are. */
+import {
+  ArgumentError,
+  CtyError,
+  defineFunction,
+  dynamic,
+  equals,
+  type Func,
+  isValue,
+  isWholeNumber,
+  length as lengthOf,
+  list,
+  map,
+  type NumberContent,
+  number,
+  type Parameter,
+  type RefinementBuilder,
+  rangeOf,
+  refine,
+  set,
+  string,
+  type Type,
+  toDouble,
+  tryConvert,
+  unmarkDeep,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { constantCost } from "./costs.ts";
+import { stringParam } from "./string-function.ts";
+
+/** `assumeequal(actual, expected)`: the expected value, after checking that the actual one is equal to it. */
+export const assumeequal: Func = defineFunction({
+  description: "Returns the expected value; fails if the actual value is known and differs from it.",
+  params: (["actual_value", "expected_value"] as const).map((name) => ({
+    name,
+    description: name === "actual_value" ? "The value to check." : "The value that it is promised to have.",
+    type: dynamic,
+    allowNull: true,
+    allowUnknown: true,
+    allowDynamicType: true,
+    allowMarked: true,
+  })),
+  type: ([, expected]) => expected!.type,
+  impl: ([actual, expected]) => {
+    const { value: bareActual, marks } = unmarkDeep(actual!);
+    const { value: bareExpected } = unmarkDeep(expected!);
+    const converted = tryConvert(bareActual, expected!.type);
+    if (!isValue(converted) || equals(converted, bareExpected).content === false)
+      throw new ArgumentError(0, "the value differs from the expected one");
+    // Who writes down the value that is to be expected does not keep it secret.
+    return withMarks(expected!, new Set([...(marks ?? [])].filter((one) => one !== SENSITIVE && one !== EPHEMERAL)));
+  },
+});
+
+/** `assumenotnull(value)` */
+export const assumenotnull: Func = defineFunction({
+  description: "Returns a value, with the promise that it is not null; fails if it is.",
+  params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
+  type: dynamic,
+  cost: constantCost,
+  impl: ([value]) => {
+    if (value!.isNull()) throw new ArgumentError(0, "the value is null");
+    requireType(value!);
+    return refined(value!, (builder) => builder.notNull());
+  },
+});
+
+/** `assumestringprefix(value, prefix)`. A known string is returned as it is, whatever it begins with, as in the reference. */
+export const assumestringprefix: Func = defineFunction({
+  description: "Returns a string, with the promise that it begins with a prefix.",
+  params: [
+    { ...stringParam("value", "The string."), allowNull: true, allowUnknown: true, allowDynamicType: true },
+    stringParam("prefix", "The prefix."),
+  ],
+  type: string,
+  impl: ([value, prefixValue]) => {
+    if (value!.isNull()) throw new ArgumentError(0, "the string is null");
+    requireType(value!);
+    if (value!.isKnown()) return value!;
+    const prefix = prefixValue!.asString();
+    const known = rangeOf(value!).stringPrefix();
+    if (known.startsWith(prefix)) return value!;
+    return refined(value!, (builder) => builder.stringPrefix(prefix));
+  },
+});
+
+/** A kind of collection whose length is promised. */
+type Collection = "list" | "map" | "set";
+
+const collectionTypes: Readonly<Record<Collection, Type>> = { list: list(dynamic), map: map(dynamic), set: set(dynamic) };
+
+function lengthParam(name: "min_length" | "max_length"): Parameter {
+  return { name, description: `The ${name === "min_length" ? "least" : "greatest"} number of elements.`, type: number };
+}
+
+function assumeLength(kind: Collection, bounds: readonly ("min_length" | "max_length")[]): Func {
+  return defineFunction({
+    description: `Returns a ${kind}, with a promise of how many elements it has; fails if it is known to have more or fewer.`,
+    params: [
+      {
+        name: "value",
+        description: `The ${kind}.`,
+        type: collectionTypes[kind],
+        allowNull: true,
+        allowUnknown: true,
+        allowDynamicType: true,
+      },
+      ...bounds.map(lengthParam),
+    ],
+    type: collectionTypes[kind],
+    cost: constantCost,
+    impl: ([value, ...lengths]) => {
+      if (value!.isNull()) throw new ArgumentError(0, `the ${kind} is null`);
+      requireType(value!);
+      let [min, max] = [0, Number.POSITIVE_INFINITY];
+      for (const [i, bound] of bounds.entries()) {
+        const content = lengths[i]!.content as NumberContent;
+        // As in the reference, the argument at fault is the first one where there is a single bound.
+        if (!isWholeNumber(content))
+          throw new ArgumentError(bounds.length === 1 ? 0 : i + 1, "the number of elements must be a whole number");
+        if (bound === "min_length") min = Math.max(0, toDouble(content));
+        else max = toDouble(content);
+      }
+      if (min > max || max < 0) throw new ArgumentError(0, `no ${kind} has at least ${min} and at most ${max} elements`);
+      if (!value!.isKnown()) return refined(value!, (builder) => withLength(builder, min, max));
+      const count = rangeOf(lengthOf(value!));
+      if (toDouble(count.numberMax()!.value) < min || toDouble(count.numberMin()!.value) > max)
+        throw new ArgumentError(0, `the ${kind} does not have the number of elements that is promised`);
+      return value!;
+    },
+  });
+}
+
+function withLength(builder: RefinementBuilder, min: number, max: number): RefinementBuilder {
+  if (min > 0) builder.collectionLengthMin(min);
+  if (max < Number.POSITIVE_INFINITY) builder.collectionLengthMax(max);
+  return builder;
+}
+
+function requireType(value: Value): void {
+  if (value.type.kind === "dynamic") throw new ArgumentError(0, "the type of the value is not known yet, so nothing can be promised of it");
+}
+
+/** A value with a promise, which is an error of the first argument if it contradicts what is known already. */
+function refined(value: Value, promise: (builder: RefinementBuilder) => RefinementBuilder): Value {
+  try {
+    return promise(refine(value)).newValue();
+  } catch (error) {
+    if (error instanceof CtyError) throw new ArgumentError(0, error.message);
+    throw error;
+  }
+}
+
+/** `assumelistlength(value, min, max)` */
+export const assumelistlength: Func = assumeLength("list", ["min_length", "max_length"]);
+/** `assumelistlengthmin(value, min)` */
+export const assumelistlengthmin: Func = assumeLength("list", ["min_length"]);
+/** `assumelistlengthmax(value, max)` */
+export const assumelistlengthmax: Func = assumeLength("list", ["max_length"]);
+/** `assumemaplength(value, min, max)` */
+export const assumemaplength: Func = assumeLength("map", ["min_length", "max_length"]);
+/** `assumemaplengthmin(value, min)` */
+export const assumemaplengthmin: Func = assumeLength("map", ["min_length"]);
+/** `assumemaplengthmax(value, max)` */
+export const assumemaplengthmax: Func = assumeLength("map", ["max_length"]);
+/** `assumesetlength(value, min, max)` */
+export const assumesetlength: Func = assumeLength("set", ["min_length", "max_length"]);
+/** `assumesetlengthmin(value, min)` */
+export const assumesetlengthmin: Func = assumeLength("set", ["min_length"]);
+/** `assumesetlengthmax(value, max)` */
+export const assumesetlengthmax: Func = assumeLength("set", ["max_length"]);

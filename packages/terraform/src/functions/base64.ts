@@ -1,0 +1,26 @@
+/** Base64 in its standard alphabet, with padding. */
+
+/** So many bytes are made into a string at once: a call takes only so many arguments. A multiple of 3, so that parts need no padding. */
+const BYTES_AT_ONCE = 3 * 4096;
+
+/** Encodes bytes. */
+export function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE))));
+  return parts.join("");
+}
+
+/** Decodes a string, in which line breaks do not count; undefined if it is not valid. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const digits = text.replace(/[\r\n]/g, "");
+  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) return undefined;
+  const binary = atob(digits);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+/** The length of bytes in Base64. */
+export function base64Length(bytes: number): number {
+  return 4 * Math.ceil(bytes / 3);
+}

@@ -1,0 +1,63 @@
+/** Password hashing with bcrypt. */
+import {
+  ArgumentError,
+  CtyError,
+  defineFunction,
+  type Func,
+  isWholeNumber,
+  type NumberContent,
+  number,
+  string,
+  stringVal,
+  toDouble,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { encodeBase64, hashSync } from "bcryptjs";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+import { toUtf8 } from "./utf8.ts";
+
+const [MIN_COST, DEFAULT_COST, MAX_COST] = [4, 10, 31];
+/** The algorithm ignores what is beyond, so that a longer password is a mistake. */
+const MAX_PASSWORD_BYTES = 72;
+const SALT_BYTES = 16;
+const HASH_LENGTH = 60;
+/** One of the 2^cost rounds takes about 70 µs. */
+const STEPS_PER_ROUND = 2000;
+
+function costOf(value: Value | undefined): number {
+  if (value === undefined) return DEFAULT_COST;
+  const content = value.content as NumberContent;
+  if (!isWholeNumber(content)) throw new CtyError("the cost must be a whole number");
+  const cost = toDouble(content);
+  if (cost > MAX_COST) throw new CtyError(`the cost must be at most ${MAX_COST}`);
+  return cost < MIN_COST ? DEFAULT_COST : cost;
+}
+
+/** Makes `bcrypt`. @param randomBytes the source of the salt; without one the result is unknown, as while planning */
+export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefined): Func {
+  return defineFunction({
+    description: "Returns a bcrypt hash of a string, with a random salt.",
+    params: [stringParam("str", "The string, of at most 72 bytes.")],
+    varParam: { name: "cost", description: "The cost, 10 by default: each further one doubles the time.", type: number },
+    type: string,
+    refineResult: notNull,
+    impl: ([text, ...costs], _type, budget) => {
+      if (costs.length > 1) throw new CtyError(`one or two arguments are required, and ${costs.length + 1} are given`);
+      const cost = costOf(costs[0]);
+      if (toUtf8(text!.asString()).length > MAX_PASSWORD_BYTES) throw new CtyError(`the string is longer than ${MAX_PASSWORD_BYTES} bytes`);
+      if (randomBytes === undefined) return unknownVal(string);
+      const steps = 2 ** cost * STEPS_PER_ROUND;
+      if (steps > budget.remaining.steps)
+        throw new ArgumentError(
+          1,
+          `a cost of ${cost} takes ${steps} steps, and the evaluation has ${Math.max(0, budget.remaining.steps)} left`,
+        );
+      budget.spendSteps(steps);
+      budget.spendText(HASH_LENGTH);
+      const salt = encodeBase64(randomBytes(SALT_BYTES), SALT_BYTES);
+      return stringVal(hashSync(text!.asString(), `$2a$${String(cost).padStart(2, "0")}$${salt}`));
+    },
+  });
+}

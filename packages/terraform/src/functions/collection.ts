@@ -1,0 +1,347 @@
+/** Functions on collections that differ from, or are missing in, the standard library of the language's values. */
+import {
+  ArgumentError,
+  addNumbers,
+  type Budget,
+  bool,
+  CtyError,
+  canIterateElements,
+  convert,
+  defineFunction,
+  dynamic,
+  equals,
+  False,
+  type Func,
+  isCollectionType,
+  isWhollyKnown,
+  lengthInt,
+  length as lengthOf,
+  list,
+  listVal,
+  listValEmpty,
+  type MapContent,
+  map,
+  mapVal,
+  mapValEmpty,
+  type NumberContent,
+  nullVal,
+  number,
+  numberVal,
+  sizeOf,
+  string,
+  stringVal,
+  True,
+  type Type,
+  tryConvert,
+  typeSize,
+  unifyUnsafe,
+  unknownVal,
+  unmark,
+  Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import { strlen } from "@hcl-ts/cty-functions";
+import { constantCost } from "./costs.ts";
+import { quoted } from "./quoted.ts";
+import { notNull } from "./refine-not-null.ts";
+
+/** `alltrue(list)`: true if no element is false or null. */
+export const alltrue: Func = defineFunction({
+  description: "Returns true if all elements of a list are true, or the list is empty.",
+  params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
+  type: bool,
+  refineResult: notNull,
+  impl: ([values]) => {
+    for (const value of values!.asArray()) {
+      // An unknown value before a false one leaves the result open, as in the reference.
+      if (!value.isKnown()) return unknownVal(bool);
+      if (value.content !== true) return False;
+    }
+    return True;
+  },
+});
+
+/** `anytrue(list)`: true if an element is true. */
+export const anytrue: Func = defineFunction({
+  description: "Returns true if any element of a list is true.",
+  params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
+  type: bool,
+  refineResult: notNull,
+  impl: ([values]) => {
+    const elements = values!.asArray();
+    if (elements.some(({ content }) => content === true)) return True;
+    return elements.every((element) => element.isKnown()) ? False : unknownVal(bool);
+  },
+});
+
+/** `coalesce(vals…)`: the first value that is neither null nor an empty string. */
+export const coalesce: Func = defineFunction({
+  description: "Returns the first argument that is neither null nor an empty string.",
+  params: [],
+  varParam: {
+    name: "vals",
+    description: "The values to choose from.",
+    type: dynamic,
+    allowUnknown: true,
+    allowDynamicType: true,
+    allowNull: true,
+  },
+  cost: ({ length }) => 1 + length,
+  type: (args, budget) => {
+    if (args.length === 0) throw new CtyError("at least one argument is required");
+    const types = args.map((arg) => arg.type);
+    if (types.some((type) => type !== types[0])) for (const type of types) budget.spendSteps(typeSize(type));
+    const common = unifyUnsafe(types);
+    if (common === undefined) throw new CtyError("all arguments must have the same type, or types that can be converted to one");
+    return common.type;
+  },
+  refineResult: notNull,
+  impl: (args, type, budget) => {
+    for (const arg of args) {
+      if (arg.type !== type) budget.spendSteps(sizeOf(arg));
+      const value = convert(arg, type);
+      if (!value.isKnown()) return unknownVal(type);
+      if (!value.isNull() && value.content !== "") return value;
+    }
+    throw new CtyError("all arguments are null or empty strings");
+  },
+});
+
+/** `index(list, value)`: the position of a value in a list. */
+export const index: Func = defineFunction({
+  description: "Returns the position of the first element of a list that equals a value, counted from 0.",
+  params: [
+    { name: "list", description: "The list or tuple.", type: dynamic },
+    { name: "value", description: "The value to look for.", type: dynamic },
+  ],
+  type: number,
+  refineResult: notNull,
+  impl: ([values, wanted], _type, budget) => {
+    if (values!.type.kind !== "list" && values!.type.kind !== "tuple") throw new ArgumentError(0, "a list or tuple is required");
+    const elements = values!.asArray();
+    if (elements.length === 0) throw new CtyError("an empty list has no elements to find");
+    budget.spendSteps(elements.length * sizeOf(wanted!));
+    for (const [i, element] of elements.entries()) {
+      const same = equals(element, wanted!);
+      if (!same.isKnown()) return unknownVal(number);
+      if (same.content === true) return numberVal(i);
+    }
+    throw new CtyError("the list has no such element");
+  },
+});
+
+/** `length(value)`: the number of elements, attributes or characters. */
+export const length: Func = defineFunction({
+  description: "Returns the number of elements of a collection or structure, or of characters of a string.",
+  params: [
+    {
+      name: "value",
+      description: "The collection, tuple, object or string.",
+      type: dynamic,
+      allowDynamicType: true,
+      allowUnknown: true,
+      allowMarked: true,
+    },
+  ],
+  type: ([value]) => {
+    const { type } = value!;
+    if (type.kind === "string" || type.kind === "tuple" || type.kind === "object" || type.kind === "dynamic" || isCollectionType(type))
+      return number;
+    throw new CtyError("a string, a collection, a tuple or an object is required");
+  },
+  refineResult: notNull,
+  cost: constantCost,
+  impl: ([marked], _type, budget) => {
+    const { value, marks } = unmark(marked!);
+    const { type } = value;
+    if (type.kind === "dynamic") return withMarks(unknownVal(number), marks);
+    if (type.kind === "object") return withMarks(numberVal(type.names.length), marks);
+    if (type.kind === "string") return withMarks(strlen.call([value], budget), marks);
+    return withMarks<Type>(lengthOf(value), marks);
+  },
+});
+
+/** Returns `lookup`, whose unknown arguments give up their marks in one dialect and not in the other; ours always keep them. */
+export const lookup: Func = defineFunction({
+  description: "Returns the element of a map, or the attribute of an object, with a key, or a default if there is none.",
+  params: [
+    { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
+    { name: "key", description: "The key.", type: string, allowMarked: true },
+  ],
+  varParam: {
+    name: "default",
+    description: "The value to return if there is no such key.",
+    type: dynamic,
+    allowUnknown: true,
+    allowDynamicType: true,
+    allowNull: true,
+    allowMarked: true,
+  },
+  cost: constantCost,
+  type: (args, budget) => {
+    if (args.length > 3) throw new CtyError(`two or three arguments are required, and ${args.length} are given`);
+    const [{ type }, key, fallback] = args as [Value, Value, Value?];
+    if (type.kind === "object") {
+      const { value: bareKey } = unmark(key);
+      if (!bareKey.isKnown()) return dynamic;
+      const attribute = type.attributeType(bareKey.asString()) ?? fallback?.type;
+      if (attribute === undefined) throw new ArgumentError(0, `the object has no attribute ${quoted(bareKey.asString())}`);
+      return attribute;
+    }
+    if (type.kind !== "map") throw new ArgumentError(0, "a map or an object is required");
+    if (fallback !== undefined) {
+      if (fallback.type !== type.element) budget.spendSteps(sizeOf(fallback));
+      if (tryConvert(fallback, type.element) instanceof Error)
+        throw new ArgumentError(2, "the default must have the type of the map's elements");
+    }
+    return type.element;
+  },
+  impl: ([marked, markedKey, fallback], type) => {
+    const { value, marks } = unmark(marked!);
+    const { value: key, marks: keyMarks } = unmark(markedKey!);
+    const name = key.asString();
+    const found = value.isKnown() ? partOf(value, name) : unknownVal(type);
+    if (found !== undefined) return withMarks(found, marks, keyMarks);
+    if (fallback === undefined) throw new ArgumentError(1, `there is no key ${quoted(name)}, and no default is given`);
+    return withMarks(convert(fallback, type), marks, keyMarks);
+  },
+});
+
+/** The element of a known map, or the attribute of a known object, with this name. */
+function partOf({ type, content }: Value, name: string): Value | undefined {
+  return type.kind === "object" ? (content as readonly Value[])[type.indexOf(name)] : (content as MapContent).get(name);
+}
+
+/** `matchkeys(values, keys, searchset)`: the values whose key is in a list. */
+export const matchkeys: Func = defineFunction({
+  description: "Returns the elements of one list for which the element at the same position of a second list is in a third one.",
+  params: [
+    { name: "values", description: "The list to choose from.", type: list(dynamic) },
+    { name: "keys", description: "The keys of the values, as many as values.", type: list(dynamic) },
+    { name: "searchset", description: "The keys whose values to return.", type: list(dynamic) },
+  ],
+  type: ([values, keys, searchset]) => {
+    if (unifyUnsafe([keys!.type, searchset!.type]) === undefined) throw new CtyError("the keys and the searchset must have the same type");
+    return values!.type;
+  },
+  refineResult: notNull,
+  impl: ([values, keys, searchset], type, budget) => {
+    const common = unifyUnsafe([keys!.type, searchset!.type])!.type;
+    const elements = values!.asArray();
+    if (elements.length !== lengthInt(keys!)) throw new CtyError("there must be as many keys as values");
+    const element = (type as { element: Type }).element;
+    if (lengthInt(searchset!) === 0) return listValEmpty(element);
+    if (!isWhollyKnown(values!) || !isWhollyKnown(keys!)) return unknownVal(type);
+    budget.spendSteps(elements.length * sizeOf(searchset!) + lengthInt(searchset!) * sizeOf(keys!));
+    const wanted = convert(searchset!, common).asArray();
+    const found = convert(keys!, common)
+      .asArray()
+      .flatMap((key, i) => (wanted.some((one) => equals(key, one).content === true) ? [elements[i]!] : []));
+    budget.spendElements(found.length);
+    return found.length === 0 ? listValEmpty(element) : listVal(found);
+  },
+});
+
+/** `one(list)`: the only element, or null if there is none. */
+export const one: Func = defineFunction({
+  description: "Returns the only element of a list, set or tuple, or null if it is empty.",
+  params: [{ name: "list", description: "The list, set or tuple of at most one element.", type: dynamic }],
+  cost: constantCost,
+  type: ([value]) => {
+    const { type } = value!;
+    if (type.kind === "list" || type.kind === "set") return type.element;
+    if (type.kind === "tuple" && type.elements.length <= 1) return type.elements[0] ?? dynamic;
+    throw tooMany();
+  },
+  impl: ([value], type) => {
+    const count = lengthOf(value!);
+    if (!count.isKnown()) return unknownVal(type);
+    if (count.asNumber() > 1) throw tooMany();
+    return count.asNumber() === 0 ? nullVal(type) : value!.asArray()[0]!;
+  },
+});
+
+const tooMany = (): ArgumentError => new ArgumentError(0, "a list, set or tuple of at most one element is required");
+
+/** `sum(list)`: the sum of numbers. */
+export const sum: Func = defineFunction({
+  description: "Returns the sum of the numbers in a list, set or tuple.",
+  params: [{ name: "list", description: "The numbers, at least one.", type: dynamic }],
+  type: number,
+  refineResult: notNull,
+  impl: ([value]) => {
+    const { kind } = value!.type;
+    if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new ArgumentError(0, "a list, set or tuple of numbers is required");
+    if (!canIterateElements(value!) || !isWhollyKnown(value!)) return unknownVal(number);
+    const elements = value!.asArray();
+    if (elements.length === 0) throw new ArgumentError(0, "an empty list has no sum");
+    let total: NumberContent = 0;
+    for (const element of elements) total = addNumbers(total, summand(element));
+    return new Value(number, total);
+  },
+});
+
+function summand(element: Value): NumberContent {
+  const converted = element.isNull() ? undefined : tryConvert(element, number);
+  if (converted === undefined || converted instanceof Error) throw new ArgumentError(0, "all elements must be numbers that are not null");
+  return converted.content as NumberContent;
+}
+
+/** `transpose(values)`: swaps the keys and the elements of a map of lists of strings. */
+export const transpose: Func = defineFunction({
+  description: "Swaps keys and elements: each string in the lists becomes a key, and its element the sorted list of keys that had it.",
+  params: [{ name: "values", description: "The map of lists of strings.", type: map(list(string)) }],
+  type: map(list(string)),
+  refineResult: notNull,
+  impl: ([values], type, budget) => {
+    if (!isWhollyKnown(values!)) return unknownVal(type);
+    const keysByElement = new Map<string, Value[]>();
+    // The keys of a map are in order, so that those of each element are, too.
+    for (const [key, elements] of values!.asMap()) {
+      if (elements.isNull()) throw nullInside(`the list of key ${quoted(key)}`);
+      budget.spendElements(lengthInt(elements));
+      for (const element of elements.asArray()) {
+        if (element.isNull()) throw nullInside(`an element of key ${quoted(key)}`);
+        const keys = keysByElement.get(element.asString());
+        if (keys === undefined) keysByElement.set(element.asString(), [stringVal(key)]);
+        else keys.push(stringVal(key));
+      }
+    }
+    if (keysByElement.size === 0) return mapValEmpty(list(string));
+    budget.spendElements(keysByElement.size);
+    return mapVal(new Map(Array.from(keysByElement, ([element, keys]) => [element, listVal(keys)]))) as Value;
+  },
+});
+
+const nullInside = (what: string): ArgumentError => new ArgumentError(0, `${what} is null`);
+
+function removed(name: string, instead: string): Func {
+  return defineFunction({
+    description: `Always fails: write ${instead} instead.`,
+    params: [],
+    varParam: {
+      name: "vals",
+      description: "Any values.",
+      type: dynamic,
+      allowUnknown: true,
+      allowDynamicType: true,
+      allowNull: true,
+    },
+    type: (): Type => {
+      throw new CtyError(`the function "${name}" was removed from the language: write ${instead} instead`);
+    },
+    cost: constantCost,
+    impl: ([value]): Value => value!,
+  });
+}
+
+/** `list(…)`: always an error that names the replacement. */
+export const removedList: Func = removed("list", "tolist([ ... ])");
+/** `map(…)`: always an error that names the replacement. */
+export const removedMap: Func = removed("map", "tomap({ ... })");
+
+/** Converts a value, which costs its size if there is anything to do. */
+export function convertCharged(value: Value, type: Type, budget: Budget): Value {
+  if (value.type !== type) budget.spendSteps(sizeOf(value));
+  return convert(value, type);
+}

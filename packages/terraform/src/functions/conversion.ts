@@ -1,0 +1,164 @@
+/** Conversions, and the type of a value. */
+import {
+  ArgumentError,
+  bool,
+  type CapsuleType,
+  CtyError,
+  capsule,
+  capsuleVal,
+  defineFunction,
+  dynamic,
+  dynamicVal,
+  equalTypes,
+  type Func,
+  findConversionUnsafe,
+  friendlyName,
+  isValue,
+  list,
+  map,
+  mark,
+  mismatch,
+  number,
+  set,
+  string,
+  type Type,
+  tryConvert,
+  unknownVal,
+  unmark,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, hasErrors } from "@hcl-ts/hcl";
+import type { Dialect } from "../dialect.ts";
+import { constantCost } from "./costs.ts";
+
+function conversionTo(type: Type, description: string): Func {
+  return defineFunction({
+    description,
+    params: [
+      {
+        name: "v",
+        description: "The value to convert.",
+        type: dynamic,
+        allowNull: true,
+        allowUnknown: true,
+        allowDynamicType: true,
+        allowMarked: true,
+      },
+    ],
+    type: ([value]) => {
+      const given = value!.type;
+      if (given.kind !== "dynamic" && !given.equals(type) && findConversionUnsafe(given, type) === undefined)
+        throw new ArgumentError(0, mismatch(given, type));
+      return type;
+    },
+    impl: ([value], returnType) => {
+      const { value: bare, marks } = unmark(value!);
+      if (!bare.isKnown()) return withMarks(unknownVal(returnType), marks);
+      const converted = tryConvert(value!, returnType);
+      if (isValue(converted)) return converted;
+      throw new ArgumentError(0, converted.message, converted.path);
+    },
+  });
+}
+
+/** `tobool(v)` */
+export const tobool: Func = conversionTo(bool, "Converts a value to a boolean.");
+/** `tolist(v)` */
+export const tolist: Func = conversionTo(list(dynamic), "Converts a set, tuple or list to a list.");
+/** `tomap(v)` */
+export const tomap: Func = conversionTo(map(dynamic), "Converts an object or map to a map.");
+/** `tonumber(v)` */
+export const tonumber: Func = conversionTo(number, "Converts a value to a number.");
+/** `toset(v)` */
+export const toset: Func = conversionTo(
+  set(dynamic),
+  "Converts a list, tuple or set to a set, which drops repeated elements and the order.",
+);
+/** `tostring(v)` */
+export const tostring: Func = conversionTo(string, "Converts a value to a string.");
+
+/** A type that is written as an argument, and the defaults of its optional attributes. */
+interface TypeArgument {
+  readonly type: Type;
+  readonly defaults: Defaults | undefined;
+}
+
+const decodeTypeArgument: CustomExpressionDecoder = (expression) => {
+  const { type, defaults, diagnostics } = typeConstraintWithDefaults(expression);
+  const value = hasErrors(diagnostics) ? unknownVal(typeArgumentType) : capsuleVal(typeArgumentType, { type, defaults });
+  return { value, diagnostics };
+};
+
+const typeArgumentType: CapsuleType<TypeArgument> = capsule<TypeArgument>("type constraint", {
+  equals: (a, b) => equalTypes(a.type, b.type),
+  hashKey: ({ type }) => friendlyName(type),
+  describe: ({ type }) => friendlyName(type),
+  extensionData: (key) => (key === CUSTOM_EXPRESSION_DECODER ? decodeTypeArgument : undefined),
+});
+
+/**
+ * Makes `convert(value, type)`: the type is written as in a variable's `type`, and may have optional attributes with defaults. In Terraform marks
+ * inside of the value end up on the whole result.
+ */
+export function convertOf(dialect: Dialect): Func {
+  return defineFunction({
+    description: "Converts a value to a type that is written as in the declaration of a variable.",
+    params: [
+      {
+        name: "value",
+        description: "The value to convert.",
+        type: dynamic,
+        allowNull: true,
+        allowUnknown: true,
+        allowDynamicType: true,
+        allowMarked: dialect === "opentofu",
+      },
+      { name: "type", description: "The type, such as list(string) or object({ a = optional(number, 1) }).", type: typeArgumentType },
+    ],
+    type: ([value, type]) => convertedTo(value!, type!).type,
+    impl: ([value, type]) => convertedTo(value!, type!),
+  });
+}
+
+function convertedTo(value: Value, argument: Value): Value {
+  if (!argument.isKnown()) return dynamicVal;
+  const { type, defaults } = argument.content as TypeArgument;
+  // Defaults fill attributes that are missing or null; null as a whole has none.
+  const filled = defaults === undefined || value.isNull() ? value : applyDefaults(value, defaults);
+  const converted = tryConvert(filled, type);
+  if (isValue(converted)) return converted;
+  throw new ArgumentError(0, converted.message, converted.path);
+}
+
+/** The mark of what {@link typeOf} returns: a value that only the console can show. */
+export const TYPE_MARK = "type";
+
+/** The type of values that are types, as {@link typeOf} returns them. */
+export const typeValueType: CapsuleType<Type> = capsule<Type>("type", {
+  equals: equalTypes,
+  hashKey: friendlyName,
+  describe: friendlyName,
+});
+
+/** `type(value)`: the type of a value, which exists in the console only. */
+export const typeOf: Func = defineFunction({
+  description: "Returns the type of a value, for display in the console.",
+  params: [
+    {
+      name: "value",
+      description: "The value.",
+      type: dynamic,
+      allowNull: true,
+      allowUnknown: true,
+      allowDynamicType: true,
+    },
+  ],
+  type: typeValueType as Type,
+  cost: constantCost,
+  impl: ([value]) => {
+    if (value === undefined) throw new CtyError("a value is required");
+    return mark(capsuleVal(typeValueType, value.type), TYPE_MARK) as Value;
+  },
+});

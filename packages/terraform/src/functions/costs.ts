@@ -1,0 +1,19 @@
+/** Costs of calls, for the `cost` of function definitions. Without one, a call costs the size of its arguments. */
+import type { Value } from "@hcl-ts/cty";
+
+/** The cost of functions that look at an argument or at one element of it. */
+export const constantCost = (): number => 1;
+
+/** The cost of functions that visit the elements of their arguments, but nothing inside them. */
+export function elementCost(args: readonly Value[]): number {
+  let cost = 1;
+  for (const { content } of args) cost += Array.isArray(content) ? content.length : content instanceof Map ? content.size : 1;
+  return cost;
+}
+
+/** The cost of functions that visit the characters of the strings among their arguments. */
+export function characterCost(args: readonly Value[]): number {
+  let cost = 1;
+  for (const { content } of args) cost += typeof content === "string" ? content.length : 1;
+  return cost;
+}

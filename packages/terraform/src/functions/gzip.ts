@@ -1,0 +1,93 @@
+/** Compression with gzip. Decompression is bounded by the budget: a few bytes can stand for gigabytes. */
+import { type Budget, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { Gunzip, gzipSync } from "fflate";
+import { base64Length, toBase64 } from "./base64.ts";
+import { characterCost } from "./costs.ts";
+import { crc32 } from "./crc32.ts";
+import { bytesOfBase64 } from "./encoding.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+import { fromUtf8Lossy, toUtf8 } from "./utf8.ts";
+
+/** Incompressible data grows by less than this, header and trailer included. */
+const OVERHEAD = 64;
+/** Compression takes about so many steps for each byte. */
+const STEPS_PER_BYTE = 10;
+
+/** `base64gzip(str)` */
+export const base64gzip: Func = defineFunction({
+  description: "Compresses a string, as UTF-8, with gzip, and encodes the result in Base64.",
+  params: [stringParam("str", "The string.")],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text], _type, budget) => {
+    const bytes = toUtf8(text!.asString());
+    budget.spendSteps(STEPS_PER_BYTE * bytes.length);
+    budget.spendText(base64Length(bytes.length + (bytes.length >> 10) + OVERHEAD));
+    // The header holds no time, so that the result follows from the argument.
+    return stringVal(toBase64(gzipSync(bytes, { mtime: 0 })));
+  },
+});
+
+/** `base64gunzip(str)` */
+export const base64gunzip: Func = defineFunction({
+  description: "Decodes Base64, and decompresses the result with gzip.",
+  params: [stringParam("str", "The compressed string in Base64.")],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text], _type, budget) => stringVal(fromUtf8Lossy(gunzip(bytesOfBase64(text!.asString()), budget))),
+});
+
+/** So many bytes are decompressed at once: they can become half a megabyte, which is all that is made beyond what the budget allows. */
+const BYTES_AT_ONCE = 512;
+const TRAILER_LENGTH = 8;
+
+/**
+ * Decompresses a file of gzip, which has one or more members, each with a checksum.
+ * @throws CtyError if it is damaged, BudgetError if the result is too large
+ */
+export function gunzip(data: Uint8Array, budget: Budget): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  let [crc, size] = [0, 0];
+  const stream = new Gunzip((chunk) => {
+    budget.spendText(chunk.length);
+    budget.spendSteps(chunk.length);
+    crc = crc32(chunk, crc);
+    size += chunk.length;
+    total += chunk.length;
+    // The library uses the memory of a chunk again.
+    if (chunk.length > 0) chunks.push(chunk.slice());
+  });
+  const endMember = (end: number): void => {
+    const trailer = new DataView(data.buffer, data.byteOffset + end - TRAILER_LENGTH, TRAILER_LENGTH);
+    if (trailer.getUint32(0, true) !== crc || trailer.getUint32(4, true) !== size % 2 ** 32) throw new CtyError("the checksum is wrong");
+    [crc, size] = [0, 0];
+  };
+  stream.onmember = endMember;
+  const damaged = (reason: string): CtyError => new CtyError(`the data is not valid gzip: ${reason}`);
+  if (data.length < MIN_LENGTH) throw damaged("it is too short");
+  try {
+    for (let at = 0; at < data.length; at += BYTES_AT_ONCE) stream.push(data.subarray(at, at + BYTES_AT_ONCE), false);
+    endMember(data.length);
+  } catch (error) {
+    if (error instanceof CtyError && error.name !== "CtyError") throw error;
+    throw damaged(error instanceof Error ? error.message : String(error));
+  }
+  return concatenated(chunks, total);
+}
+
+/** The length of a header, the shortest compressed data and the trailer. */
+const MIN_LENGTH = 10 + 2 + TRAILER_LENGTH;
+
+function concatenated(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

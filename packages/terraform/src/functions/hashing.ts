@@ -1,0 +1,116 @@
+/** Digests of strings. The library is synchronous everywhere, which the Web Cryptography API is not. */
+import { CtyError, defineFunction, type Func, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { md5 as md5Digest, sha1 as sha1Digest } from "@noble/hashes/legacy.js";
+import { sha256 as sha256Digest, sha512 as sha512Digest } from "@noble/hashes/sha2.js";
+import { toBase64 } from "./base64.ts";
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringFunction, stringParam } from "./string-function.ts";
+import { toUtf8 } from "./utf8.ts";
+
+/** A way to write a digest of bytes. */
+export type Digest = (bytes: Uint8Array) => string;
+
+/** Bytes as lower-case hexadecimal digits. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Digests by the name of the function that computes them of a string. */
+export const digests: {
+  readonly [name in "md5" | "sha1" | "sha256" | "sha512" | "base64sha256" | "base64sha512"]: Digest;
+} = {
+  md5: (bytes) => toHex(md5Digest(bytes)),
+  sha1: (bytes) => toHex(sha1Digest(bytes)),
+  sha256: (bytes) => toHex(sha256Digest(bytes)),
+  sha512: (bytes) => toHex(sha512Digest(bytes)),
+  base64sha256: (bytes) => toBase64(sha256Digest(bytes)),
+  base64sha512: (bytes) => toBase64(sha512Digest(bytes)),
+};
+
+/** The length of the longest digest: SHA-512 in hexadecimal digits. */
+export const MAX_DIGEST_LENGTH = 128;
+
+function digestFunction(name: keyof typeof digests, algorithm: string, form: string): Func {
+  return stringFunction(
+    `Returns the ${algorithm} digest of a string in UTF-8, in ${form}.`,
+    { name: "str", description: "The string." },
+    (text) => digests[name](toUtf8(text)),
+    { growth: 0, base: MAX_DIGEST_LENGTH },
+  );
+}
+
+/** `md5(str)` */
+export const md5: Func = digestFunction("md5", "MD5", "hexadecimal digits");
+/** `sha1(str)` */
+export const sha1: Func = digestFunction("sha1", "SHA-1", "hexadecimal digits");
+/** `sha256(str)` */
+export const sha256: Func = digestFunction("sha256", "SHA-256", "hexadecimal digits");
+/** `sha512(str)` */
+export const sha512: Func = digestFunction("sha512", "SHA-512", "hexadecimal digits");
+/** `base64sha256(str)` */
+export const base64sha256: Func = digestFunction("base64sha256", "SHA-256", "Base64");
+/** `base64sha512(str)` */
+export const base64sha512: Func = digestFunction("base64sha512", "SHA-512", "Base64");
+
+/** The namespaces that have names, RFC 9562. */
+const NAMESPACES: ReadonlyMap<string, string> = new Map([
+  ["dns", "6ba7b810-9dad-11d1-80b4-00c04fd430c8"],
+  ["url", "6ba7b811-9dad-11d1-80b4-00c04fd430c8"],
+  ["oid", "6ba7b812-9dad-11d1-80b4-00c04fd430c8"],
+  ["x500", "6ba7b814-9dad-11d1-80b4-00c04fd430c8"],
+]);
+
+/** The 32 hexadecimal digits of a UUID in one of its forms: plain, in braces, as a URN, and without hyphens. */
+const UUID = /^(?:urn:uuid:(?=.{36}$))?(\{)?([0-9a-f]{8})(-?)([0-9a-f]{4})\3([0-9a-f]{4})\3([0-9a-f]{4})\3([0-9a-f]{12})(\})?$/i;
+
+function namespaceBytes(namespace: string): Uint8Array {
+  const match = UUID.exec(NAMESPACES.get(namespace) ?? namespace);
+  const isInBraces = match?.[1] !== undefined;
+  if (match === null || isInBraces !== (match[8] !== undefined) || (isInBraces && match[3] === ""))
+    throw new CtyError('the namespace must be "dns", "url", "oid", "x500" or a UUID');
+  const digits = match[2]! + match[4]! + match[5]! + match[6]! + match[7]!;
+  return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
+}
+
+/** Bytes as a UUID. */
+export function formatUuid(bytes: Uint8Array): string {
+  const digits = toHex(bytes);
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20, 32)].join("-");
+}
+
+/** `uuidv5(namespace, name)` */
+export const uuidv5: Func = defineFunction({
+  description: "Returns the UUID of a name in a namespace, version 5, which is always the same.",
+  params: [stringParam("namespace", 'The namespace: "dns", "url", "oid", "x500" or a UUID.'), stringParam("name", "The name.")],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([namespace, name], _type, budget) => {
+    const prefix = namespaceBytes(namespace!.asString());
+    const bytes = toUtf8(name!.asString());
+    budget.spendText(MAX_DIGEST_LENGTH);
+    const input = new Uint8Array(prefix.length + bytes.length);
+    input.set(prefix);
+    input.set(bytes, prefix.length);
+    const uuid = sha1Digest(input).subarray(0, 16);
+    uuid[6] = (uuid[6]! & 0x0f) | 0x50;
+    uuid[8] = (uuid[8]! & 0x3f) | 0x80;
+    return stringVal(formatUuid(uuid));
+  },
+});
+
+/** Makes `uuid`. @param randomBytes the source of randomness; without one the result is unknown, as while planning */
+export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined): Func {
+  return defineFunction({
+    description: "Returns a random UUID, another one for each call.",
+    params: [],
+    type: string,
+    refineResult: notNull,
+    impl: (_args, _type, budget) => {
+      if (randomBytes === undefined) return unknownVal(string);
+      budget.spendText(36);
+      return stringVal(formatUuid(randomBytes(16)));
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Func } from "@hcl-ts/cty";
+import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
+import type { FileSystem } from "../file-system.ts";
+
+/** Settings of {@link terraformFunctions}. */
+export interface TerraformFunctionsOptions {
+  /** The program whose functions to provide; `terraform` by default. */
+  readonly dialect?: Dialect | undefined;
+  /** The files that functions can read. Without it, a call of a file function fails. */
+  readonly fs?: FileSystem | undefined;
+  /** The folder in `fs` that relative paths of file functions start from, that of the root module; `.` by default. */
+  readonly baseDir?: string | undefined;
+  /** The absolute path of the root of `fs`, for `abspath` and for absolute paths of file functions; `/` by default. */
+  readonly workingDirectory?: string | undefined;
+  /** The folder that `~` stands for; `/` by default. */
+  readonly homeDirectory?: string | undefined;
+  /** The result of `plantimestamp`; unknown by default. */
+  readonly planTimestamp?: Date | string | undefined;
+  /** Makes `timestamp`, `uuid` and `bcrypt` return unknown values, as while planning, so that all results follow from the arguments. */
+  readonly pure?: boolean | undefined;
+  /** The clock of `timestamp`; that of the system by default. */
+  readonly now?: (() => Date) | undefined;
+  /** The source of randomness of `uuid` and `bcrypt`; the cryptographic one of the platform by default. */
+  readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
+  /**
+   * Functions of providers: by the local name of a provider, those that are called `provider::LOCALNAME::NAME`. For the built-in provider, see
+   * {@link builtinProviderFunctions}.
+   */
+  readonly providers?: ReadonlyMap<string, ReadonlyMap<string, Func>> | undefined;
+}
+
+/** The options with their defaults. */
+export interface ResolvedOptions {
+  readonly dialect: Dialect;
+  readonly fs: FileSystem | undefined;
+  readonly baseDir: string;
+  readonly workingDirectory: string;
+  readonly homeDirectory: string;
+  readonly planTimestamp: Date | undefined;
+  readonly pure: boolean;
+  readonly now: () => Date;
+  readonly randomBytes: (length: number) => Uint8Array;
+}
+
+/** Fills in the defaults. @throws RangeError if the plan's timestamp is not a time */
+export function resolveOptions(options: TerraformFunctionsOptions): ResolvedOptions {
+  const { planTimestamp } = options;
+  const time = planTimestamp === undefined ? undefined : new Date(planTimestamp);
+  if (time !== undefined && Number.isNaN(time.getTime()))
+    throw new RangeError(`"planTimestamp" must be a time, such as 2006-01-02T15:04:05Z, not ${JSON.stringify(planTimestamp)}`);
+  return {
+    dialect: options.dialect ?? DEFAULT_DIALECT,
+    fs: options.fs,
+    baseDir: options.baseDir ?? ".",
+    workingDirectory: options.workingDirectory ?? "/",
+    homeDirectory: options.homeDirectory ?? "/",
+    planTimestamp: time,
+    pure: options.pure ?? false,
+    now: options.now ?? (() => new Date()),
+    randomBytes: options.randomBytes ?? ((length) => crypto.getRandomValues(new Uint8Array(length))),
+  };
+}

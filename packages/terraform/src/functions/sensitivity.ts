@@ -1,0 +1,88 @@
+/** Functions on the marks of values. */
+import {
+  bool,
+  boolVal,
+  defineFunction,
+  dynamic,
+  type Func,
+  mark,
+  nullVal,
+  transform,
+  unknownVal,
+  unmark,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import type { Dialect } from "../dialect.ts";
+import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { constantCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
+
+const ANY_VALUE = {
+  name: "value",
+  description: "The value.",
+  type: dynamic,
+  allowNull: true,
+  allowUnknown: true,
+  allowDynamicType: true,
+  allowMarked: true,
+} as const;
+
+/** `sensitive(value)` */
+export const sensitive: Func = defineFunction({
+  description: "Marks a value as sensitive, so that it is not shown.",
+  params: [ANY_VALUE],
+  type: ([value]) => value!.type,
+  cost: constantCost,
+  impl: ([value]) => mark(value!, SENSITIVE),
+});
+
+/** `nonsensitive(value)`: marks inside of the value stay. */
+export const nonsensitive: Func = defineFunction({
+  description: "Removes the sensitive mark of a value, but not those of values inside it.",
+  params: [ANY_VALUE],
+  type: ([value]) => value!.type,
+  cost: constantCost,
+  impl: ([value]) => without(value!, SENSITIVE),
+});
+
+/** A value without one of its own marks. */
+function without(value: Value, unwanted: string): Value {
+  const { value: bare, marks } = unmark(value);
+  const kept = [...(marks ?? [])].filter((one) => one !== unwanted);
+  return kept.length === 0 ? bare : mark(bare, ...kept);
+}
+
+/** Makes `issensitive`: OpenTofu tells nothing of unknown values; Terraform knows that those with the mark are sensitive. */
+export function issensitiveOf(dialect: Dialect): Func {
+  return defineFunction({
+    description: "Reports whether a value is marked as sensitive.",
+    params: [ANY_VALUE],
+    type: bool,
+    ...(dialect === "opentofu" ? { refineResult: notNull } : {}),
+    cost: constantCost,
+    impl: ([value]) => {
+      const isSensitive = value!.hasMark(SENSITIVE);
+      if (value!.isKnown()) return boolVal(isSensitive);
+      return dialect === "terraform" && isSensitive ? boolVal(true) : unknownVal(bool);
+    },
+  });
+}
+
+/** Makes `ephemeralasnull`: OpenTofu forgets what is known of unknown values, Terraform only of ephemeral ones. */
+export function ephemeralasnullOf(dialect: Dialect): Func {
+  return defineFunction({
+    description: "Replaces ephemeral values by null, at any depth.",
+    params: [ANY_VALUE],
+    type: ([value]) => value!.type,
+    impl: ([value]) =>
+      transform(value!, {
+        enter: (_path, part) => {
+          const isEphemeral = part.hasMark(EPHEMERAL);
+          const { value: bare, marks } = unmark(isEphemeral ? without(part, EPHEMERAL) : part);
+          if (isEphemeral && bare.isKnown()) return withMarks(nullVal(bare.type), marks);
+          return !bare.isKnown() && (isEphemeral || dialect === "opentofu") ? withMarks(unknownVal(bare.type), marks) : part;
+        },
+      }),
+  });
+}

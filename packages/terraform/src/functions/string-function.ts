@@ -1,0 +1,33 @@
+import { defineFunction, type Func, type Parameter, string, stringVal } from "@hcl-ts/cty";
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
+
+/** A string parameter. */
+export function stringParam(name: string, description: string): Parameter {
+  return { name, description, type: string };
+}
+
+/**
+ * Makes a function from one string to another.
+ * @param growth upper bound of the length of the result, in multiples of the length of the argument; it is charged before the call
+ * @param base upper bound of the length of the result for an empty argument
+ */
+export function stringFunction(
+  description: string,
+  parameter: { readonly name: string; readonly description: string },
+  compute: (text: string) => string,
+  { growth = 1, base = 0 }: { readonly growth?: number; readonly base?: number } = {},
+): Func {
+  return defineFunction({
+    description,
+    params: [stringParam(parameter.name, parameter.description)],
+    type: string,
+    refineResult: notNull,
+    cost: characterCost,
+    impl: ([value], _type, budget) => {
+      const text = value!.asString();
+      budget.spendText(base + growth * text.length);
+      return stringVal(compute(text));
+    },
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * The functions in groups. A program that wants the whole language calls {@link terraformFunctions}; one that wants a small bundle puts
+ * together the groups that it needs, and a bundler leaves out the libraries of the others.
+ */
+import type { Func } from "@hcl-ts/cty";
+import {
+  abs,
+  ceil,
+  chomp,
+  chunklist,
+  coalescelist,
+  compact,
+  concat,
+  contains,
+  csvdecode,
+  distinct,
+  element,
+  flatten,
+  floor,
+  format,
+  formatdate,
+  formatlist,
+  indent,
+  join,
+  jsondecode,
+  jsonencode,
+  keys,
+  log,
+  lower,
+  max,
+  merge,
+  min,
+  parseint,
+  pow,
+  range,
+  regex,
+  regexall,
+  reverse as reversedText,
+  reverselist,
+  setintersection,
+  setproduct,
+  setsubtract,
+  setunion,
+  signum,
+  slice,
+  sort,
+  split,
+  substr,
+  timeadd,
+  title,
+  trim,
+  trimprefix,
+  trimspace,
+  trimsuffix,
+  upper,
+  values,
+  zipmap,
+} from "@hcl-ts/cty-functions";
+import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
+import {
+  assumeequal,
+  assumelistlength,
+  assumelistlengthmax,
+  assumelistlengthmin,
+  assumemaplength,
+  assumemaplengthmax,
+  assumemaplengthmin,
+  assumenotnull,
+  assumesetlength,
+  assumesetlengthmax,
+  assumesetlengthmin,
+  assumestringprefix,
+} from "./assume.ts";
+import { bcryptOf } from "./bcrypt.ts";
+import {
+  alltrue,
+  anytrue,
+  coalesce,
+  index,
+  length,
+  lookup,
+  matchkeys,
+  one,
+  removedList,
+  removedMap,
+  sum,
+  transpose,
+} from "./collection.ts";
+import { convertOf, tobool, tolist, tomap, tonumber, toset, tostring } from "./conversion.ts";
+import { base64decode, base64encode, urldecode, urlencode } from "./encoding.ts";
+import { base64gunzip, base64gzip } from "./gzip.ts";
+import { base64sha256, base64sha512, md5, sha1, sha256, sha512, uuidOf, uuidv5 } from "./hashing.ts";
+import { type ResolvedOptions, resolveOptions, type TerraformFunctionsOptions } from "./options.ts";
+import { abspathOf, basename, dirname, pathexpandOf } from "./path.ts";
+import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sensitivity.ts";
+import { endswith, replace, startswith, strcontains } from "./text.ts";
+import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
+
+/** Functions by name. */
+export type FunctionTable = ReadonlyMap<string, Func>;
+
+function table(functions: Readonly<Record<string, Func>>): FunctionTable {
+  return new Map(Object.entries(functions));
+}
+
+/** Functions on numbers, strings, collections, types, marks, time and paths: everything that needs no further library. */
+export function coreFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+  const resolved = resolveOptions(options);
+  return table({
+    ...{ abs, ceil, floor, log, max, min, parseint, pow, signum, sum },
+    ...{ chomp, endswith, format, formatlist, indent, join, lower, regex, regexall, replace, split, startswith, strcontains },
+    ...{ strrev: reversedText, substr, title, trim, trimprefix, trimspace, trimsuffix, upper },
+    ...{ alltrue, anytrue, chunklist, coalesce, coalescelist, compact, concat, contains, distinct, element, flatten, index, keys },
+    ...{ length, list: removedList, lookup, map: removedMap, matchkeys, merge, one, range, reverse: reverselist, setintersection },
+    ...{ setproduct, setsubtract, setunion, slice, sort, transpose, values, zipmap },
+    ...{ can: canFunc, convert: convertOf(resolved.dialect), tobool, tolist, tomap, tonumber, toset, tostring, try: tryFunc },
+    ...{ ephemeralasnull: ephemeralasnullOf(resolved.dialect), issensitive: issensitiveOf(resolved.dialect), nonsensitive, sensitive },
+    ...{ csvdecode, jsondecode, jsonencode },
+    ...timeFunctions(resolved),
+    ...{ abspath: abspathOf(resolved.workingDirectory), basename, dirname, pathexpand: pathexpandOf(resolved.homeDirectory) },
+    ...(resolved.dialect === "opentofu" ? assumptions : {}),
+  });
+}
+
+/** Base64 and URL encoding, and gzip. */
+export function encodingFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+  const { dialect } = resolveOptions(options);
+  return table({ base64decode, base64encode, base64gzip, urlencode, ...(dialect === "opentofu" ? { base64gunzip, urldecode } : {}) });
+}
+
+/** Digests, UUIDs and bcrypt. */
+export function cryptoFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+  const { pure, randomBytes } = resolveOptions(options);
+  const random = pure ? undefined : randomBytes;
+  return table({ base64sha256, base64sha512, bcrypt: bcryptOf(random), md5, sha1, sha256, sha512, uuid: uuidOf(random), uuidv5 });
+}
+
+function timeFunctions({ planTimestamp, pure, now }: ResolvedOptions): Readonly<Record<string, Func>> {
+  return { formatdate, plantimestamp: plantimestampOf(planTimestamp), timeadd, timecmp, timestamp: timestampOf(pure ? undefined : now) };
+}
+
+const assumptions: Readonly<Record<string, Func>> = {
+  ...{ assumeequal, assumelistlength, assumelistlengthmax, assumelistlengthmin, assumemaplength, assumemaplengthmax, assumemaplengthmin },
+  ...{ assumenotnull, assumesetlength, assumesetlengthmax, assumesetlengthmin, assumestringprefix },
+};

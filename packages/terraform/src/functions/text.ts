@@ -1,0 +1,61 @@
+/** Functions on strings that differ from, or are missing in, the standard library of the language's values. */
+import { bool, boolVal, defineFunction, type Func, rangeOf, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { regexreplace, replace as replaceText } from "@hcl-ts/cty-functions";
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+
+/** `startswith(str, prefix)`. The result can be known even if the string is not, from what is known of its beginning. */
+export const startswith: Func = defineFunction({
+  description: "Reports whether a string begins with another.",
+  params: [{ ...stringParam("str", "The string."), allowUnknown: true }, stringParam("prefix", "The prefix.")],
+  type: bool,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text, prefixValue]) => {
+    const prefix = prefixValue!.asString();
+    if (text!.isKnown()) return boolVal(text!.asString().startsWith(prefix));
+    const known = rangeOf(text!).stringPrefix();
+    if (known.startsWith(prefix)) return boolVal(true);
+    return prefix.startsWith(known) ? unknownVal(bool) : boolVal(false);
+  },
+});
+
+/** `endswith(str, suffix)` */
+export const endswith: Func = defineFunction({
+  description: "Reports whether a string ends with another.",
+  params: [stringParam("str", "The string."), stringParam("suffix", "The suffix.")],
+  type: bool,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text, suffix]) => boolVal(text!.asString().endsWith(suffix!.asString())),
+});
+
+/** `strcontains(str, substr)`. As in the reference, nothing is promised of an unknown result. */
+export const strcontains: Func = defineFunction({
+  description: "Reports whether a string contains another.",
+  params: [stringParam("str", "The string."), stringParam("substr", "The string to look for.")],
+  type: bool,
+  cost: characterCost,
+  impl: ([text, part]) => boolVal(text!.asString().includes(part!.asString())),
+});
+
+/** `replace(str, substr, replace)`: a `substr` between slashes is a regular expression. */
+export const replace: Func = defineFunction({
+  description: "Replaces each occurrence of a substring, or each match of a regular expression that is written between slashes.",
+  params: [
+    stringParam("str", "The string."),
+    stringParam("substr", "The substring to replace, or a regular expression between slashes."),
+    stringParam("replace", "The replacement, in which $1 and ${name} stand for the groups of a regular expression."),
+  ],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text, substring, replacement], _type, budget) => {
+    const pattern = substring!.asString();
+    const isRegex = pattern.length > 1 && pattern.startsWith("/") && pattern.endsWith("/");
+    return isRegex
+      ? regexreplace.call([text!, stringVal(pattern.slice(1, -1)), replacement!], budget)
+      : replaceText.call([text!, substring!, replacement!], budget);
+  },
+});

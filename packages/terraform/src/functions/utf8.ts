@@ -1,0 +1,43 @@
+/** Strings from and to UTF-8. */
+
+const encoder = new TextEncoder();
+/** A byte order mark is a character like any other in values. */
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The bytes of a string in UTF-8. */
+export function toUtf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** The string that bytes are in UTF-8; undefined if they are not valid. */
+export function fromUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The longest sequence of bytes for one character. */
+const MAX_SEQUENCE = 4;
+
+/** The string that bytes are in UTF-8, with U+FFFD in place of each byte that does not belong to a character. */
+export function fromUtf8Lossy(bytes: Uint8Array): string {
+  const whole = fromUtf8(bytes);
+  if (whole !== undefined) return whole;
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const part = characterAt(bytes, at);
+    parts.push(part === undefined ? "\ufffd" : part.text);
+    at += part?.length ?? 1;
+  }
+  return parts.join("");
+}
+
+function characterAt(bytes: Uint8Array, start: number): { readonly text: string; readonly length: number } | undefined {
+  for (let length = 1; length <= MAX_SEQUENCE && start + length <= bytes.length; length++) {
+    const text = fromUtf8(bytes.subarray(start, start + length));
+    if (text !== undefined) return { text, length };
+  }
+  return undefined;
+}
