@@ -7,12 +7,14 @@
  * - an import of a test from elsewhere than a test, or of a package's own index from inside
  * - a cycle of imports between files or between packages
  * - a dependency that nothing imports, an entry point that has no source
+ * - an import of an inner entry point (`@hcl-ts/cty/kernel`), which the table does not list, or in an example or document
+ * - `@internal` in a declaration that is published
  *
  * Imports of types count like others, except for cycles between files: two interfaces may speak of each other, and nothing is
  * loaded for that. Tests may also import what their package declares for development, vitest, fast-check and Node's modules,
  * files of the workspace that are in no package, and what other packages have in `test/`.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { findCycles } from "./find-cycles.mjs";
@@ -24,8 +26,9 @@ import { isTestFile, readPackages } from "./read-packages.mjs";
 const TEST_LIBRARIES = ["vitest", "fast-check"];
 
 /**
- * What a package may import. `node`: it runs in Node only.
- * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly string[] }} Rule
+ * What a package may import; an inner entry point of another package is listed by itself, as `cty/kernel`.
+ * `node`: it runs in Node only. `inner`: its own entry points that are only for packages of the workspace.
+ * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly string[], inner?: readonly string[] }} Rule
  */
 
 /**
@@ -40,8 +43,9 @@ export function findFaults(root, table) {
   const faults = packages.flatMap((found) => {
     const rule = table[found.folder];
     if (rule === undefined) return [`packages/${found.folder}: has no line in the table of boundaries`];
-    return [...faultsOfImports(found, rule, byName), ...faultsOfManifest(found)];
+    return [...faultsOfImports(found, rule, byName, table), ...faultsOfManifest(found), ...faultsOfDeclarations(found)];
   });
+  faults.push(...faultsOfDocuments(root, innerEntries(packages, table)));
   for (const cycle of findCycles(edgesOfPackages(packages, byName)))
     faults.push(`packages import each other in a circle: ${cycle.join(" → ")}`);
   for (const cycle of findCycles(edgesOfFiles(packages))) {
@@ -54,13 +58,16 @@ export function findFaults(root, table) {
  * @param {Package} from
  * @param {Rule} rule
  * @param {ReadonlyMap<string, Package>} byName
+ * @param {Record<string, Rule>} table
  */
-function faultsOfImports(from, rule, byName) {
+function faultsOfImports(from, rule, byName, table) {
   /** @type {string[]} */
   const faults = [];
   for (const source of from.sources) {
     for (const specifier of source.imports.specifiers.keys()) {
-      const fault = specifier.startsWith(".") ? faultOfPath(specifier, source, from) : faultOfName(specifier, source, from, rule, byName);
+      const fault = specifier.startsWith(".")
+        ? faultOfPath(specifier, source, from)
+        : faultOfName(specifier, source, from, rule, byName, table);
       if (fault !== undefined) faults.push(`${source.place}: imports "${specifier}", ${fault}`);
     }
     if (!source.isTest)
@@ -103,8 +110,9 @@ function isForAllTests(target, packages) {
  * @param {Package} from
  * @param {Rule} rule
  * @param {ReadonlyMap<string, Package>} byName
+ * @param {Record<string, Rule>} table
  */
-function faultOfName(specifier, { path, isTest }, from, rule, byName) {
+function faultOfName(specifier, { path, isTest }, from, rule, byName, table) {
   if (isBuiltin(specifier) || specifier === "node") {
     return isTest || mayUseNode(rule, relative(join(from.path, "src"), path))
       ? undefined
@@ -118,8 +126,66 @@ function faultOfName(specifier, { path, isTest }, from, rule, byName) {
   if (target !== undefined && !(`.${specifier.slice(name.length)}` in (target.manifest.exports ?? {})))
     return `which is no entry point of ${name}`;
   const allowed = target === undefined ? rule.libraries : rule.packages;
-  if (isTest || allowed === "any" || allowed.includes(target?.folder ?? name)) return undefined;
+  if (isTest || allowed === "any" || allowed.includes(allowedName(specifier, name, target, table))) return undefined;
   return `which the table of boundaries does not allow ${from.manifest.name}`;
+}
+
+/**
+ * Returns the name that the table allows an import by: a library's, a package's folder, or that with an inner entry point.
+ * @param {string} specifier
+ * @param {string} name of the package
+ * @param {Package | undefined} target the package, if it is in the workspace
+ * @param {Record<string, Rule>} table
+ */
+function allowedName(specifier, name, target, table) {
+  if (target === undefined) return name;
+  const entry = specifier.slice(name.length + 1);
+  return table[target.folder]?.inner?.includes(entry) ? `${target.folder}/${entry}` : target.folder;
+}
+
+/**
+ * The specifiers of all inner entry points.
+ * @param {Package[]} packages
+ * @param {Record<string, Rule>} table
+ */
+function innerEntries(packages, table) {
+  return packages.flatMap(({ folder, manifest }) => (table[folder]?.inner ?? []).map((entry) => `${manifest.name}/${entry}`));
+}
+
+/**
+ * Reports imports of inner entry points in what users read and copy: documents, READMEs and examples.
+ * @param {string} root
+ * @param {readonly string[]} inner
+ */
+function faultsOfDocuments(root, inner) {
+  const readmes = readdirSync(join(root, "packages")).map((folder) => join(root, "packages", folder, "README.md"));
+  const documents = [join(root, "README.md"), ...readmes, ...["docs", "examples"].flatMap((name) => documentsBelow(join(root, name)))];
+  return documents.filter(existsSync).flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    return inner
+      .filter((specifier) => new RegExp(`(from|import)[ (]*["']${specifier}["']`).test(text))
+      .map((specifier) => `${relative(root, path)}: imports "${specifier}", which is for packages of the workspace only`);
+  });
+}
+
+/** @param {string} folder */
+function documentsBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(md|[cm]?[jt]s)$/.test(name) && !name.split(sep).includes("node_modules"))
+    .map((name) => join(folder, name));
+}
+
+/**
+ * Reports `@internal` in the declarations of a package, if it is built: the compiler strips it (`stripInternal`).
+ * @param {Package} found
+ */
+function faultsOfDeclarations({ folder, path }) {
+  const dist = join(path, "dist");
+  if (!existsSync(dist)) return [];
+  return readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".d.ts") && readFileSync(join(dist, name), "utf8").includes("@internal"))
+    .map((name) => `packages/${folder}/dist/${name}: publishes a declaration that is marked @internal`);
 }
 
 /**

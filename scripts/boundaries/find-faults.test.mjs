@@ -6,12 +6,19 @@ import { findFaults } from "./find-faults.mjs";
 
 /** @type {Record<string, import("./find-faults.mjs").Rule>} */
 const table = {
-  low: { packages: [], libraries: ["lib"] },
+  low: { packages: [], libraries: ["lib"], inner: ["kernel"] },
   high: { packages: ["low"], libraries: [] },
   tool: { packages: "any", libraries: "any", node: true },
 };
 
 const entry = { ".": { "@hcl-ts/source": "./src/index.ts", default: "./dist/index.js" } };
+
+const withKernel = {
+  name: "@x/low",
+  exports: { ...entry, "./kernel": { "@hcl-ts/source": "./src/kernel.ts" } },
+  dependencies: { lib: "1" },
+  devDependencies: { "@x/high": "1" },
+};
 
 /** A sound workspace: `low`, `high` upon it, and `tool` upon both. */
 const sound = {
@@ -132,6 +139,28 @@ describe("each fault is found, and nothing else", () => {
       "an import of a test's tool",
       { "low/src/c.ts": 'import "../test/tool.ts";', "low/test/tool.ts": "" },
       [/imports "\.\.\/test\/tool\.ts", which is a test/],
+    ],
+    [
+      "an inner entry point that the table does not list",
+      { "low/package.json": withKernel, "low/src/kernel.ts": "", "high/src/c.ts": 'import "@x/low/kernel";' },
+      [/high\/src\/c\.ts: imports "@x\/low\/kernel", which the table of boundaries does not allow @x\/high$/],
+    ],
+    [
+      "an inner entry point in a document, a README and an example",
+      {
+        "low/package.json": withKernel,
+        "low/src/kernel.ts": "",
+        "low/README.md": 'import { a } from "@x/low/kernel";',
+        "high/README.md": "`@x/low/kernel` may be mentioned.",
+        "../docs/guides/guide.md": 'await import("@x/low/kernel")',
+        "../examples/mine/main.ts": 'import "@x/low/kernel";',
+      },
+      [/low\/README\.md: imports "@x\/low\/kernel", which is for packages/, /docs\/guides\/guide\.md: /, /examples\/mine\/main\.ts: /],
+    ],
+    [
+      "a published declaration that is marked internal",
+      { "low/dist/deep/a.d.ts": "/** @internal */ export {};", "low/dist/b.d.ts": "export {};" },
+      [/^packages\/low\/dist\/deep\/a\.d\.ts: publishes a declaration that is marked @internal$/],
     ],
     ["an import of its own index", { "low/src/c.ts": 'import "./index.ts";' }, [/imports "\.\/index\.ts", its own package's index/]],
     [

@@ -2,7 +2,8 @@
  * Finding all expressions of a body. The native syntax shows by itself what is an attribute and what a block. The JSON
  * syntax does not: there an outline says which names are blocks, and all else is taken for attributes.
  */
-import type { Attribute, AttributeSchema, Block, BlockHeaderSchema, Body, BodySchema, BoundNames, Expression } from "@hcl-ts/hcl";
+import type { Attribute, AttributeSchema, Block, BlockHeaderSchema, Body, BodySchema, Expression } from "@hcl-ts/hcl";
+import type { BoundNames } from "@hcl-ts/hcl/syntax";
 import { exprAsKeyword } from "./expr-traversal.ts";
 
 /** What is known of a body: a schema that goes into its blocks. Attributes and blocks that it does not name are looked at all the same. */

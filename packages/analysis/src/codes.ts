@@ -1,4 +1,4 @@
-import type { MessagesOf } from "@hcl-ts/hcl";
+import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
 /** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
 export type AnalysisMessage = MessagesOf<typeof import("./messages.ts")>;

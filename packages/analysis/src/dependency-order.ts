@@ -3,7 +3,8 @@
  * it needs; apart from that the given order is kept. Items that need each other have no order: each group of them is one
  * diagnostic that shows a shortest way round.
  */
-import { type Diagnostic, type Expression, errorDiagnostic, formatPlace } from "@hcl-ts/hcl";
+import { type Diagnostic, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "./messages.ts";
 import { type Reference, referenceRange } from "./reference.ts";
 import { references } from "./references.ts";

@@ -1,5 +1,6 @@
 /** Every message of this package: one function a code. Only this file holds words for users. */
-import { type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 
 /** An expression that is not a list written out, where the application reads the elements without evaluating them. */
 export function staticListRequired(): Message<"static-list-required"> {

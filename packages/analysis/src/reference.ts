@@ -3,11 +3,11 @@ import {
   formatTraversal,
   type Range,
   type Ranged,
-  rangeOver,
   type TraverseAttr,
   type TraverseIndex,
   type TraverseRoot,
 } from "@hcl-ts/hcl";
+import { rangeOver } from "@hcl-ts/hcl/syntax";
 
 /** A step to an element by a key that is an expression: `[i]` in `a[i].b`. */
 export class DynamicIndex {

@@ -1,4 +1,5 @@
-import { type Body, type BoundNames, type Expression, isExpression, type StaticCall } from "@hcl-ts/hcl";
+import { type Body, type Expression, isExpression, type StaticCall } from "@hcl-ts/hcl";
+import type { BoundNames } from "@hcl-ts/hcl/syntax";
 import { type BodyOptions, bodyExpressions } from "./body-outline.ts";
 import { absTraversalForExpr } from "./expr-traversal.ts";
 import type { Reference } from "./reference.ts";

@@ -1,5 +1,6 @@
 import { CtyError, numberVal, stringVal } from "@hcl-ts/cty";
-import { type Expression, FILE_START, SourceFile, type Traversal, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
+import { type Expression, SourceFile, type Traversal, TraverseAttr, TraverseIndex, TraverseRoot } from "@hcl-ts/hcl";
+import { FILE_START } from "@hcl-ts/hcl/syntax";
 import { mockBody, mockExpression, mockReference } from "@hcl-ts/hcl/testing";
 import { describe, expect, it } from "vitest";
 import { applyEdits, renameReferences } from "./rename.ts";

@@ -4,7 +4,8 @@
  */
 
 import { CtyError } from "@hcl-ts/cty";
-import { type Body, type Expression, quote, type SourceFile } from "@hcl-ts/hcl";
+import type { Body, Expression, SourceFile } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 import type { BodyOptions } from "./body-outline.ts";
 import type { Reference, ReferenceStep } from "./reference.ts";
 import { references } from "./references.ts";

@@ -6,7 +6,8 @@
  * down as a list to which the outer ones were added first, and at the root the list is the reference. Names bound by a
  * `for` are carried down likewise. There is no recursion: a chain of operators can be as long as memory allows.
  */
-import { type BoundNames, type Expression, type ExpressionShape, isBound, type StaticCall, type Traversal } from "@hcl-ts/hcl";
+import type { Expression, ExpressionShape, StaticCall, Traversal } from "@hcl-ts/hcl";
+import { type BoundNames, isBound } from "@hcl-ts/hcl/syntax";
 import { DynamicIndex, EveryElement, type Reference, type ReferenceStep } from "./reference.ts";
 
 /** What the walk calls back for. */

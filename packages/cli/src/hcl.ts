@@ -1,5 +1,5 @@
 /** The command `hcl`: a table of subcommands. */
-import { suggest } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Command } from "./commands/command.ts";
 import { UsageError } from "./errors.ts";
 import { EXIT, EXIT_HELP } from "./exit-status.ts";

@@ -1,6 +1,7 @@
 /** The words of the commands, apart from their help: one function a message. Diagnostics have theirs in the packages that find them. */
 
-import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 /** A subcommand that does not exist. */
 export const noSuchCommand = (name: string, suggestion: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { suggest } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
 import { UsageError } from "./errors.ts";
 import { noSuchOption } from "./messages.ts";
 import { COMMON_OPTIONS } from "./output.ts";

@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
-import { elements, type NumberContent, numberText, type Value } from "@hcl-ts/cty";
-import { shortValueText, terminalText } from "@hcl-ts/hcl";
+import { elements, type NumberContent, type Value } from "@hcl-ts/cty";
+import { numberText } from "@hcl-ts/cty/kernel";
+import { terminalText } from "@hcl-ts/hcl";
+import { shortValueText } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import type { JsonLayout } from "./json-layout.ts";
 import { type Colors, plain } from "./output.ts";

@@ -13,12 +13,10 @@ import {
   mark,
   type NumberContent,
   number,
-  numberText,
   numberVal,
   object,
   type Path,
   refine,
-  SetContent,
   set,
   setVal,
   setValEmpty,
@@ -27,10 +25,9 @@ import {
   type Type,
   tuple,
   tupleVal,
-  Unknown,
   unknownVal,
-  Value,
 } from "@hcl-ts/cty";
+import { numberText, SetContent, Unknown, Value } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range, Traversal } from "@hcl-ts/hcl";
 import type { EncodedContent, EncodedDiagnostic, EncodedPathStep, EncodedRange, EncodedType, EncodedValue } from "./vector.ts";
 

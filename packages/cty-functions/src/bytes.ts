@@ -7,13 +7,12 @@ import {
   capsuleVal,
   defineFunction,
   type Func,
-  isWholeNumber,
   type NumberContent,
   number,
   numberVal,
-  toDouble,
   type Value,
 } from "@hcl-ts/cty";
+import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { constantCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 

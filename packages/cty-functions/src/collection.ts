@@ -5,7 +5,6 @@ import {
   bool,
   CtyError,
   canIterateElements,
-  compareCodePoints,
   convert,
   defineFunction,
   dynamic,
@@ -26,7 +25,6 @@ import {
   number,
   objectVal,
   rangeOf,
-  refinedUnknown,
   type SetType,
   set,
   setVal,
@@ -38,13 +36,13 @@ import {
   type Type,
   tuple,
   tupleVal,
-  typeSize,
   unknownVal,
   unmark,
   unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { compareCodePoints, refinedUnknown, typeSize } from "@hcl-ts/cty/kernel";
 import { commonType } from "./common-type.ts";
 import { constantCost, elementCost } from "./costs.ts";
 import { intersection, withoutRepeated } from "./distinct.ts";

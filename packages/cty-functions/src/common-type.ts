@@ -1,4 +1,5 @@
-import { type Budget, type Type, typeSize, unifyUnsafe } from "@hcl-ts/cty";
+import { type Budget, type Type, unifyUnsafe } from "@hcl-ts/cty";
+import { typeSize } from "@hcl-ts/cty/kernel";
 
 /** The type that several types can be converted to; undefined if there is none. Charged where there is anything to find out. */
 export function commonType(types: readonly Type[], budget: Budget): Type | undefined {

@@ -11,15 +11,14 @@ import {
   list,
   listVal,
   listValEmpty,
-  normalizeString,
   type ObjectType,
   object,
   string,
   stringVal,
   type Type,
   unknownVal,
-  Value,
 } from "@hcl-ts/cty";
+import { normalizeString, Value } from "@hcl-ts/cty/kernel";
 import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 

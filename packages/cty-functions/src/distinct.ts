@@ -1,5 +1,6 @@
 /** Comparing the elements of collections with each other, in linear time. */
-import { SetContent, type Value } from "@hcl-ts/cty";
+import type { Value } from "@hcl-ts/cty";
+import { SetContent } from "@hcl-ts/cty/kernel";
 
 /** The elements in their order, each but the first of equal ones left out. They have to be wholly known, of one type and without marks. */
 export function withoutRepeated(elements: readonly Value[]): readonly Value[] {

@@ -12,27 +12,21 @@ import {
   defineFunction,
   dynamic,
   type Func,
-  graphemeEnd,
-  isFiniteNumber,
-  isWholeNumber,
   isWhollyKnown,
   list,
   listVal,
   listValEmpty,
   type NumberContent,
   number,
-  numberSign,
-  numberText,
-  numberTextSize,
   refine,
   string,
   stringVal,
   type Type,
   tryConvert,
-  unknownNotNull,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { graphemeEnd, isFiniteNumber, isWholeNumber, numberSign, numberText, numberTextSize, unknownNotNull } from "@hcl-ts/cty/kernel";
 import { jsonencode } from "./json.ts";
 import { notNull } from "./refine-not-null.ts";
 import { countGraphemes } from "./text.ts";

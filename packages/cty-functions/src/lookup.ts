@@ -8,7 +8,6 @@ import {
   type Func,
   isWhollyKnown,
   lengthInt,
-  type MapContent,
   mapVal,
   mapValEmpty,
   object,
@@ -21,6 +20,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import type { MapContent } from "@hcl-ts/cty/kernel";
 import { constantCost, elementCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";

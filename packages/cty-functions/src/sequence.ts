@@ -1,31 +1,26 @@
 /** Functions on lists and tuples. */
 import {
   ArgumentError,
-  addNumbers,
   type Budget,
   CtyError,
-  compareNumbers,
   defineFunction,
   dynamic,
   type Func,
-  isWholeNumber,
   isWhollyKnown,
   list,
   listVal,
   listValEmpty,
   type NumberContent,
   number,
-  numberSign,
   type Type,
-  toDouble,
   tuple,
   tupleVal,
   unknownVal,
   unmark,
-  Value,
   withMarks,
   Zero,
 } from "@hcl-ts/cty";
+import { addNumbers, compareNumbers, isWholeNumber, numberSign, toDouble, Value } from "@hcl-ts/cty/kernel";
 import { constantCost, elementCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";

@@ -27,9 +27,9 @@ import {
   unknownVal,
   unmark,
   unmarkDeep,
-  Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { Value } from "@hcl-ts/cty/kernel";
 import { commonSetType } from "./collection.ts";
 import { commonType } from "./common-type.ts";
 import { elementCost } from "./costs.ts";

@@ -6,8 +6,6 @@ import {
   defineFunction,
   EmptyString,
   type Func,
-  graphemeEnd,
-  isWholeNumber,
   isWhollyKnown,
   list,
   listVal,
@@ -21,10 +19,10 @@ import {
   type StringType,
   string,
   stringVal,
-  toDouble,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { graphemeEnd, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { countGraphemes, graphemes } from "./text.ts";

@@ -1,5 +1,5 @@
 /** Graphemes, the characters that users see: what the functions on strings count. */
-import { graphemeEnd } from "@hcl-ts/cty";
+import { graphemeEnd } from "@hcl-ts/cty/kernel";
 
 /** Iterates over the grapheme clusters of a string. */
 export function* graphemes(text: string): Generator<string> {

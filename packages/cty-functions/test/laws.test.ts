@@ -6,7 +6,6 @@ import {
   dynamic,
   type Func,
   hasMarkDeep,
-  isFiniteNumber,
   isWhollyKnown,
   lengthInt,
   listVal,
@@ -30,6 +29,7 @@ import {
   unmarkDeep,
   type Value,
 } from "@hcl-ts/cty";
+import { isFiniteNumber } from "@hcl-ts/cty/kernel";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bytes, standardFunctions } from "../src/index.ts";

@@ -1,9 +1,9 @@
-import { Func, type Parameter } from "@hcl-ts/cty";
+import type { Func, Parameter } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import * as exports from "../src/index.ts";
 
 const { standardFunctions, ...rest } = exports;
-const functions = new Map(Object.entries(rest).filter((entry): entry is [string, Func] => entry[1] instanceof Func));
+const functions = new Map(Object.entries(rest).filter((entry): entry is [string, Func] => "call" in entry[1]));
 const tables = Object.values(rest).filter((thing): thing is ReadonlyMap<string, Func> => thing instanceof Map);
 
 describe("the tables", () => {

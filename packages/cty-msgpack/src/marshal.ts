@@ -5,26 +5,28 @@
 import {
   CtyError,
   convert,
-  isFiniteNumber,
-  isStackOverflow,
-  type MapContent,
   type NumberContent,
-  numberContent,
-  numberText,
-  numberTextSize,
   numberVal,
   type PathStep,
-  type Refinement,
-  SetContent,
   sizeOf,
   stringVal,
   type Type,
-  toBigInt,
-  toDouble,
   typeToJSON,
-  Unknown,
   type Value,
 } from "@hcl-ts/cty";
+import {
+  isFiniteNumber,
+  isStackOverflow,
+  type MapContent,
+  numberContent,
+  numberText,
+  numberTextSize,
+  type Refinement,
+  SetContent,
+  toBigInt,
+  toDouble,
+  Unknown,
+} from "@hcl-ts/cty/kernel";
 import { ByteWriter } from "./byte-writer.ts";
 import { Extension, Known, MAX_DEPTH, MAX_PREFIX_BYTES } from "./format.ts";
 import { prefixOfBytes } from "./prefix-of-bytes.ts";

@@ -1,4 +1,4 @@
-import { normalizeString } from "@hcl-ts/cty";
+import { normalizeString } from "@hcl-ts/cty/kernel";
 import { fromUtf8, toUtf8 } from "./utf8.ts";
 
 /** The characters that are composed with one before them in NFC, beside those from U+0300 to U+036F and the vowels and final consonants of Hangul. */

@@ -1,4 +1,5 @@
-import { numberVal, parseNumber, type Value } from "@hcl-ts/cty";
+import { numberVal, type Value } from "@hcl-ts/cty";
+import { parseNumber } from "@hcl-ts/cty/kernel";
 import { type ByteReader, wrongKind } from "./byte-reader.ts";
 
 /** A number, written as an integer, as a float, or as decimal digits. */

@@ -2,7 +2,6 @@
 import {
   boolVal,
   CtyError,
-  isStackOverflow,
   type ListType,
   listVal,
   listValEmpty,
@@ -25,6 +24,7 @@ import {
   type Value,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
+import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import { ByteReader, type ObjectKind, wrongKind } from "./byte-reader.ts";
 import { MAX_DEPTH } from "./format.ts";
 import { readNumber } from "./read-number.ts";

@@ -3,36 +3,33 @@
 // Types
 export {
   type AttributeTypes,
-  BoolType,
+  type BoolType,
   bool,
   type CapsuleHooks,
-  CapsuleType,
-  DynamicType,
+  type CapsuleType,
+  type DynamicType,
   dynamic,
   equalTypes,
   hasDynamicTypes,
   isCollectionType,
   isPrimitiveType,
   isType,
-  ListType,
+  type ListType,
   list,
-  MAX_TYPE_DEPTH,
-  MapType,
+  type MapType,
   map,
-  NumberType,
+  type NumberType,
   number,
-  ObjectType,
+  type ObjectType,
   object,
-  SetType,
-  StringType,
+  type SetType,
+  type StringType,
   set,
   string,
-  TupleType,
+  type TupleType,
   type Type,
   type TypeKind,
   tuple,
-  typeDepth,
-  typeSize,
   withoutOptionalAttributes,
 } from "./type.ts";
 export { capsule } from "./capsule-type.ts";
@@ -55,12 +52,10 @@ export {
 } from "./collections.ts";
 export {
   boolVal,
-  type Content,
   dynamicVal,
   EmptyString,
   False,
   isValue,
-  type MapContent,
   type Marks,
   NegativeInfinity,
   nullVal,
@@ -69,10 +64,9 @@ export {
   stringVal,
   True,
   unknownVal,
-  Value,
+  type Value,
   Zero,
 } from "./value.ts";
-export { SetContent } from "./set-content.ts";
 
 // Marks
 export {
@@ -80,56 +74,23 @@ export {
   hasMarkDeep,
   mark,
   markWithPaths,
-  mergeMarks,
-  NO_MARKS,
   type PathMarks,
   type Unmarked,
   unmark,
   unmarkDeep,
   unmarkDeepWithPaths,
   withMarks,
-  withSameMarks,
 } from "./marks.ts";
 
-// Numbers and text
-export {
-  absoluteNumber,
-  addNumbers,
-  ceilNumber,
-  compareNumbers,
-  divideNumbers,
-  floorNumber,
-  isFiniteNumber,
-  isWholeNumber,
-  MAX_EXPONENT,
-  moduloNumbers,
-  multiplyNumbers,
-  type NumberContent,
-  negateNumber,
-  normalizeNumber,
-  numberContent,
-  numberKey,
-  numberSign,
-  numberText,
-  parseNumber,
-  subtractNumbers,
-  toBigInt,
-  toDouble,
-  truncateNumber,
-} from "./number.ts";
-export { compareCodePoints, normalizeString } from "./text.ts";
-export { graphemeEnd } from "./graphemes.ts";
-
-// Unknowns
-export { type Refinement, Unknown } from "./unknown.ts";
+// Numbers
+export type { NumberContent } from "./number.ts";
 
 // Budgets
 export { Budget, BudgetError, type BudgetLimits, type BudgetResource, DEFAULT_LIMITS } from "./budget.ts";
-export { numberTextSize, sizeOf } from "./value-facts.ts";
+export { sizeOf } from "./value-facts.ts";
 
 // Paths and errors
 export { CtyError, DepthError } from "./errors.ts";
-export { isStackOverflow } from "./stack.ts";
 export type { AttrStep, IndexStep, Path, PathStep } from "./path.ts";
 export { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
 export { formatPath } from "./path-text.ts";
@@ -141,28 +102,25 @@ export { and, not, or } from "./ops/logic.ts";
 export { equals, notEqual, rawEquals } from "./ops/equality.ts";
 export { canIterateElements, elements, getAttr, hasElement, hasIndex, index, length, lengthInt } from "./ops/access.ts";
 export { type Transformer, transform, unknownAsNull, walk } from "./walk.ts";
-export { hasWhollyKnownType, isWhollyKnown } from "./value-facts.ts";
+export { isWhollyKnown } from "./value-facts.ts";
 export { applyPath } from "./apply-path.ts";
 export { testConformance } from "./type-conform.ts";
 export { walkType } from "./type-walk.ts";
 
 // Refinements
-export { refinedUnknown, refineNotNull, unknownNotNull } from "./refined-unknown.ts";
-export { type GivenBound, RefinementBuilder, refine } from "./refinement.ts";
-export { safePrefix } from "./string-prefix.ts";
-export { type NumberBound, rangeOf, ValueRange } from "./value-range.ts";
+export { type GivenBound, type RefinementBuilder, refine } from "./refinement.ts";
+export { type NumberBound, rangeOf, type ValueRange } from "./value-range.ts";
 
 // Conversion
 export type { Conversion, Unification } from "./convert/conversion.ts";
 export { ConversionError } from "./convert/conversion-error.ts";
 export { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert/convert.ts";
-export { numberAsString } from "./convert/primitive.ts";
 
 // Functions
 export { ArgumentError } from "./function/argument-error.ts";
 export {
   defineFunction,
-  Func,
+  type Func,
   type FunctionDefinition,
   type FunctionDescriptions,
   type Parameter,

@@ -132,7 +132,7 @@ export class TupleType<E extends readonly Type[] = readonly Type[]> extends Type
   readonly kind = "tuple" as const;
   readonly elements: E;
   /** @internal */ derived: DerivedTypes | undefined = undefined;
-  /** @internal */
+  /** Takes types unchecked; `tuple` checks. */
   constructor(elements: E) {
     super();
     this.elements = elements;
@@ -161,7 +161,7 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
   declare readonly optionalNames: O;
   #index: Map<string, number> | undefined = undefined;
 
-  /** @internal */
+  /** Takes sorted names and their types, unchecked; `object` sorts and checks. */
   constructor(names: readonly string[], types: readonly Type[], optional: ReadonlySet<string> | undefined) {
     super();
     this.names = names;

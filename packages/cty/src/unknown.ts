@@ -40,7 +40,7 @@ export const UNREFINED: Refinement = {
 export class Unknown {
   /** What is promised about the value, undefined if nothing is. */
   readonly refinement: Refinement | undefined;
-  /** @internal */
+  /** Takes what is known of the value, unchecked. */
   constructor(refinement: Refinement | undefined) {
     this.refinement = refinement;
   }

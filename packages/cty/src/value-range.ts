@@ -29,7 +29,7 @@ export class ValueRange {
   readonly #refinement: Refinement | undefined;
   readonly #value: Value;
 
-  /** @internal */
+  /** Takes an unmarked value, unchecked; `rangeOf` checks. */
   constructor(value: Value) {
     this.type = value.type;
     this.#value = value;

@@ -64,7 +64,7 @@ export class Value<T extends Type = Type> {
   /** The marks, undefined for none. Marks inside a collection or structure are on the elements, except that a set carries those of its elements. */
   readonly marks: Marks | undefined;
 
-  /** @internal */
+  /** Takes the content as it is. Programs make values with functions such as `stringVal`, which check. */
   constructor(type: T, content: Content, marks?: Marks) {
     this.type = type;
     this.content = content;

@@ -5,7 +5,6 @@ import {
   boolVal,
   capsule,
   capsuleVal,
-  compareNumbers,
   dynamic,
   list,
   listVal,
@@ -31,6 +30,7 @@ import {
   unknownVal,
   type Value,
 } from "../src/index.ts";
+import { compareNumbers } from "../src/kernel.ts";
 
 /** Names that have caught someone out: of properties that every object has, in more than one normal form, out of UTF-16 order, empty. */
 export const names: fc.Arbitrary<string> = fc.constantFrom(

@@ -6,7 +6,6 @@ import {
   DepthError,
   list,
   listVal,
-  MAX_TYPE_DEPTH,
   mapVal,
   numberVal,
   objectVal,
@@ -17,6 +16,7 @@ import {
   tupleVal,
   type Value,
 } from "../src/index.ts";
+import { MAX_TYPE_DEPTH } from "../src/kernel.ts";
 
 /** How each case of small-stack.ts ended, in a process with a stack of 200 KB. */
 function endsWithSmallStack(): readonly { readonly name: string; readonly end: string }[] {

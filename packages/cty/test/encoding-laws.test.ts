@@ -8,7 +8,6 @@ import {
   equalTypes,
   fromNative,
   impliedTypeOfJSON,
-  isFiniteNumber,
   type NumberContent,
   rawEquals,
   toNative,
@@ -19,6 +18,7 @@ import {
   valueToJSON,
   walk,
 } from "../src/index.ts";
+import { isFiniteNumber } from "../src/kernel.ts";
 import { types, values } from "./arbitrary.ts";
 
 /** Whether every number in it has a JSON form. */

@@ -47,9 +47,9 @@ import {
   unknownVal,
   unmarkDeep,
   unmarkDeepWithPaths,
-  Value,
   walk,
 } from "../src/index.ts";
+import { Value } from "../src/kernel.ts";
 import { ANYTHING, capsules, finiteNumbers, pairs, primitiveTypes, types, values, valuesOf } from "./arbitrary.ts";
 
 const binary = {

@@ -3,23 +3,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   add,
-  ceilNumber,
-  compareNumbers,
   divide,
   equals,
-  floorNumber,
   lessThan,
   modulo,
   multiply,
   type NumberContent,
   negate,
-  numberContent,
-  numberText,
   numberVal,
-  parseNumber,
   subtract,
   type Value,
 } from "../src/index.ts";
+import { ceilNumber, compareNumbers, floorNumber, numberContent, numberText, parseNumber } from "../src/kernel.ts";
 import { decimalTexts, finiteNumbers } from "./arbitrary.ts";
 
 const same = (a: Value, b: Value): boolean => equals(a, b).content === true;

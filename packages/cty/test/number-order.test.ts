@@ -1,6 +1,7 @@
 /** Numbers are ordered by value, however small or large they are and however they are kept. */
 import { expect, it } from "vitest";
-import { compareNumbers, numberContent, numberVal, rawEquals, setVal } from "../src/index.ts";
+import { numberVal, rawEquals, setVal } from "../src/index.ts";
+import { compareNumbers, numberContent } from "../src/kernel.ts";
 
 const ascending = [
   ...[

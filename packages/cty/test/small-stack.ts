@@ -2,10 +2,10 @@
  * Visits values and types that are nested as deeply as they may be, in a process with a small stack. Run by
  * depth.test.ts; prints the name of each case and how it ended.
  */
-import * as cty from "../src/index.ts";
-import { isStackOverflow, type Type, type Value } from "../src/index.ts";
 
-const { MAX_TYPE_DEPTH } = cty;
+import type { Type, Value } from "../src/index.ts";
+import * as cty from "../src/index.ts";
+import { hasWhollyKnownType, isStackOverflow, MAX_TYPE_DEPTH, typeDepth, typeSize } from "../src/kernel.ts";
 
 /** A value of the greatest depth, by a way to put one into another. */
 function deep(wrap: (inner: Value) => Value, inner: Value = cty.numberVal(1)): Value {
@@ -24,13 +24,13 @@ const wraps: Readonly<Record<string, (inner: Value) => Value>> = {
 
 const visits: Readonly<Record<string, (value: Value, other: Value) => unknown>> = {
   sizeOf: cty.sizeOf,
-  typeDepth: (v) => cty.typeDepth(v.type),
-  typeSize: (v) => cty.typeSize(v.type),
+  typeDepth: (v) => typeDepth(v.type),
+  typeSize: (v) => typeSize(v.type),
   hasDynamicTypes: (v) => cty.hasDynamicTypes(v.type),
   containsMarked: cty.containsMarked,
   hasMarkDeep: (v) => cty.hasMarkDeep(v, 1),
   isWhollyKnown: cty.isWhollyKnown,
-  hasWhollyKnownType: cty.hasWhollyKnownType,
+  hasWhollyKnownType,
   unmarkDeep: cty.unmarkDeep,
   unmarkDeepWithPaths: cty.unmarkDeepWithPaths,
   equals: cty.equals,

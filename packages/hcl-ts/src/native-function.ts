@@ -1,5 +1,5 @@
 import { CtyError, defineFunction, dynamic, type Func, fromNative, isValue, toNative } from "@hcl-ts/cty";
-import { quote } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 
 /** A JavaScript function that configuration can call: it receives and returns JavaScript values. */
 export type NativeFunction = (...args: never[]) => unknown;

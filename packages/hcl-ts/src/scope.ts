@@ -1,7 +1,8 @@
 import { Budget, type BudgetLimits, CtyError, type Func, fromNative, type Value } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
-import { EvalContext, type Names, quote } from "@hcl-ts/hcl";
+import { EvalContext, type Names } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 import { describe } from "./check-arguments.ts";
 import { type NativeFunction, nativeFunction } from "./native-function.ts";
 

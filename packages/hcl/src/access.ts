@@ -11,13 +11,9 @@ import {
   dynamicVal,
   friendlyName,
   isValue,
-  isWholeNumber,
   type ListType,
   type NumberContent,
-  normalizeString,
   number,
-  numberSign,
-  numberText,
   string,
   type TupleType,
   type Type,
@@ -27,6 +23,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { isWholeNumber, normalizeString, numberSign, numberText } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message } from "./diagnostic.ts";
 import { suggest } from "./did-you-mean.ts";
 import * as messages from "./messages.ts";

@@ -1,4 +1,4 @@
-import { graphemeEnd } from "@hcl-ts/cty";
+import { graphemeEnd } from "@hcl-ts/cty/kernel";
 
 /** Characters that take two cells of a terminal: East Asian wide and fullwidth ones, and what is shown as an emoji. */
 const WIDE =

@@ -1,6 +1,5 @@
 /** The syntax-agnostic core of HCL. */
 
-export { getAttr, index } from "./access.ts";
 // Bodies
 export {
   type Attribute,
@@ -13,11 +12,8 @@ export {
   type PartialContentResult,
   type StaticContent,
 } from "./body.ts";
-export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./custom-decode.ts";
-export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
 // Diagnostics
 export {
-  attachEvaluation,
   changeDiagnostic,
   type Diagnostic,
   type DiagnosticEvaluation,
@@ -28,7 +24,6 @@ export {
   type Message,
   type MessageParam,
   type MessageParams,
-  type MessagesOf,
   message,
   type Severity,
   warningDiagnostic,
@@ -38,8 +33,7 @@ export { formatDiagnosticsAsGithub } from "./diagnostic-github.ts";
 export { orderDiagnostics } from "./diagnostic-order.ts";
 export { formatDiagnosticsAsSarif, type SarifOptions } from "./diagnostic-sarif.ts";
 export { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
-export { suggest } from "./did-you-mean.ts";
-export { EvalContext, type EvalScope, functionNames, lookupFunction, lookupVariable, type Names, variableNames } from "./eval-context.ts";
+export { EvalContext, type EvalScope, type Names } from "./eval-context.ts";
 // Expressions and evaluation
 export {
   type EvaluationResult,
@@ -50,21 +44,16 @@ export {
   type StaticCall,
 } from "./expression.ts";
 export { emptyBody, mergeBodies } from "./merged-body.ts";
-export { countOf, didYouMean, missingArgument } from "./messages.ts";
 // Positions and sources
-export { formatPlace, NO_RANGE, type Position, type Range, type Ranged, rangeBetween, rangeOver } from "./position.ts";
-export { quote } from "./quote.ts";
-export { type AttributeSchema, type BlockHeaderSchema, type BodySchema, type SchemaIndex, schemaIndex } from "./schema.ts";
-export { FILE_START, NO_SOURCE, SourceFile } from "./source-file.ts";
+export { NO_RANGE, type Position, type Range, type Ranged } from "./position.ts";
+export type { AttributeSchema, BlockHeaderSchema, BodySchema } from "./schema.ts";
+export { SourceFile } from "./source-file.ts";
 export type { Sources } from "./sources.ts";
 export { terminalJson, terminalText } from "./terminal-text.ts";
-export { isStackOverflow, withinStack } from "./stack.ts";
 // Traversals
 export { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "./traversal.ts";
 export { formatTraversal } from "./traversal-text.ts";
 export {
-  applyTraversal,
-  evaluateTraversal,
   isPattern,
   isRelative,
   joinTraversals,
@@ -75,6 +64,4 @@ export {
   traverseAbs,
   traverseRel,
 } from "./traverse.ts";
-export { shortValueText } from "./value-text.ts";
-export { type BoundNames, isBound, variablesOf } from "./variables-of.ts";
 export type { HclCode, HclMessage } from "./codes.ts";

@@ -1,4 +1,4 @@
-import { graphemeEnd } from "@hcl-ts/cty";
+import { graphemeEnd } from "@hcl-ts/cty/kernel";
 import { byteLength, type DecodedText } from "./decode-utf8.ts";
 
 /** A checkpoint is kept each time so many columns have been walked: memory for a long line against the way to walk from one. */

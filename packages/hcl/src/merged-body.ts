@@ -2,7 +2,8 @@
  * Several bodies as one: what a directory of files is to an application. Each body is read with a schema in which
  * nothing is required, since any of them can bring what another lacks; what is required is looked for at the end.
  */
-import { type Marks, mergeMarks } from "@hcl-ts/cty";
+import type { Marks } from "@hcl-ts/cty";
+import { mergeMarks } from "@hcl-ts/cty/kernel";
 import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult } from "./body.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingArgument } from "./messages.ts";

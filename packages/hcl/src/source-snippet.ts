@@ -2,7 +2,7 @@
  * The part of a source that a diagnostic is about, as lines for a terminal: the text with nothing in it that a terminal
  * would act on, and where the range starts and ends a marker that lines up with it.
  */
-import { graphemeEnd } from "@hcl-ts/cty";
+import { graphemeEnd } from "@hcl-ts/cty/kernel";
 import { clusterWidth } from "./display-width.ts";
 import type { Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";

@@ -1,5 +1,6 @@
+import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import { describe, expect, it } from "vitest";
-import { isStackOverflow, withinStack } from "./stack.ts";
+import { withinStack } from "./stack.ts";
 
 const overflow = (): never => overflow();
 

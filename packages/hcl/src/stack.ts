@@ -1,10 +1,6 @@
-/** What is done where the calling program has used up most of the stack, so that even nesting within the limit does not fit. */
+import { isStackOverflow } from "@hcl-ts/cty/kernel";
 
-/** Whether an engine threw this because its stack is full. */
-export function isStackOverflow(error: unknown): boolean {
-  // V8 and JavaScriptCore throw the first, SpiderMonkey the second.
-  return error instanceof Error && (error.message.includes("call stack") || error.message === "too much recursion");
-}
+/** What is done where the calling program has used up most of the stack, so that even nesting within the limit does not fit. */
 
 /**
  * Does something that nests, within the usual limit of its depth or, where the stack does not hold that, within lower and lower ones, so that what nests

@@ -2,7 +2,8 @@
  * Values as short text for people, in the notation of the native syntax: what diagnostics show of the variables that
  * were involved. Not for reading back. What carries a mark is never shown, since a mark may mean that it is secret.
  */
-import { friendlyName, type NumberContent, numberText, type SetContent, type Value } from "@hcl-ts/cty";
+import { friendlyName, type NumberContent, type Value } from "@hcl-ts/cty";
+import { numberText, type SetContent } from "@hcl-ts/cty/kernel";
 import { quote } from "./quote.ts";
 
 /** Digits of a number that are shown; whoever needs more looks at the value itself. */

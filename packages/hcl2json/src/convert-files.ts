@@ -1,5 +1,6 @@
 /** The conversion of a module: all files of a folder as one JSON object. */
-import { CtyError, compareCodePoints } from "@hcl-ts/cty";
+import { CtyError } from "@hcl-ts/cty";
+import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import { deepMerge, isObject } from "./deep-merge.ts";
 import { Hcl2JsonError } from "./error-text.ts";
 import { type FileSystem, processFileSystem } from "./file-system.ts";

@@ -7,7 +7,8 @@
  * - strings remain templates, so `${` in their text stays escaped as `$${`;
  * - any other expression becomes a template that consists of its source.
  */
-import { type NumberContent, numberText, numberTextSize } from "@hcl-ts/cty";
+import type { NumberContent } from "@hcl-ts/cty";
+import { numberText, numberTextSize } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
 import type {
   AttributeNode,

@@ -1,5 +1,6 @@
 /** The syntax tree of one expression, in the form of `@cdktf/hcl2json`. */
-import { bool, type NumberContent, number, numberText, string } from "@hcl-ts/cty";
+import { bool, type NumberContent, number, string } from "@hcl-ts/cty";
+import { numberText } from "@hcl-ts/cty/kernel";
 import { SourceFile, type Traversal, type TraversalStep } from "@hcl-ts/hcl";
 import { type BinaryOperator, type Expr, parseExpression } from "@hcl-ts/hclsyntax";
 import { requireNoErrors } from "./error-text.ts";

@@ -1,5 +1,5 @@
 /** JSON values, and objects in which any name is plain data. */
-import { compareCodePoints } from "@hcl-ts/cty";
+import { compareCodePoints } from "@hcl-ts/cty/kernel";
 
 /** A value that `JSON.stringify` accepts. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;

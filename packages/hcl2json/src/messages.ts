@@ -1,5 +1,6 @@
 /** The messages of this package: one function per code. */
-import { type Message, type MessagesOf, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { type MessagesOf, quote } from "@hcl-ts/hcl/syntax";
 
 /** Blocks of one type with different numbers of labels, which would need an array and an object under one key. */
 export function mixedLabels(type: string): Message<"mixed-labels", { readonly type: string }> {

@@ -1,5 +1,6 @@
 /** Numbers of configuration as JSON. */
-import { compareNumbers, type NumberContent, numberContent, toDouble } from "@hcl-ts/cty";
+import type { NumberContent } from "@hcl-ts/cty";
+import { compareNumbers, numberContent, toDouble } from "@hcl-ts/cty/kernel";
 
 /** Returns the nearest double; infinite if the number is too large for one. There is no negative zero. */
 export function doubleOf(content: NumberContent): number {

@@ -1,4 +1,5 @@
-import { Budget, BudgetError, CtyError, DepthError, isStackOverflow, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { Budget, BudgetError, CtyError, DepthError, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import { type Block, type Body, type Diagnostic, EvalContext, errorDiagnostic, type Range } from "@hcl-ts/hcl";
 import { checkSpec } from "./check-spec.ts";
 import { BudgetSpent } from "./evaluate.ts";

@@ -4,7 +4,6 @@ import {
   dynamic,
   isValue,
   list,
-  MAX_TYPE_DEPTH,
   map,
   number,
   numberVal,
@@ -12,9 +11,9 @@ import {
   string,
   toNative,
   tupleVal,
-  typeDepth,
   type Value,
 } from "@hcl-ts/cty";
+import { MAX_TYPE_DEPTH, typeDepth } from "@hcl-ts/cty/kernel";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";

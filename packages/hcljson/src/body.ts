@@ -11,9 +11,8 @@ import {
   errorDiagnostic,
   type PartialContentResult,
   type Range,
-  schemaIndex,
-  suggest,
 } from "@hcl-ts/hcl";
+import { schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import { JsonExpression } from "./expression.ts";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages-body.ts";

@@ -6,7 +6,6 @@ import {
   dynamicVal,
   False,
   isValue,
-  mergeMarks,
   nullVal,
   number,
   objectVal,
@@ -15,9 +14,8 @@ import {
   True,
   tryConvert,
   tupleVal,
-  Unknown,
-  Value,
 } from "@hcl-ts/cty";
+import { mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
   type EvalContext,

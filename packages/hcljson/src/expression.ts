@@ -11,9 +11,8 @@ import {
   type Range,
   type StaticCall,
   type Traversal,
-  variablesOf,
-  withinStack,
 } from "@hcl-ts/hcl";
+import { variablesOf, withinStack } from "@hcl-ts/hcl/syntax";
 import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { embeddedSource } from "./embedded-source.ts";
 import { evaluateNode } from "./evaluation.ts";

@@ -2,8 +2,10 @@
  * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML parser. Such values have lost the order of
  * properties whose names are whole numbers, repeated names, digits of numbers beyond a double, and all positions.
  */
-import { CtyError, numberContent, numberVal, type Path } from "@hcl-ts/cty";
-import { type Body, type Expression, withinStack } from "@hcl-ts/hcl";
+import { CtyError, numberVal, type Path } from "@hcl-ts/cty";
+import { numberContent } from "@hcl-ts/cty/kernel";
+import type { Body, Expression } from "@hcl-ts/hcl";
+import { withinStack } from "@hcl-ts/hcl/syntax";
 import { JsonBody } from "./body.ts";
 import { JsonExpression } from "./expression.ts";
 import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";

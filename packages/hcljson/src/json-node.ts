@@ -2,7 +2,8 @@
  * The nodes of a JSON text: flat classes with a file and two offsets. The parts of an object or array and the content of a string or number
  * are read lazily from the records and the source. Nodes of values without a source hold their content.
  */
-import { type NumberContent, parseNumber } from "@hcl-ts/cty";
+import type { NumberContent } from "@hcl-ts/cty";
+import { parseNumber } from "@hcl-ts/cty/kernel";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import { decodeString } from "./json-string.ts";
 import { ARRAY, BARE_NAME, ESCAPED_STRING, FALSE, INVALID, type JsonTree, NULL, NUMBER, OBJECT, PLAIN_STRING, TRUE } from "./json-tree.ts";

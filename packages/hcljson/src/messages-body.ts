@@ -1,5 +1,6 @@
 /** The messages about JSON bodies and expressions, one function per code. */
-import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 /** A file whose root is neither an object nor an array of objects. */
 export function rootObjectRequired(of: { readonly found: string }): Message<"json-root-object-required", { readonly found: string }> {

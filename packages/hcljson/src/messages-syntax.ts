@@ -1,5 +1,6 @@
 /** The messages about the syntax of a JSON text, one function per code. */
-import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 /** The unexpected token, as `JsonReader.describe` names it. */
 type Found = { readonly found: string };

@@ -1,4 +1,5 @@
-import { FILE_START, type Position, SourceFile } from "@hcl-ts/hcl";
+import { type Position, SourceFile } from "@hcl-ts/hcl";
+import { FILE_START } from "@hcl-ts/hcl/syntax";
 
 /** The source of a value that another parser has read. Only its name is known, so every position is its start. */
 export class PlacelessSource extends SourceFile {

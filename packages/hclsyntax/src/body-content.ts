@@ -2,18 +2,8 @@
  * Extracts the content of a native body according to a schema. Native syntax specification,
  * "Structural Elements"; information model, "Schema-driven processing".
  */
-import {
-  type AttributesResult,
-  type Block,
-  type BodySchema,
-  type ContentResult,
-  type Diagnostic,
-  errorDiagnostic,
-  missingArgument,
-  rangeBetween,
-  schemaIndex,
-  suggest,
-} from "@hcl-ts/hcl";
+import { type AttributesResult, type Block, type BodySchema, type ContentResult, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
+import { missingArgument, rangeBetween, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";

@@ -1,4 +1,4 @@
-import type { MessagesOf } from "@hcl-ts/hcl";
+import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
 /**
  * The messages of this package: a union discriminated by `code`, so that a switch on `code` narrows

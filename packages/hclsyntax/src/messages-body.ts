@@ -2,7 +2,8 @@
  * The messages for bodies that do not match a schema: one function per code. The message for a
  * missing argument is in hcl.
  */
-import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 /** An argument that the schema does not name. */
 export function unsupportedArgument(

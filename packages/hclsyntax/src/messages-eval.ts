@@ -3,7 +3,8 @@
  * full stop.
  */
 import type { BudgetResource } from "@hcl-ts/cty";
-import { countOf, didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 /** An operand of the wrong type. */
 export function invalidOperand(

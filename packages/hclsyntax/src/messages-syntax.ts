@@ -2,7 +2,8 @@
  * Every message of scanning and parsing: one function for each code. Most take `found`, the
  * description of the current token by {@link describeToken}.
  */
-import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 import { C_HEREDOC, C_QUOTE, EOF, NEWLINE, O_HEREDOC, O_QUOTE, QUOTED_LIT, QUOTED_NEWLINE, STRING_LIT } from "./scanner/kinds.ts";
 
 /** Describes a token, to follow "found". */

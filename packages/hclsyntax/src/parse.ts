@@ -4,7 +4,8 @@
  * first call (V8: 40 kB).
  */
 import { dynamicVal } from "@hcl-ts/cty";
-import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal, withinStack } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { withinStack } from "@hcl-ts/hcl/syntax";
 import { BodyNode } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
 import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";

@@ -1,5 +1,6 @@
 /** The problems that can keep an edit from being made: one function a code. Only this file holds words for users. */
-import { type Diagnostic, didYouMean, type Message, message, type Range, suggest } from "@hcl-ts/hcl";
+import { type Diagnostic, type Message, message, type Range } from "@hcl-ts/hcl";
+import { didYouMean, suggest } from "@hcl-ts/hcl/syntax";
 import { formatPath, type PathStep } from "./path.ts";
 
 /** The code of a problem. */

@@ -2,7 +2,8 @@
  * Shows a syntax tree, as an outline or as JSON. Both are written while the tree is walked: a chain of operators makes a tree as deep
  * as the chain is long, which nothing recursive would survive.
  */
-import { formatTraversal, hasErrors, quote, type Range, shortValueText, terminalText } from "@hcl-ts/hcl";
+import { formatTraversal, hasErrors, type Range, terminalText } from "@hcl-ts/hcl";
+import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
 import { UsageError } from "../errors.ts";

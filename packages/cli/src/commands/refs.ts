@@ -1,5 +1,6 @@
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
-import { type Diagnostic, formatPlace, hasErrors, terminalText } from "@hcl-ts/hcl";
+import { type Diagnostic, hasErrors, terminalText } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { eachFile, type Unusable } from "../each-file.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";

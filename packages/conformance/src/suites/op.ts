@@ -1,4 +1,5 @@
 import * as cty from "@hcl-ts/cty";
+import { hasWhollyKnownType, numberText, unknownNotNull } from "@hcl-ts/cty/kernel";
 import { decodeType, decodeValue, encodePath, encodeType, encodeValue, outcome } from "../codec.ts";
 import type { EncodedType, EncodedValue, Suite, Vector } from "../vector.ts";
 
@@ -28,7 +29,7 @@ const operations: Readonly<Record<string, Operation>> = {
   or: (a, b) => cty.or(a!, b!),
   rangeIncludes: (a, b) => {
     const includes = cty.rangeOf(a!).includes(b!);
-    return includes === undefined ? cty.unknownNotNull(cty.bool) : cty.boolVal(includes);
+    return includes === undefined ? unknownNotNull(cty.bool) : cty.boolVal(includes);
   },
   subtract: (a, b) => cty.subtract(a!, b!),
   unknownAsNull: (a) => cty.unknownAsNull(a!),
@@ -36,7 +37,7 @@ const operations: Readonly<Record<string, Operation>> = {
 
 /** The operations that tell programs something. */
 const tests: Readonly<Record<string, (...args: readonly cty.Value[]) => boolean>> = {
-  hasWhollyKnownType: (a) => cty.hasWhollyKnownType(a!),
+  hasWhollyKnownType: (a) => hasWhollyKnownType(a!),
   isWhollyKnown: (a) => cty.isWhollyKnown(a!),
   ofSameType: (a, b) => cty.equalTypes(a!.type, b!.type),
   rawEquals: (a, b) => cty.rawEquals(a!, b!),
@@ -86,7 +87,7 @@ function refined(value: cty.Value, vector: Vector): cty.Value {
 }
 
 function encodeRangeOf(range: cty.ValueRange): unknown {
-  const bound = (b: cty.NumberBound): unknown => [cty.numberText(b.value), b.inclusive];
+  const bound = (b: cty.NumberBound): unknown => [numberText(b.value), b.inclusive];
   const kind = range.type.kind;
   return {
     type: encodeType(range.type),

@@ -3,13 +3,8 @@
  * or a specification for an attribute of such a type, receives the expression itself, or with the context to evaluate it in.
  */
 import { capsule, type CapsuleType, capsuleVal } from "@hcl-ts/cty";
-import {
-  CUSTOM_EXPRESSION_DECODER,
-  type CustomExpressionDecoder,
-  type EvalContext,
-  type EvaluationResult,
-  type Expression,
-} from "@hcl-ts/hcl";
+import type { EvalContext, EvaluationResult, Expression } from "@hcl-ts/hcl";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 
 /** An expression and the context that it would have been evaluated in: evaluate it when it is wanted, or never. */
 export class ExpressionClosure {

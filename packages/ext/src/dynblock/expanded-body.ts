@@ -6,7 +6,8 @@
  * What is left after a partial reading is told by the names already taken, not by the remaining body of the syntax: a
  * dynamic block belongs to whoever asks for the blocks that it generates.
  */
-import { type Budget, BudgetError, dynamicVal, elements, lengthInt, type Marks, mergeMarks, type Value } from "@hcl-ts/cty";
+import { type Budget, BudgetError, dynamicVal, elements, lengthInt, type Marks, type Value } from "@hcl-ts/cty";
+import { mergeMarks } from "@hcl-ts/cty/kernel";
 import {
   type Attribute,
   type AttributesResult,
@@ -17,13 +18,12 @@ import {
   type BodySchema,
   type ContentResult,
   type Diagnostic,
-  didYouMean,
   type EvalContext,
   errorDiagnostic,
   type PartialContentResult,
   type Range,
-  suggest,
 } from "@hcl-ts/hcl";
+import { didYouMean, suggest } from "@hcl-ts/hcl/syntax";
 import { AttributeWith, BlockWith } from "../changed-items.ts";
 import { isLimit } from "../spent-budget.ts";
 import { BlockBudget } from "./block-budget.ts";

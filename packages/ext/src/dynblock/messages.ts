@@ -1,6 +1,7 @@
 /** The words of this entry's diagnostics, one function a code. */
 import type { BudgetResource } from "@hcl-ts/cty";
-import { type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 
 /** A `dynamic` block makes blocks that nothing here asks for. */
 export function unsupportedDynamicBlock(args: {

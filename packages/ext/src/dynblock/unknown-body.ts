@@ -1,4 +1,5 @@
-import { type Marks, mergeMarks } from "@hcl-ts/cty";
+import type { Marks } from "@hcl-ts/cty";
+import { mergeMarks } from "@hcl-ts/cty/kernel";
 import {
   type Attribute,
   type AttributesResult,

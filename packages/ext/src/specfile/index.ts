@@ -14,11 +14,11 @@ import {
   nullVal,
   number,
   string,
-  toBigInt,
   tryConvert,
   type Type,
   type Value,
 } from "@hcl-ts/cty";
+import { toBigInt } from "@hcl-ts/cty/kernel";
 import {
   abs,
   coalesce,

@@ -16,7 +16,8 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { formatPlace, hasErrors } from "@hcl-ts/hcl";
+import { hasErrors } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
 import { throwIfSpent } from "../spent-budget.ts";

@@ -9,14 +9,11 @@ import {
   isValue,
   type ListType,
   listVal,
-  type MapContent,
   type MapType,
   mapVal,
   type ObjectType,
   objectVal,
   rangeOf,
-  refineNotNull,
-  SetContent,
   type SetType,
   setVal,
   type TupleType,
@@ -26,6 +23,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { type MapContent, refineNotNull, SetContent } from "@hcl-ts/cty/kernel";
 
 /** The defaults within a collection: those of each of its elements. */
 export interface CollectionDefaults {

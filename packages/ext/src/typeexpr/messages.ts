@@ -1,5 +1,6 @@
 /** The words of this entry's diagnostics, one function a code. */
-import { didYouMean, type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 const EXAMPLES =
   "string, number or bool, or a type made of others, such as list(string), object({ name = string }) or tuple([string, number])";

@@ -17,7 +17,8 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, hasErrors } from "@hcl-ts/hcl";
+import { hasErrors } from "@hcl-ts/hcl";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 import { computedOnce } from "../computed-once.ts";
 import { typeConstraint } from "./type-expression.ts";
 

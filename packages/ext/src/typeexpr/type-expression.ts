@@ -5,35 +5,19 @@
  * Depth needs no limit of its own, as a parser bounds the depth of expressions. Where the stack does not hold even that, it is reported.
  */
 import { exprAsKeyword, exprCall, exprList, exprMap } from "@hcl-ts/analysis";
-import {
-  bool,
-  dynamic,
-  isValue,
-  list,
-  map,
-  normalizeString,
-  number,
-  object,
-  set,
-  string,
-  type Type,
-  tryConvert,
-  tuple,
-  type Value,
-} from "@hcl-ts/cty";
+import { bool, dynamic, isValue, list, map, number, object, set, string, type Type, tryConvert, tuple, type Value } from "@hcl-ts/cty";
+import { isStackOverflow, normalizeString } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
   type DiagnosticPlace,
   type Expression,
   errorDiagnostic,
   hasErrors,
-  isStackOverflow,
   type KeyValueExpressions,
   type Message,
-  rangeBetween,
   type StaticCall,
-  suggest,
 } from "@hcl-ts/hcl";
+import { rangeBetween, suggest } from "@hcl-ts/hcl/syntax";
 import type { Defaults } from "./defaults.ts";
 import {
   anyInExactType,

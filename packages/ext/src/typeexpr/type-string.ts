@@ -1,4 +1,5 @@
-import { CtyError, isStackOverflow, type Type, typeSize } from "@hcl-ts/cty";
+import { CtyError, type Type } from "@hcl-ts/cty";
+import { isStackOverflow, typeSize } from "@hcl-ts/cty/kernel";
 
 /** A name that needs no quotes; what HCL calls an identifier. */
 const PLAIN_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;

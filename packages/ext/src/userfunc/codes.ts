@@ -1,4 +1,4 @@
-import type { MessagesOf } from "@hcl-ts/hcl";
+import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
 /** The messages of this entry, a union that `code` discriminates: a switch on it knows `params`. */
 export type UserfuncMessage = MessagesOf<typeof import("./messages.ts")>;

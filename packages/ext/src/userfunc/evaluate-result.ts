@@ -4,7 +4,9 @@
  * its budget, and only so many can be open at a time.
  */
 import { type Budget, BudgetError, CtyError, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, type EvalContext, type Expression, evaluationOf, formatPlace, isStackOverflow } from "@hcl-ts/hcl";
+import { isStackOverflow } from "@hcl-ts/cty/kernel";
+import { type Diagnostic, type EvalContext, type Expression, evaluationOf } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { throwIfSpent } from "../spent-budget.ts";
 
 /** The number of calls that can be open at once: enough for recursion over any sensible structure, few enough for the stack. */

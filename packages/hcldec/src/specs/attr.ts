@@ -14,7 +14,7 @@ export class AttrSpec<T extends Type = Type> implements Spec<T> {
   readonly required: boolean;
   readonly notNull: boolean;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link attrSpec}. */
   constructor(name: string, type: Type, { required = false, notNull = false }: NullOptions) {
     this.name = checkName(name, "name");
     this.type = checkSpecType(type, "type");

@@ -26,7 +26,7 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   readonly required: boolean;
   readonly notNull: boolean;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link blockAttrsSpec}. */
   constructor(type: string, elementType: Type, { required = false, notNull = false }: NullOptions) {
     this.type = checkName(type, "type");
     this.elementType = checkSpecType(elementType, "elementType");

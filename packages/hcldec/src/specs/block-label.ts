@@ -8,7 +8,7 @@ import type { BlockLabel, DecodeScope, Spec } from "../spec.ts";
 export class BlockLabelSpec implements Spec<StringType> {
   readonly label: { readonly index: number; readonly name: string };
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link blockLabelSpec}. */
   constructor(index: number, name: string) {
     if (!Number.isInteger(index) || index < 0) throw new CtyError(`the index of a label must be a whole number from 0, not ${index}`);
     this.label = { index, name: checkName(name, "name") };

@@ -42,7 +42,7 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   readonly labelNames: readonly string[];
   readonly nested: Spec;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link blockMapSpec} or {@link blockObjectSpec}. */
   constructor(type: string, labelNames: readonly string[], nested: Spec) {
     if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label to be told apart by`);
     this.type = checkName(type, "type");

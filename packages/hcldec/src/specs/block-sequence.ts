@@ -27,7 +27,7 @@ abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
   readonly nested: Spec;
   readonly count: BlockCount;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link blockListSpec}, {@link blockSetSpec} or {@link blockTupleSpec}. */
   constructor(type: string, nested: Spec, count: BlockCount) {
     this.type = checkName(type, "type");
     this.nested = checkSpec(nested, "nested");

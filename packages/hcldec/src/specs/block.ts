@@ -11,7 +11,7 @@ export class BlockSpec<T extends Type = Type> implements Spec<T> {
   readonly nested: Spec;
   readonly required: boolean;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link blockSpec}. */
   constructor(type: string, nested: Spec, required: boolean) {
     this.type = checkName(type, "type");
     this.nested = checkSpec(nested, "nested");

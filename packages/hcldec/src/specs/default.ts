@@ -8,7 +8,7 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
   readonly primary: Spec;
   readonly fallback: Spec;
   readonly children: readonly Spec[];
-  /** @internal */
+  /** Use {@link defaultSpec}. */
   constructor(primary: Spec, fallback: Spec) {
     this.primary = checkSpec(primary, "primary");
     this.fallback = checkSpec(fallback, "fallback");

@@ -7,7 +7,7 @@ import type { DecodeScope, Spec } from "../spec.ts";
 export class ExprSpec implements Spec<DynamicType> {
   readonly expression: Expression;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link exprSpec}. */
   constructor(expression: Expression) {
     this.expression = expression;
   }

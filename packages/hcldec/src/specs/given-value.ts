@@ -14,7 +14,8 @@ import {
   unmark,
   type Value,
 } from "@hcl-ts/cty";
-import { type Attribute, type Diagnostic, errorDiagnostic, evaluateCustom, type Message, rangeBetween } from "@hcl-ts/hcl";
+import { type Attribute, type Diagnostic, errorDiagnostic, type Message } from "@hcl-ts/hcl";
+import { evaluateCustom, rangeBetween } from "@hcl-ts/hcl/syntax";
 import { resultOf } from "../evaluate.ts";
 import { nullNotAccepted } from "../messages.ts";
 import type { DecodeScope } from "../spec.ts";

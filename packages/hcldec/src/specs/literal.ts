@@ -6,7 +6,7 @@ import type { Spec } from "../spec.ts";
 export class LiteralSpec<T extends Type = Type> implements Spec<T> {
   readonly value: Value<T>;
   readonly children: readonly Spec[] = [];
-  /** @internal */
+  /** Use {@link literalSpec}. */
   constructor(value: Value<T>) {
     if (!isValue(value)) throw new CtyError("value must be a Value: make one with stringVal, numberVal, fromNative …");
     this.value = value;

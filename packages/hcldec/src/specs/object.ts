@@ -10,7 +10,7 @@ export type SpecTypes<S extends Readonly<Record<string, Spec>>> = { readonly [K 
 export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Record<string, Type>>> implements Spec<ObjectType<A, never>> {
   readonly attributes: ReadonlyMap<string, Spec>;
   readonly children: readonly Spec[];
-  /** @internal */
+  /** Use {@link objectSpec}. */
   constructor(attributes: ReadonlyMap<string, Spec>) {
     for (const [name, spec] of attributes) checkSpec(spec, `attribute ${JSON.stringify(name)}`);
     this.attributes = attributes;

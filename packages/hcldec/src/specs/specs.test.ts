@@ -29,7 +29,6 @@ import {
 } from "@hcl-ts/cty";
 import {
   type Body,
-  CUSTOM_EXPRESSION_DECODER,
   changeDiagnostic,
   type Diagnostic,
   EvalContext,
@@ -39,6 +38,7 @@ import {
   mergeBodies,
   message,
 } from "@hcl-ts/hcl";
+import { CUSTOM_EXPRESSION_DECODER } from "@hcl-ts/hcl/syntax";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";

@@ -6,7 +6,7 @@ import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 /** Gives a tuple of what other specs give; see {@link tupleSpec}. */
 export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements Spec<TupleType<E>> {
   readonly children: readonly Spec[];
-  /** @internal */
+  /** Use {@link tupleSpec}. */
   constructor(elements: readonly Spec[]) {
     if (!Array.isArray(elements)) throw new CtyError("elements must be an array of specs");
     this.children = elements.map((spec, i) => checkSpec(spec as Spec, `element ${i}`));

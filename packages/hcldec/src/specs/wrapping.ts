@@ -24,7 +24,6 @@ import type { DecodeScope, Spec } from "../spec.ts";
 abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
   readonly wrapped: Spec<W>;
   readonly children: readonly Spec[];
-  /** @internal */
   constructor(wrapped: Spec<W>) {
     this.wrapped = checkSpec(wrapped, "wrapped");
     this.children = [wrapped];
@@ -55,7 +54,7 @@ export class TransformExprSpec extends WrappingSpec<Type, Type> {
   readonly expression: Expression;
   readonly variable: string;
   readonly ctx: EvalContext | undefined;
-  /** @internal */
+  /** Use {@link transformExprSpec}. */
   constructor(wrapped: Spec, expression: Expression, variable: string, ctx: EvalContext | undefined) {
     super(wrapped);
     this.expression = expression;
@@ -80,7 +79,7 @@ export class TransformExprSpec extends WrappingSpec<Type, Type> {
 /** See {@link transformFuncSpec}. */
 export class TransformFuncSpec extends WrappingSpec<Type, Type> {
   readonly func: Func;
-  /** @internal */
+  /** Use {@link transformFuncSpec}. */
   constructor(wrapped: Spec, func: Func) {
     super(wrapped);
     this.func = func;
@@ -109,7 +108,7 @@ export class TransformFuncSpec extends WrappingSpec<Type, Type> {
 /** See {@link refineSpec}. */
 export class RefineSpec<T extends Type = Type, W extends Type = Type> extends WrappingSpec<T, W> {
   readonly refinement: (builder: RefinementBuilder<W>) => RefinementBuilder<T>;
-  /** @internal */
+  /** Use {@link refineSpec}. */
   constructor(wrapped: Spec<W>, refinement: (builder: RefinementBuilder<W>) => RefinementBuilder<T>) {
     super(wrapped);
     this.refinement = refinement;
@@ -133,7 +132,7 @@ export class RefineSpec<T extends Type = Type, W extends Type = Type> extends Wr
 /** See {@link validateSpec}. */
 export class ValidateSpec<T extends Type = Type> extends WrappingSpec<T, T> {
   readonly check: (value: Value<T>) => readonly Diagnostic[];
-  /** @internal */
+  /** Use {@link validateSpec}. */
   constructor(wrapped: Spec<T>, check: (value: Value<T>) => readonly Diagnostic[]) {
     super(wrapped);
     this.check = check;

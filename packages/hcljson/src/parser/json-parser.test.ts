@@ -1,4 +1,5 @@
-import { type NumberContent, numberText, toNative } from "@hcl-ts/cty";
+import { type NumberContent, toNative } from "@hcl-ts/cty";
+import { numberText } from "@hcl-ts/cty/kernel";
 import type { Expression } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parse, parseExpression } from "../index.ts";

@@ -5,7 +5,8 @@
  * continues as if the likely intent had been written: a missing comma is assumed, a bare word is a string, a bracket is closed where its
  * container ends. Each mistake is reported once: what follows from an error is recognised by `JsonReader.isResuming`.
  */
-import { type Diagnostic, type SourceFile, suggest } from "@hcl-ts/hcl";
+import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
 import {
   ARRAY,
   BARE_NAME,

@@ -1,4 +1,5 @@
-import { type Diagnostic, errorDiagnostic, type SourceFile, withinStack } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
+import { withinStack } from "@hcl-ts/hcl/syntax";
 import { INVALID, JsonTree } from "../json-tree.ts";
 import { jsonNestedTooDeeply } from "../messages-syntax.ts";
 import { JsonParser, MAX_DEPTH } from "./json-parser.ts";

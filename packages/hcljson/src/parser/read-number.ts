@@ -1,4 +1,4 @@
-import { parseNumber } from "@hcl-ts/cty";
+import { parseNumber } from "@hcl-ts/cty/kernel";
 import { INVALID, NUMBER } from "../json-tree.ts";
 import { jsonInvalidNumber, jsonNumberOutOfRange } from "../messages-syntax.ts";
 import type { JsonReader } from "./json-reader.ts";

@@ -1,18 +1,5 @@
-import {
-  bool,
-  boolVal,
-  CtyError,
-  dynamic,
-  isValue,
-  type Marks,
-  mergeMarks,
-  type Type,
-  Unknown,
-  unknownNotNull,
-  unknownVal,
-  type Value,
-  withMarks,
-} from "@hcl-ts/cty";
+import { bool, boolVal, CtyError, dynamic, isValue, type Marks, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { mergeMarks, Unknown, unknownNotNull } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
 import { Evaluation } from "../eval/evaluation.ts";
 import { type BinaryOperation, binaryOperation } from "../eval/operators.ts";

@@ -1,27 +1,23 @@
 import {
   bool,
-  compareNumbers,
   dynamic,
   equalTypes,
   friendlyName,
   isCollectionType,
   isValue,
-  mergeMarks,
   type NumberBound,
   nullVal,
-  refinedUnknown,
   type Type,
   tryConvert,
-  typeSize,
-  Unknown,
   unifyUnsafe,
   unknownVal,
   unmark,
   type Value,
-  ValueRange,
   withMarks,
 } from "@hcl-ts/cty";
-import { type Diagnostic, type ExpressionShape, type Range, rangeBetween, type SourceFile } from "@hcl-ts/hcl";
+import { compareNumbers, mergeMarks, refinedUnknown, typeSize, Unknown, ValueRange } from "@hcl-ts/cty/kernel";
+import type { Diagnostic, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import { rangeBetween } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";
 import { unknownOfParts } from "../eval/structures.ts";

@@ -5,14 +5,13 @@ import {
   friendlyName,
   isCollectionType,
   type Marks,
-  mergeMarks,
   type Type,
-  Unknown,
   unknownVal,
   unmark,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import { EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
 import { keyRequirement, type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";

@@ -6,24 +6,14 @@ import {
   type Func,
   friendlyName,
   isValue,
-  MAX_TYPE_DEPTH,
   type Parameter,
-  typeDepth,
-  Unknown,
   unknownVal,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import {
-  type ExpressionShape,
-  evaluateCustom,
-  functionNames,
-  lookupFunction,
-  type Range,
-  type SourceFile,
-  type StaticCall,
-  suggest,
-} from "@hcl-ts/hcl";
+import { MAX_TYPE_DEPTH, typeDepth, Unknown } from "@hcl-ts/cty/kernel";
+import type { ExpressionShape, Range, SourceFile, StaticCall } from "@hcl-ts/hcl";
+import { evaluateCustom, functionNames, lookupFunction, suggest } from "@hcl-ts/hcl/syntax";
 import { type Evaluation, limitReached, RepeatMerger } from "../eval/evaluation.ts";
 import { elementsOf, isSequence } from "../eval/sequence.ts";
 import { unknownOfParts } from "../eval/structures.ts";

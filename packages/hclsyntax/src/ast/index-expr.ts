@@ -1,5 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import { attachEvaluation, type ExpressionShape, index, type Range, type SourceFile } from "@hcl-ts/hcl";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import { attachEvaluation, index } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { LazyRange } from "../eval/lazy-range.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";

@@ -8,17 +8,8 @@
  * computed on demand.
  */
 import { Budget, type Value } from "@hcl-ts/cty";
-import {
-  type Diagnostic,
-  type EvalContext,
-  type EvaluationResult,
-  type Expression,
-  type ExpressionShape,
-  type Range,
-  type SourceFile,
-  type Traversal,
-  variablesOf,
-} from "@hcl-ts/hcl";
+import type { Diagnostic, EvalContext, EvaluationResult, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { variablesOf } from "@hcl-ts/hcl/syntax";
 import { Evaluation, unfinished } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { type NodeData, nodeData } from "./node-data.ts";

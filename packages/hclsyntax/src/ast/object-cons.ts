@@ -1,4 +1,5 @@
-import { dynamicVal, mergeMarks, stringVal, Unknown, type Value, withMarks } from "@hcl-ts/cty";
+import { dynamicVal, stringVal, type Value, withMarks } from "@hcl-ts/cty";
+import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import type { ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { keyRequirement, requirePrimitive } from "../eval/require-primitive.ts";

@@ -1,5 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import { applyTraversal, attachEvaluation, type ExpressionShape, type SourceFile, type Traversal } from "@hcl-ts/hcl";
+import type { ExpressionShape, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { applyTraversal, attachEvaluation } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";

@@ -1,14 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
-import {
-  attachEvaluation,
-  type ExpressionShape,
-  evaluateTraversal,
-  type SourceFile,
-  type Traversal,
-  type TraversalStep,
-  TraverseAttr,
-  TraverseRoot,
-} from "@hcl-ts/hcl";
+import { type ExpressionShape, type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseRoot } from "@hcl-ts/hcl";
+import { attachEvaluation, evaluateTraversal } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { internedName } from "../names.ts";
 import type { Expr } from "./expr.ts";

@@ -1,20 +1,5 @@
-import {
-  dynamic,
-  dynamicVal,
-  equalTypes,
-  isCollectionType,
-  list,
-  refinedUnknown,
-  TupleType,
-  type Type,
-  typeSize,
-  Unknown,
-  unknownVal,
-  unmark,
-  Value,
-  ValueRange,
-  withMarks,
-} from "@hcl-ts/cty";
+import { dynamic, dynamicVal, equalTypes, isCollectionType, list, type Type, unknownVal, unmark, withMarks } from "@hcl-ts/cty";
+import { refinedUnknown, TupleType, typeSize, Unknown, Value, ValueRange } from "@hcl-ts/cty/kernel";
 import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
 import { LazyRange } from "../eval/lazy-range.ts";

@@ -1,4 +1,5 @@
-import { mergeMarks, string, stringVal, Unknown, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { string, stringVal, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { requirePrimitive, templateRequirement } from "../eval/require-primitive.ts";

@@ -1,4 +1,5 @@
-import { isValue, mergeMarks, normalizeString, refinedUnknown, safePrefix, string, Unknown, Value, withMarks } from "@hcl-ts/cty";
+import { isValue, string, withMarks } from "@hcl-ts/cty";
+import { mergeMarks, normalizeString, refinedUnknown, safePrefix, Unknown, Value } from "@hcl-ts/cty/kernel";
 import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { requirePrimitive, templateRequirement } from "../eval/require-primitive.ts";

@@ -4,13 +4,13 @@
  * child scope. Parts that are evaluated only for their value use `discarding`.
  */
 import { type Budget, BudgetError, type ConversionError, dynamicVal, sizeOf, type Type, tryConvert, type Value } from "@hcl-ts/cty";
+import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import {
   changeDiagnostic,
   type Diagnostic,
   type EvalContext,
   type EvaluationResult,
   errorDiagnostic,
-  isStackOverflow,
   type Message,
   type Range,
   type Ranged,

@@ -1,4 +1,5 @@
-import { type ListType, SetContent, type SetType, type TupleType, type Type, type Value } from "@hcl-ts/cty";
+import type { ListType, SetType, TupleType, Type, Value } from "@hcl-ts/cty";
+import { SetContent } from "@hcl-ts/cty/kernel";
 
 /** Whether values of a type have ordered elements that splats and argument expansion can use. */
 export function isSequence(type: Type): type is ListType | SetType | TupleType {

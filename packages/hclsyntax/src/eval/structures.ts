@@ -3,21 +3,8 @@
  * cty's public constructors are skipped. Only the nesting depth is checked, because everything that
  * visits a value relies on its limit.
  */
-import {
-  bool,
-  compareCodePoints,
-  dynamicVal,
-  MAX_TYPE_DEPTH,
-  number,
-  ObjectType,
-  string,
-  TupleType,
-  type Type,
-  typeDepth,
-  unmarkDeep,
-  Value,
-  withMarks,
-} from "@hcl-ts/cty";
+import { bool, dynamicVal, number, string, type Type, unmarkDeep, withMarks } from "@hcl-ts/cty";
+import { compareCodePoints, MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, Value } from "@hcl-ts/cty/kernel";
 import type { ExprNode } from "../ast/node.ts";
 import { valueTooDeep } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";

@@ -8,7 +8,8 @@
  *
  * Native syntax specification, "Expressions".
  */
-import { dynamic, dynamicVal, False, nullVal, number, parseNumber, True, unknownVal, Value } from "@hcl-ts/cty";
+import { dynamic, dynamicVal, False, nullVal, number, True, unknownVal } from "@hcl-ts/cty";
+import { parseNumber, Value } from "@hcl-ts/cty/kernel";
 import { type TraversalStep, TraverseAttr, TraverseIndex } from "@hcl-ts/hcl";
 import { AnonSymbolExpr } from "../ast/anon-symbol.ts";
 import { BinaryOpExpr } from "../ast/binary-op.ts";

@@ -8,7 +8,8 @@
  * Native syntax specification, "Templates".
  */
 import { EmptyString } from "@hcl-ts/cty";
-import { type Message, suggest } from "@hcl-ts/hcl";
+import type { Message } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Expr } from "../ast/expr.ts";
 import { LiteralValueExpr } from "../ast/literal-value.ts";
 import { TemplateExpr } from "../ast/template.ts";

@@ -1,5 +1,6 @@
 /** Values, traversals and expressions as source text, in the forms of the reference implementation. */
-import { CtyError, canIterateElements, elements, isWhollyKnown, type NumberContent, numberText, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { CtyError, canIterateElements, elements, isWhollyKnown, type NumberContent, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { numberText } from "@hcl-ts/cty/kernel";
 import type { Traversal } from "@hcl-ts/hcl";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";

@@ -1,4 +1,4 @@
-import { graphemeEnd } from "@hcl-ts/cty";
+import { graphemeEnd } from "@hcl-ts/cty/kernel";
 
 /** The width of a stretch of text in grapheme clusters. */
 export function textWidth(text: string, start: number, end: number): number {

@@ -1,6 +1,6 @@
 /** Drafts: attributes and blocks that are not in any file yet. They are printed once, when the change is complete. */
 import { CtyError } from "@hcl-ts/cty";
-import { quote } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "./comment-text.ts";

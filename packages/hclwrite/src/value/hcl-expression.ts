@@ -3,7 +3,8 @@
  * the language itself. Each is checked when it is made, so a document never gets one with a syntax error.
  */
 import { CtyError } from "@hcl-ts/cty";
-import { hasErrors, quote } from "@hcl-ts/hcl";
+import { hasErrors } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
 
 /** An expression in the native syntax. Make one with `ref`, `call`, `raw`, `heredoc` or the tag `hcl`. */

@@ -1,15 +1,6 @@
 /** Values as source text: JavaScript values, cty values and expressions. */
-import {
-  CtyError,
-  canIterateElements,
-  elements,
-  isValue,
-  isWhollyKnown,
-  type NumberContent,
-  numberText,
-  unmarkDeep,
-  type Value,
-} from "@hcl-ts/cty";
+import { CtyError, canIterateElements, elements, isValue, isWhollyKnown, type NumberContent, unmarkDeep, type Value } from "@hcl-ts/cty";
+import { numberText } from "@hcl-ts/cty/kernel";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
 import { HclExpression, Heredoc } from "./hcl-expression.ts";

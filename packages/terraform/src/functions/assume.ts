@@ -7,7 +7,6 @@ import {
   equals,
   type Func,
   isValue,
-  isWholeNumber,
   length as lengthOf,
   list,
   map,
@@ -20,12 +19,12 @@ import {
   set,
   string,
   type Type,
-  toDouble,
   tryConvert,
   unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { constantCost } from "./costs.ts";
 import { stringParam } from "./string-function.ts";

@@ -4,15 +4,14 @@ import {
   CtyError,
   defineFunction,
   type Func,
-  isWholeNumber,
   type NumberContent,
   number,
   string,
   stringVal,
-  toDouble,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { encodeBase64, hashSync } from "bcryptjs";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";

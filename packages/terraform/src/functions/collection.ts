@@ -1,7 +1,6 @@
 /** Functions on collections that differ from, or are missing in, the standard library of the language's values. */
 import {
   ArgumentError,
-  addNumbers,
   type Budget,
   bool,
   CtyError,
@@ -19,7 +18,6 @@ import {
   list,
   listVal,
   listValEmpty,
-  type MapContent,
   map,
   mapVal,
   mapValEmpty,
@@ -33,13 +31,12 @@ import {
   True,
   type Type,
   tryConvert,
-  typeSize,
   unifyUnsafe,
   unknownVal,
   unmark,
-  Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { addNumbers, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
 import { constantCost } from "./costs.ts";
 import { quoted } from "./quoted.ts";

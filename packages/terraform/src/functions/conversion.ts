@@ -29,7 +29,8 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
-import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, hasErrors } from "@hcl-ts/hcl";
+import { hasErrors } from "@hcl-ts/hcl";
+import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import { constantCost } from "./costs.ts";
 

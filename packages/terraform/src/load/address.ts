@@ -1,6 +1,7 @@
 /** Addresses: what `moved`, `import` and `removed` blocks point at, and how things are named in messages. */
-import { numberText, type Value } from "@hcl-ts/cty";
-import { quote } from "@hcl-ts/hcl";
+import type { Value } from "@hcl-ts/cty";
+import { numberText } from "@hcl-ts/cty/kernel";
+import { quote } from "@hcl-ts/hcl/syntax";
 
 /** Kinds of resources. */
 export type ResourceMode = "managed" | "data" | "ephemeral";

@@ -1,5 +1,6 @@
 /** Joining the declarations of all files of a module: names are declared once, and override files change what others declare. */
-import { formatPlace, type Range } from "@hcl-ts/hcl";
+import type { Range } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import type { BlockReader } from "./block-reader.ts";
 import { duplicateBackend, duplicateDeclaration, duplicateRequiredProviders } from "./messages.ts";
 import type { Backend, Cloud, Module, ProviderRequirement } from "./module.ts";

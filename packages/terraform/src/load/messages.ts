@@ -1,5 +1,6 @@
 /** The words of the diagnostics of loading, one function for each code. */
-import { type Message, message, quote } from "@hcl-ts/hcl";
+import { type Message, message } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
 
 /** A constant argument has a value of another type. */
 export function invalidConstant(args: {

@@ -1,5 +1,5 @@
 /** Which files of a folder make a module, and in which order they are read. */
-import { compareCodePoints } from "@hcl-ts/cty";
+import { compareCodePoints } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../dialect.ts";
 import type { DirectoryEntry } from "../file-system.ts";
 

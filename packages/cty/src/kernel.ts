@@ -1,0 +1,48 @@
+/**
+ * The inside of types, values and numbers, for packages that implement syntaxes, encodings and
+ * functions. Nothing here checks its arguments. May change in a minor version; programs that use
+ * values need `@hcl-ts/cty` only.
+ */
+
+export { numberAsString } from "./convert/primitive.ts";
+export { graphemeEnd } from "./graphemes.ts";
+export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
+// Numbers
+export {
+  absoluteNumber,
+  addNumbers,
+  ceilNumber,
+  compareNumbers,
+  divideNumbers,
+  floorNumber,
+  isFiniteNumber,
+  isWholeNumber,
+  MAX_EXPONENT,
+  moduloNumbers,
+  multiplyNumbers,
+  negateNumber,
+  normalizeNumber,
+  numberContent,
+  numberKey,
+  numberSign,
+  numberText,
+  parseNumber,
+  subtractNumbers,
+  toBigInt,
+  toDouble,
+  truncateNumber,
+} from "./number.ts";
+export { refinedUnknown, refineNotNull, unknownNotNull } from "./refined-unknown.ts";
+export { SetContent } from "./set-content.ts";
+// The stack
+export { isStackOverflow } from "./stack.ts";
+export { safePrefix } from "./string-prefix.ts";
+// Strings
+export { compareCodePoints, normalizeString } from "./text.ts";
+// Types
+export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type.ts";
+export { type Refinement, Unknown } from "./unknown.ts";
+// Values
+export { type Content, type MapContent, Value } from "./value.ts";
+export { hasWhollyKnownType, numberTextSize } from "./value-facts.ts";
+export { ValueRange } from "./value-range.ts";

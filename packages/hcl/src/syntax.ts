@@ -1,0 +1,25 @@
+/**
+ * Parts for packages that implement a syntax or decode bodies: evaluation of indexes and references,
+ * capabilities, messages and ranges. May change in a minor version; programs that read
+ * configuration need `@hcl-ts/hcl` only.
+ */
+
+// Evaluation
+export { getAttr, index } from "./access.ts";
+export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./custom-decode.ts";
+// Sources
+export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
+// Messages
+export { attachEvaluation, type MessagesOf } from "./diagnostic.ts";
+export { suggest } from "./did-you-mean.ts";
+export { functionNames, lookupFunction, lookupVariable, variableNames } from "./eval-context.ts";
+export { countOf, didYouMean, missingArgument } from "./messages.ts";
+export { formatPlace, rangeBetween, rangeOver } from "./position.ts";
+export { quote } from "./quote.ts";
+// Bodies
+export { type SchemaIndex, schemaIndex } from "./schema.ts";
+export { FILE_START, NO_SOURCE } from "./source-file.ts";
+export { withinStack } from "./stack.ts";
+export { applyTraversal, evaluateTraversal } from "./traverse.ts";
+export { shortValueText } from "./value-text.ts";
+export { type BoundNames, isBound, variablesOf } from "./variables-of.ts";
