@@ -38,6 +38,7 @@ const fragments = [
   "x = (\n    y = 1\n",
   "a }= 1\n  b\n",
   'x = "a\n"\n',
+  "a = {&} ",
   ...tokens.flatMap((first) => tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`])),
 ];
 

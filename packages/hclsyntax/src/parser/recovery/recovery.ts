@@ -17,7 +17,7 @@ import type { ParserBase } from "../parser-base.ts";
 import { type BlockEnd, findBlockEnd } from "./block-end.ts";
 import { HeredocMarkers } from "./heredoc-markers.ts";
 import { Layout } from "./layout.ts";
-import { type Close, findRegion, type Region, type RegionContext } from "./region.ts";
+import { type Close, findRegion, lineRegion, type Region, type RegionContext } from "./region.ts";
 
 /** Limits backtracking to this multiple of the source's length. */
 const MAX_BACKTRACK_FACTOR = 8;
@@ -89,12 +89,16 @@ export class Recovery {
   }
 
   get #regionOfItem(): Region {
-    this.#region ??= findRegion(this.#context, {
-      start: this.#itemStart,
-      blockOpen: this.#blockOpen,
-      validEnd: this.#parser.start,
-    });
+    this.#region ??= this.#findRegion();
     return this.#region;
+  }
+
+  #findRegion(): Region {
+    const { start: validEnd, end } = this.#parser;
+    if (this.#budget <= 0) return lineRegion(this.layout.lineEnd(end));
+    const region = findRegion(this.#context, { start: this.#itemStart, blockOpen: this.#blockOpen, validEnd });
+    this.#budget -= region.scannedEnd - this.#itemStart;
+    return region;
   }
 
   // --- brackets ---------------------------------------------------------------------------------

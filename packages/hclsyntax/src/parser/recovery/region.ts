@@ -65,6 +65,8 @@ export interface Region {
   readonly end: number;
   /** The innermost unclosed token, if the item ends because of it. */
   readonly unclosed: OpeningToken | undefined;
+  /** The offset up to which the source was scanned to find the region. */
+  readonly scannedEnd: number;
   /** The invalid tokens in the item; see `Scanner`. */
   readonly invalidTokens: readonly number[];
   /**
@@ -126,6 +128,11 @@ interface Open extends OpeningToken {
 /** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
 const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([\p{ID_Start}_][\p{ID_Continue}-]*)/uy;
 
+/** The region of an item of which nothing is known but where its line ends. */
+export function lineRegion(end: number): Region {
+  return { end, unclosed: undefined, scannedEnd: end, invalidTokens: [], closeOf: () => undefined, isInTemplate: () => false };
+}
+
 /** Finds the extent of an item. */
 export function findRegion(context: RegionContext, item: BrokenItem): Region {
   return new RegionFinder(context, item).find();
@@ -178,6 +185,10 @@ class RegionFinder implements Region {
     this.#indent = layout.indentation(start);
     this.#validEnd = validEnd;
     this.#suspects = hasItems ? openAt(this.#scanner, start, validEnd) : new Set();
+  }
+
+  get scannedEnd(): number {
+    return this.#scanner.end;
   }
 
   get invalidTokens(): readonly number[] {
