@@ -40,41 +40,44 @@ export class TokenList implements Iterable<Token> {
   readonly file: SourceFile;
   /** The number of tokens. */
   readonly length: number;
-  readonly #kinds: Uint8Array;
-  readonly #starts: Uint32Array;
-  readonly #ends: Uint32Array;
+  /** The kind of each token. This and the other arrays may be longer than `length`. */
+  readonly kinds: Uint8Array;
+  /** The offset at which each token starts, in UTF-16 code units. */
+  readonly starts: Uint32Array;
+  /** The offset after each token. */
+  readonly ends: Uint32Array;
 
   constructor(file: SourceFile, length: number, kinds: Uint8Array, starts: Uint32Array, ends: Uint32Array) {
     this.file = file;
     this.length = length;
-    this.#kinds = kinds;
-    this.#starts = starts;
-    this.#ends = ends;
+    this.kinds = kinds;
+    this.starts = starts;
+    this.ends = ends;
   }
 
   /** Returns the kind of a token, as a {@link TokenKind}. */
   kind(index: number): TokenKind {
-    return this.#kinds[index]! as TokenKind;
+    return this.kinds[index]! as TokenKind;
   }
 
   /** Returns the offset at which a token starts, in UTF-16 code units. */
   start(index: number): number {
-    return this.#starts[index]!;
+    return this.starts[index]!;
   }
 
   /** Returns the offset after a token. */
   end(index: number): number {
-    return this.#ends[index]!;
+    return this.ends[index]!;
   }
 
   /** Returns the source of a token. */
   text(index: number): string {
-    return this.file.text.slice(this.#starts[index], this.#ends[index]);
+    return this.file.text.slice(this.starts[index], this.ends[index]);
   }
 
   /** Returns the range of a token. */
   range(index: number): Range {
-    return this.file.range(this.#starts[index]!, this.#ends[index]!);
+    return this.file.range(this.starts[index]!, this.ends[index]!);
   }
 
   /** Returns a token as an object; undefined if the index is out of range. */

@@ -7,7 +7,7 @@ import { lexConfig } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import { type Layout, layOut } from "./layout.ts";
 import { rewriteForTerraform } from "./terraform.ts";
-import { RewrittenTokens, SourceTokens, type Tokens } from "./tokens.ts";
+import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
 
 /**
  * How a source is formatted. `hcl` changes spaces and tabs only. `terraform` also modernises what older versions of
@@ -67,35 +67,36 @@ interface LaidOut extends Layout {
 }
 
 function layOutSource(source: string, { style = "hcl" }: FormatOptions): LaidOut {
-  const lexed = new SourceTokens(lexConfig(source).tokens);
+  const lexed = sourceTokens(lexConfig(source).tokens);
   const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
-  const tokens = edits.length === 0 ? lexed : new RewrittenTokens(lexed, edits);
+  const tokens = edits.length === 0 ? lexed : rewrittenTokens(lexed, edits);
   return { tokens, ...layOut(tokens) };
 }
 
 /** The edits that make a source look as laid out: one for each gap between kept tokens that changes. */
 function replacements(source: string, { tokens, spaces }: LaidOut): readonly Replacement[] {
+  const { starts, ends } = tokens;
   const edits: Replacement[] = [];
   const last = tokens.length - 1;
   let done = 0;
   // New tokens since the last one that is kept, with the spaces before them.
   let added = "";
   for (let i = 0; i < last; i++) {
-    const start = tokens.start(i);
+    const start = starts[i]!;
     if (start >= source.length) {
-      added += " ".repeat(spaces[i]!) + tokens.text.slice(start, tokens.end(i));
+      added += " ".repeat(spaces[i]!) + tokens.text.slice(start, ends[i]!);
       continue;
     }
     // A byte order mark that is not at the start of the file must not get there.
     if (done === 0 && start > 0 && source.charCodeAt(start) === 0xfeff) {
-      done = tokens.end(i);
+      done = ends[i]!;
       continue;
     }
     if (added !== "" || !isSpaces(source, done, start, spaces[i]!)) {
       edits.push({ start: done, end: start, newText: added + " ".repeat(spaces[i]!) });
       added = "";
     }
-    done = tokens.end(i);
+    done = ends[i]!;
   }
   // Blanks at the end of the file stay as many spaces, as in the reference.
   let blank = source.length;
@@ -143,12 +144,12 @@ function firstAfter(ends: readonly number[], offset: number): number {
 }
 
 /** The offset at which each line ends in the source. */
-function lineEnds(source: string, { tokens, lines }: LaidOut): readonly number[] {
+function lineEnds(source: string, { tokens: { starts, ends }, lines }: LaidOut): readonly number[] {
   let end = 0;
   return lines.map((line) => {
     for (let i = line.end - 1; i >= line.start; i--) {
-      if (tokens.start(i) >= source.length) continue;
-      end = tokens.end(i);
+      if (starts[i]! >= source.length) continue;
+      end = ends[i]!;
       break;
     }
     return end;

@@ -6,9 +6,9 @@
  * indentation from the brackets that each line opens and closes, spaces between the tokens of a line, and columns,
  * which align the equals signs and the trailing comments of consecutive lines.
  */
-import { BRACKET_CHANGE, NEWLINE, O_HEREDOC } from "./kinds.ts";
+import { NEWLINE } from "./kinds.ts";
 import { type Line, splitLines } from "./lines.ts";
-import { isSpaced } from "./spacing.ts";
+import { spaceCell } from "./spacing.ts";
 import { textWidth } from "./text-width.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -29,8 +29,8 @@ export function layOut(tokens: Tokens): Layout {
   indent(tokens, lines, spaces);
   for (const { start, end, assign, comment } of lines) {
     const last = comment < 0 ? end : comment;
-    space(tokens, start, assign < 0 ? last : assign, spaces);
-    if (assign >= 0) space(tokens, assign, last, spaces);
+    spaceCell(tokens, start, assign < 0 ? last : assign, spaces);
+    if (assign >= 0) spaceCell(tokens, assign, last, spaces);
   }
   align(tokens, lines, "assign", spaces);
   align(tokens, lines, "comment", spaces);
@@ -41,16 +41,10 @@ export function layOut(tokens: Tokens): Layout {
  * Indents by lines, not by brackets: a line that opens brackets adds one level however many it opens, and the level
  * lasts until as many are closed. So `foo({` … `})` indents once.
  */
-function indent(tokens: Tokens, lines: readonly Line[], spaces: Uint32Array): void {
+function indent({ kinds }: Tokens, lines: readonly Line[], spaces: Uint32Array): void {
   const levels: number[] = [];
-  for (const { start, end } of lines) {
-    if (tokens.kind(start) === NEWLINE) continue;
-    let change = 0;
-    for (let i = start; i < end; i++) {
-      const kind = tokens.kind(i);
-      change += BRACKET_CHANGE[kind]!;
-      if (kind === O_HEREDOC) break;
-    }
+  for (const { start, change } of lines) {
+    if (kinds[start] === NEWLINE) continue;
     if (change < 0) close(levels, -change);
     spaces[start] = INDENT * levels.length;
     if (change > 0) levels.push(change);
@@ -63,13 +57,6 @@ function close(levels: number[], closed: number): void {
     const opened = levels.pop()!;
     if (opened > left) levels.push(opened - left);
     left -= opened;
-  }
-}
-
-/** Puts zero or one space between the tokens of a cell. */
-function space(tokens: Tokens, from: number, to: number, spaces: Uint32Array): void {
-  for (let i = from + 1; i < to; i++) {
-    if (isSpaced(tokens, i - 1 === from ? -1 : i - 2, i - 1, i)) spaces[i] = 1;
   }
 }
 
@@ -90,8 +77,8 @@ function align(tokens: Tokens, lines: readonly Line[], cell: "assign" | "comment
 }
 
 /** The width of tokens with the spaces before them, in grapheme clusters. */
-function widthOf(tokens: Tokens, from: number, to: number, spaces: Uint32Array): number {
+function widthOf({ text, starts, ends }: Tokens, from: number, to: number, spaces: Uint32Array): number {
   let width = 0;
-  for (let i = from; i < to; i++) width += spaces[i]! + textWidth(tokens.text, tokens.start(i), tokens.end(i));
+  for (let i = from; i < to; i++) width += spaces[i]! + textWidth(text, starts[i]!, ends[i]!);
   return width;
 }

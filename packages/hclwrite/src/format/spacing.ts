@@ -5,7 +5,9 @@ import {
   BITWISE_NOT,
   BRACKET_CHANGE,
   C_BRACE,
+  C_BRACK,
   C_HEREDOC,
+  C_PAREN,
   C_QUOTE,
   COMMA,
   DOT,
@@ -66,58 +68,85 @@ const SIGN_AFTER = /* @__PURE__ */ setOf([
   41,
 ]);
 
-/**
- * Reports whether a space belongs between two tokens of a cell.
- *
- * @param before the token before `left` in the same cell; -1 if there is none
- */
-export function isSpaced(tokens: Tokens, before: number, left: number, right: number): boolean {
-  return wantsSpace(tokens, before, left, right) || wouldJoin(tokens, before, left, right);
+/** The answers for pairs of kinds. */
+const NO = 0;
+const YES = 1;
+/** Depends on the token before the two, or on their text. */
+const DEPENDS = 2;
+
+/** For each pair of kinds, the left one times 64 plus the right one, whether there is a space between them. Made on first use. */
+let pairs: Uint8Array | undefined;
+
+/** Puts zero or one space between the tokens of a cell, which starts at `from` and ends before `to`. */
+export function spaceCell(tokens: Tokens, from: number, to: number, spaces: Uint32Array): void {
+  const { kinds, starts, ends } = tokens;
+  pairs ??= pairTable();
+  let left = kinds[from]!;
+  for (let i = from + 1; i < to; i++) {
+    const right = kinds[i]!;
+    const before = i - 1 === from ? -1 : i - 2;
+    let answer = pairs[(left << 6) | right]!;
+    if (answer === DEPENDS) answer = dependsOnContext(tokens, before, i - 1) ? YES : NO;
+    if (answer === YES || (starts[i] !== ends[i - 1] && wouldJoin(tokens, before, i - 1))) spaces[i] = 1;
+    left = right;
+  }
 }
 
 /** Whether two tokens that are apart would be read as other tokens without a space. Only sources with errors have such. */
-function wouldJoin(tokens: Tokens, before: number, left: number, right: number): boolean {
-  if (tokens.start(right) === tokens.end(left)) return false;
-  const a = tokens.kind(left);
-  const b = tokens.kind(right);
+function wouldJoin({ length, kinds }: Tokens, before: number, left: number): boolean {
+  const a = kinds[left]!;
+  const b = kinds[left + 1]!;
   if (a === BANG) return b === EQUAL || b === EQUAL_OP || b === FAT_ARROW;
   // A tilde next to the marks of a template sequence would strip the white space around it.
   if (b === BITWISE_NOT) return a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
   if (a === BITWISE_NOT) return b === TEMPLATE_SEQ_END;
   // A number takes dots in as long as a digit follows.
   if (a === NUMBER_LIT && (b === DOT || b === ELLIPSIS)) {
-    const next = right + 1 < tokens.length ? tokens.kind(right + 1) : -1;
+    const next = left + 2 < length ? kinds[left + 2]! : -1;
     return next === NUMBER_LIT || next === DOT || next === ELLIPSIS;
   }
   if (b === DOT || b === ELLIPSIS) return a === DOT || a === ELLIPSIS;
-  return a === DOT && b === NUMBER_LIT && before >= 0 && tokens.kind(before) === NUMBER_LIT;
+  return a === DOT && b === NUMBER_LIT && before >= 0 && kinds[before] === NUMBER_LIT;
 }
 
-function wantsSpace(tokens: Tokens, before: number, left: number, right: number): boolean {
-  const a = tokens.kind(left);
-  const b = tokens.kind(right);
-  if (b === NEWLINE) return false;
-  if (a === IDENT && (b === O_PAREN || b === DOUBLE_COLON)) return false;
-  if (a === DOUBLE_COLON && b === IDENT) return false;
-  if (a === DOT || b === DOT || b === COMMA || b === ELLIPSIS) return false;
-  if (a === COMMA) return true;
-  if (TIGHT_AFTER[a] === 1 || TIGHT_BEFORE[b] === 1) return false;
-  // `in` of a `for` is a keyword, not a name that is called or indexed.
-  if (a === IDENT && before >= 0 && tokens.kind(before) === IDENT && isIn(tokens, left)) return true;
-  if (b === O_BRACK && (a === IDENT || a === NUMBER_LIT || BRACKET_CHANGE[a]! < 0)) return false;
-  if (a === BANG) return false;
-  if (a === MINUS) return before >= 0 && SIGN_AFTER[tokens.kind(before)] === 0;
+/** Decides the pairs that {@link answerFor} leaves open. @param before the token before `left` in the same cell; -1 if there is none */
+function dependsOnContext(tokens: Tokens, before: number, left: number): boolean {
+  const { kinds } = tokens;
+  // After a minus: a sign stays with its operand.
+  if (kinds[left] === MINUS) return before >= 0 && SIGN_AFTER[kinds[before]!] === 0;
+  // `in` of a `for` is a keyword, not a name that is indexed.
+  return before >= 0 && kinds[before] === IDENT && isIn(tokens, left);
+}
+
+/** Answers for a pair of kinds. The first rule that applies decides. */
+function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPENDS {
+  if (b === NEWLINE) return NO;
+  if (a === IDENT && (b === O_PAREN || b === DOUBLE_COLON)) return NO;
+  if (a === DOUBLE_COLON && b === IDENT) return NO;
+  if (a === DOT || b === DOT || b === COMMA || b === ELLIPSIS) return NO;
+  if (a === COMMA) return YES;
+  if (TIGHT_AFTER[a] === 1 || TIGHT_BEFORE[b] === 1) return NO;
+  if (a === IDENT) return b === O_BRACK || b === C_BRACK || b === C_PAREN || b === TEMPLATE_SEQ_END ? DEPENDS : YES;
+  if (b === O_BRACK && (a === NUMBER_LIT || BRACKET_CHANGE[a]! < 0)) return NO;
+  if (a === BANG) return NO;
+  if (a === MINUS) return DEPENDS;
   // Braces have spaces within them, and sequences of a template that begin or end with one, too.
-  if (a === O_BRACE) return b !== C_BRACE;
-  if (b === C_BRACE) return true;
-  if ((a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL) && b === O_BRACE) return true;
-  if (a === C_BRACE && b === TEMPLATE_SEQ_END) return true;
-  if (a === TEMPLATE_SEQ_END && (b === TEMPLATE_INTERP || b === TEMPLATE_CONTROL)) return false;
-  return BRACKET_CHANGE[a]! <= 0 && BRACKET_CHANGE[b]! >= 0;
+  if (a === O_BRACE) return b === C_BRACE ? NO : YES;
+  if (b === C_BRACE) return YES;
+  if ((a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL) && b === O_BRACE) return YES;
+  if (a === C_BRACE && b === TEMPLATE_SEQ_END) return YES;
+  if (a === TEMPLATE_SEQ_END && (b === TEMPLATE_INTERP || b === TEMPLATE_CONTROL)) return NO;
+  return BRACKET_CHANGE[a]! <= 0 && BRACKET_CHANGE[b]! >= 0 ? YES : NO;
 }
 
-function isIn(tokens: Tokens, index: number): boolean {
-  return tokens.end(index) - tokens.start(index) === 2 && tokens.text.startsWith("in", tokens.start(index));
+function pairTable(): Uint8Array {
+  const table = new Uint8Array(64 * 64);
+  for (let a = 0; a < 64; a++) for (let b = 0; b < 64; b++) table[(a << 6) | b] = answerFor(a, b);
+  return table;
+}
+
+function isIn({ text, starts, ends }: Tokens, index: number): boolean {
+  return ends[index]! - starts[index]! === 2 && text.startsWith("in", starts[index]);
 }
 
 function setOf(kinds: readonly TokenKind[]): Uint8Array {

@@ -35,142 +35,148 @@ export function rewriteForTerraform(tokens: Tokens): readonly TokenEdit[] {
 }
 
 class TerraformRewriter {
-  readonly #tokens: Tokens;
-  readonly #edits: TokenEdit[] = [];
+  private readonly text: string;
+  private readonly kinds: Uint8Array;
+  private readonly starts: Uint32Array;
+  private readonly ends: Uint32Array;
+  private readonly edits: TokenEdit[] = [];
   /** The types of the blocks around the current item. */
-  readonly #blocks: string[] = [];
-  #at = 0;
+  private readonly blocks: string[] = [];
+  private at = 0;
 
-  constructor(tokens: Tokens) {
-    this.#tokens = tokens;
+  constructor({ text, kinds, starts, ends }: Tokens) {
+    this.text = text;
+    this.kinds = kinds;
+    this.starts = starts;
+    this.ends = ends;
   }
 
   run(): readonly TokenEdit[] {
-    while (this.#kind() !== EOF) this.#item();
-    return this.#edits;
+    while (this.kind() !== EOF) this.item();
+    return this.edits;
   }
 
-  #kind(): number {
-    return this.#tokens.kind(this.#at);
+  private kind(): number {
+    return this.kinds[this.at]!;
   }
 
-  #text(index: number): string {
-    return this.#tokens.text.slice(this.#tokens.start(index), this.#tokens.end(index));
+  private textOf(index: number): string {
+    return this.text.slice(this.starts[index]!, this.ends[index]!);
   }
 
-  #skipComments(): void {
-    while (this.#kind() === COMMENT && !this.#hasNewline(this.#at)) this.#at++;
+  private skipComments(): void {
+    while (this.kind() === COMMENT && !this.hasNewline(this.at)) this.at++;
   }
 
-  #hasNewline(index: number): boolean {
-    return this.#tokens.text.charCodeAt(this.#tokens.end(index) - 1) === 0x0a;
+  private hasNewline(index: number): boolean {
+    return this.text.charCodeAt(this.ends[index]! - 1) === 0x0a;
   }
 
-  #item(): void {
-    const kind = this.#kind();
-    if (kind === C_BRACE) this.#blocks.pop();
+  private item(): void {
+    const kind = this.kind();
+    if (kind === C_BRACE) this.blocks.pop();
     if (kind !== IDENT) {
-      this.#at++;
+      this.at++;
       // Something that cannot start an item: its line is not looked at.
-      if (kind !== C_BRACE && kind !== NEWLINE && kind !== COMMENT) this.#skipExpression();
+      if (kind !== C_BRACE && kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
       return;
     }
-    const name = this.#text(this.#at++);
-    this.#skipComments();
-    if (this.#kind() === EQUAL) this.#attribute(name);
-    else this.#block(name);
+    const name = this.textOf(this.at++);
+    this.skipComments();
+    if (this.kind() === EQUAL) this.attribute(name);
+    else this.block(name);
   }
 
-  #block(type: string): void {
+  private block(type: string): void {
     const labels: TokenEdit[] = [];
     for (;;) {
-      this.#skipComments();
-      const from = this.#at;
-      const kind = this.#kind();
+      this.skipComments();
+      const from = this.at;
+      const kind = this.kind();
       if (kind === IDENT) {
-        this.#at++;
-        labels.push({ from, to: this.#at, tokens: quoted(this.#text(from)) });
+        this.at++;
+        labels.push({ from, to: this.at, tokens: quoted(this.textOf(from)) });
       } else if (kind === O_QUOTE) {
-        this.#at++;
-        while (this.#kind() === QUOTED_LIT) this.#at++;
-        if (this.#kind() !== C_QUOTE) break;
-        this.#at++;
-        const raw = this.#tokens.text.slice(this.#tokens.end(from), this.#tokens.start(this.#at - 1));
+        this.at++;
+        while (this.kind() === QUOTED_LIT) this.at++;
+        if (this.kind() !== C_QUOTE) break;
+        this.at++;
+        const raw = this.text.slice(this.ends[from]!, this.starts[this.at - 1]!);
         const text = unescapeQuoted(raw);
         const isSame = text === undefined || escapeQuoted(text) === raw;
-        if (!isSame) labels.push({ from, to: this.#at, tokens: quoted(text) });
+        if (!isSame) labels.push({ from, to: this.at, tokens: quoted(text) });
       } else if (kind === O_BRACE) {
-        this.#at++;
-        this.#blocks.push(type);
-        this.#edits.push(...labels);
+        this.at++;
+        this.blocks.push(type);
+        this.edits.push(...labels);
         return;
       } else break;
     }
-    this.#skipExpression();
+    this.skipExpression();
   }
 
-  #attribute(name: string): void {
-    this.#at++;
-    const start = this.#at;
-    this.#skipExpression();
-    let [from, to] = [start, this.#at];
-    while (from < to && this.#tokens.kind(from) === COMMENT) from++;
-    while (from < to && this.#tokens.kind(to - 1) === COMMENT) to--;
-    const isType = this.#blocks.length === 1 && this.#blocks[0] === "variable" && name === "type";
-    if (isType) this.#type(from, to);
-    else this.#unwrap(from, to);
+  private attribute(name: string): void {
+    this.at++;
+    const start = this.at;
+    this.skipExpression();
+    let [from, to] = [start, this.at];
+    while (from < to && this.kinds[from]! === COMMENT) from++;
+    while (from < to && this.kinds[to - 1]! === COMMENT) to--;
+    const isType = this.blocks.length === 1 && this.blocks[0] === "variable" && name === "type";
+    if (isType) this.typeOfVariable(from, to);
+    else this.unwrap(from, to);
   }
 
   /** Goes on to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
-  #skipExpression(): void {
-    for (let depth = 0; this.#kind() !== EOF; this.#at++) {
-      const kind = this.#kind();
-      if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.#hasNewline(this.#at)))) return;
+  private skipExpression(): void {
+    for (let depth = 0; this.kind() !== EOF; this.at++) {
+      const kind = this.kind();
+      if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.hasNewline(this.at)))) return;
       depth = Math.max(0, depth + BRACKET_CHANGE[kind]!);
     }
   }
 
-  #type(from: number, to: number): void {
-    const tokens = this.#tokens;
-    if (to - from === 1 && tokens.kind(from) === IDENT) {
-      const name = this.#text(from);
-      if (name === "list" || name === "map" || name === "set") this.#edits.push({ from: to, to, tokens: argument("any") });
-    } else if (to - from === 3 && tokens.kind(from) === O_QUOTE && tokens.kind(from + 1) === QUOTED_LIT) {
-      const name = this.#text(from + 1);
+  private typeOfVariable(from: number, to: number): void {
+    const { kinds } = this;
+    if (to - from === 1 && kinds[from]! === IDENT) {
+      const name = this.textOf(from);
+      if (name === "list" || name === "map" || name === "set") this.edits.push({ from: to, to, tokens: argument("any") });
+    } else if (to - from === 3 && kinds[from]! === O_QUOTE && kinds[from + 1]! === QUOTED_LIT) {
+      const name = this.textOf(from + 1);
       if (name !== "string" && name !== "list" && name !== "map") return;
-      this.#edits.push({ from, to, tokens: [[IDENT, name], ...(name === "string" ? [] : argument("string"))] });
+      this.edits.push({ from, to, tokens: [[IDENT, name], ...(name === "string" ? [] : argument("string"))] });
     }
   }
 
-  #unwrap(start: number, end: number): void {
+  private unwrap(start: number, end: number): void {
     let [from, to] = [start, end];
-    while (this.#isWrapped(from, to)) {
+    while (this.isWrapped(from, to)) {
       from += 2;
       to -= 2;
-      while (this.#tokens.kind(from) === NEWLINE) from++;
-      while (this.#tokens.kind(to - 1) === NEWLINE) to--;
+      while (this.kinds[from]! === NEWLINE) from++;
+      while (this.kinds[to - 1]! === NEWLINE) to--;
     }
     if (from === start) return;
     const open: NewToken[] = [];
     const close: NewToken[] = [];
-    const endsInComment = this.#tokens.kind(to - 1) === COMMENT && this.#hasNewline(to - 1);
-    if (endsInComment && this.#tokens.kind(end) !== NEWLINE) return;
-    if (this.#hasLineBreak(from, endsInComment ? to - 1 : to) && !this.#isParenthesized(from, to)) {
+    const endsInComment = this.kinds[to - 1]! === COMMENT && this.hasNewline(to - 1);
+    if (endsInComment && this.kinds[end]! !== NEWLINE) return;
+    if (this.hasLineBreak(from, endsInComment ? to - 1 : to) && !this.isParenthesized(from, to)) {
       open.push([O_PAREN, "("]);
       close.push([C_PAREN, ")"]);
     }
-    this.#edits.push({ from: start, to: from, tokens: open }, { from: to, to: end, tokens: close });
+    this.edits.push({ from: start, to: from, tokens: open }, { from: to, to: end, tokens: close });
   }
 
   /** Whether tokens are a quoted template with one interpolation and nothing else. */
-  #isWrapped(from: number, to: number): boolean {
-    const tokens = this.#tokens;
-    if (to - from < 5 || tokens.kind(from) !== O_QUOTE || tokens.kind(from + 1) !== TEMPLATE_INTERP) return false;
-    if (tokens.kind(to - 2) !== TEMPLATE_SEQ_END || tokens.kind(to - 1) !== C_QUOTE) return false;
+  private isWrapped(from: number, to: number): boolean {
+    const { kinds } = this;
+    if (to - from < 5 || kinds[from]! !== O_QUOTE || kinds[from + 1]! !== TEMPLATE_INTERP) return false;
+    if (kinds[to - 2]! !== TEMPLATE_SEQ_END || kinds[to - 1]! !== C_QUOTE) return false;
     let quotes = 0;
     let hasContent = false;
     for (let i = from + 2; i < to - 2; i++) {
-      const kind = tokens.kind(i);
+      const kind = kinds[i]!;
       if (kind !== NEWLINE && kind !== COMMENT) hasContent = true;
       if (kind === O_QUOTE) quotes++;
       else if (kind === C_QUOTE) quotes--;
@@ -179,20 +185,20 @@ class TerraformRewriter {
     return hasContent;
   }
 
-  #hasLineBreak(from: number, to: number): boolean {
+  private hasLineBreak(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      const kind = this.#tokens.kind(i);
-      if (kind === NEWLINE || (kind === COMMENT && this.#hasNewline(i))) return true;
+      const kind = this.kinds[i]!;
+      if (kind === NEWLINE || (kind === COMMENT && this.hasNewline(i))) return true;
     }
     return false;
   }
 
   /** Whether the first token opens a parenthesis that the last one closes. */
-  #isParenthesized(from: number, to: number): boolean {
-    if (this.#tokens.kind(from) !== O_PAREN) return false;
+  private isParenthesized(from: number, to: number): boolean {
+    if (this.kinds[from]! !== O_PAREN) return false;
     let depth = 0;
     for (let i = from; i < to; i++) {
-      depth += BRACKET_CHANGE[this.#tokens.kind(i)]!;
+      depth += BRACKET_CHANGE[this.kinds[i]!]!;
       if (depth === 0) return i === to - 1;
     }
     return false;

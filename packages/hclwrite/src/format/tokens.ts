@@ -1,39 +1,25 @@
 /** The tokens that the formatter lays out: those of the source, or those with some of them rewritten. */
 import type { TokenKind, TokenList } from "@hcl-ts/hclsyntax";
 
-/** A sequence of tokens over one text. */
+/**
+ * A sequence of tokens over one text, as columns of numbers. The formatter reads each number several times, and in a process
+ * that has just started an element of an array costs a fraction of a call.
+ */
 export interface Tokens {
   readonly length: number;
   /** The text that the offsets refer to. */
   readonly text: string;
-  kind(index: number): TokenKind;
-  start(index: number): number;
-  end(index: number): number;
+  /** The kind of each token. This and the other arrays may be longer than `length`. */
+  readonly kinds: Uint8Array;
+  /** The offset at which each token starts. */
+  readonly starts: Uint32Array;
+  /** The offset after each token. */
+  readonly ends: Uint32Array;
 }
 
-/** The tokens of a source as they are. */
-export class SourceTokens implements Tokens {
-  readonly length: number;
-  readonly text: string;
-  readonly #list: TokenList;
-
-  constructor(list: TokenList) {
-    this.length = list.length;
-    this.text = list.file.text;
-    this.#list = list;
-  }
-
-  kind(index: number): TokenKind {
-    return this.#list.kind(index);
-  }
-
-  start(index: number): number {
-    return this.#list.start(index);
-  }
-
-  end(index: number): number {
-    return this.#list.end(index);
-  }
+/** Returns the tokens of a source as they are. */
+export function sourceTokens({ file, length, kinds, starts, ends }: TokenList): Tokens {
+  return { length, text: file.text, kinds, starts, ends };
 }
 
 /** A token to put in place of others. */
@@ -47,53 +33,34 @@ export interface TokenEdit {
 }
 
 /**
- * The tokens of a source with some of them replaced. The text of the new ones is kept after the text of the source, so
- * an offset beyond the length of the source belongs to a new token.
+ * Replaces some of the tokens of a source. The text of the new ones is kept after the text of the source, so an offset beyond
+ * the length of the source belongs to a new token.
  *
  * @param edits sorted; no two overlap
  */
-export class RewrittenTokens implements Tokens {
-  readonly length: number;
-  readonly text: string;
-  readonly #kinds: TokenKind[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-
-  constructor(source: Tokens, edits: readonly TokenEdit[]) {
-    let text = "";
-    let done = 0;
-    const keepUntil = (end: number): void => {
-      for (; done < end; done++) this.#push(source.kind(done), source.start(done), source.end(done));
-    };
-    for (const { from, to, tokens } of edits) {
-      keepUntil(from);
-      for (const [kind, newText] of tokens) {
-        const start = source.text.length + text.length;
-        text += newText;
-        this.#push(kind, start, start + newText.length);
-      }
-      done = to;
+export function rewrittenTokens(source: Tokens, edits: readonly TokenEdit[]): Tokens {
+  const length = edits.reduce((sum, { from, to, tokens }) => sum + tokens.length - (to - from), source.length);
+  const [kinds, starts, ends] = [new Uint8Array(length), new Uint32Array(length), new Uint32Array(length)];
+  let { text } = source;
+  let done = 0;
+  let count = 0;
+  const keepUntil = (end: number): void => {
+    kinds.set(source.kinds.subarray(done, end), count);
+    starts.set(source.starts.subarray(done, end), count);
+    ends.set(source.ends.subarray(done, end), count);
+    count += end - done;
+  };
+  for (const { from, to, tokens } of edits) {
+    keepUntil(from);
+    for (const [kind, newText] of tokens) {
+      kinds[count] = kind;
+      starts[count] = text.length;
+      text += newText;
+      ends[count] = text.length;
+      count++;
     }
-    keepUntil(source.length);
-    this.length = this.#kinds.length;
-    this.text = source.text + text;
+    done = to;
   }
-
-  #push(kind: TokenKind, start: number, end: number): void {
-    this.#kinds.push(kind);
-    this.#starts.push(start);
-    this.#ends.push(end);
-  }
-
-  kind(index: number): TokenKind {
-    return this.#kinds[index]!;
-  }
-
-  start(index: number): number {
-    return this.#starts[index]!;
-  }
-
-  end(index: number): number {
-    return this.#ends[index]!;
-  }
+  keepUntil(source.length);
+  return { length, text, kinds, starts, ends };
 }
