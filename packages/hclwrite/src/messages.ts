@@ -6,6 +6,7 @@ import { formatPath, type PathStep } from "./path.ts";
 /** The code of a problem. */
 export type EditProblemCode =
   | "attribute-not-found"
+  | "attribute-repeated"
   | "block-not-found"
   | "not-an-attribute"
   | "block-ambiguous"
@@ -46,6 +47,13 @@ export const attributeNotFound = (path: readonly PathStep[], subject: Range, nam
   const suggestion = suggest(String(path[path.length - 1]), names);
   const detail = `There is no attribute or member ${formatPath(path)}.${didYouMean(suggestion)}`;
   return problem(message("attribute-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
+};
+
+/** An attribute, or a member of a JSON object, is defined more than once. Editing one of the definitions would leave the others. */
+export const attributeRepeated = (path: readonly PathStep[], found: readonly Range[]): EditProblem => {
+  const lines = found.map(({ start }) => start.line);
+  const detail = `${formatPath(path)} is defined ${found.length} times, on the lines ${lines.join(", ")}. Remove all but one of them first.`;
+  return problem(message("attribute-repeated", { path: formatPath(path), lines }, detail), path, found[0]!, found);
 };
 
 /** No block has the type and labels. */

@@ -10,6 +10,7 @@ import {
   hcl,
   heredoc,
   openConfig,
+  openJsonConfig,
   raw,
   ref,
   writeValue,
@@ -451,5 +452,40 @@ E`.text,
     expect(createConfig({ a: 1, long: "x", b: [block(["l"], { c: ref("d") }), block([])], e: { f: 1 } }).text).toBe(
       'a    = 1\nlong = "x"\n\nb "l" {\n  c = d\n}\n\nb {\n}\n\ne = {\n  f = 1\n}\n',
     );
+  });
+});
+
+describe("an attribute that is defined more than once", () => {
+  const source = 'a = 1\nb "x" {\n  c = 1 # first\n  d = 0\n  c = 2\n}\na = 2\n';
+
+  it("is a problem that names all definitions, whatever the edit", () => {
+    const edits: readonly ((e: DocumentEditor) => unknown)[] = [
+      (e) => e.set("a", 3),
+      (e) => e.remove("a"),
+      (e) => e.attribute("a").rename("z"),
+      (e) => e.attribute("a").move("end"),
+      (e) => e.setAt(["a", "k"], 3),
+      (e) => e.attributes[0]!.push(3),
+      (e) => e.sort(e.attributes, () => 1),
+    ];
+    for (const edit of edits) {
+      const { text, problems } = openConfig(source).edit((e) => void edit(e));
+      expect(problems.map(({ code, related }) => [code, related.map(({ start }) => start.line)])).toEqual([["attribute-repeated", [1, 7]]]);
+      expect(text).toBe(source);
+    }
+  });
+
+  it("does not keep others from being edited, nor the block that it is in", () => {
+    const doc = openConfig(source);
+    expect(doc.get("b.x.c").problem?.code).toBe("attribute-repeated");
+    expect(doc.get("b.x.c").text).toBeUndefined();
+    expect(doc.edit((e) => e.setAt("b.x.d", 5)).text).toBe(source.replace("d = 0", "d = 5"));
+    expect(doc.edit((e) => e.remove("b.x")).text).toBe("a = 1\na = 2\n");
+  });
+
+  it("is a problem in the JSON syntax, too", () => {
+    const doc = openJsonConfig('{"a": 1, "b": 2, "a": 3}\n', "x.tf.json");
+    expect(doc.edit((e) => e.setAt("a", 4)).problems.map(({ code }) => code)).toEqual(["attribute-repeated"]);
+    expect(doc.edit((e) => e.setAt("b", 4)).text).toBe('{"a": 1, "b": 4, "a": 3}\n');
   });
 });

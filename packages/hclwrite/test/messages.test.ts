@@ -8,6 +8,7 @@ const samples: readonly (readonly [source: string, edit: (e: DocumentEditor) => 
   ["a = {}\n", (e) => e.attribute("a").at("b").remove()],
   ["tags = { Owner = 1 }\n", (e) => e.attribute("tags").at("Ovner").remove()],
   ["tags = 1\n", (e) => e.remove("tag")],
+  ["a = 1\nb = 2\na = 3\na = 4\n", (e) => e.set("a", 5)],
   ['module "vpc" {\n}\n', (e) => e.setAt("modul.vpc.x", 1)],
   ["a {\n}\n", (e) => e.block("b", "c").set("x", 1)],
   ["a {\n}\n", (e) => e.setAt("a", 1)],

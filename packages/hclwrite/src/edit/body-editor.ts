@@ -2,7 +2,16 @@
 import { CtyError } from "@hcl-ts/cty";
 import type { Range } from "@hcl-ts/hcl";
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
-import { attributeNotFound, blockAmbiguous, blockNotFound, cannotSort, type EditProblem, itemHasErrors, nameTaken } from "../messages.ts";
+import {
+  attributeNotFound,
+  attributeRepeated,
+  blockAmbiguous,
+  blockNotFound,
+  cannotSort,
+  type EditProblem,
+  itemHasErrors,
+  nameTaken,
+} from "../messages.ts";
 import { type ConfigPath, formatPath, type PathStep, parsePath } from "../path.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { commentLines } from "../value/comment-text.ts";
@@ -93,7 +102,10 @@ export class BodyEditor {
   }
 
   #attributeEditor(node: AttributeNode): AttributeEditor {
-    return new AttributeEditor(this, node, node.name, undefined);
+    const repetitions = this.state.source.repetitionsOf(node);
+    if (repetitions.length === 0) return new AttributeEditor(this, node, node.name, undefined);
+    const nameRange = this.state.range(node.start, node.nameEnd);
+    return new AttributeEditor(this, undefined, node.name, attributeRepeated([...this.path, node.name], [nameRange, ...repetitions]));
   }
 
   /** The blocks of a type, or of all types, in the order of the source; with labels, those whose labels begin with them. */
@@ -161,7 +173,7 @@ export class BodyEditor {
     }
     if (result.item.kind === "Block") return parent.blockEditor(result.item, whole);
     const holder = new BodyEditor(this.state, result.body, result.block, pathTo(result.used - 1));
-    const attribute = new AttributeEditor(holder, result.item, result.item.name, undefined);
+    const attribute = holder.#attributeEditor(result.item);
     return result.used === steps.length ? attribute : attribute.at(...steps.slice(result.used));
   }
 
@@ -426,6 +438,11 @@ export function sortItems<T extends ItemEditor>(items: readonly T[], compare: (a
   const { state } = parent;
   const { source } = state;
   if (items.some((item) => item.parent.node !== parent.node)) throw new CtyError("items of different bodies cannot be sorted together");
+  const repeated = items.find(({ item, problem }) => item === undefined && problem?.code === "attribute-repeated");
+  if (repeated !== undefined) {
+    state.report(repeated.problem!);
+    return;
+  }
   const places = items
     .filter(({ item }) => item !== undefined)
     .map((editor) => ({ editor, extent: source.extentOf(editor.item!) }))

@@ -1,10 +1,13 @@
 /** A parsed source with what edits need to know about its text: tokens, comments, lines, and which items have errors. */
-import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
 import { type AttributeNode, type BlockNode, type BodyNode, type Comments, lexConfig, parseConfig, readComments } from "@hcl-ts/hclsyntax";
 import { indentLines } from "../value/indent-lines.ts";
 import type { SequenceSource } from "./sequence-plan.ts";
 import { SourceText } from "./source-text.ts";
 import { TokenLookup } from "./token-lookup.ts";
+
+/** The code of an attribute that is defined again. */
+const REPEATED = "repeated-argument";
 
 /** An attribute or a block. */
 export type Item = AttributeNode | BlockNode;
@@ -61,12 +64,12 @@ export class ConfigSource extends SourceText implements SequenceSource {
     return indentLines(text, indent);
   }
 
-  /** Whether a syntax error starts between two offsets. */
+  /** Whether a syntax error starts between two offsets. Repeated attributes do not count: the tree has the right borders around them. */
   hasErrorBetween(start: number, end: number): boolean {
     this.#errorOffsets ??= this.diagnostics
       // Where a bracket is not closed, the subject is what follows and the context starts at the bracket.
-      .flatMap(({ severity, subject, context }) =>
-        severity === "error" && subject !== undefined ? [(context ?? subject).start.offset] : [],
+      .flatMap(({ severity, code, subject, context }) =>
+        severity === "error" && code !== REPEATED && subject !== undefined ? [(context ?? subject).start.offset] : [],
       )
       .sort((a, b) => a - b);
     const offsets = this.#errorOffsets;
@@ -77,6 +80,15 @@ export class ConfigSource extends SourceText implements SequenceSource {
       else high = middle;
     }
     return low < offsets.length && offsets[low]! <= end;
+  }
+
+  /** The names of the later definitions of an attribute. They are errors, of which the tree keeps the first definition only. */
+  repetitionsOf({ name, start }: AttributeNode): readonly Range[] {
+    if (this.diagnostics.length === 0) return [];
+    const { line } = this.file.position(start);
+    return this.diagnostics.flatMap(({ code, params, subject }) =>
+      code === REPEATED && params?.name === name && params.line === line && subject !== undefined ? [subject] : [],
+    );
   }
 
   /** The items of a body in source order. */

@@ -7,12 +7,21 @@ import { EditList } from "../edit/edit-list.ts";
 import { SequencePlan, type SequenceSource } from "../edit/sequence-plan.ts";
 import { SourceText } from "../edit/source-text.ts";
 import type { FoundToken } from "../edit/token-lookup.ts";
-import { attributeNotFound, conflictingEdits, type EditProblem, itemHasErrors, nameTaken, notAList, notAnObject } from "../messages.ts";
+import {
+  attributeNotFound,
+  attributeRepeated,
+  conflictingEdits,
+  type EditProblem,
+  itemHasErrors,
+  nameTaken,
+  notAList,
+  notAnObject,
+} from "../messages.ts";
 import { type ConfigPath, type PathStep, parsePath } from "../path.ts";
 import { applyReplacements } from "../text-edits.ts";
 import { HclExpression, Heredoc } from "../value/hcl-expression.ts";
 import { entriesOf, type Writable, writeValue } from "../value/write-value.ts";
-import { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
+import { type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
 
 /** The result of a change of a document in the JSON syntax. */
 export interface JsonChange {
@@ -121,10 +130,15 @@ export class JsonDocument {
       if (typeof step === "number" && node.kind !== "array") return { problem: notAList(steps.slice(0, i), range) };
       if (node.kind === "scalar" || (node.kind === "array" && typeof step === "string"))
         return { problem: notAnObject(steps.slice(0, i), range) };
+      const members = node.kind === "object" ? node.members.filter(({ name }) => name === String(step)) : [];
+      if (members.length > 1) {
+        const ranges = members.map(({ nameStart, nameEnd }) => this.#file.range(nameStart, nameEnd));
+        return { problem: attributeRepeated(steps.slice(0, i + 1), ranges) };
+      }
       const next: JsonNode | undefined =
         node.kind === "array"
           ? node.elements[(step as number) < 0 ? node.elements.length + (step as number) : (step as number)]
-          : memberOf(node, String(step))?.value;
+          : members[0]?.value;
       parent = node;
       if (next === undefined) {
         const isNew = i === steps.length - 1 && node.kind === "object";
@@ -144,11 +158,6 @@ type Found =
   | { readonly problem: EditProblem }
   /** Without a node, it is a member that can be added. */
   | { readonly node: JsonNode | undefined; readonly parent: Container | undefined; readonly name: string };
-
-/** The member of a name; of several, the last one counts. */
-function memberOf(node: Extract<JsonNode, { readonly kind: "object" }>, name: string): JsonMember | undefined {
-  return node.members.findLast((member) => member.name === name);
-}
 
 function sequenceOf(node: Container): ConstructorParameters<typeof SequencePlan>[1] {
   const items = node.kind === "object" ? node.members.map(({ nameStart, value }) => ({ start: nameStart, end: value.end })) : node.elements;
@@ -212,7 +221,7 @@ export class JsonEditor {
     if (node === undefined) return;
     if (parent?.kind !== "object") throw new CtyError("an element has no name");
     const { file, edits, report } = this.#context;
-    const known = memberOf(parent, name);
+    const known = parent.members.find((other) => other.name === name);
     const member = parent.members.find(({ value }) => value === node)!;
     if (known !== undefined && known !== member) report(nameTaken(steps, name, file.range(known.nameStart, known.nameEnd)));
     else edits.add(member.nameStart, member.nameEnd, JSON.stringify(name), steps);
