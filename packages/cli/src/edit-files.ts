@@ -22,7 +22,7 @@ import { EXIT } from "./exit-status.ts";
 import { showDiff } from "./file-diff.ts";
 import { writeOutput } from "./files.ts";
 import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInAny, standardInputNotWritten } from "./messages-write.ts";
-import { jsonWriter, type Output } from "./output.ts";
+import { jsonWriter, type Output, sourceWriter } from "./output.ts";
 import { readSource } from "./read-source.ts";
 
 /** What a source from standard input is called. */
@@ -153,15 +153,16 @@ export async function finishEdit(changes: readonly FileChange[], values: EditVal
   } else showProblems(problems, changes, output);
   if (hasErrors(problems)) return EXIT.errors;
   const changed = changes.filter(({ before, after }) => before !== after);
+  const write = sourceWriter(output);
   if (values.diff) {
     if (!values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
   } else if (values.write) {
     if (changes.some(({ path }) => path === STANDARD_INPUT_NAME)) throw new UsageError(standardInputNotWritten());
     for (const { path, after } of changed) {
       writeOutput(path, after);
-      if (!values.json) output.out(`${path}\n`);
+      if (!values.json) write(`${path}\n`);
     }
-  } else if (!values.json) for (const { after } of changes) output.out(after);
+  } else if (!values.json) for (const { after } of changes) write(after);
   return EXIT.ok;
 }
 

@@ -24,6 +24,8 @@ export interface Output {
   readonly errColors: Colors;
   /** The width of the terminal that shows standard error, in cells; undefined where it is no terminal. */
   readonly width: number | undefined;
+  /** Whether standard output is a terminal. */
+  readonly isTerminal?: boolean;
   /** How results are laid out, if the user says so: on lines of their own, or all on one line. */
   readonly layout?: JsonLayout | undefined;
 }
@@ -32,6 +34,19 @@ export interface Output {
 export function jsonWriter({ out, layout }: Output): (text: string) => void {
   const formatter = layout === undefined ? undefined : new JsonFormatter(layout);
   return (text) => out(terminalJson(formatter === undefined ? text : formatter.format(text)));
+}
+
+/**
+ * Returns the writer for text that is taken over from files: sources, differences, paths. A file or a pipe gets every character as it
+ * is; on a terminal, what a terminal would act on is escaped.
+ */
+export function sourceWriter({ out, isTerminal = false }: Output): (text: string) => void {
+  return isTerminal ? (text) => out(escapeSource(text)) : out;
+}
+
+/** Escapes what a terminal would act on in a text of several lines. */
+export function escapeSource(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll(/[^\n\t]+/g, (piece) => terminalText(piece, Number.POSITIVE_INFINITY));
 }
 
 /** No colours. */
@@ -50,6 +65,7 @@ export function processOutput(): Output {
     err: (text) => writeAll(ERR, text),
     outColors: pc.createColors(wantsColor(OUT)),
     errColors: pc.createColors(wantsColor(ERR)),
+    isTerminal: isatty(OUT),
     // Some terminals do not know how wide they are, and say 0.
     width: isatty(ERR) ? process.stderr.columns || 80 : undefined,
   };

@@ -5,7 +5,13 @@ export class CapturedOutput implements Output {
   readonly outColors: Colors = plain;
   readonly errColors: Colors = plain;
   readonly width: number | undefined = undefined;
+  readonly isTerminal: boolean;
   readonly #written: { readonly text: string; readonly isError: boolean }[] = [];
+
+  /** @param isTerminal whether standard output counts as a terminal */
+  constructor(isTerminal = false) {
+    this.isTerminal = isTerminal;
+  }
 
   readonly out = (text: string): void => void this.#written.push({ text, isError: false });
   readonly err = (text: string): void => void this.#written.push({ text, isError: true });

@@ -32,6 +32,36 @@ const missing = join(folder, `missing${EVIL}.tf`);
 
 type Command = readonly [command: typeof runHcl, ...args: string[]];
 
+/** The commands that edit, with addresses that lead somewhere and others, by words and as JSON. None of them writes. */
+function edits(path: string): Command[] {
+  const address = `block["${EVIL}"]`;
+  const edit = (...args: readonly string[]): Command[] => [
+    [runHcl, ...args],
+    [runHcl, ...args, "--diff"],
+    [runHcl, ...args, "--json"],
+  ];
+  return [
+    ...edit("set", "a", `"${EVIL}"`, path),
+    ...edit("set", "--string", EVIL, EVIL, path),
+    ...edit("set", `x["${EVIL}"]`, EVIL, path),
+    ...edit("rm", address, path),
+    ...edit("rm", `a["${EVIL}"]`, path),
+    ...edit("mv", "a", "renamed", path),
+    ...edit("mv", address, `block["${EVIL}2"]`, path),
+    ...edit("mv", "--moved", `resource["${EVIL}"].x`, `resource["${EVIL}"].y`, path),
+    ...edit("append", ".", `# ${EVIL}`, path),
+    ...edit("append", address, `x = "${EVIL}"`, path),
+    ...edit("append", "b", EVIL, path),
+    ...edit("sort", "block", path),
+    ...edit("sort", EVIL, path),
+    ...["a", "b", address, EVIL, `["${EVIL}"]`].flatMap((at): Command[] => [
+      [runHcl, "get", at, path],
+      [runHcl, "get", "--raw", at, path],
+      [runHcl, "get", "--json", at, path],
+    ]),
+  ];
+}
+
 const inputs: readonly Command[] = [
   ...[native, broken, json, missing, folder].flatMap((path): Command[] => [
     [runHcl, "check", path],
@@ -42,6 +72,10 @@ const inputs: readonly Command[] = [
     [runHcl, "ast", "--json", "--pretty", path],
     [runHcl, "tokens", path],
     [runHcl, "tokens", "--json", path],
+    [runHcl, "fmt", "--check", path],
+    [runHcl, "fmt", "--diff", path],
+    [runHcl, "fmt", "--json", "--check", path],
+    ...edits(path),
     [runHcldec, "--spec", spec, path],
     [runHcldec, "--spec", spec, "--diags", "json", path],
     [runHcldec, "--spec", spec, "--var-refs", path],
@@ -58,6 +92,11 @@ const inputs: readonly Command[] = [
   [runHcl, "eval", `"${EVIL}" + 1`],
   [runHcl, "eval", "--vars", JSON.stringify({ [EVIL]: EVIL, v: EVIL }), `v.${EVIL}`],
   [runHcl, "eval", "--vars", JSON.stringify({ v: EVIL }), "v + 1"],
+  [runHcl, "get", "a", native, only],
+  [runHcl, "set", "a", "1", native, only],
+  [runHcl, "mv", "a", EVIL, native],
+  [runHcl, "set", "--format", EVIL, "a", "1", native],
+  [runHcl, "fmt", "--style", EVIL, native],
   [runHcl, EVIL],
   [runHcl, "check", `--${EVIL}`],
   [runHcl, "check", "--format", EVIL, native],
@@ -76,7 +115,7 @@ describe("Nothing that a terminal acts on reaches the output", () => {
         ] as const,
     ),
   )("of %s", async (_, [command, ...args]) => {
-    const output = new CapturedOutput();
+    const output = new CapturedOutput(true);
     await command(args, output);
     expect(output.all).not.toMatch(DANGEROUS);
     expect(output.all).not.toContain("internal error");
@@ -92,6 +131,13 @@ describe("Commands do not wait", () => {
     ["refs", [runHcl, "refs", pipe] as Command],
     ["ast", [runHcl, "ast", pipe] as Command],
     ["tokens", [runHcl, "tokens", pipe] as Command],
+    ["fmt", [runHcl, "fmt", pipe] as Command],
+    ["get", [runHcl, "get", "a", pipe] as Command],
+    ["set", [runHcl, "set", "a", "1", pipe] as Command],
+    ["rm", [runHcl, "rm", "a", pipe] as Command],
+    ["mv", [runHcl, "mv", "a", "b", pipe] as Command],
+    ["append", [runHcl, "append", ".", "a = 1", pipe] as Command],
+    ["sort", [runHcl, "sort", "a", pipe] as Command],
     ["eval", [runHcl, "eval", "--vars", pipe, "1"] as Command],
     ["hcldec", [runHcldec, "--spec", spec, pipe] as Command],
     ["hcldec with a device", [runHcldec, "--spec", spec, "/dev/zero"] as Command],

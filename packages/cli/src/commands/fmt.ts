@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { type FormatStyle, format } from "@hcl-ts/hclwrite/format";
@@ -10,7 +10,7 @@ import { showDiff } from "../file-diff.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
 import { formatFences, isMarkdownFilename } from "../markdown-fences.ts";
 import { jsonNotFormatted, noSuchStyle, standardInputAlone } from "../messages-write.ts";
-import { jsonWriter, type Output } from "../output.ts";
+import { jsonWriter, type Output, sourceWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
 import { readSource } from "../read-source.ts";
@@ -68,16 +68,17 @@ With --check, ${NOT_FORMATTED} if files are not formatted.
       const list = files.map(({ path, before, after }) => ({ path, changed: before !== after }));
       jsonWriter(output)(`${JSON.stringify({ files: list, unusable, ...diagnosticsToData(orderDiagnostics(diagnostics)) })}\n`);
     } else {
-      for (const { message } of unusable) output.err(`hcl: ${message}\n`);
+      for (const { message } of unusable) output.err(`hcl: ${terminalText(message)}\n`);
       await showDiagnostics(diagnostics, read, output);
     }
+    const write = sourceWriter(output);
     if (!isStopped) {
       if (values.diff && !values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
       if (paths[0] === STANDARD_INPUT) {
-        if (!isDry && !values.json) output.out(files[0]!.after);
+        if (!isDry && !values.json) write(files[0]!.after);
       } else {
         if (!isDry) for (const { path, after } of changed) writeOutput(path, after);
-        if (!values.json && !values.diff) for (const { path } of changed) output.out(`${path}\n`);
+        if (!values.json && !values.diff) for (const { path } of changed) write(`${path}\n`);
       }
     }
     if (unusable.length > 0) return EXIT.unusable;

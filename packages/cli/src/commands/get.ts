@@ -5,7 +5,7 @@ import { ADDRESS_HELP, addressOf, finishEdit, type OpenFile, openFiles } from ".
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { addressNeeded, foundInSeveral, notFoundInAny } from "../messages-write.ts";
-import { jsonWriter } from "../output.ts";
+import { jsonWriter, sourceWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import type { Command } from "./command.ts";
 
@@ -51,7 +51,7 @@ ${EXIT_HELP}
     }
     const found = hit.found as Found;
     if (values.json) jsonWriter(output)(`${JSON.stringify({ path: hit.file.filename, address, ...found })}\n`);
-    else output.out(`${values.raw && typeof found.value === "string" ? found.value : found.text}\n`);
+    else sourceWriter(output)(`${values.raw && typeof found.value === "string" ? found.value : found.text}\n`);
     return EXIT.ok;
   },
 };
