@@ -10,6 +10,7 @@ const dialects: readonly Dialect[] = ["opentofu", "terraform"];
 
 /** The suites of the Terraform vectors. */
 const terraformSuites: ReadonlySet<string> = new Set([
+  "tfconfig",
   "tffmt",
   "tffunc",
   "hcl2json",

@@ -25,6 +25,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   recovery: () => import("./suites/recovery.ts"),
   template: () => import("./suites/expr.ts"),
   tffunc: () => import("./suites/tffunc.ts"),
+  tfconfig: () => import("./suites/tfconfig.ts"),
   tffmt: () => import("./suites/tffmt.ts"),
   tokens: () => import("./suites/tokens.ts"),
   traversal: () => import("./suites/traversal.ts"),

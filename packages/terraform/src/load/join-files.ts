@@ -2,13 +2,15 @@
 import type { Range } from "@hcl-ts/hcl";
 import { formatPlace } from "@hcl-ts/hcl/syntax";
 import type { BlockReader } from "./block-reader.ts";
-import { duplicateBackend, duplicateDeclaration, duplicateRequiredProviders } from "./messages.ts";
-import type { Backend, Cloud, Module, ProviderRequirement } from "./module.ts";
+import { duplicateBackend, duplicateDeclaration, duplicateRequiredProviders, nothingToOverride, unsupportedOverride } from "./messages.ts";
+import type { Backend, Check, Cloud, Local, Module, ProviderConfig, ProviderMeta, ProviderRequirement, RequiredVersion } from "./module.ts";
+import { overrideModuleCall, overrideOutput, overrideProvider, overrideResource, overrideVariable } from "./override.ts";
 import type { FileDeclarations } from "./read-file.ts";
-import { completeModuleCall, moduleSourceProblems } from "./read-module-call.ts";
-import { completeOutput } from "./read-output.ts";
-import { completeResource } from "./read-resource.ts";
-import { completeVariable } from "./read-variable.ts";
+import { completeModuleCall, type ModuleCallDeclaration, moduleSourceProblems } from "./read-module-call.ts";
+import { completeOutput, type OutputDeclaration } from "./read-output.ts";
+import { completeResource, type ResourceDeclaration } from "./read-resource.ts";
+import type { TerraformBlock } from "./read-terraform-block.ts";
+import { completeVariable, type VariableDeclaration } from "./read-variable.ts";
 
 /** Everything of a module that follows from its declarations. */
 export type JoinedFiles = Omit<Module, "dialect" | "folder" | "files" | "sources" | "diagnostics">;
@@ -17,78 +19,120 @@ export type JoinedFiles = Omit<Module, "dialect" | "folder" | "files" | "sources
 export function joinFiles(files: readonly FileDeclarations[], reader: BlockReader): JoinedFiles {
   const primary = files.filter(({ override }) => !override);
   const terraform = primary.flatMap((file) => file.terraform);
-  const backends = backendOf(
-    terraform.flatMap((block) => block.backends),
-    terraform.flatMap((block) => block.clouds),
-    reader,
-  );
-  const calls = byName(
-    primary.flatMap((f) => f.calls),
-    "module",
-    ({ name }) => name,
-    reader,
-  );
-  if (reader.isOpenTofu) for (const call of calls.values()) reader.addAll(moduleSourceProblems(call));
-  return {
-    variables: mapValues(
-      byName(
-        primary.flatMap((f) => f.variables),
-        "variable",
-        ({ name }) => name,
-        reader,
-      ),
-      completeVariable,
-    ),
-    locals: byName(
-      primary.flatMap((f) => f.locals),
-      "local value",
-      ({ name }) => name,
-      reader,
-    ),
-    outputs: mapValues(
-      byName(
-        primary.flatMap((f) => f.outputs),
-        "output",
-        ({ name }) => name,
-        reader,
-      ),
-      completeOutput,
-    ),
-    resources: mapValues(
-      byName(
-        primary.flatMap((f) => f.resources),
-        "resource",
-        ({ address }) => address,
-        reader,
-      ),
-      completeResource,
-    ),
-    calls: mapValues(calls, completeModuleCall),
-    providers: byName(
-      primary.flatMap((f) => f.providers),
-      "provider configuration",
-      ({ address }) => address,
-      reader,
-    ),
-    requiredProviders: requiredProvidersOf(primary, reader),
+  const module: Joined = {
+    variables: byName(declaredIn(primary, "variables"), "variable", named, reader),
+    locals: byName(declaredIn(primary, "locals"), "local value", named, reader),
+    outputs: byName(declaredIn(primary, "outputs"), "output", named, reader),
+    resources: byName(declaredIn(primary, "resources"), "resource", addressed, reader),
+    calls: byName(declaredIn(primary, "calls"), "module", named, reader),
+    providers: byName(declaredIn(primary, "providers"), "provider configuration", addressed, reader),
+    checks: byName(declaredIn(primary, "checks"), "check", named, reader),
+    requiredProviders: requiredProvidersOf(terraform, reader),
     requiredVersions: terraform.flatMap((block) => block.requiredVersions),
-    moved: primary.flatMap((f) => f.moved),
-    imports: primary.flatMap((f) => f.imports),
-    removed: primary.flatMap((f) => f.removed),
-    checks: byName(
-      primary.flatMap((f) => f.checks),
-      "check",
-      ({ name }) => name,
-      reader,
-    ),
-    ...backends,
     providerMeta: byName(
       terraform.flatMap((block) => block.providerMeta),
       "provider_meta block",
-      ({ name }) => name,
+      named,
       reader,
     ),
+    ...backendOf(terraform, reader),
   };
+  const primaryCalls = new Map(module.calls);
+  for (const file of files) if (file.override) applyOverride(file, module, reader);
+  if (reader.isOpenTofu) reportSources(primaryCalls, module.calls, reader);
+  return {
+    ...module,
+    variables: mapValues(module.variables, completeVariable),
+    outputs: mapValues(module.outputs, completeOutput),
+    resources: mapValues(module.resources, completeResource),
+    calls: mapValues(module.calls, completeModuleCall),
+    moved: declaredIn(primary, "moved"),
+    imports: declaredIn(primary, "imports"),
+    removed: declaredIn(primary, "removed"),
+  };
+}
+
+/** A module while its files are joined. */
+interface Joined {
+  readonly variables: Map<string, VariableDeclaration>;
+  readonly locals: Map<string, Local>;
+  readonly outputs: Map<string, OutputDeclaration>;
+  readonly resources: Map<string, ResourceDeclaration>;
+  readonly calls: Map<string, ModuleCallDeclaration>;
+  readonly providers: Map<string, ProviderConfig>;
+  readonly checks: Map<string, Check>;
+  readonly requiredProviders: Map<string, ProviderRequirement>;
+  requiredVersions: readonly RequiredVersion[];
+  readonly providerMeta: Map<string, ProviderMeta>;
+  backend: Backend | undefined;
+  cloud: Cloud | undefined;
+}
+
+type Lists = { [Key in keyof FileDeclarations]: FileDeclarations[Key] extends readonly unknown[] ? Key : never }[keyof FileDeclarations];
+
+function declaredIn<Key extends Lists>(files: readonly FileDeclarations[], key: Key): FileDeclarations[Key] {
+  return files.flatMap((file): readonly unknown[] => file[key]) as FileDeclarations[Key];
+}
+
+const named = ({ name }: { readonly name: string }): string => name;
+const addressed = ({ address }: { readonly address: string }): string => address;
+
+/** Changes a module by what an override file declares. */
+function applyOverride(file: FileDeclarations, module: Joined, reader: BlockReader): void {
+  change(module.variables, file.variables, "variable", named, overrideVariable, reader);
+  change(module.locals, file.locals, "local value", named, (_, override) => override, reader);
+  change(module.outputs, file.outputs, "output", named, overrideOutput, reader);
+  change(module.resources, file.resources, "resource", addressed, overrideResource, reader);
+  change(module.calls, file.calls, "module", named, overrideModuleCall, reader);
+  for (const provider of file.providers) {
+    const base = module.providers.get(provider.address);
+    module.providers.set(provider.address, base === undefined ? provider : overrideProvider(base, provider));
+  }
+  for (const block of file.notOverridable)
+    reader.error(unsupportedOverride({ what: `${block.type} blocks` }), { subject: block.definitionRange });
+  overrideTerraform(file.terraform, module, reader);
+}
+
+/** Changes declarations of one kind. One that overrides nothing is reported. */
+function change<T extends { readonly range: Range }>(
+  declared: Map<string, T>,
+  overrides: readonly T[],
+  kind: string,
+  nameOf: (declaration: T) => string,
+  merge: (base: T, override: T, reader: BlockReader) => T,
+  reader: BlockReader,
+): void {
+  for (const override of overrides) {
+    const name = nameOf(override);
+    const base = declared.get(name);
+    if (base === undefined) reader.error(nothingToOverride({ kind, name }), { subject: override.range });
+    else declared.set(name, merge(base, override, reader));
+  }
+}
+
+function overrideTerraform(blocks: readonly TerraformBlock[], module: Joined, reader: BlockReader): void {
+  const versions = blocks.flatMap((block) => block.requiredVersions);
+  if (versions.length > 0) module.requiredVersions = versions;
+  for (const [name, requirement] of requiredProvidersOf(blocks, reader)) module.requiredProviders.set(name, requirement);
+  for (const meta of blocks.flatMap((block) => block.providerMeta)) module.providerMeta.set(meta.name, meta);
+  const { backend, cloud } = backendOf(blocks, reader);
+  if (backend === undefined && cloud === undefined) return;
+  module.backend = backend;
+  module.cloud = cloud;
+}
+
+/** Reports what is wrong with the sources of calls, as they are in the primary files and again where an override changed them. */
+function reportSources(
+  primary: ReadonlyMap<string, ModuleCallDeclaration>,
+  merged: ReadonlyMap<string, ModuleCallDeclaration>,
+  reader: BlockReader,
+): void {
+  for (const [name, call] of merged) {
+    const base = primary.get(name)!;
+    reader.addAll(moduleSourceProblems(base));
+    if (call.sourceExpression !== base.sourceExpression || call.versionExpression !== base.versionExpression)
+      reader.addAll(moduleSourceProblems(call));
+  }
 }
 
 /** Declarations by name; a second one of a name is reported and left out. */
@@ -112,18 +156,19 @@ function mapValues<T, Result>(map: ReadonlyMap<string, T>, change: (value: T) =>
   return new Map(Array.from(map, ([name, value]) => [name, change(value)]));
 }
 
-function requiredProvidersOf(files: readonly FileDeclarations[], reader: BlockReader): ReadonlyMap<string, ProviderRequirement> {
-  const [first, ...others] = files.flatMap((file) => file.terraform.flatMap((block) => block.requiredProviders));
+function requiredProvidersOf(blocks: readonly TerraformBlock[], reader: BlockReader): Map<string, ProviderRequirement> {
+  const [first, ...others] = blocks.flatMap((block) => block.requiredProviders);
   for (const { block } of others)
     reader.error(duplicateRequiredProviders({ first: formatPlace(first!.block.definitionRange) }), { subject: block.definitionRange });
-  return first?.entries ?? new Map();
+  return new Map(first?.entries);
 }
 
 function backendOf(
-  backends: readonly Backend[],
-  clouds: readonly Cloud[],
+  blocks: readonly TerraformBlock[],
   reader: BlockReader,
 ): { readonly backend: Backend | undefined; readonly cloud: Cloud | undefined } {
+  const backends = blocks.flatMap((block) => block.backends);
+  const clouds = blocks.flatMap((block) => block.clouds);
   const [backend] = backends;
   const [cloud] = clouds;
   const first = backend ?? cloud;
