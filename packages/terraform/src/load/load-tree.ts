@@ -1,3 +1,4 @@
+import { references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { FileError, type FileSystem } from "../file-system.ts";
@@ -128,7 +129,7 @@ class TreeLoader {
 
   private childOf(call: ModuleCall, parent: OpenModule, problems: Diagnostic[]): OpenModule | undefined {
     const subject = call.sourceExpression?.range ?? call.range;
-    const folder = this.folderOf(call, parent.tree.folder, problems);
+    const folder = this.folderOf(call, parent.tree.module, problems);
     if (folder === undefined) return undefined;
     if (parent.folders.includes(folder)) {
       problems.push(errorDiagnostic(moduleCycle({ path: [...parent.tree.path, call.name], folder }), { subject }));
@@ -161,17 +162,16 @@ class TreeLoader {
     return undefined;
   }
 
-  private folderOf(call: ModuleCall, folder: string, problems: Diagnostic[]): string | undefined {
-    const { source, sourceExpression } = call;
+  private folderOf(call: ModuleCall, module: Module, problems: Diagnostic[]): string | undefined {
+    const { source, sourceExpression, versionExpression } = call;
     if (sourceExpression === undefined) return undefined;
     // OpenTofu finds these problems while loading the module.
     if (this.dialect === "terraform") for (const problem of moduleSourceProblems(call)) problems.push(problem);
-    if (source === undefined) {
-      if (!isConstant(sourceExpression) && this.dialect === "terraform")
-        problems.push(errorDiagnostic(variableModuleSource(), { subject: sourceExpression.range }));
-      return undefined;
-    }
-    if (source.kind === "local") return normalizeFolder(joinPath(folder, source.address));
+    const isAllowed = isConstant(sourceExpression, module) && (versionExpression === undefined || isConstant(versionExpression, module));
+    if (this.dialect === "terraform" ? !isAllowed : source === undefined && sourceExpression.variables().length > 0)
+      problems.push(errorDiagnostic(variableModuleSource(), { subject: sourceExpression.range }));
+    if (source === undefined) return undefined;
+    if (source.kind === "local") return normalizeFolder(joinPath(module.folder, source.address));
     const resolved = this.resolveModule?.(source, call.version);
     if (resolved !== undefined) return normalizeFolder(resolved);
     problems.push(warningDiagnostic(unresolvedModule({ source: source.raw }), { subject: sourceExpression.range }));
@@ -179,6 +179,9 @@ class TreeLoader {
   }
 }
 
-function isConstant(expression: Expression): boolean {
-  return expression.variables().length === 0;
+/** Reports whether an expression refers to nothing but constant variables. */
+function isConstant(expression: Expression, module: Module): boolean {
+  return references(expression).every(
+    ({ root, steps: [step] }) => root.name === "var" && step?.kind === "attr" && module.variables.get(step.name)?.const === true,
+  );
 }

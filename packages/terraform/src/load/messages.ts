@@ -438,3 +438,46 @@ export function missingModule(args: { source: string; folder: string }): Message
     `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}. Correct the source or create the module.`,
   );
 }
+
+/** A condition that refers to nothing. */
+export function constantCondition(args: { block: string }): Message<"constant-condition", { block: string }> {
+  return message(
+    "constant-condition",
+    args,
+    `The condition of this ${args.block} block refers to nothing, so its result is always the same. Refer to what it checks.`,
+  );
+}
+
+/** A condition of a variable that does not mention the variable. */
+export function unrelatedValidation(args: { variable: string }): Message<"unrelated-validation", { variable: string }> {
+  return message(
+    "unrelated-validation",
+    args,
+    `The condition of a validation block must refer to the variable that it checks: var.${args.variable}.`,
+  );
+}
+
+/** Two `import` blocks have the same target. */
+export function duplicateImport(args: { address: string; first: string }): Message<"duplicate-import", { address: string; first: string }> {
+  return message(
+    "duplicate-import",
+    args,
+    `Something is already imported to ${args.address} at ${args.first}. Remove one of the two blocks.`,
+  );
+}
+
+/** A block that Terraform silently ignores in an override file. */
+export function ignoredOverride(args: { type: string }): Message<"ignored-override", { type: string }> {
+  return message("ignored-override", args, `A ${args.type} block in an override file has no effect. Move it to another file.`);
+}
+
+/** An edition of the language that does not exist. */
+export function unsupportedEdition(args: {
+  edition: string | undefined;
+}): Message<"unsupported-language-edition", { edition: string | undefined }> {
+  return message(
+    "unsupported-language-edition",
+    args,
+    `${args.edition === undefined ? "This" : args.edition} is not a supported edition of the language. Remove the argument.`,
+  );
+}

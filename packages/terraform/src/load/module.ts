@@ -198,6 +198,8 @@ export interface Import {
   readonly to: Expression;
   /** The target without the keys that are expressions; undefined if it is not a valid address. */
   readonly target: Address | undefined;
+  /** Whether keys of the target are expressions, such as `each.key`. */
+  readonly hasDynamicKeys: boolean;
   readonly id: Expression | undefined;
   readonly identity: Expression | undefined;
   readonly forEach: Expression | undefined;

@@ -2,7 +2,8 @@
  * A body of which another file overrides parts: attributes by name, blocks by type. All blocks of a type that the override has replace all
  * blocks of that type. A dynamic block counts as blocks of the type that it generates.
  */
-import { type Marks, mergeMarks } from "@hcl-ts/cty";
+import type { Marks } from "@hcl-ts/cty";
+import { mergeMarks } from "@hcl-ts/cty/kernel";
 import {
   type Attribute,
   type AttributesResult,
@@ -13,11 +14,11 @@ import {
   type ContentResult,
   type Diagnostic,
   errorDiagnostic,
-  missingArgument,
   type PartialContentResult,
   type Range,
   type StaticContent,
 } from "@hcl-ts/hcl";
+import { missingArgument } from "@hcl-ts/hcl/syntax";
 
 /**
  * Returns a body with parts of another one in place of its own. What the override has beyond the schema that it is read with is ignored, as

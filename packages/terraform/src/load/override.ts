@@ -2,7 +2,7 @@
 import { dynamic, isValue, tryConvert } from "@hcl-ts/cty";
 import { type Range, type Traversal, traversalRange } from "@hcl-ts/hcl";
 import type { BlockReader } from "./block-reader.ts";
-import { unsuitableOverride, unsupportedOverride } from "./messages.ts";
+import { nullDefault, unsuitableOverride, unsupportedOverride } from "./messages.ts";
 import type { CheckRule, ProviderConfig } from "./module.ts";
 import { overrideBody } from "./override-body.ts";
 import type { ModuleCallDeclaration } from "./read-module-call.ts";
@@ -22,6 +22,8 @@ export function overrideVariable(base: VariableDeclaration, override: VariableDe
       subject: override.range,
       context: override.defaultExpression?.range,
     });
+  const nullable = override.nullable ?? base.nullable;
+  if (nullable === false && given?.isNull() === true) reader.error(nullDefault(), { subject: override.range });
   return {
     ...base,
     description: override.description ?? base.description,
@@ -33,7 +35,7 @@ export function overrideVariable(base: VariableDeclaration, override: VariableDe
     defaultExpression: override.defaultExpression ?? base.defaultExpression,
     sensitive: override.sensitive ?? base.sensitive,
     ephemeral: override.ephemeral ?? base.ephemeral,
-    nullable: override.nullable ?? base.nullable,
+    nullable,
     const: override.const ?? base.const,
     deprecated: override.deprecated ?? base.deprecated,
   };

@@ -1,5 +1,7 @@
-import type { Block, BodySchema } from "@hcl-ts/hcl";
+import { references } from "@hcl-ts/analysis";
+import type { Block, BodySchema, Expression } from "@hcl-ts/hcl";
 import type { BlockReader } from "./block-reader.ts";
+import { constantCondition, unrelatedValidation } from "./messages.ts";
 import type { CheckRule } from "./module.ts";
 
 const SCHEMA: BodySchema = {
@@ -9,11 +11,27 @@ const SCHEMA: BodySchema = {
   ],
 };
 
-/** Reads a block with a condition and a message. Returns undefined if one of them is missing, which is reported. */
-export function readCheckRule(block: Block, reader: BlockReader): CheckRule | undefined {
+/**
+ * Reads a block with a condition and a message. Returns undefined if one of them is missing or of no use, which is reported.
+ *
+ * @param variable the name of the variable that the condition of a `validation` block has to mention
+ */
+export function readCheckRule(block: Block, reader: BlockReader, variable?: string): CheckRule | undefined {
   const { attributes } = reader.content(block.body, SCHEMA);
   const condition = attributes.get("condition")?.expression;
   const errorMessage = attributes.get("error_message")?.expression;
-  if (condition === undefined || errorMessage === undefined) return undefined;
+  const isUseful = condition === undefined || isUsefulCondition(condition, block.type, variable, reader);
+  if (condition === undefined || errorMessage === undefined || !isUseful) return undefined;
   return { range: block.definitionRange, condition, errorMessage };
+}
+
+/** Reports a condition whose result is always the same, and one of a variable that does not mention it. */
+function isUsefulCondition(condition: Expression, block: string, variable: string | undefined, reader: BlockReader): boolean {
+  const subject = condition.range;
+  const found = references(condition);
+  if (found.length === 0) reader.error(constantCondition({ block }), { subject });
+  if (variable === undefined) return found.length > 0;
+  const isMentioned = found.some(({ root, steps: [step] }) => root.name === "var" && step?.kind === "attr" && step.name === variable);
+  if (!isMentioned) reader.error(unrelatedValidation({ variable }), { subject });
+  return isMentioned;
 }

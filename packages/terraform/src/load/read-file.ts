@@ -1,6 +1,9 @@
 /** Reading a file of a module: its blocks as declarations, in source order. */
-import type { Block, Body, BodySchema } from "@hcl-ts/hcl";
+import { exprAsKeyword } from "@hcl-ts/analysis";
+import type { Block, BlockHeaderSchema, Body, BodySchema } from "@hcl-ts/hcl";
+import type { Dialect } from "../dialect.ts";
 import type { BlockReader } from "./block-reader.ts";
+import { unsupportedEdition } from "./messages.ts";
 import type { Check, Import, Local, Moved, ProviderConfig, Removed } from "./module.ts";
 import { readCheck } from "./read-check.ts";
 import { readImport } from "./read-import.ts";
@@ -14,22 +17,26 @@ import { type ResourceDeclaration, readResource } from "./read-resource.ts";
 import { readTerraformBlock, type TerraformBlock } from "./read-terraform-block.ts";
 import { readVariable, type VariableDeclaration } from "./read-variable.ts";
 
-const SCHEMA: BodySchema = {
-  blocks: [
-    { type: "terraform" },
-    { type: "provider", labelNames: ["name"] },
-    { type: "variable", labelNames: ["name"] },
-    { type: "locals" },
-    { type: "output", labelNames: ["name"] },
-    { type: "module", labelNames: ["name"] },
-    { type: "resource", labelNames: ["type", "name"] },
-    { type: "data", labelNames: ["type", "name"] },
-    { type: "ephemeral", labelNames: ["type", "name"] },
-    { type: "moved" },
-    { type: "import" },
-    { type: "removed" },
-    { type: "check", labelNames: ["name"] },
-  ],
+const BLOCKS: readonly BlockHeaderSchema[] = [
+  { type: "terraform" },
+  { type: "provider", labelNames: ["name"] },
+  { type: "variable", labelNames: ["name"] },
+  { type: "locals" },
+  { type: "output", labelNames: ["name"] },
+  { type: "module", labelNames: ["name"] },
+  { type: "resource", labelNames: ["type", "name"] },
+  { type: "data", labelNames: ["type", "name"] },
+  { type: "ephemeral", labelNames: ["type", "name"] },
+  { type: "moved" },
+  { type: "import" },
+  { type: "removed" },
+  { type: "check", labelNames: ["name"] },
+];
+
+/** Each dialect has a block type of its own. */
+const SCHEMAS: Readonly<Record<Dialect, BodySchema>> = {
+  terraform: { blocks: [...BLOCKS, { type: "action", labelNames: ["type", "name"] }] },
+  opentofu: { blocks: [...BLOCKS, { type: "language" }] },
 };
 
 /** What one file declares. */
@@ -67,7 +74,7 @@ export function readFile(body: Body, override: boolean, reader: BlockReader): Fi
     checks: [],
     notOverridable: [],
   };
-  for (const block of reader.content(body, SCHEMA).blocks) readBlock(block, file, reader);
+  for (const block of reader.content(body, SCHEMAS[reader.dialect]).blocks) readBlock(block, file, reader);
   return file;
 }
 
@@ -99,6 +106,9 @@ function readBlock(block: Block, file: FileDeclarations, reader: BlockReader): v
     case "ephemeral":
       file.resources.push(readResource(block, block.type, override, reader));
       return;
+    case "language":
+      readLanguage(block, reader);
+      return;
     case "moved":
       addIfRead(file.moved, readMoved(block, reader));
       break;
@@ -113,6 +123,14 @@ function readBlock(block: Block, file: FileDeclarations, reader: BlockReader): v
       break;
   }
   file.notOverridable.push(block);
+}
+
+/** Reads a `language` block, which selects an edition of the language. There is only one, so that nothing has to be kept. */
+function readLanguage(block: Block, reader: BlockReader): void {
+  const { attributes } = reader.content(block.body, { attributes: [{ name: "edition" }], blocks: [{ type: "compatible_with" }] });
+  const expression = attributes.get("edition")?.expression;
+  const edition = expression && exprAsKeyword(expression);
+  if (expression !== undefined && edition !== "tofu2024") reader.error(unsupportedEdition({ edition }), { subject: expression.range });
 }
 
 function addIfRead<T>(list: T[], read: T | undefined): void {

@@ -28,6 +28,7 @@ export function readImport(block: Block, reader: BlockReader): Import | undefine
     range,
     to,
     target,
+    hasDynamicKeys: absTraversalForExpr(to).traversal === undefined,
     id,
     identity,
     forEach: attributes.get("for_each")?.expression,

@@ -1,11 +1,13 @@
 import { constantString } from "@hcl-ts/analysis";
-import { type Attribute, type Block, type BodySchema, type Diagnostic, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
+import { type Attribute, type Block, type BodySchema, type Diagnostic, type Expression, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
+import type { Dialect } from "../dialect.ts";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
 import { invalidModuleSource, invalidVersionConstraint, reservedBlock, versionOfLocalModule } from "./messages.ts";
 import type { ModuleCall } from "./module.ts";
 import { type ModuleSource, parseModuleSource } from "./module-source.ts";
 import { readPassedProviders } from "./read-provider-reference.ts";
 import { only, reportCountAndForEach } from "./read-resource.ts";
+import type { StaticScope } from "./static-scope.ts";
 import { parseVersionConstraints, type VersionConstraints } from "./version.ts";
 
 const schema = (override: boolean): BodySchema => ({
@@ -74,6 +76,25 @@ function readSource(attribute: Attribute, _hasVersion: boolean, reader: BlockRea
 function readVersion(attribute: Attribute): VersionConstraints | undefined {
   const text = constantString(attribute.expression);
   return text === undefined ? undefined : parseVersionConstraints(text);
+}
+
+/**
+ * Returns the source and the version of a call where these depend on variables or locals.
+ *
+ * @param scope the variables and locals of the module with the call
+ */
+export function staticSource(call: ModuleCall, scope: StaticScope, dialect: Dialect): Pick<ModuleCall, "source" | "version"> {
+  const { sourceExpression, versionExpression } = call;
+  const source = dependsOnNames(sourceExpression) ? scope.text(sourceExpression) : undefined;
+  const version = dependsOnNames(versionExpression) ? scope.text(versionExpression) : undefined;
+  return {
+    source: source === undefined ? call.source : parseModuleSource(source, dialect),
+    version: version === undefined ? call.version : parseVersionConstraints(version),
+  };
+}
+
+function dependsOnNames(expression: Expression | undefined): expression is Expression {
+  return expression !== undefined && expression.variables().length > 0;
 }
 
 /**

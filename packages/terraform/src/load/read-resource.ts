@@ -40,7 +40,7 @@ const CHECKS = [{ type: "precondition" }, { type: "postcondition" }];
 
 const LIFECYCLE: BodySchema = {
   attributes: named("create_before_destroy", "prevent_destroy", "ignore_changes", "replace_triggered_by"),
-  blocks: CHECKS,
+  blocks: [...CHECKS, { type: "action_trigger" }],
 };
 
 const OPENTOFU_LIFECYCLE: BodySchema = { attributes: [...LIFECYCLE.attributes!, ...named("enabled", "destroy")], blocks: CHECKS };

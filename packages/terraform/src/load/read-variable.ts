@@ -60,7 +60,7 @@ export function readVariable(block: Block, reader: BlockReader): VariableDeclara
     nullable,
     const: reader.flag(attributes.get("const")),
     deprecated: reader.text(attributes.get("deprecated")),
-    validations: blocks.flatMap((rule) => readCheckRule(rule, reader) ?? []),
+    validations: blocks.flatMap((rule) => readCheckRule(rule, reader, name) ?? []),
   };
 }
 
