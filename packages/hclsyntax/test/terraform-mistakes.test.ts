@@ -108,6 +108,20 @@ locals {
   })
 }
 `,
+  "a parenthesis lost inside a type on one line": `variable "x" {
+  type = object({ a = optional(mapstring), {}) })
+}
+`,
+  "a list in an object without an opening bracket": `provisioner "x" {
+  args = {
+    inline =
+      "a",
+      "b",
+    ]
+    other = 1
+  }
+}
+`,
   "the parenthesis of an object type lost, over lines": `variable "x" {
   type = object({
     a = optional(object{

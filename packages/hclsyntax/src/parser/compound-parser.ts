@@ -310,8 +310,48 @@ export abstract class CompoundParser extends ParserBase {
       else this.failUnclosed(objectStart, messages.itemEqualsRequired);
       return undefined;
     }
+    const { end: equalsEnd } = this;
     this.advance();
+    if (this.kind === NEWLINE && this.#skipUnopenedList(start)) {
+      return { keyExpr, valueExpr: this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start)) };
+    }
     return { keyExpr, valueExpr: this.parseExpression() };
+  }
+
+  /** Like {@link skipUnopenedValue}, for a list in an object, whose own brace may follow as well. */
+  #skipUnopenedList(itemStart: number): boolean {
+    const { layout } = this.recovery;
+    const close = layout.closingBracketBelow(layout.lineEnd(this.start) + 1, layout.indentation(itemStart));
+    return this.openModes === 0 && this.text.charAt(close) === "]" && this.skipUnopenedValue(itemStart, true);
+  }
+
+  /**
+   * At a newline right after the equals sign: checks whether the lines below are a value whose
+   * opening bracket is missing. They are if they are indented deeper than the item and a closing
+   * bracket at the item's indentation follows. Reports the missing bracket and skips the value.
+   * @param isOnLines whether the item may extend over several lines
+   */
+  protected skipUnopenedValue(itemStart: number, isOnLines: boolean): boolean {
+    const { layout } = this.recovery;
+    const below = layout.lineEnd(this.start) + 1;
+    const close = isOnLines ? layout.closingBracketBelow(below, layout.indentation(itemStart)) : -1;
+    if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return this.#skipFlatList(below);
+    this.report(messages.missingOpeningBracket(this.text.charAt(close)), this.start, this.end);
+    this.recovery.continueAt(layout.lineEnd(close));
+    return true;
+  }
+
+  /**
+   * Like {@link skipUnopenedValue}, for a list whose lines are not indented: quoted elements with
+   * commas, and then a line with the closing bracket.
+   */
+  #skipFlatList(below: number): boolean {
+    FLAT_LIST.lastIndex = below;
+    const [list] = FLAT_LIST.exec(this.text) ?? [];
+    if (list === undefined) return false;
+    this.report(messages.missingOpeningBracket("]"), this.start, this.end);
+    this.recovery.continueAt(below + list.length);
+    return true;
   }
 
   /** `ForExpr = forTupleExpr | forObjectExpr`, with the word `for` as the current token. */
@@ -451,3 +491,6 @@ function unclosedObject(): Message {
 function startsExpression(kind: number): boolean {
   return (kind >= IDENT && kind <= O_PAREN) || kind === MINUS || kind === BANG;
 }
+
+/** Matches quoted list elements, one per line, and the line with the closing bracket. */
+const FLAT_LIST = /(?:[ \t]*"[^"\n]*"[ \t]*,?[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*\](?=[ \t]*(?:#.*|\/\/.*)?\r?$)/my;

@@ -198,7 +198,7 @@ export class ConfigParser extends TemplateParser {
     // `:=` is an assignment operator in other languages.
     if (this.kind === EQUAL && this.start === equalsEnd && this.text.charCodeAt(equalsStart) === 0x3a /* : */) this.advance();
     const { start: valueStart } = this;
-    if (this.kind === NEWLINE && this.#skipUnopenedValue(start)) {
+    if (this.kind === NEWLINE && this.skipUnopenedValue(start, !this.#isOneLine)) {
       const value = this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start));
       this.#addAttribute(content, new AttributeNode(file, start, value.end, name, nameEnd, equalsStart, value));
       return false;
@@ -225,34 +225,6 @@ export class ConfigParser extends TemplateParser {
     const first = content.add(attribute);
     if (first !== undefined)
       this.report(messages.repeatedAttribute(attribute.name, this.lineOf(first.start)), attribute.start, attribute.nameEnd);
-  }
-
-  /**
-   * At a newline right after the equals sign: checks whether the lines below are a value whose
-   * opening bracket is missing. They are if they are indented deeper than the item and a closing
-   * bracket at the item's indentation follows. Reports the missing bracket and skips the value.
-   */
-  #skipUnopenedValue(itemStart: number): boolean {
-    const { layout } = this.recovery;
-    const below = layout.lineEnd(this.start) + 1;
-    const close = this.#isOneLine ? -1 : layout.closingBracketBelow(below, layout.indentation(itemStart));
-    if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return this.#skipFlatList(below);
-    this.report(messages.missingOpeningBracket(this.text.charAt(close)), this.start, this.end);
-    this.recovery.continueAt(layout.lineEnd(close));
-    return true;
-  }
-
-  /**
-   * Like {@link #skipUnopenedValue}, for a list whose lines are not indented: quoted elements with
-   * commas, and then a line with the closing bracket.
-   */
-  #skipFlatList(below: number): boolean {
-    FLAT_LIST.lastIndex = below;
-    const [list] = FLAT_LIST.exec(this.text) ?? [];
-    if (list === undefined) return false;
-    this.report(messages.missingOpeningBracket("]"), this.start, this.end);
-    this.recovery.continueAt(below + list.length);
-    return true;
   }
 
   /** Parses the newline that must end an attribute. */
@@ -565,6 +537,3 @@ export class ConfigParser extends TemplateParser {
     return this.#startsAttribute() || (this.kind === IDENT && looksLikeBlock(this.text, this.start));
   }
 }
-
-/** Matches quoted list elements, one per line, and the line with the closing bracket. */
-const FLAT_LIST = /(?:[ \t]*"[^"\n]*"[ \t]*,?[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*\](?=[ \t]*(?:#.*|\/\/.*)?\r?$)/my;

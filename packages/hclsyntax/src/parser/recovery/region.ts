@@ -133,6 +133,15 @@ export function lineRegion(end: number): Region {
   return { end, unclosed: undefined, scannedEnd: end, invalidTokens: [], closeOf: () => undefined, isInTemplate: () => false };
 }
 
+/** Matches brackets, and strings as a whole. */
+const BRACKET_OR_STRING = /[{}[\]()]|"(?:[^"\\]|\\.)*"/g;
+
+/** The closing brackets by the kind of the opening one. */
+const CLOSING_BRACKETS: Readonly<Record<number, string>> = { [O_BRACE]: "}", [O_BRACK]: "]", [O_PAREN]: ")" };
+
+/** Limits how much of a line is searched for closing brackets, so that the scan stays linear. */
+const MAX_REST = 200;
+
 /** Finds the extent of an item. */
 export function findRegion(context: RegionContext, item: BrokenItem): Region {
   return new RegionFinder(context, item).find();
@@ -424,6 +433,26 @@ class RegionFinder implements Region {
         return true;
       }
       if (opensTemplate(open.kind) || this.#isClosedBelow(open)) return false;
+      if (i === this.#stack.length - 1 && this.#isClosedOnLine(kind)) return false;
+    }
+    return false;
+  }
+
+  /**
+   * Whether the rest of the line closes the innermost open brackets up to and including the last
+   * one of a kind. A closing bracket of this kind before that is stray.
+   */
+  #isClosedOnLine(kind: number): boolean {
+    const { end } = this.#scanner;
+    const text = this.#text.slice(end, Math.min(this.#layout.lineEnd(end), end + MAX_REST));
+    let i = this.#stack.length - 1;
+    let depth = 0;
+    for (const [token] of text.matchAll(BRACKET_OR_STRING)) {
+      if (token.startsWith('"')) continue;
+      if ("{[(".includes(token)) depth++;
+      else if (depth > 0) depth--;
+      else if (CLOSING_BRACKETS[this.#stack[i]!.kind] !== token) return false;
+      else if (this.#stack[i--]!.kind === kind) return true;
     }
     return false;
   }
