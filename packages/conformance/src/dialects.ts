@@ -12,6 +12,8 @@ const dialects: readonly Dialect[] = ["opentofu", "terraform"];
 const terraformSuites: ReadonlySet<string> = new Set([
   "tfconfig",
   "tffmt",
+  "tfmodule",
+  "tfmodule-corpus",
   "tffunc",
   "hcl2json",
   "hcl2json-ast",

@@ -51,3 +51,15 @@ export {
   type VersionConstraint,
   type VersionConstraints,
 } from "./version.ts";
+export { inspect } from "../inspect/inspect.ts";
+export type {
+  InspectedDiagnostic,
+  InspectedModuleCall,
+  InspectedOutput,
+  InspectedPosition,
+  InspectedProvider,
+  InspectedRequirement,
+  InspectedResource,
+  InspectedVariable,
+  Inspection,
+} from "../inspect/inspection.ts";

@@ -65,7 +65,7 @@ function readSource(fs: FileSystem, folder: string, { name: file, override, json
   if (bytes === undefined) return undefined;
   const parsed = json ? parseJson(bytes, name) : parseConfig(bytes, name);
   reader.addAll(parsed.diagnostics);
-  return { name, override, source: parsed.file.source, body: parsed.file.body };
+  return { name, override, source: parsed.file.source, body: parsed.file.body, diagnostics: parsed.diagnostics };
 }
 
 /** Calls a function of a file system; what it throws becomes a diagnostic. */

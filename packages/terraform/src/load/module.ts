@@ -251,6 +251,8 @@ export interface ModuleFile {
   readonly override: boolean;
   readonly source: SourceFile;
   readonly body: Body;
+  /** The syntax errors of the file. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What the files of a folder declare. */

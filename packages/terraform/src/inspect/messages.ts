@@ -1,0 +1,17 @@
+/** The words of the diagnostics of inspection, one function for each code. */
+import { type Message, message } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
+
+/** An argument has a value that cannot be read as what it stands for. */
+export function unsuitableArgument(args: {
+  name: string;
+  type: string;
+  reason: string;
+}): Message<"unsuitable-argument", { name: string; type: string; reason: string }> {
+  return message("unsuitable-argument", args, `The argument ${quote(args.name)} must be a ${args.type}: ${args.reason}.`);
+}
+
+/** `provider` of a resource is not a reference. */
+export function unreadableProvider(): Message<"unreadable-provider"> {
+  return message("unreadable-provider", {}, "The provider of a resource is a name, perhaps with an alias: aws or aws.west.");
+}
