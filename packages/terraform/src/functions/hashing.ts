@@ -61,15 +61,19 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ["x500", "6ba7b814-9dad-11d1-80b4-00c04fd430c8"],
 ]);
 
-/** The 32 hexadecimal digits of a UUID in one of its forms: plain, in braces, as a URN, and without hyphens. */
-const UUID = /^(?:urn:uuid:(?=.{36}$))?(\{)?([0-9a-f]{8})(-?)([0-9a-f]{4})\3([0-9a-f]{4})\3([0-9a-f]{4})\3([0-9a-f]{12})(\})?$/i;
+/** The hexadecimal digits of a UUID, with all hyphens or none. */
+const UUID = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i;
+
+/** A UUID in one of its other forms as a plain one: as a URN, or between two characters, which should be braces. */
+function plainUuid(text: string): string {
+  if (text.length === 45 && text.toLowerCase().startsWith("urn:uuid:")) return text.slice(9);
+  return text.length === 38 ? text.slice(1, -1) : text;
+}
 
 function namespaceBytes(namespace: string): Uint8Array {
-  const match = UUID.exec(NAMESPACES.get(namespace) ?? namespace);
-  const isInBraces = match?.[1] !== undefined;
-  if (match === null || isInBraces !== (match[8] !== undefined) || (isInBraces && match[3] === ""))
-    throw new CtyError('the namespace must be "dns", "url", "oid", "x500" or a UUID');
-  const digits = match[2]! + match[4]! + match[5]! + match[6]! + match[7]!;
+  const match = UUID.exec(plainUuid(NAMESPACES.get(namespace) ?? namespace));
+  if (match === null) throw new CtyError('the namespace must be "dns", "url", "oid", "x500" or a UUID');
+  const digits = match[1]! + match[3]! + match[4]! + match[5]! + match[6]!;
   return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }
 

@@ -4,7 +4,16 @@
 export { terraformFunctions, withNamespaces } from "./terraform-functions.ts";
 export type { TerraformFunctionsOptions } from "./options.ts";
 // Groups
-export { coreFunctions, cryptoFunctions, encodingFunctions, type FunctionTable } from "./tables.ts";
+export {
+  coreFunctions,
+  cryptoFunctions,
+  encodingFunctions,
+  type FunctionTable,
+  fileFunctions,
+  networkFunctions,
+  templateFunctions,
+} from "./tables.ts";
+export { builtinProviderFunctions } from "./provider-functions.ts";
 // The console
 export { TYPE_MARK, typeOf, typeValueType } from "./conversion.ts";
 // Marks

@@ -10,9 +10,9 @@ export interface TerraformFunctionsOptions {
   readonly fs?: FileSystem | undefined;
   /** The folder in `fs` that relative paths of file functions start from, that of the root module; `.` by default. */
   readonly baseDir?: string | undefined;
-  /** The absolute path of the root of `fs`, for `abspath` and for absolute paths of file functions; `/` by default. */
+  /** The absolute path of the root of `fs`, for `abspath` and for absolute paths of file functions; `/` for `abspath` by default. */
   readonly workingDirectory?: string | undefined;
-  /** The folder that `~` stands for; `/` by default. */
+  /** The folder that `~` stands for. Left out, `pathexpand` fails for it, and file functions leave it to `fs`. */
   readonly homeDirectory?: string | undefined;
   /** The result of `plantimestamp`; unknown by default. */
   readonly planTimestamp?: Date | string | undefined;
@@ -34,8 +34,8 @@ export interface ResolvedOptions {
   readonly dialect: Dialect;
   readonly fs: FileSystem | undefined;
   readonly baseDir: string;
-  readonly workingDirectory: string;
-  readonly homeDirectory: string;
+  readonly workingDirectory: string | undefined;
+  readonly homeDirectory: string | undefined;
   readonly planTimestamp: Date | undefined;
   readonly pure: boolean;
   readonly now: () => Date;
@@ -52,8 +52,8 @@ export function resolveOptions(options: TerraformFunctionsOptions): ResolvedOpti
     dialect: options.dialect ?? DEFAULT_DIALECT,
     fs: options.fs,
     baseDir: options.baseDir ?? ".",
-    workingDirectory: options.workingDirectory ?? "/",
-    homeDirectory: options.homeDirectory ?? "/",
+    workingDirectory: options.workingDirectory,
+    homeDirectory: options.homeDirectory,
     planTimestamp: time,
     pure: options.pure ?? false,
     now: options.now ?? (() => new Date()),

@@ -1,7 +1,6 @@
 /** Functions on paths as text; none of them reads a file. */
 import { CtyError, type Func } from "@hcl-ts/cty";
 import { cleanPath, joinPath } from "./clean-path.ts";
-import { quoted } from "./quoted.ts";
 import { stringFunction } from "./string-function.ts";
 
 const PATH = { name: "path", description: "The path." };
@@ -34,23 +33,24 @@ export const dirname: Func = stringFunction(
 );
 
 /** Makes `abspath`. @param workingDirectory the absolute path of the folder that relative paths start from */
-export function abspathOf(workingDirectory: string): Func {
+export function abspathOf(workingDirectory = "/"): Func {
   return stringFunction("Returns the absolute form of a path.", PATH, (path) => joinPath(workingDirectory, path), {
     base: workingDirectory.length + 1,
   });
 }
 
-/** Makes `pathexpand`. @param homeDirectory the folder that `~` stands for */
-export function pathexpandOf(homeDirectory: string): Func {
-  return stringFunction("Replaces ~ at the beginning of a path by the home directory.", PATH, (path) => expandHome(path, homeDirectory), {
-    base: homeDirectory.length + 1,
-  });
-}
-
-/** A path with the home directory in place of a leading `~`. @throws CtyError for the home directory of another user */
-export function expandHome(path: string, homeDirectory: string): string {
-  if (!path.startsWith("~")) return path;
-  if (path !== "~" && path[1] !== "/")
-    throw new CtyError(`${quoted(path)} names the home directory of another user, which cannot be found`);
-  return path === "~" ? homeDirectory : joinPath(homeDirectory, path.slice(2));
+/** Makes `pathexpand`. @param homeDirectory the folder that `~` stands for; without one, a path that begins with it is an error */
+export function pathexpandOf(homeDirectory: string | undefined): Func {
+  return stringFunction(
+    "Replaces ~ at the beginning of a path by the home directory.",
+    PATH,
+    (path) => {
+      if (!path.startsWith("~")) return path;
+      if (path !== "~" && path[1] !== "/")
+        throw new CtyError("the home directories of other users cannot be found: only ~ and ~/ are replaced");
+      if (homeDirectory === undefined) throw new CtyError("there is no home directory here for ~ to stand for");
+      return path === "~" ? homeDirectory : joinPath(homeDirectory, path.slice(2));
+    },
+    { base: (homeDirectory?.length ?? 0) + 1 },
+  );
 }

@@ -88,11 +88,14 @@ import {
 } from "./collection.ts";
 import { convertOf, tobool, tolist, tomap, tonumber, toset, tostring } from "./conversion.ts";
 import { base64decode, base64encode, urldecode, urlencode } from "./encoding.ts";
+import { fileFunctionsOf } from "./files.ts";
 import { base64gunzip, base64gzip } from "./gzip.ts";
 import { base64sha256, base64sha512, md5, sha1, sha256, sha512, uuidOf, uuidv5 } from "./hashing.ts";
+import { cidrcontains, cidrhost, cidrnetmask, cidrsubnet, cidrsubnetsOf } from "./network.ts";
 import { type ResolvedOptions, resolveOptions, type TerraformFunctionsOptions } from "./options.ts";
 import { abspathOf, basename, dirname, pathexpandOf } from "./path.ts";
 import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sensitivity.ts";
+import { templateFunctionsOf } from "./template.ts";
 import { endswith, replace, startswith, strcontains } from "./text.ts";
 import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
 
@@ -126,6 +129,28 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
 export function encodingFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const { dialect } = resolveOptions(options);
   return table({ base64decode, base64encode, base64gzip, urlencode, ...(dialect === "opentofu" ? { base64gunzip, urldecode } : {}) });
+}
+
+/** Functions on IP networks. */
+export function networkFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+  const { dialect } = resolveOptions(options);
+  return table({
+    ...{ cidrhost, cidrnetmask, cidrsubnet, cidrsubnets: cidrsubnetsOf(dialect) },
+    ...(dialect === "opentofu" ? { cidrcontains } : {}),
+  });
+}
+
+/** Functions that read files; without `fs` they fail. They need those of {@link cryptoFunctions} for digests. */
+export function fileFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
+  return table(fileFunctionsOf(resolveOptions(options)));
+}
+
+/**
+ * `templatefile` and `templatestring`.
+ * @param others the functions that templates can call besides these two
+ */
+export function templateFunctions(others: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
+  return table(templateFunctionsOf(resolveOptions(options), () => others));
 }
 
 /** Digests, UUIDs and bcrypt. */

@@ -1,5 +1,13 @@
 import type { TerraformFunctionsOptions } from "./options.ts";
-import { coreFunctions, cryptoFunctions, encodingFunctions, type FunctionTable } from "./tables.ts";
+import {
+  coreFunctions,
+  cryptoFunctions,
+  encodingFunctions,
+  type FunctionTable,
+  fileFunctions,
+  networkFunctions,
+  templateFunctions,
+} from "./tables.ts";
 
 /**
  * Makes the table of all functions of the language, for an evaluation context: each under its name and, with the same meaning, under `core::NAME`,
@@ -11,16 +19,20 @@ import { coreFunctions, cryptoFunctions, encodingFunctions, type FunctionTable }
  * const ctx = new EvalContext({ functions: terraformFunctions({ dialect: "opentofu", fs: nodeFiles(".") }) });
  */
 export function terraformFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
-  return withNamespaces(
-    new Map([...coreFunctions(options), ...encodingFunctions(options), ...cryptoFunctions(options)]),
-    options.providers,
-  );
+  const groups = [coreFunctions, encodingFunctions, cryptoFunctions, networkFunctions, fileFunctions];
+  const functions = new Map(groups.flatMap((group) => [...group(options)]));
+  return withNamespaces(functions, options);
 }
 
-/** Adds the names with `core::` to functions, and the functions of providers. */
-export function withNamespaces(functions: FunctionTable, providers: TerraformFunctionsOptions["providers"] = new Map()): FunctionTable {
+/**
+ * Completes a table that is put together from groups: adds the functions that render templates, which can call all others, the names with `core::`,
+ * and the functions of providers.
+ */
+export function withNamespaces(functions: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
   const all = new Map(functions);
+  for (const [provider, own] of options.providers ?? []) for (const [name, func] of own) all.set(`provider::${provider}::${name}`, func);
   for (const [name, func] of functions) all.set(`core::${name}`, func);
-  for (const [provider, own] of providers) for (const [name, func] of own) all.set(`provider::${provider}::${name}`, func);
+  const templates = templateFunctions(new Map(all), options);
+  for (const [name, func] of templates) all.set(name, func).set(`core::${name}`, func);
   return all;
 }

@@ -1,0 +1,175 @@
+/** Functions that read files. Without a file system, each of them fails. */
+import {
+  ArgumentError,
+  type Budget,
+  bool,
+  boolVal,
+  CtyError,
+  defineFunction,
+  type Func,
+  type Parameter,
+  set,
+  setVal,
+  setValEmpty,
+  string,
+  stringVal,
+  type Type,
+  unmark,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import type { FileSystem } from "../file-system.ts";
+import { base64Length, toBase64 } from "./base64.ts";
+import { cleanPath, joinPath } from "./clean-path.ts";
+import { matchesName, type NamePattern, parseGlob } from "./glob.ts";
+import { digests, MAX_DIGEST_LENGTH } from "./hashing.ts";
+import { ModuleFiles, shownPath } from "./module-files.ts";
+import type { ResolvedOptions } from "./options.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+import { fromUtf8 } from "./utf8.ts";
+
+/** Paths keep their marks, so that messages do not show those that are sensitive. */
+export const PATH: Parameter = { ...stringParam("path", "The path of the file, from the root module's folder."), allowMarked: true };
+
+function fileFunction(description: string, type: Type, impl: (path: Value, bare: string, budget: Budget) => Value): Func {
+  return defineFunction({
+    description,
+    params: [PATH],
+    type,
+    refineResult: notNull,
+    impl: ([path], _type, budget) => {
+      const { value, marks } = unmark(path!);
+      return withMarks(impl(path!, value.asString(), budget), marks);
+    },
+  });
+}
+
+/** The content of a file as a string. @throws CtyError if it is not UTF-8 */
+export function fileText(bytes: Uint8Array, path: Value): string {
+  const text = fromUtf8(bytes);
+  if (text === undefined) throw new CtyError(`${shownPath(path)} is not valid UTF-8: use filebase64 for files that are not text`);
+  return text;
+}
+
+function digestOfFile(files: ModuleFiles, name: keyof typeof digests, algorithm: string, form: string): Func {
+  return fileFunction(`Returns the ${algorithm} digest of a file, in ${form}.`, string, (path, _bare, budget) => {
+    budget.spendText(MAX_DIGEST_LENGTH);
+    return stringVal(digests[name](files.read(path, budget)));
+  });
+}
+
+function filesetOf(files: ModuleFiles): Func {
+  return defineFunction({
+    description: "Returns the paths of the files in a folder that match a pattern, such as *.tf or **/*.json.",
+    params: [
+      { ...stringParam("path", "The folder, from the root module's folder."), allowMarked: true },
+      { ...stringParam("pattern", "The pattern: * and ? within a name, ** for any folders, [ab] and {one,other}."), allowMarked: true },
+    ],
+    type: set(string),
+    refineResult: notNull,
+    impl: ([path, pattern], _type, budget) => {
+      const { value: folderValue, marks } = unmark(path!);
+      const { value: patternValue, marks: patternMarks } = unmark(pattern!);
+      const found = files.attempt(path!, 0, (fs) => findFiles(fs, files.locate(folderValue.asString()), patternValue.asString(), budget));
+      return withMarks<Type>(found.length === 0 ? setValEmpty(string) : setVal(found.map(stringVal)), marks, patternMarks);
+    },
+  });
+}
+
+/** The paths, from a folder, of files that match. */
+function findFiles(fs: FileSystem, folder: string, pattern: string, budget: Budget): readonly string[] {
+  budget.spendSteps(pattern.length);
+  const cleaned = cleanPath(`./${pattern}`);
+  // What leads out of the folder comes first in a cleaned path.
+  const up = /^(?:\.\.(?:\/|$))*/.exec(cleaned)![0];
+  const names = parseGlob(cleaned === "." ? "" : cleaned.slice(up.length));
+  const start = joinPath(folder, up);
+  const found: string[] = [];
+  const visit = (path: string, at: number): void => {
+    budget.spendElements(1);
+    budget.spendText(path.length);
+    const name = names[at];
+    if (name === undefined) {
+      if (kindOf(fs, path) === "file") found.push(relativePath(folder, path));
+      return;
+    }
+    if (kindOf(fs, path) !== "directory") return;
+    for (const entry of fs.readDirectory(path)) {
+      budget.spendSteps(entry.name.length * costOf(name));
+      const inside = joinPath(path, entry.name);
+      if (name === "folders") {
+        if (entry.kind === "directory") visit(inside, at);
+        else if (at === names.length - 1) visit(inside, at + 1);
+      } else if (matchesName(name.parts, entry.name)) visit(inside, at + 1);
+    }
+    if (name === "folders" && at < names.length - 1) visit(path, at + 1);
+  };
+  visit(start, 0);
+  // A file can be reached in two ways by a pattern with two "**".
+  return [...new Set(found)];
+}
+
+/** The kind of what a path leads to. @throws FileError if it leads to where nothing may be read */
+function kindOf(fs: FileSystem, path: string): ReturnType<FileSystem["kindOf"]> {
+  const kind = fs.kindOf(path);
+  if (kind === undefined) throwIfOutside(fs, path);
+  return kind;
+}
+
+/** A file that may not be read looks like a missing one, unless it is read. */
+function throwIfOutside(fs: FileSystem, path: string): void {
+  try {
+    fs.readDirectory(path);
+  } catch (error) {
+    if ((error as { reason?: unknown }).reason === "outside") throw error;
+  }
+}
+
+function costOf(name: NamePattern): number {
+  return name === "folders" ? 1 : 1 + sizeOfParts(name.parts);
+}
+
+function sizeOfParts(parts: (NamePattern & object)["parts"]): number {
+  return parts.reduce(
+    (size, part) => size + 1 + (part.kind === "choice" ? part.choices.reduce((sum, choice) => sum + sizeOfParts(choice), 0) : 0),
+    0,
+  );
+}
+
+/** The path from a folder to another path, both in their shortest form. */
+function relativePath(from: string, to: string): string {
+  const [source, target] = [from, to].map((path) => path.split("/").filter((part) => part !== "" && part !== ".")) as [string[], string[]];
+  let common = 0;
+  while (common < source.length && common < target.length && source[common] === target[common]) common++;
+  const way = [...source.slice(common).map(() => ".."), ...target.slice(common)];
+  return way.length === 0 ? "." : way.join("/");
+}
+
+/** Makes the functions that read files, by name, without those that render templates. */
+export function fileFunctionsOf(options: ResolvedOptions): Readonly<Record<string, Func>> {
+  const files = new ModuleFiles(options);
+  return {
+    file: fileFunction("Returns the content of a text file.", string, (path, _bare, budget) =>
+      stringVal(fileText(files.read(path, budget), path)),
+    ),
+    filebase64: fileFunction("Returns the content of a file in Base64.", string, (path, _bare, budget) => {
+      const bytes = files.read(path, budget);
+      budget.spendText(base64Length(bytes.length));
+      return stringVal(toBase64(bytes));
+    }),
+    fileexists: fileFunction("Reports whether a file exists.", bool, (path, bare) => {
+      const kind = files.attempt(path, 0, (fs) => kindOf(fs, files.locate(bare)));
+      // The reference counts this argument from 1.
+      if (kind !== undefined && kind !== "file") throw new ArgumentError(1, `${shownPath(path)} exists, but is not a regular file`);
+      return boolVal(kind === "file");
+    }),
+    fileset: filesetOf(files),
+    filemd5: digestOfFile(files, "md5", "MD5", "hexadecimal digits"),
+    filesha1: digestOfFile(files, "sha1", "SHA-1", "hexadecimal digits"),
+    filesha256: digestOfFile(files, "sha256", "SHA-256", "hexadecimal digits"),
+    filesha512: digestOfFile(files, "sha512", "SHA-512", "hexadecimal digits"),
+    filebase64sha256: digestOfFile(files, "base64sha256", "SHA-256", "Base64"),
+    filebase64sha512: digestOfFile(files, "base64sha512", "SHA-512", "Base64"),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * Patterns of file names: `*`, `?`, `[a-z]`, `[^a]`, `{one,other}` and `\` for the character itself, and `**` for any number of folders. Names
+ * are matched by following all possibilities at once, so that no pattern takes more than linear time for each of its characters.
+ */
+import { CtyError } from "@hcl-ts/cty";
+
+/** A part of the pattern of one name. */
+type Part =
+  | { readonly kind: "literal"; readonly character: string }
+  | { readonly kind: "any" }
+  | { readonly kind: "star" }
+  | { readonly kind: "class"; readonly negated: boolean; readonly ranges: readonly (readonly [string, string])[] }
+  | { readonly kind: "choice"; readonly choices: readonly (readonly Part[])[] };
+
+/** The pattern of a name, or any number of folders. */
+export type NamePattern = "folders" | { readonly parts: readonly Part[] };
+
+/** Nested choices are read by recursion. */
+const MAX_NESTING = 50;
+
+/** Reads the pattern of a path, separated by slashes. @throws CtyError if it is not valid */
+export function parseGlob(pattern: string): readonly NamePattern[] {
+  return splitNames(pattern).map((name) => (name === "**" ? "folders" : { parts: new NameParser(name).parse() }));
+}
+
+/** The names of a path pattern: separated by slashes that are not escaped. */
+function splitNames(pattern: string): readonly string[] {
+  const names: string[] = [];
+  let start = 0;
+  for (let i = 0; i < pattern.length; i++) {
+    if (pattern[i] === "\\") i++;
+    else if (pattern[i] === "/") {
+      names.push(pattern.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...names, pattern.slice(start)].filter((name) => name !== "");
+}
+
+class NameParser {
+  private readonly characters: readonly string[];
+  private at = 0;
+
+  constructor(name: string) {
+    this.characters = Array.from(name);
+  }
+
+  parse(): readonly Part[] {
+    return this.sequence(0);
+  }
+
+  /** A sequence, which within a choice ends at a comma or a closing brace. */
+  private sequence(depth: number): readonly Part[] {
+    if (depth > MAX_NESTING) throw new CtyError(`choices in braces are nested more than ${MAX_NESTING} levels deep`);
+    const parts: Part[] = [];
+    for (; this.at < this.characters.length; this.at++) {
+      const character = this.characters[this.at]!;
+      if (depth > 0 && (character === "," || character === "}")) break;
+      const part = this.part(character, depth);
+      if (part.kind !== "star" || parts.at(-1)?.kind !== "star") parts.push(part);
+    }
+    return parts;
+  }
+
+  private part(character: string, depth: number): Part {
+    switch (character) {
+      case "*":
+        return { kind: "star" };
+      case "?":
+        return { kind: "any" };
+      case "[":
+        return this.characterClass();
+      case "{":
+        return this.choice(depth);
+      case "\\":
+        return { kind: "literal", character: this.escaped() };
+      default:
+        return { kind: "literal", character };
+    }
+  }
+
+  private escaped(): string {
+    const character = this.characters[++this.at];
+    if (character === undefined) throw new CtyError("a backslash at the end of the pattern escapes nothing");
+    return character;
+  }
+
+  private characterClass(): Part {
+    const negated = this.characters[this.at + 1] === "^";
+    if (negated) this.at++;
+    const ranges: (readonly [string, string])[] = [];
+    for (this.at++; this.characters[this.at] !== "]" || ranges.length === 0; this.at++) {
+      const first = this.classCharacter();
+      if (this.characters[this.at + 1] !== "-") {
+        ranges.push([first, first]);
+        continue;
+      }
+      this.at += 2;
+      ranges.push([first, this.classCharacter()]);
+    }
+    return { kind: "class", negated, ranges };
+  }
+
+  private classCharacter(): string {
+    const character = this.characters[this.at];
+    if (character === undefined) throw new CtyError("a bracket is not closed: write \\[ for the character itself");
+    if (character === "]" || character === "-")
+      throw new CtyError("a range of characters in brackets lacks one: write \\- for the character itself");
+    return character === "\\" ? this.escaped() : character;
+  }
+
+  private choice(depth: number): Part {
+    const choices: (readonly Part[])[] = [];
+    do {
+      this.at++;
+      choices.push(this.sequence(depth + 1));
+    } while (this.characters[this.at] === ",");
+    if (this.characters[this.at] !== "}") throw new CtyError("a brace is not closed: write \\{ for the character itself");
+    return { kind: "choice", choices };
+  }
+}
+
+/** Reports whether a whole name matches a pattern. */
+export function matchesName(parts: readonly Part[], name: string): boolean {
+  const characters = Array.from(name);
+  return positionsAfter(parts, new Set([0]), characters).has(characters.length);
+}
+
+/** The positions in a name that a sequence of parts can end at, if it begins at one of the positions given. */
+function positionsAfter(parts: readonly Part[], starts: ReadonlySet<number>, name: readonly string[]): ReadonlySet<number> {
+  let positions = starts;
+  for (const part of parts) {
+    if (positions.size === 0) break;
+    positions = positionsAfterPart(part, positions, name);
+  }
+  return positions;
+}
+
+function positionsAfterPart(part: Part, starts: ReadonlySet<number>, name: readonly string[]): ReadonlySet<number> {
+  switch (part.kind) {
+    case "star": {
+      const first = Math.min(...starts);
+      return new Set(Array.from({ length: name.length - first + 1 }, (_, i) => first + i));
+    }
+    case "choice":
+      return new Set(part.choices.flatMap((choice) => [...positionsAfter(choice, starts, name)]));
+    default:
+      return new Set([...starts].filter((at) => at < name.length && matchesCharacter(part, name[at]!)).map((at) => at + 1));
+  }
+}
+
+function matchesCharacter(part: Exclude<Part, { kind: "star" | "choice" }>, character: string): boolean {
+  if (part.kind === "any") return true;
+  if (part.kind === "literal") return part.character === character;
+  const code = character.codePointAt(0)!;
+  return part.ranges.some(([from, to]) => from.codePointAt(0)! <= code && code <= to.codePointAt(0)!) !== part.negated;
+}

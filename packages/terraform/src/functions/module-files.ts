@@ -1,0 +1,70 @@
+/** Files as functions see them: by paths that start from the root module's folder. */
+import { ArgumentError, type Budget, CtyError, type Value } from "@hcl-ts/cty";
+import { FileError, type FileErrorReason, type FileSystem } from "../file-system.ts";
+import { SENSITIVE } from "../marks.ts";
+import { cleanPath, joinPath } from "./clean-path.ts";
+import type { ResolvedOptions } from "./options.ts";
+import { quoted } from "./quoted.ts";
+
+const REASONS: Readonly<Record<FileErrorReason, (path: string) => string>> = {
+  "not-found": (path) => `there is no file ${path}`,
+  "is-directory": (path) => `${path} is a folder and not a file`,
+  "not-directory": (path) => `${path} is a file and not a folder`,
+  "not-regular": (path) => `${path} is not a regular file`,
+  denied: (path) => `reading ${path} is not permitted`,
+  outside: (path) => `${path} is outside of the folder that may be read`,
+  "too-large": (path) => `${path} is too large`,
+  failed: (path) => `${path} cannot be read`,
+};
+
+/** Reads files for functions. What goes wrong becomes an error of the argument with the path. */
+export class ModuleFiles {
+  private readonly options: ResolvedOptions;
+
+  constructor(options: ResolvedOptions) {
+    this.options = options;
+  }
+
+  /** @throws CtyError if functions may not read files */
+  get fs(): FileSystem {
+    const { fs } = this.options;
+    if (fs === undefined) throw new CtyError("files are not available here, so that functions cannot read them");
+    return fs;
+  }
+
+  /** The path for the file system of a path as it is written in configuration. */
+  locate(path: string): string {
+    const { homeDirectory, workingDirectory, baseDir } = this.options;
+    if (path === "~" || path.startsWith("~/"))
+      return homeDirectory === undefined ? path : this.locate(joinPath(homeDirectory, path.slice(2)));
+    if (!path.startsWith("/")) return joinPath(baseDir, path);
+    const absolute = cleanPath(path);
+    if (workingDirectory === undefined) return absolute;
+    const root = workingDirectory.endsWith("/") ? workingDirectory : `${workingDirectory}/`;
+    return `${absolute}/`.startsWith(root) ? cleanPath(`./${absolute.slice(root.length)}`) : absolute;
+  }
+
+  /** Reads a file; its size is charged. @param path the argument with the path, perhaps marked */
+  read(path: Value, budget: Budget): Uint8Array {
+    const content = this.attempt(path, 0, (fs) => fs.readFile(this.locate(path.content as string)));
+    budget.spendText(content.length);
+    budget.spendSteps(content.length);
+    return content;
+  }
+
+  /** Runs an action on files, whose errors become errors of an argument that do not show a sensitive path. */
+  attempt<T>(path: Value, argument: number, action: (fs: FileSystem) => T): T {
+    const { fs } = this;
+    try {
+      return action(fs);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      throw new ArgumentError(argument, REASONS[error.reason](shownPath(path)));
+    }
+  }
+}
+
+/** A path for a message. */
+export function shownPath(path: Value): string {
+  return path.hasMark(SENSITIVE) ? "(a sensitive path)" : quoted(path.content as string);
+}

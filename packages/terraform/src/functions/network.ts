@@ -1,0 +1,190 @@
+/** Functions on IP networks. */
+import {
+  ArgumentError,
+  bool,
+  boolVal,
+  CtyError,
+  defineFunction,
+  type Func,
+  isWholeNumber,
+  list,
+  listVal,
+  listValEmpty,
+  type NumberContent,
+  number,
+  string,
+  stringVal,
+  toBigInt,
+  toDouble,
+  type Value,
+} from "@hcl-ts/cty";
+import type { Dialect } from "../dialect.ts";
+import {
+  type Address,
+  containsAddress,
+  formatAddress,
+  formatPrefix,
+  lastAddress,
+  type Prefix,
+  parseAddress,
+  parsePrefix,
+  prefixMask,
+  toIpv4,
+} from "./ip-address.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+
+/** The longest text of a network. */
+const MAX_TEXT = 50;
+const PREFIX = stringParam("prefix", "The network, such as 10.0.0.0/8.");
+
+function prefixOf(value: Value, argument?: number): Prefix {
+  const prefix = parsePrefix(value.asString());
+  if (prefix !== undefined) return prefix;
+  const message = "a network in CIDR notation is required, such as 10.0.0.0/8 or fd00::/8";
+  throw argument === undefined ? new CtyError(message) : new ArgumentError(argument, message);
+}
+
+/** Numbers of more digits fit into no address; they are not made into integers. */
+const MAX_NUMBER = 1e40;
+
+function wholeNumber(value: Value, argument?: number): bigint {
+  const content = value.content as NumberContent;
+  const integer = Math.abs(toDouble(content)) < MAX_NUMBER ? toBigInt(content) : undefined;
+  if (integer !== undefined) return integer;
+  const message = `a whole number${isWholeNumber(content) ? " of at most 128 bits" : ""} is required`;
+  throw argument === undefined ? new CtyError(message) : new ArgumentError(argument, message);
+}
+
+/** An address from an integer, whose sign is dropped, as the reference does. @throws CtyError if it has more bits than an address */
+function addressOf(value: bigint, bits: Address["bits"]): Address {
+  const magnitude = value < 0n ? -value : value;
+  if (magnitude >> BigInt(bits) !== 0n) throw new CtyError("the number does not fit into an address");
+  return { bits, value: magnitude };
+}
+
+/** `cidrhost(prefix, hostnum)` */
+export const cidrhost: Func = defineFunction({
+  description: "Returns the address of a host in a network by its number; negative numbers count from the end.",
+  params: [PREFIX, { name: "hostnum", description: "The number of the host.", type: number }],
+  type: string,
+  refineResult: notNull,
+  impl: ([prefixValue, hostValue], _type, budget) => {
+    let host = wholeNumber(hostValue!);
+    const { address, length } = prefixOf(prefixValue!);
+    budget.spendText(MAX_TEXT);
+    const hosts = 1n << BigInt(address.bits - length);
+    if (host < 0n) host += hosts;
+    if (host < 0n || host >= hosts) throw new CtyError(`a network with a prefix of ${length} bits has no host with this number`);
+    // For IPv4 addresses in IPv6 form the reference counts the bits from the other end.
+    const shift = address.bits === 128 && toIpv4(address) !== undefined ? 96n : 0n;
+    return stringVal(formatAddress(addressOf(address.value | (host << shift), address.bits)));
+  },
+});
+
+/** `cidrnetmask(prefix)` */
+export const cidrnetmask: Func = defineFunction({
+  description: "Returns the mask of an IPv4 network as an address.",
+  params: [PREFIX],
+  type: string,
+  refineResult: notNull,
+  impl: ([value], _type, budget) => {
+    const { address, length } = prefixOf(value!);
+    if (toIpv4(address) === undefined) throw new CtyError("networks of IPv6 addresses have no mask in this form");
+    budget.spendText(MAX_TEXT);
+    return stringVal(formatAddress({ bits: address.bits, value: prefixMask(length, address.bits) }));
+  },
+});
+
+const LOW_64_BITS = 2n ** 64n - 1n;
+
+/** `cidrsubnet(prefix, newbits, netnum)`. The number of the network is checked in 64 bits and without its sign, as in the reference. */
+export const cidrsubnet: Func = defineFunction({
+  description: "Returns a network within another one, by the number of bits to add to the prefix and the number of the network.",
+  params: [
+    PREFIX,
+    { name: "newbits", description: "The number of bits to add to the prefix.", type: number },
+    { name: "netnum", description: "The number of the network, in these bits.", type: number },
+  ],
+  type: string,
+  refineResult: notNull,
+  impl: ([prefixValue, bitsValue, numberValue], _type, budget) => {
+    const newBits = Number(wholeNumber(bitsValue!));
+    const netNumber = wholeNumber(numberValue!);
+    const { address, length } = prefixOf(prefixValue!);
+    budget.spendText(MAX_TEXT);
+    const newLength = length + newBits;
+    if (newLength > address.bits || newLength < 0)
+      throw new CtyError(`a prefix of ${length} bits cannot be extended by ${newBits} bits in an address of ${address.bits} bits`);
+    const checked = (netNumber < 0n ? -netNumber : netNumber) & LOW_64_BITS;
+    if (newBits >= 0 && newBits < 64 && checked >> BigInt(newBits) !== 0n)
+      throw new CtyError(`a network with this number does not fit into ${newBits} bits`);
+    const value = address.value | (netNumber << BigInt(address.bits - newLength));
+    return stringVal(formatPrefix({ address: addressOf(value, address.bits), length: newLength }));
+  },
+});
+
+/** Terraform extends a prefix by at most so many bits with `cidrsubnets`. */
+const MAX_EXTENSION = 32;
+
+/** Makes `cidrsubnets`. */
+export function cidrsubnetsOf(dialect: Dialect): Func {
+  return defineFunction({
+    description: "Returns consecutive networks within another one, for each the number of bits to add to the prefix.",
+    params: [PREFIX],
+    varParam: { name: "newbits", description: "The number of bits to add to the prefix for each network.", type: number },
+    type: list(string),
+    refineResult: notNull,
+    cost: ({ length }) => length,
+    impl: ([prefixValue, ...extensions], _type, budget) => {
+      const network = prefixOf(prefixValue!, 0);
+      const networks: Value[] = [];
+      let free: bigint | undefined;
+      for (const [i, extension] of extensions.entries()) {
+        const newBits = Number(wholeNumber(extension, i + 1));
+        if (newBits < 1) throw new ArgumentError(i + 1, "the prefix must be extended by at least one bit");
+        if (dialect === "terraform" && newBits > MAX_EXTENSION)
+          throw new ArgumentError(i + 1, `the prefix must be extended by at most ${MAX_EXTENSION} bits`);
+        const { bits } = network.address;
+        const length = network.length + newBits;
+        if (length > bits) throw new ArgumentError(i + 1, `a prefix of ${length} bits is too long for an address of ${bits} bits`);
+        const size = 1n << BigInt(bits - length);
+        const start = free === undefined ? network.address.value : ((free + size - 1n) / size) * size;
+        free = start + size;
+        const address: Address = { bits, value: start };
+        // The reference looks for a network after the one before, which the first address of all does not have.
+        if (start === 0n || start >> BigInt(bits) !== 0n || !containsAddress(network, address) || isMapped(network))
+          throw new ArgumentError(i + 1, `there is no room for a network with a prefix of ${length} bits after the ones before`);
+        budget.spendText(MAX_TEXT);
+        budget.spendElements(1);
+        networks.push(stringVal(formatPrefix({ address, length })));
+      }
+      return networks.length === 0 ? listValEmpty(string) : listVal(networks);
+    },
+  });
+}
+
+function isMapped({ address }: Prefix): boolean {
+  return address.bits === 128 && toIpv4(address) !== undefined;
+}
+
+/** `cidrcontains(containing_prefix, contained_ip_or_prefix)`. As in the reference, nothing is promised of an unknown result. */
+export const cidrcontains: Func = defineFunction({
+  description: "Reports whether an address or a network is within a network.",
+  params: [
+    stringParam("containing_prefix", "The network, such as 10.0.0.0/8."),
+    stringParam("contained_ip_or_prefix", "The address or network to look for."),
+  ],
+  type: bool,
+  impl: ([prefixValue, containedValue]) => {
+    const network = prefixOf(prefixValue!);
+    const text = containedValue!.asString();
+    const address = parseAddress(text);
+    const contained = address === undefined ? parsePrefix(text) : undefined;
+    const first = address ?? contained?.address;
+    if (first === undefined) throw new CtyError("an IP address, or a network in CIDR notation, is required");
+    if ((toIpv4(first) === undefined) !== (toIpv4(network.address) === undefined))
+      throw new CtyError("one is of IPv4 and the other of IPv6 addresses");
+    return boolVal(containsAddress(network, first) && (contained === undefined || containsAddress(network, lastAddress(contained))));
+  },
+});

@@ -1,0 +1,208 @@
+/** Functions that render templates, which are evaluated with the same functions. */
+import {
+  ArgumentError,
+  type Budget,
+  BudgetError,
+  type BudgetResource,
+  CtyError,
+  defineFunction,
+  dynamic,
+  dynamicVal,
+  type Func,
+  isValue,
+  string,
+  tryConvert,
+  unknownNotNull,
+  unmark,
+  unmarkDeep,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
+import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
+import { type Diagnostic, EvalContext, type Expression, formatPlace, hasErrors } from "@hcl-ts/hcl";
+import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
+import { fileText, PATH } from "./files.ts";
+import { ModuleFiles, shownPath } from "./module-files.ts";
+import type { ResolvedOptions } from "./options.ts";
+import { quoted } from "./quoted.ts";
+import { stringParam } from "./string-function.ts";
+
+/** The functions of this file as one dialect has them, for the functions that templates can call. */
+type Functions = ReadonlyMap<string, Func>;
+
+/** OpenTofu renders templates within templates this deep; Terraform does not at all. */
+const MAX_DEPTH = 1024;
+
+/** Functions that read files. */
+const fileFunctionNames = /^(?:core::)?(?:file|templatefile$)/;
+
+/**
+ * Makes `templatefile` and `templatestring`.
+ * @param others all other functions, which templates can call
+ */
+export function templateFunctionsOf(options: ResolvedOptions, others: () => Functions, depth = 0): Readonly<Record<string, Func>> {
+  const files = new ModuleFiles(options);
+  const inTemplates = computedLater(() => functionsInTemplates(options, others, depth));
+  return {
+    templatefile: options.dialect === "opentofu" ? templatefile(files, inTemplates, false) : templatefile(files, inTemplates, true),
+    templatestring: options.dialect === "opentofu" ? templatestring(inTemplates) : templatestringByReference(inTemplates),
+  };
+}
+
+function computedLater<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}
+
+function functionsInTemplates(options: ResolvedOptions, others: () => Functions, depth: number): Functions {
+  const own =
+    options.dialect === "terraform"
+      ? { templatefile: notInTemplates("templatefile"), templatestring: notInTemplates("templatestring") }
+      : depth < MAX_DEPTH
+        ? templateFunctionsOf(options, others, depth + 1)
+        : { templatefile: tooDeep, templatestring: tooDeep };
+  const functions = new Map(others());
+  for (const [name, func] of Object.entries(own)) functions.set(name, func).set(`core::${name}`, func);
+  return functions;
+}
+
+function failing(message: string): Func {
+  return defineFunction({
+    description: "Always fails.",
+    params: [],
+    varParam: { name: "any", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true, allowMarked: true },
+    type: dynamic,
+    impl: (): Value => {
+      throw new CtyError(message);
+    },
+  });
+}
+
+const notInTemplates = (name: string): Func => failing(`${name} cannot be called within a template`);
+const tooDeep: Func = /* @__PURE__ */ failing(`templates are rendered within templates more than ${MAX_DEPTH} levels deep`);
+
+const VARS = { name: "vars", description: "The variables of the template: an object or a map.", type: dynamic } as const;
+
+function templatefile(files: ModuleFiles, functions: () => Functions, isTerraform: boolean): Func {
+  return defineFunction({
+    description: "Renders a template from a file.",
+    params: [PATH, { ...VARS, allowMarked: isTerraform, allowUnknown: isTerraform }],
+    type: dynamic,
+    impl: ([path, vars], _type, budget) => {
+      const { value: bareVars, marks: varsMarks } = unmark(vars!);
+      if (!bareVars.isKnown()) return withMarks(dynamicVal, path!.marks, unmarkDeep(vars!).marks);
+      const { value: barePath, marks } = unmark(path!);
+      const source = fileText(files.read(path!, budget), path!);
+      const template = parse(source, path!.isMarked() ? "template" : barePath.asString(), budget);
+      const result = render(template, bareVars, functions(), budget);
+      if (isTerraform && result.isNull()) throw new CtyError(`the template in ${shownPath(path!)} returns null`);
+      return withMarks(result, marks, varsMarks);
+    },
+  });
+}
+
+function templatestring(functions: () => Functions): Func {
+  return defineFunction({
+    description: "Renders a template from a string.",
+    params: [
+      { ...stringParam("data", "The template."), allowMarked: true },
+      { ...VARS, allowMarked: true },
+    ],
+    type: dynamic,
+    impl: ([data, vars], _type, budget) => {
+      const { value: text, marks } = unmark(data!);
+      const { value: bareVars, marks: varsMarks } = unmark(vars!);
+      return withMarks(render(parse(text.asString(), "template", budget), bareVars, functions(), budget), marks, varsMarks);
+    },
+  });
+}
+
+/** Terraform's form: the template is a reference, so that nobody writes a template for a template. */
+function templatestringByReference(functions: () => Functions): Func {
+  return defineFunction({
+    description: "Renders a template that is taken from elsewhere in the module.",
+    params: [{ name: "template", description: "A reference to the string that is the template.", type: expressionClosureType }, VARS],
+    type: dynamic,
+    impl: ([closureValue, vars], _type, budget) => {
+      const closure = closureValue!.content as ExpressionClosure;
+      if (!isReference(closure.expression))
+        throw new ArgumentError(0, "a reference to a string from elsewhere is required, such as local.template or data.http.page.body");
+      const evaluated = closure.value();
+      throwErrors(evaluated.diagnostics);
+      if (evaluated.value.type.kind !== "string" && evaluated.value.type.kind !== "dynamic")
+        throw new ArgumentError(0, "the reference must be to a string");
+      const { value: text, marks } = unmark(evaluated.value);
+      if (text.isNull()) throw new ArgumentError(0, "the template is null");
+      if (!text.isKnown()) return withMarks(unknownNotNull(string), marks);
+      const own = new Map([...functions()].filter(([name]) => !fileFunctionNames.test(name)));
+      const rendered = tryConvert(render(parse(text.asString(), "template", budget), vars!, own, budget), string);
+      if (!isValue(rendered)) throw new CtyError(`the template must render a string: ${rendered.message}`);
+      if (rendered.isNull()) throw new CtyError("the template returns null");
+      return withMarks(rendered, marks);
+    },
+  });
+}
+
+/** Reports whether an expression only looks something up. */
+function isReference(expression: Expression): boolean {
+  const shape = expression.shape?.();
+  switch (shape?.kind) {
+    case "reference":
+      return true;
+    case "steps":
+    case "index":
+    case "splat":
+      return isReference(shape.source);
+    default:
+      return false;
+  }
+}
+
+function parse(source: string, name: string, budget: Budget): Expression {
+  budget.spendSteps(source.length);
+  const { expression, diagnostics } = parseTemplate(source.startsWith("\ufeff") ? source.slice(1) : source, name);
+  throwErrors(diagnostics);
+  return expression;
+}
+
+/** Evaluates a template with variables from a value. */
+function render(template: Expression, vars: Value, functions: Functions, budget: Budget): Value {
+  if (vars.type.kind !== "object" && vars.type.kind !== "map") throw new ArgumentError(1, "the variables must be an object or a map");
+  const variables = vars.asMap();
+  for (const name of variables.keys()) {
+    if (!isValidIdentifier(name))
+      throw new ArgumentError(
+        1,
+        `${quoted(name)} is not a valid name of a variable: it must begin with a letter, and contain only letters, digits, "_" and "-"`,
+      );
+  }
+  for (const traversal of template.variables()) {
+    const [root] = traversal;
+    if (root?.kind === "root" && !variables.has(root.name))
+      throw new ArgumentError(
+        1,
+        `the template refers to ${quoted(root.name)} at ${formatPlace(root.range)}, which is not among the variables`,
+      );
+  }
+  const { value, diagnostics } = template.value(new EvalContext({ variables, functions, budget }));
+  throwErrors(diagnostics);
+  return value;
+}
+
+/** The code by which an evaluation reports that its budget is spent. */
+const EVALUATION_LIMIT = "evaluation-limit";
+
+/** @throws CtyError if there are errors, BudgetError if one of them is the end of the budget */
+function throwErrors(diagnostics: readonly Diagnostic[]): void {
+  if (!hasErrors(diagnostics)) return;
+  const limit = diagnostics.find(({ code }) => code === EVALUATION_LIMIT);
+  if (limit !== undefined) {
+    const { resource, limit: amount } = limit.params as { readonly resource: BudgetResource; readonly limit?: number };
+    throw new BudgetError(resource, amount);
+  }
+  const { subject, detail } = diagnostics.find(({ severity }) => severity === "error")!;
+  throw new CtyError(subject === undefined ? detail : `${formatPlace(subject)}: ${detail}`);
+}
