@@ -6,7 +6,6 @@ import {
   CtyError,
   defineFunction,
   type Func,
-  isWholeNumber,
   list,
   listVal,
   listValEmpty,
@@ -14,10 +13,9 @@ import {
   number,
   string,
   stringVal,
-  toBigInt,
-  toDouble,
   type Value,
 } from "@hcl-ts/cty";
+import { isWholeNumber, toBigInt, toDouble } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../dialect.ts";
 import {
   type Address,

@@ -14,7 +14,8 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { EvalContext, formatPlace, type hasErrors } from "@hcl-ts/hcl";
+import { EvalContext, type hasErrors } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseConfig } from "@hcl-ts/hclsyntax";
 import { format, writeValue } from "@hcl-ts/hclwrite";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";

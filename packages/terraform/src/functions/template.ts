@@ -12,14 +12,15 @@ import {
   isValue,
   string,
   tryConvert,
-  unknownNotNull,
   unmark,
   unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { unknownNotNull } from "@hcl-ts/cty/kernel";
 import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
-import { type Diagnostic, EvalContext, type Expression, formatPlace, hasErrors } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
 import { fileText, PATH } from "./files.ts";
 import { ModuleFiles, shownPath } from "./module-files.ts";
