@@ -4,7 +4,7 @@
  */
 /// <reference path="./vitest.raw.d.ts" />
 import { transformSync } from "esbuild";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 
 /**
  * Makes the tests: one for each example, named after the section it stands in, and one that examples were found at all.
@@ -19,9 +19,9 @@ export function testReadme(readme: string, modules: Readonly<Record<string, unkn
       if (heading !== undefined) section = heading;
       if (example === undefined) continue;
       results += example.split(RESULT).length - 1;
-      test(section, () => run(example, modules));
+      it(section, () => run(example, modules));
     }
-    test("are found, and say what they give", () => {
+    it("are found, and say what they give", () => {
       expect(results).toBeGreaterThan(0);
     });
   });

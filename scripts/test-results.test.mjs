@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countTests, readReport, sumCounts, textOfCounts } from "./test-results.mjs";
 
 /**
@@ -17,16 +17,16 @@ function reportOf(...files) {
 }
 
 describe("a report's tests", () => {
-  test("are summed over its files", () => {
+  it("are summed over its files", () => {
     expect(countTests(reportOf(["passed", "failed"], ["passed"], ["failed", "failed"]))).toEqual({ passed: 2, failed: 3 });
   });
-  test("that were skipped do not count", () => {
+  it("that were skipped do not count", () => {
     expect(countTests(reportOf(["passed", "skipped", "todo", "pending"]))).toEqual({ passed: 1, failed: 0 });
   });
-  test("of a file that cannot be loaded count as one that failed", () => {
+  it("of a file that cannot be loaded count as one that failed", () => {
     expect(countTests(reportOf(["passed", "failed"], []))).toEqual({ passed: 1, failed: 2 });
   });
-  test("count as failed when the report says so without a reason", () => {
+  it("count as failed when the report says so without a reason", () => {
     expect(countTests({ ...reportOf(["passed"]), success: false })).toEqual({ passed: 1, failed: 1 });
   });
 });
@@ -35,27 +35,27 @@ describe("a package's report", () => {
   const folder = mkdtempSync(join(tmpdir(), "reports-"));
   test.afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("is read", () => {
+  it("is read", () => {
     writeFileSync(join(folder, "report.json"), JSON.stringify(reportOf(["passed", "failed"])));
     expect(readReport(join(folder, "report.json"))).toEqual({ passed: 1, failed: 1 });
   });
-  test("that is missing counts as a failed test", () => {
+  it("that is missing counts as a failed test", () => {
     expect(readReport(join(folder, "missing.json"))).toEqual({ passed: 0, failed: 1 });
   });
 });
 
 describe("a run's counts", () => {
-  test("are summed", () => {
+  it("are summed", () => {
     const counts = [
       { passed: 2, failed: 0 },
       { passed: 1, failed: 1 },
     ];
     expect(textOfCounts(sumCounts(counts, false))).toBe("3 passed, 1 failed");
   });
-  test("are a failure when no test ran", () => {
+  it("are a failure when no test ran", () => {
     expect(sumCounts([{ passed: 0, failed: 0 }], true)).toEqual({ passed: 0, failed: 1 });
   });
-  test("are not believed when the run failed", () => {
+  it("are not believed when the run failed", () => {
     expect(sumCounts([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
   });
 });

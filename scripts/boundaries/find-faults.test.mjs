@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findFaults } from "./find-faults.mjs";
 
 /** @type {Record<string, import("./find-faults.mjs").Rule>} */
@@ -27,7 +27,7 @@ const sound = {
   "low/src/a.ts": 'import { b } from "./b.ts"; import lib from "lib"; export interface A {} export const a = b + lib;',
   "low/src/b.ts": 'import type { A } from "./a.ts"; export const b: A = 1;',
   "low/src/a.test.ts":
-    'import { test } from "vitest"; import "node:fs"; import "@x/high"; import "@x/low"; import { a } from "./index.ts"; import "../../../for-tests.ts"; import "../../high/test/data.ts";',
+    'import { it } from "vitest"; import "node:fs"; import "@x/high"; import "@x/low"; import { a } from "./index.ts"; import "../../../for-tests.ts"; import "../../high/test/data.ts";',
   "high/package.json": { name: "@x/high", exports: entry, dependencies: { "@x/low": "1" } },
   "high/src/index.ts": 'export * from "@x/low"; const later = () => import("@x/low");',
   "tool/package.json": { name: "@x/tool", exports: entry, dependencies: { "@x/low": "1", "@x/high": "1", lib: "1" } },
@@ -52,7 +52,7 @@ function faultsWith(files) {
   }
 }
 
-test("a sound workspace has no fault", () => {
+it("a sound workspace has no fault", () => {
   expect(faultsWith({})).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ describe("each fault is found, and nothing else", () => {
     ],
   ];
   for (const [what, files, expected] of cases) {
-    test(what, () => {
+    it(what, () => {
       const faults = faultsWith(files);
       expect(faults).toHaveLength(expected.length);
       for (const [i, pattern] of expected.entries()) expect(faults[i]).toMatch(pattern);
@@ -204,6 +204,6 @@ describe("each fault is found, and nothing else", () => {
   }
 });
 
-test("a syntax error says the file", () => {
+it("a syntax error says the file", () => {
   expect(() => faultsWith({ "low/src/c.ts": "import {" })).toThrow(/low\/src\/c\.ts: /);
 });

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { root } from "../run.mjs";
 import { closureOf, packAll } from "./tarballs.mjs";
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }), 60_000);
 const tarballs = packAll(folder);
 const published = [...tarballs].filter(([, { isOurs }]) => isOurs);
 
-test("a package's dependencies are all that come with it", () => {
+it("a package's dependencies are all that come with it", () => {
   expect([...closureOf("@hcl-ts/cty", tarballs)].sort()).toEqual(["@hcl-ts/cty", "unorm"]);
 });
 
@@ -33,7 +33,7 @@ for (const [name, { manifest }] of published) {
       typeof entry === "object" ? [join(installed, Object(entry).require)] : [],
     );
 
-    test("installs alone, with its dependencies and nothing else", () => {
+    it("installs alone, with its dependencies and nothing else", () => {
       const closure = closureOf(name, tarballs);
       const files = [...closure].map((each) => tarballs.get(each)?.file ?? `no tarball of ${each}`);
       mkdirSync(project, { recursive: true });
@@ -42,7 +42,7 @@ for (const [name, { manifest }] of published) {
       expect(installedIn(project)).toEqual([...closure].sort());
     });
 
-    test("holds its sources, a licence and a README, but no tests", () => {
+    it("holds its sources, a licence and a README, but no tests", () => {
       const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
       expect(["LICENSE", "README.md", "package.json"].filter((file) => !files.includes(file))).toEqual([]);
       expect(files.filter((file) => /\.test\b|\.test-d\b|__|(^|\/)test\//.test(file))).toEqual([]);
@@ -55,7 +55,7 @@ for (const [name, { manifest }] of published) {
       }
     });
 
-    test("loads by each entry point", () => {
+    it("loads by each entry point", () => {
       const program = `for (const specifier of ${JSON.stringify(specifiers)}) {
         const names = Object.keys(await import(specifier));
         if (names.length === 0) throw new Error(specifier + " exports nothing");
@@ -63,7 +63,7 @@ for (const [name, { manifest }] of published) {
       runIn(project, process.execPath, ["--input-type=module", "--eval", program]);
     });
 
-    test("gives the same modules to require", () => {
+    it("gives the same modules to require", () => {
       const program = `const required = ${JSON.stringify(specifiers)}.map((specifier) => [specifier, require(specifier)]);
         (async () => {
           for (const [specifier, module] of required) if (module !== (await import(specifier))) throw new Error(specifier + " is loaded twice");
@@ -71,14 +71,14 @@ for (const [name, { manifest }] of published) {
       runIn(project, process.execPath, ["--input-type=commonjs", "--eval", program]);
     });
 
-    test("has a CommonJS form of each entry point", () => {
+    it("has a CommonJS form of each entry point", () => {
       const program = `for (const entry of ${JSON.stringify(cjsFiles)}) {
         if (Object.keys(require(entry)).length === 0) throw new Error(entry + " exports nothing");
       }`;
       runIn(project, process.execPath, ["--no-experimental-require-module", "--eval", program]);
     });
 
-    test("type-checks by each entry point, its own declarations too", () => {
+    it("type-checks by each entry point, its own declarations too", () => {
       writeFileSync(join(project, "user.ts"), specifiers.map((specifier, i) => `export * as entry${i} from "${specifier}";\n`).join(""));
       const compilerOptions = {
         strict: true,
@@ -94,7 +94,7 @@ for (const [name, { manifest }] of published) {
       runIn(project, join(root, "node_modules", ".bin", "tsc"), ["-p", "."]);
     });
 
-    test("has a sound package.json", async () => {
+    it("has a sound package.json", async () => {
       const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
       // Where types matter, in Node, "require" leads to the ES modules too (decision 23).
       const problems = messages.filter(({ code }) => code !== "EXPORTS_TYPES_INVALID_FORMAT");
@@ -102,7 +102,7 @@ for (const [name, { manifest }] of published) {
     });
 
     for (const command of Object.keys(manifest.bin ?? {})) {
-      test(`starts the command ${command}`, () => {
+      it(`starts the command ${command}`, () => {
         expect(runIn(project, join(project, "node_modules", ".bin", command), ["--version"])).toContain(manifest.version);
       });
     }

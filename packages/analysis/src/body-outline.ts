@@ -1,41 +1,55 @@
 /**
- * Finding all expressions of a body. The native syntax shows by itself what is an attribute and what a block. The JSON
- * syntax does not: there an outline says which names are blocks, and all else is taken for attributes.
+ * Finds all expressions of a body. The native syntax distinguishes attributes from blocks by
+ * itself. The JSON syntax does not: an outline names its blocks, and everything else is treated as
+ * an attribute.
  */
 import type { Attribute, AttributeSchema, Block, BlockHeaderSchema, Body, BodySchema, Expression } from "@hcl-ts/hcl";
 import type { BoundNames } from "@hcl-ts/hcl/syntax";
 import { exprAsKeyword } from "./expr-traversal.ts";
 
-/** What is known of a body: a schema that goes into its blocks. Attributes and blocks that it does not name are looked at all the same. */
+/**
+ * Describes a body: a schema that includes the bodies of its blocks. Attributes and blocks that it
+ * does not name are visited all the same.
+ */
 export interface BodyOutline extends BodySchema {
   readonly attributes?: readonly AttributeOutline[] | undefined;
   readonly blocks?: readonly BlockOutline[] | undefined;
 }
 
-/** What is known of an attribute. */
+/** Describes an attribute. */
 export interface AttributeOutline extends AttributeSchema {
-  /** Whether the application reads this as a reference (or a list of them) without evaluating it, as Terraform does with `depends_on`: a JSON string is one then, without `${}`. */
+  /**
+   * Whether the application reads the expression as a reference, or as a list of references,
+   * without evaluating it, as Terraform does with `depends_on`. A JSON string is then a reference
+   * without `${}`.
+   */
   readonly static?: boolean | undefined;
 }
 
-/** What is known of a type of blocks. */
+/** Describes a block type. */
 export interface BlockOutline extends BlockHeaderSchema {
-  /** What is known of their bodies. */
+  /** Describes the bodies of these blocks. */
   readonly body?: BodyOutline | undefined;
 }
 
-/** Which expressions of a body are looked at, and how. */
+/** Selects the expressions of a body to visit. */
 export interface BodyOptions {
-  /** What is known of the body. Without it, blocks are found only where the syntax shows them. */
+  /**
+   * The outline of the body. Without one, blocks are found only where the syntax distinguishes
+   * them.
+   */
   readonly outline?: BodyOutline | undefined;
-  /** Whether a block `dynamic "x"` with a `content` is what the extension for dynamic blocks makes of it, which is that a name is bound inside; yes when left out. */
+  /**
+   * Whether `dynamic "x"` blocks with a `content` block are dynamic blocks, which bind an iterator
+   * in their content. True by default.
+   */
   readonly dynamicBlocks?: boolean | undefined;
 }
 
 /** An expression of a body. */
 export interface BodyExpression {
   readonly expression: Expression;
-  /** The names that hide those of the context there: iterators of dynamic blocks. */
+  /** The names that hide variables of the context here: the iterators of dynamic blocks. */
   readonly bound: BoundNames | undefined;
   readonly static: boolean;
 }
@@ -46,7 +60,10 @@ const FOR_EACH_FIRST: BodySchema = {
   blocks: [{ type: "content" }],
 };
 
-/** All expressions of a body and of the blocks in it, in source order, those of merged bodies one after the other. */
+/**
+ * Iterates over all expressions of a body and of its blocks in source order. Merged bodies follow
+ * one another.
+ */
 export function* bodyExpressions(body: Body, options: BodyOptions, bound?: BoundNames): Generator<BodyExpression> {
   yield* inBody(body, options.outline, options.dynamicBlocks !== false, bound);
 }
@@ -80,16 +97,19 @@ function* inDynamicBlock(block: Block, outline: BodyOutline | undefined, bound: 
   const labels = attributes.get("labels")?.expression;
   if (labels !== undefined) yield { expression: labels, bound: inside, static: false };
   for (const { body } of blocks) yield* inBody(body, outlineOf(outline, type), true, inside);
-  // What has no place in a dynamic block is an error elsewhere, and refers to what it refers to here.
+  // Unsupported items in a dynamic block are reported elsewhere. Their references still count.
   yield* inBody(remain, undefined, true, bound);
 }
 
-/** Returns what an outline says of the bodies of a type of blocks. */
+/** Returns the outline of the bodies of a block type. */
 export function outlineOf(outline: BodyOutline | undefined, type: string): BodyOutline | undefined {
   return outline?.blocks?.find((block) => block.type === type)?.body;
 }
 
-/** Returns all attributes and blocks of a body, as far as its syntax or the outline tells them apart. */
+/**
+ * Returns all attributes and blocks of a body, as far as its syntax or the outline distinguishes
+ * them.
+ */
 export function contentOf(
   body: Body,
   outline: BodyOutline | undefined,
@@ -105,7 +125,7 @@ export function contentOf(
   return { attributes: [...remain.justAttributes().attributes.values()], blocks: content.blocks };
 }
 
-/** Attributes and blocks by their places. */
+/** Sorts attributes and blocks by their positions. */
 function inSourceOrder(attributes: readonly Attribute[], blocks: readonly Block[]): readonly (Attribute | Block)[] {
   const items = [
     ...attributes.map((item) => ({ item, byte: item.range.start.byte })),

@@ -8,7 +8,10 @@ import { type DependencyItem, type DependencyOrder, dependencyOrder } from "./de
 
 const file = new SourceFile("main.hcl", "x".repeat(100));
 
-/** Items by name with the names that they need; each reference stands in the column that is its place among the needs. */
+/**
+ * Creates items from the names that each one needs. The column of a reference is its index among
+ * the needs.
+ */
 function items(needs: Readonly<Record<string, string>>): DependencyItem[] {
   return Object.entries(needs).map(([name, needed]) => ({ name, expression: needing(needed === "" ? [] : needed.split(" ")) }));
 }
@@ -30,25 +33,25 @@ function cycles({ diagnostics }: DependencyOrder): unknown[] {
   return diagnostics.map(({ code, params }) => [code, ...(params.cycle as string[])]);
 }
 
-describe("an order", () => {
-  it("puts everything after what it needs", () => {
+describe("dependencyOrder", () => {
+  it("puts every item after the items that it needs", () => {
     const result = dependencyOrder(items({ a: "c b", b: "c", c: "", d: "a" }));
     expect(order(result)).toBe("c b a d");
     expect(result.diagnostics).toEqual([]);
     expect(result.dependencies.get("a")?.map(({ name }) => name)).toEqual(["c", "b"]);
   });
 
-  it("keeps what was given where nothing is needed", () => {
+  it("keeps the given order of independent items", () => {
     expect(order(dependencyOrder(items({ z: "", a: "other", m: "" })))).toBe("z a m");
     expect(order(dependencyOrder([]))).toBe("");
   });
 
-  it("takes the first of items with the same name", () => {
+  it("uses the first of several items with the same name", () => {
     const [one, two] = [...items({ a: "" }), ...items({ a: "b" })];
     expect(dependencyOrder([one as DependencyItem, two as DependencyItem]).order).toEqual([one]);
   });
 
-  it("asks which item a reference means", () => {
+  it("calls itemNamed to find the item that a reference means", () => {
     const locals = [
       { name: "a", expression: mockReference("local.b.c") },
       { name: "b", expression: mockReference("var.a") },
@@ -60,7 +63,7 @@ describe("an order", () => {
     expect(order(dependencyOrder(locals))).toBe("a b");
   });
 
-  it("takes any names", () => {
+  it("accepts any name", () => {
     const result = dependencyOrder([
       { name: "constructor", expression: mockReference("__proto__") },
       { name: "__proto__", expression: mockLiteral(True) },
@@ -70,7 +73,7 @@ describe("an order", () => {
 });
 
 describe("a cycle", () => {
-  it("is reported with the way round, at its first reference, and blocks what needs it", () => {
+  it("is reported with its path, at its first reference, and blocks the items that need it", () => {
     const result = dependencyOrder(items({ user: "a", a: "x b", b: "c", c: "x a", free: "" }));
     expect(cycles(result)).toEqual([["dependency-cycle", "a", "b", "c"]]);
     expect(order(result)).toBe("free");
@@ -81,13 +84,13 @@ describe("a cycle", () => {
     );
   });
 
-  it("can be a single item", () => {
+  it("can consist of a single item", () => {
     const result = dependencyOrder(items({ a: "a", b: "" }));
     expect(cycles(result)).toEqual([["dependency-cycle", "a"]]);
     expect(order(result)).toBe("b");
   });
 
-  it("is shown by a shortest way where there are several", () => {
+  it("is reported by a shortest path if there are several", () => {
     expect(cycles(dependencyOrder(items({ a: "b c", b: "d", d: "a", c: "a" })))).toEqual([["dependency-cycle", "a", "c"]]);
   });
 
@@ -99,7 +102,7 @@ describe("a cycle", () => {
   });
 });
 
-it("goes through chains of any length", () => {
+it("dependencyOrder handles chains of any length", () => {
   const names = Array.from({ length: 20_000 }, (_, i) => `n${i}`);
   const chain = names.map((name, i) => ({ name, expression: needing(i + 1 < names.length ? [`n${i + 1}`] : []) }));
   expect(dependencyOrder(chain).order[0]?.name).toBe("n19999");
@@ -107,7 +110,7 @@ it("goes through chains of any length", () => {
   expect(dependencyOrder(round).diagnostics).toHaveLength(1);
 });
 
-it("either orders an item or blocks it, never both", () => {
+it("dependencyOrder either orders or blocks each item", () => {
   const graphs = fc.array(fc.array(fc.nat(9), { maxLength: 3 }), { maxLength: 10 });
   fc.assert(
     fc.property(graphs, (graph) => {

@@ -1,7 +1,7 @@
 /**
- * In which order to evaluate named expressions that refer to each other: local values, say. An item comes after all that
- * it needs; apart from that the given order is kept. Items that need each other have no order: each group of them is one
- * diagnostic that shows a shortest way round.
+ * Orders named expressions that refer to each other, such as local values, for evaluation. Each
+ * item follows the items that it needs; otherwise the given order is kept. Items that need each
+ * other have no order: each such group is reported as one diagnostic with a shortest cycle.
  */
 import { type Diagnostic, type Expression, errorDiagnostic } from "@hcl-ts/hcl";
 import { formatPlace } from "@hcl-ts/hcl/syntax";
@@ -15,30 +15,32 @@ export interface DependencyItem {
   readonly expression: Expression;
 }
 
-/** One thing that an item needs. */
+/** An item that another item needs. */
 export interface Dependency {
-  /** The name of the item that is needed. */
+  /** The name of the needed item. */
   readonly name: string;
-  /** The first place where it is referred to. */
+  /** The first reference to it. */
   readonly reference: Reference;
 }
 
-/** The order of items, and what prevents one. */
+/** The order of items, and the cycles that prevent one. */
 export interface DependencyOrder<T extends DependencyItem = DependencyItem> {
-  /** The items that can be evaluated, each after all that it needs. */
+  /** The items that can be evaluated, each after the items that it needs. */
   readonly order: readonly T[];
-  /** The items that cannot, in the given order: those that need each other, and those that need one of these. */
+  /** The other items in the given order: members of cycles, and items that need one of these. */
   readonly blocked: readonly T[];
-  /** What each item needs among the items, by its name. */
+  /** The dependencies of each item on other items, by its name. */
   readonly dependencies: ReadonlyMap<string, readonly Dependency[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The order in which to evaluate items. Of items with the same name the first counts.
+ * Orders items for evaluation. Of items with the same name, only the first counts.
  *
- * @param itemNamed the name of the item that a reference means, undefined if it means none; when left out, the root is the name
- * @example dependencyOrder(locals, ({ root, steps }) => (root.name === "local" && steps[0]?.kind === "attr" ? steps[0].name : undefined))
+ * @param itemNamed returns the name of the item that a reference means, or undefined if it means
+ *   none. By default, this is the name of the root.
+ * @example dependencyOrder(locals, ({ root, steps }) => (root.name === "local" && steps[0]?.kind
+ *   === "attr" ? steps[0].name : undefined))
  */
 export function dependencyOrder<T extends DependencyItem>(
   items: readonly T[],
@@ -58,7 +60,7 @@ export function dependencyOrder<T extends DependencyItem>(
   const diagnostics: Diagnostic[] = [];
   const blocked = new Set<string>();
   const order: T[] = [];
-  // Components come after all that they need, so whatever blocks one is known by then.
+  // Each component follows those that it needs, so all blocked items it needs are known already.
   for (const component of components(dependencies)) {
     const [name = ""] = component;
     const needs = dependencies.get(name) ?? [];
@@ -75,9 +77,12 @@ export function dependencyOrder<T extends DependencyItem>(
   return { order, blocked: [...byName.values()].filter(({ name }) => blocked.has(name)), dependencies, diagnostics };
 }
 
-/** The strongly connected components of the graph, each after those that it needs (Tarjan's algorithm, without recursion); each in the given order. */
+/**
+ * Returns the strongly connected components of a graph, each after those that it needs. Uses
+ * Tarjan's algorithm without recursion. The members of a component are in the given order.
+ */
 function components(graph: ReadonlyMap<string, readonly Dependency[]>): string[][] {
-  const place = new Map([...graph.keys()].map((name, i) => [name, i]));
+  const order = new Map([...graph.keys()].map((name, i) => [name, i]));
   const number = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open = new Set<string>();
@@ -106,7 +111,7 @@ function components(graph: ReadonlyMap<string, readonly Dependency[]>): string[]
       if (lowest.get(name) !== number.get(name)) continue;
       const component = stack.splice(stack.lastIndexOf(name));
       for (const member of component) open.delete(member);
-      found.push(component.sort((a, b) => (place.get(a) as number) - (place.get(b) as number)));
+      found.push(component.sort((a, b) => (order.get(a) as number) - (order.get(b) as number)));
     }
   }
   return found;
@@ -116,11 +121,11 @@ function lower(lowest: Map<string, number>, name: string, to: number): void {
   if (to < (lowest.get(name) as number)) lowest.set(name, to);
 }
 
-/** One group of items that need each other: a shortest way from its first member round to it. */
+/** Reports a group of items that need each other, by a shortest cycle through its first member. */
 function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string, readonly Dependency[]>): Diagnostic {
   const [start = ""] = component;
   const members = new Set(component);
-  // Breadth first; how each member was first reached.
+  // Breadth-first search. The map holds the edge by which each member was first reached.
   const reached = new Map<string, { from: string; by: Dependency }>();
   const queue = [start];
   for (let i = 0; i < queue.length && !reached.has(start); i++) {
@@ -138,7 +143,7 @@ function cycleDiagnostic(component: readonly string[], graph: ReadonlyMap<string
     way.unshift({ name: step.from, by: step.by });
     name = step.from;
   }
-  const places = way.map(({ name, by }) => ({ name, needs: by.name, range: referenceRange(by.reference) }));
-  const message = dependencyCycle({ way: places.map(({ name, needs, range }) => ({ name, needs, place: formatPlace(range) })) });
-  return errorDiagnostic(message, { subject: places[0]?.range });
+  const steps = way.map(({ name, by }) => ({ name, needs: by.name, range: referenceRange(by.reference) }));
+  const message = dependencyCycle({ way: steps.map(({ name, needs, range }) => ({ name, needs, position: formatPlace(range) })) });
+  return errorDiagnostic(message, { subject: steps[0]?.range });
 }

@@ -2,14 +2,17 @@ import { type Diagnostic, type Expression, errorDiagnostic, type StaticCall } fr
 import { staticCallRequired } from "./messages.ts";
 import { firstAnswer } from "./unwrap.ts";
 
-/** A call as written. */
+/** A function call that was read without evaluating it. */
 export interface StaticCallResult {
-  /** Undefined if the expression is no call. */
+  /** Undefined if the expression is not a call. */
   readonly call: StaticCall | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads an expression as a function call, without evaluating it. Anything else is an error at its start. */
+/**
+ * Reads an expression as a function call, without evaluating it. Any other expression is an error,
+ * reported at its start.
+ */
 export function exprCall(expression: Expression): StaticCallResult {
   const call = firstAnswer(expression, (e) => e.exprCall?.());
   if (call !== undefined) return { call, diagnostics: [] };

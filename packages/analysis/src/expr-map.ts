@@ -2,14 +2,17 @@ import { type Diagnostic, type Expression, errorDiagnostic, type KeyValueExpress
 import { staticMapRequired } from "./messages.ts";
 import { firstAnswer } from "./unwrap.ts";
 
-/** The items of a map as written. */
+/** A literal map that was read without evaluating it. */
 export interface StaticMap {
-  /** In source order, repeated keys included; empty if the expression is no map. */
+  /** The items in source order, including repeated keys; empty if the expression is not a map. */
   readonly items: readonly KeyValueExpressions[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads an expression as a map (or object) that is written out, without evaluating it. Anything else is an error at its start. */
+/**
+ * Reads an expression as a literal map or object, without evaluating it. Any other expression is an
+ * error, reported at its start.
+ */
 export function exprMap(expression: Expression): StaticMap {
   const items = firstAnswer(expression, (e) => e.exprMap?.());
   if (items !== undefined) return { items, diagnostics: [] };

@@ -2,16 +2,16 @@ import { type Diagnostic, type Expression, errorDiagnostic, type Traversal, Trav
 import { staticReferenceRequired } from "./messages.ts";
 import { firstAnswer } from "./unwrap.ts";
 
-/** A traversal as written. */
+/** A traversal that was read without evaluating it. */
 export interface StaticTraversal {
-  /** Undefined if the expression is no traversal. */
+  /** Undefined if the expression is not a traversal. */
   readonly traversal: Traversal | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads an expression as an absolute traversal, without evaluating it: `a.b[0]`, and in the JSON syntax a string with
- * that in it. Anything else is an error.
+ * Reads an expression as an absolute traversal such as `a.b[0]`, without evaluating it. In the JSON
+ * syntax, it is the content of a string. Any other expression is an error.
  */
 export function absTraversalForExpr(expression: Expression): StaticTraversal {
   const traversal = traversalOf(expression);
@@ -19,7 +19,10 @@ export function absTraversalForExpr(expression: Expression): StaticTraversal {
   return { traversal, diagnostics: [errorDiagnostic(staticReferenceRequired(), { subject: expression.range, expression })] };
 }
 
-/** Like {@link absTraversalForExpr}, but reads the first name as an attribute of a value that the application has in mind. */
+/**
+ * Like {@link absTraversalForExpr}, but reads the first name as an attribute of a value that the
+ * application chooses.
+ */
 export function relTraversalForExpr(expression: Expression): StaticTraversal {
   const { traversal, diagnostics } = absTraversalForExpr(expression);
   const first = traversal?.[0];
@@ -27,7 +30,10 @@ export function relTraversalForExpr(expression: Expression): StaticTraversal {
   return { traversal: [new TraverseAttr(first.name, first.file, first.start, first.end), ...traversal.slice(1)], diagnostics };
 }
 
-/** The keyword that an expression is written as: a single name that is not looked up, as in `type = string`. Undefined if it is something else. */
+/**
+ * Returns the keyword that an expression consists of, such as `string` in `type = string`: a single
+ * name that is not looked up. Returns undefined for any other expression.
+ */
 export function exprAsKeyword(expression: Expression): string | undefined {
   const traversal = traversalOf(expression);
   const first = traversal?.[0];

@@ -1,4 +1,4 @@
-/** Static analysis of HCL, in whatever syntax it is written. */
+/** Static analysis of HCL in any syntax. */
 
 // References
 export type { AttributeOutline, BlockOutline, BodyOptions, BodyOutline } from "./body-outline.ts";

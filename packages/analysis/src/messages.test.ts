@@ -4,21 +4,21 @@ import * as messages from "./messages.ts";
 const way = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"].map((name, i, names) => ({
   name,
   needs: names[(i + 1) % names.length] ?? "",
-  place: `main.hcl:${i + 1},5`,
+  position: `main.hcl:${i + 1},5`,
 }));
 
-/** Every message once, in each of its wordings, so that they are reviewed in one place. */
+/** Every message in each of its wordings, so that they can be reviewed in one position. */
 const samples = [
   messages.staticListRequired(),
   messages.staticMapRequired(),
   messages.staticCallRequired(),
   messages.staticReferenceRequired(),
-  messages.dependencyCycle({ way: [{ name: "a", needs: "a", place: "main.hcl:1,5" }] }),
+  messages.dependencyCycle({ way: [{ name: "a", needs: "a", position: "main.hcl:1,5" }] }),
   messages.dependencyCycle({ way: way.slice(0, 3) }),
   messages.dependencyCycle({ way }),
 ];
 
-it("messages", () => {
+it("messages match the reviewed snapshot", () => {
   const text = samples.map(({ code, summary, detail }) => `${code}: ${summary}\n  ${detail}`).join("\n");
   expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });

@@ -1,60 +1,79 @@
-/** Every message of this package: one function a code. Only this file holds words for users. */
+/**
+ * The messages of this package, one function for each code. Only this file contains text for users.
+ */
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 
-/** An expression that is not a list written out, where the application reads the elements without evaluating them. */
+/**
+ * An expression that is not a literal list, although the application reads its elements without
+ * evaluating it.
+ */
 export function staticListRequired(): Message<"static-list-required"> {
   return message(
     "static-list-required",
     {},
-    "Write the list out here, with its elements in square brackets. It cannot be computed.",
-    "Not a list as written",
+    "Write the elements here in square brackets, as in [a, b]. The list cannot be computed.",
+    "Literal list required",
   );
 }
 
-/** An expression that is not a map written out, where the application reads the items without evaluating them. */
+/**
+ * An expression that is not a literal map, although the application reads its items without
+ * evaluating it.
+ */
 export function staticMapRequired(): Message<"static-map-required"> {
   return message(
     "static-map-required",
     {},
-    "Write the map out here, with its items in braces. It cannot be computed.",
-    "Not a map as written",
+    "Write the items here in braces, as in { a = b }. The map cannot be computed.",
+    "Literal map required",
   );
 }
 
-/** An expression that is not a function call, where the application reads the call without evaluating it. */
+/**
+ * An expression that is not a function call, although the application reads the call without
+ * evaluating it.
+ */
 export function staticCallRequired(): Message<"static-call-required"> {
-  return message("static-call-required", {}, "Only a function call is allowed here.", "Not a function call");
+  return message(
+    "static-call-required",
+    {},
+    "Write a function call here, as in f(a). Other expressions are not allowed.",
+    "Function call required",
+  );
 }
 
-/** An expression that is not a reference, where the application reads the reference without evaluating it. */
+/**
+ * An expression that is not a reference, although the application reads the reference without
+ * evaluating it.
+ */
 export function staticReferenceRequired(): Message<"static-reference-required"> {
   return message(
     "static-reference-required",
     {},
-    "Only a reference is allowed here: a name, optionally followed by attributes and constant indexes.",
-    "Not a reference",
+    "Write a reference here: a name, optionally followed by attributes and constant indexes, as in a.b[0].",
+    "Reference required",
   );
 }
 
-/** So many steps of a cycle are shown; who sees those finds the rest. */
-const MOST_STEPS = 8;
+/** The maximum number of steps of a cycle that are shown. */
+const MAX_STEPS = 8;
 
 /** Items that need each other, so that none of them can be evaluated first. */
 export function dependencyCycle(args: {
-  way: readonly { name: string; needs: string; place: string }[];
+  way: readonly { name: string; needs: string; position: string }[];
 }): Message<"dependency-cycle", { readonly cycle: readonly string[] }> {
   const { way } = args;
   const [first] = way;
-  const left = way.length - MOST_STEPS;
-  const round = way.slice(0, MOST_STEPS).map(({ name, needs, place }) => `${quote(name)} needs ${quote(needs)} (${place})`);
+  const left = way.length - MAX_STEPS;
+  const round = way.slice(0, MAX_STEPS).map(({ name, needs, position }) => `${quote(name)} needs ${quote(needs)} (${position})`);
   if (left > 0) round.push(`and so on through ${left} more, back to ${quote(first?.name ?? "")}`);
   return message(
     "dependency-cycle",
     { cycle: way.map(({ name }) => name) },
     way.length === 1
-      ? `${quote(first?.name ?? "")} is needed to compute itself (${first?.place}), so it can have no value.`
-      : `None of these can be computed first: ${round.join(", ")}.`,
-    "Values that need each other",
+      ? `${quote(first?.name ?? "")} refers to itself (${first?.position}), so it cannot be computed. Remove this reference.`
+      : `These values need each other, so none of them can be computed first: ${round.join(", ")}. Remove one of these references.`,
+    "Dependency cycle",
   );
 }

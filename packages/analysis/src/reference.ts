@@ -9,12 +9,12 @@ import {
 } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 
-/** A step to an element by a key that is an expression: `[i]` in `a[i].b`. */
+/** A step to an element whose key is an expression: `[i]` in `a[i].b`. */
 export class DynamicIndex {
   readonly kind = "dynamic" as const;
   readonly key: Expression;
   readonly #at: Ranged;
-  /** `at` is where the step stands. */
+  /** @param at the range of the step */
   constructor(key: Expression, at: Ranged) {
     this.key = key;
     this.#at = at;
@@ -28,7 +28,7 @@ export class DynamicIndex {
 export class EveryElement {
   readonly kind = "splat" as const;
   readonly #at: Ranged;
-  /** `at` is where the marker stands. */
+  /** @param at the range of the marker */
   constructor(at: Ranged) {
     this.#at = at;
   }
@@ -41,24 +41,30 @@ export class EveryElement {
 export type ReferenceStep = TraverseAttr | TraverseIndex | DynamicIndex | EveryElement;
 
 /**
- * Something that an expression refers to, with all the steps it takes from there, also those after a splat or after an
- * index that has to be computed first.
+ * A reference of an expression, with all of its steps. These include the steps after a splat and
+ * after an index that has to be computed.
  */
 export interface Reference {
   /** The variable that is looked up. */
   readonly root: TraverseRoot;
-  /** What follows the root. In `a.*.b[0]` the index chooses one element of the splat, so the steps are `[0]` and `.b`. */
+  /**
+   * The steps after the root. In `a.*.b[0]` the index selects one element of the splat, so the
+   * steps are `[0]` and `.b`.
+   */
   readonly steps: readonly ReferenceStep[];
 }
 
-/** From the root to the last step. */
+/** Returns the range from the root to the last step. */
 export function referenceRange({ root, steps }: Reference): Range {
   let range = root.range;
   for (const step of steps) range = rangeOver(range, step.range);
   return range;
 }
 
-/** The reference as text, with `[?]` for a key that has to be computed: `aws_instance.web[?].id`. */
+/**
+ * Formats a reference as a string, with `[?]` for a key that has to be computed:
+ * `aws_instance.web[?].id`.
+ */
 export function formatReference({ root, steps }: Reference): string {
   return root.name + steps.map(stepText).join("");
 }

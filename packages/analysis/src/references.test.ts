@@ -11,7 +11,10 @@ function found(body: Body, options?: BodyOptions): string[] {
 
 const ref = mockReference;
 
-/** A body of a syntax that cannot tell attributes from blocks by itself: it holds blocks, and shows them as attributes unless asked. */
+/**
+ * Creates a body of a syntax that cannot distinguish attributes from blocks. It has blocks, and
+ * returns them as attributes unless a schema names them.
+ */
 function opaque(content: MockContent): Body {
   const { staticContent: _, ...body } = { ...methods(mockBody(content)) };
   return body;
@@ -45,26 +48,26 @@ describe("references of a body", () => {
     expect(found(body)).toEqual(["a.x", "b", "c"]);
   });
 
-  it("come in source order, those of merged bodies one after the other", () => {
+  it("are in source order, and those of merged bodies follow one another", () => {
     const file = new SourceFile("a.hcl", "abc");
-    const place = (n: number) => file.range(n, n + 1);
-    const block = mockBlock("b", [], { attributes: { x: ref("second") } }, place(1));
+    const rangeAt = (n: number) => file.range(n, n + 1);
+    const block = mockBlock("b", [], { attributes: { x: ref("second") } }, rangeAt(1));
     const body = mockBody({
-      attributes: [mockAttribute("c", ref("third"), place(2)), mockAttribute("a", ref("first"), place(0))],
+      attributes: [mockAttribute("c", ref("third"), rangeAt(2)), mockAttribute("a", ref("first"), rangeAt(0))],
       blocks: [block],
     });
     expect(found(body)).toEqual(["first", "second", "third"]);
     expect(found(mergeBodies([body, mockBody({ attributes: { z: ref("more") } })]))).toEqual(["first", "second", "third", "more"]);
   });
 
-  it("are found by the outline where the syntax cannot tell blocks", () => {
+  it("are found with an outline if the syntax does not distinguish blocks", () => {
     const body = opaque({ attributes: { a: ref("a") }, blocks: [mockBlock("b", ["l"], { attributes: { x: ref("x") } })] });
     expect(found(body)).toEqual(["a", "block_b"]);
     expect(found(body, { outline: { blocks: [{ type: "b", labelNames: ["name"] }] } })).toEqual(["a", "x"]);
     expect(found(mergeBodies([body, body]), { outline: { blocks: [{ type: "b", labelNames: ["name"] }] } })).toEqual(["a", "x", "a", "x"]);
   });
 
-  it("are read without evaluating where the outline says so", () => {
+  it("are read without evaluation where the outline is static", () => {
     const outline = { attributes: [{ name: "depends_on", static: true }] };
     const body = mockBody({ attributes: { depends_on: mockList([ref("a.b"), mockCall("f", [ref("c")])]), other: ref("d") } });
     expect(found(body, { outline })).toEqual(["a.b", "c", "d"]);
@@ -88,14 +91,14 @@ describe("dynamic blocks", () => {
     expect(found(body, { dynamicBlocks: false })).toEqual(["ingress.rules", "ingress.key", "l", "ingress.value", "b"]);
   });
 
-  it("bind the iterator instead where they name one", () => {
+  it("bind the iterator instead if they name one", () => {
     const body = mockBody({
       blocks: [dynamic({ for_each: ref("a"), iterator: ref("it") }, { attributes: { a: ref("it.value"), b: ref("ingress.value") } })],
     });
     expect(found(body)).toEqual(["a", "ingress.value"]);
   });
 
-  it("may stand in each other", () => {
+  it("can be nested", () => {
     const inner = mockBlock("dynamic", ["port"], {
       attributes: { for_each: ref("ingress.value.ports") },
       blocks: [mockBlock("content", [], { attributes: { p: ref("port.value"), q: ref("ingress.key"), r: ref("r") } })],
@@ -109,7 +112,7 @@ describe("dynamic blocks", () => {
     ).toEqual(["rules", "r", "ingress"]);
   });
 
-  it("are found beside the blocks of an outline", () => {
+  it("are found in addition to the blocks of an outline", () => {
     const outline = { blocks: [{ type: "ingress", body: { attributes: [{ name: "s", static: true }] } }] };
     const body = opaque({ blocks: [dynamic({ for_each: ref("a") }, { attributes: { s: ref("ingress.value"), t: ref("t") } })] });
     expect(found(body, { outline })).toEqual(["a", "t"]);
@@ -117,7 +120,7 @@ describe("dynamic blocks", () => {
 });
 
 describe("functions", () => {
-  it("are the calls, outer ones before those in their arguments", () => {
+  it("are found in calls, with outer calls before those in their arguments", () => {
     const call = mockCall("upper", [mockList([mockCall("ns::f", []), ref("a")])]);
     expect(functions(call).map(({ name }) => name)).toEqual(["upper", "ns::f"]);
     expect(
@@ -128,7 +131,7 @@ describe("functions", () => {
   });
 });
 
-it("the range of a reference is from its root to its last step", () => {
+it("the range of a reference extends from its root to its last step", () => {
   const [reference] = references(ref("a.b"));
   expect(reference && referenceRange(reference).filename).toBe("");
 });

@@ -6,9 +6,11 @@ import type { Reference } from "./reference.ts";
 import { type ReferenceVisitor, visitTraversal, walkReferences } from "./walk-references.ts";
 
 /**
- * Everything that an expression, or what is in a body, refers to, each time it does, in source order: with the steps
- * after a dynamic index or a splat, which `variables()` leaves out. Names bound by a `for` or by a dynamic block are no
- * references. The options are for bodies.
+ * Returns all references of an expression or a body in source order, repeated ones included. They
+ * have the steps after a dynamic index or a splat, which `variables()` omits. Names bound by a
+ * `for` or by a dynamic block are not references.
+ *
+ * @param options used for bodies only
  */
 export function references(of: Expression | Body, options: BodyOptions = {}): readonly Reference[] {
   const found: Reference[] = [];
@@ -16,7 +18,12 @@ export function references(of: Expression | Body, options: BodyOptions = {}): re
   return found;
 }
 
-/** Every function call in an expression, or in a body, in source order; one in an argument comes after the call that it is in. The options are for bodies. */
+/**
+ * Returns all function calls in an expression or a body in source order. A call in an argument
+ * follows the call that it belongs to.
+ *
+ * @param options used for bodies only
+ */
 export function functions(of: Expression | Body, options: BodyOptions = {}): readonly StaticCall[] {
   const found: StaticCall[] = [];
   walk(of, options, { call: (call) => found.push(call) });
@@ -34,7 +41,10 @@ function walk(of: Expression | Body, options: BodyOptions, visitor: ReferenceVis
   }
 }
 
-/** Walks what the application reads as a reference or a list of them without evaluating it. */
+/**
+ * Walks an expression that the application reads as a reference or a list of references, without
+ * evaluating it.
+ */
 function walkStatic(expression: Expression, visitor: ReferenceVisitor, bound: BoundNames | undefined): void {
   const elements = expression.exprList?.();
   if (elements !== undefined) {

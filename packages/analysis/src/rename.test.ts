@@ -5,7 +5,10 @@ import { mockBody, mockExpression, mockReference } from "@hcl-ts/hcl/testing";
 import { describe, expect, it } from "vitest";
 import { applyEdits, renameReferences } from "./rename.ts";
 
-/** A reference that stands in a file from an offset on, written without escapes: `a.b["c"][0]`, with spaces between steps if need be. */
+/**
+ * Creates a reference that starts at an offset of a file and is written without escapes, as in
+ * `a.b["c"][0]`. Spaces between the steps are allowed.
+ */
 function written(file: SourceFile, from = 0): Expression {
   const steps: Traversal[number][] = [];
   const pattern = /\s*(?:(\w+)|\.\s*(\w+)|\[\s*"(\w+)"\s*\]|\[(\d+)\])/y;
@@ -22,15 +25,15 @@ function written(file: SourceFile, from = 0): Expression {
   return mockReference(steps);
 }
 
-/** The text of a file with one reference in it after a renaming. */
+/** Renames in a file that contains one reference, and returns its new text. */
 function renamed(text: string, from: string, to: string): string {
   const { edits, skipped } = renameReferences([written(new SourceFile("a.hcl", text))], from.split("."), to.split("."));
   expect(skipped).toEqual([]);
   return applyEdits("a.hcl", text, edits);
 }
 
-describe("as many names", () => {
-  it("changes those that differ, and nothing about how the rest is written", () => {
+describe("renaming to as many names", () => {
+  it("changes only the names that differ, and keeps the notation of the others", () => {
     expect(renamed("aws.web.id", "aws.web", "aws.app")).toBe("aws.app.id");
     expect(renamed("aws.web.id", "aws", "gcp")).toBe("gcp.web.id");
     expect(renamed("aws . \n web [0]", "aws.web", "aws.app")).toBe("aws . \n app [0]");
@@ -38,7 +41,7 @@ describe("as many names", () => {
     expect(renamed("a.a.a", "a.a", "a.b")).toBe("a.b.a");
   });
 
-  it("rewrites a key that is written with escapes as an attribute", () => {
+  it("rewrites a key that has escapes as an attribute", () => {
     const file = new SourceFile("a.hcl", 'aws["w\\u0065b"].id');
     const reference = mockReference([
       new TraverseRoot("aws", file, 0, 3),
@@ -50,31 +53,32 @@ describe("as many names", () => {
   });
 });
 
-describe("more or fewer names", () => {
-  it("replaces all of the prefix", () => {
+describe("renaming to more or fewer names", () => {
+  it("replaces the whole prefix", () => {
     expect(renamed("web.id", "web", "module.net.web")).toBe("module.net.web.id");
     expect(renamed('module["net"] . web.id[0]', "module.net.web", "web")).toBe("web.id[0]");
   });
 });
 
-describe("what does not begin with the names", () => {
-  it.each(["webs.id", "aws", "aws.webs", "aws[0].web", "other.aws.web"])("%s is left alone", (text) => {
+describe("a reference that does not begin with the prefix", () => {
+  it.each(["remains unchanged: %s", "aws", "aws.webs", "aws[0].web", "other.aws.web"])("%s is left alone", (text) => {
     expect(renamed(text, "aws.web", "aws.app")).toBe(text);
   });
 });
 
-describe("places", () => {
-  it("are those in the whole file for a fragment, however it is escaped", () => {
+describe("edits", () => {
+  it("have offsets in the whole file for a fragment, whatever its escapes", () => {
     const raw = '{"a": "\\u0024{aws[\\"web\\"].id}"}';
     const decoded = '${aws["web"].id}';
-    // In the decoded text each character stands for one in the file but for the dollar and the two quotes.
+    // Each decoded character is one character of the file, except for the dollar and the two
+    // quotes.
     const fileOffset = (offset: number): number => 7 + offset + (offset > 0 ? 5 : 0) + (offset > 6 ? 1 : 0) + (offset > 10 ? 1 : 0);
     const file = new SourceFile("a.json", decoded, { ...FILE_START, column: 8, byte: 7, offset: 7 }, fileOffset);
     const { edits } = renameReferences([written(file, 2)], ["aws", "web"], ["aws", "app"]);
     expect(applyEdits("a.json", raw, edits)).toBe('{"a": "\\u0024{aws[\\"app\\"].id}"}');
   });
 
-  it("come file by file, in order, each once", () => {
+  it("are grouped by file and in order, and none is repeated", () => {
     const one = new SourceFile("one.hcl", "x.a x.b");
     const two = new SourceFile("two.hcl", "x.c");
     const later = written(one, 4);
@@ -88,7 +92,7 @@ describe("places", () => {
     expect(applyEdits("two.hcl", two.text, edits)).toBe("y.c");
   });
 
-  it("that are unknown, or not next to each other, are told", () => {
+  it("omit references without a range or with steps that are not adjacent, which are in skipped", () => {
     const nowhere = mockReference("a.b");
     expect(renameReferences([nowhere], ["a"], ["c"]).skipped).toHaveLength(1);
     expect(renameReferences([nowhere], ["a", "b"], ["c"]).skipped).toHaveLength(1);
@@ -101,7 +105,7 @@ describe("places", () => {
   });
 });
 
-it("misuse throws", () => {
+it("renameReferences and applyEdits throw a CtyError for invalid arguments", () => {
   expect(() => renameReferences([], [], ["a"])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], [])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], ["no name"])).toThrow(CtyError);

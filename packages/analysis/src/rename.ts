@@ -1,6 +1,7 @@
 /**
- * Renaming what is referred to: the edits that turn one prefix of references into another wherever it stands. Where both
- * have as many names, only the names that differ are touched, so that spaces and the form of an index stay as they are.
+ * Renames the targets of references: finds the edits that replace one prefix of references by
+ * another everywhere. If both prefixes have the same number of names, only the names that differ
+ * are replaced, so that spaces and the notation of indexes are kept.
  */
 
 import { CtyError } from "@hcl-ts/cty";
@@ -10,32 +11,40 @@ import type { BodyOptions } from "./body-outline.ts";
 import type { Reference, ReferenceStep } from "./reference.ts";
 import { references } from "./references.ts";
 
-/** A stretch of a file and the text to put in its place. */
+/** A range of a file and its replacement. */
 export interface TextEdit {
   readonly filename: string;
-  /** Where the stretch starts, in UTF-16 units from the start of the file. */
+  /** The start of the range, in UTF-16 units from the start of the file. */
   readonly start: number;
   readonly end: number;
   readonly newText: string;
 }
 
-/** What is to be done to rename. */
+/** The edits that rename. */
 export interface Renaming {
-  /** File by file in the order in which they were given, and in each from its start to its end; no two overlap. */
+  /**
+   * The edits, grouped by file in the given order, and in source order within a file. They do not
+   * overlap.
+   */
   readonly edits: readonly TextEdit[];
-  /** References that begin with the prefix but cannot be edited, as they stand in no source or have other steps among those of the prefix. */
+  /**
+   * References that begin with the prefix but cannot be edited, because they have no range or have
+   * other steps between those of the prefix.
+   */
   readonly skipped: readonly Reference[];
 }
 
 const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 
 /**
- * The edits by which every reference that begins with the names `from` begins with the names `to`, in expressions and
- * bodies of any syntax. `a["b"]` and `a.b` are the same names; what is bound by a `for` or by a dynamic block is left
- * alone. Declarations are not references: they are for the application to rename.
+ * Finds the edits after which every reference that begins with the names `from` begins with the
+ * names `to`, in expressions and bodies of any syntax. `a["b"]` and `a.b` have the same names.
+ * Names bound by a `for` or by a dynamic block remain unchanged. Declarations are not references:
+ * the application has to rename them.
  *
- * @throws CtyError if either is empty or `to` has what is no identifier
- * @example renameReferences([main.body, outputs.body], ["aws_instance", "web"], ["aws_instance", "app"])
+ * @throws CtyError if a prefix is empty or `to` contains a string that is not an identifier
+ * @example renameReferences([main.body, outputs.body], ["aws_instance", "web"], ["aws_instance",
+ *   "app"])
  */
 export function renameReferences(
   inside: Iterable<Expression | Body>,
@@ -43,8 +52,9 @@ export function renameReferences(
   to: readonly string[],
   options: BodyOptions = {},
 ): Renaming {
-  if (from.length === 0 || to.length === 0) throw new CtyError("renaming takes a prefix of at least one name, and another for it");
-  for (const name of to) if (!IDENTIFIER.test(name)) throw new CtyError(`${quote(name)} is no identifier, so nothing can be renamed to it`);
+  if (from.length === 0 || to.length === 0) throw new CtyError("renaming requires two prefixes of at least one name each");
+  for (const name of to)
+    if (!IDENTIFIER.test(name)) throw new CtyError(`${quote(name)} is not a valid identifier, so nothing can be renamed to it`);
   const files = new Map<string, Map<number, TextEdit>>();
   const skipped: Reference[] = [];
   for (const of of inside) {
@@ -63,7 +73,11 @@ export function renameReferences(
   return { edits, skipped };
 }
 
-/** The text of a file after edits of it, which do not overlap. Those of other files are passed over. */
+/**
+ * Applies edits to the text of a file, and returns its new text. Edits of other files are skipped.
+ *
+ * @throws CtyError if two edits overlap
+ */
 export function applyEdits(filename: string, text: string, edits: readonly TextEdit[]): string {
   const own = edits.filter((edit) => edit.filename === filename).sort((a, b) => a.start - b.start);
   let result = "";
@@ -76,7 +90,7 @@ export function applyEdits(filename: string, text: string, edits: readonly TextE
   return result + text.slice(done);
 }
 
-/** A step of a prefix: a name, and where in a source the step stands. */
+/** A step of a prefix: a name and the range of the step. */
 interface PrefixStep {
   readonly kind: "root" | "attr" | "index";
   readonly name: string;
@@ -85,7 +99,7 @@ interface PrefixStep {
   readonly end: number;
 }
 
-/** The first steps of a reference if they have these names. */
+/** Returns the first steps of a reference if they have these names. */
 function prefixOf(reference: Reference, names: readonly string[]): readonly PrefixStep[] | undefined {
   if (reference.root.name !== names[0] || reference.steps.length < names.length - 1) return undefined;
   const prefix: PrefixStep[] = [reference.root];
@@ -104,7 +118,7 @@ function namedStep(step: ReferenceStep): PrefixStep | undefined {
   return key.type.kind === "string" && typeof key.content === "string" ? { kind: "index", name: key.content, file, start, end } : undefined;
 }
 
-/** One edit for each name that differs; undefined if one stands in no source. */
+/** Returns one edit for each name that differs, or undefined if a step has no range. */
 function nameEdits(prefix: readonly PrefixStep[], to: readonly string[]): readonly TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (const [i, step] of prefix.entries()) {
@@ -118,7 +132,8 @@ function nameEdits(prefix: readonly PrefixStep[], to: readonly string[]): readon
 function nameEdit(step: PrefixStep, name: string): TextEdit {
   const { kind, file, start, end } = step;
   if (kind === "root") return edit(file, start, end, name);
-  // The name is at the end of the step, or between the quotes of an index; written in another way (with escapes), the step becomes an attribute.
+  // The name ends the step, or is between the quotes of an index. In any other notation, such as
+  // with escapes, the whole step becomes an attribute.
   const written = file.text.slice(start, end);
   const at = written.lastIndexOf(step.name);
   const around = at < 0 ? "" : `${written.slice(0, at)}|${written.slice(at + step.name.length)}`;
@@ -126,7 +141,7 @@ function nameEdit(step: PrefixStep, name: string): TextEdit {
   return plain ? edit(file, start + at, start + at + step.name.length, name) : edit(file, start, end, `.${name}`);
 }
 
-/** One edit for all the steps; undefined if something else stands among them. */
+/** Returns one edit for all steps, or undefined if there is anything else between them. */
 function wholeEdit(prefix: readonly PrefixStep[], to: readonly string[]): readonly TextEdit[] | undefined {
   const [root] = prefix;
   if (root === undefined || root.end === root.start) return undefined;

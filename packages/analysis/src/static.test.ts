@@ -23,22 +23,22 @@ function reported(diagnostics: readonly Diagnostic[]): unknown[] {
   return diagnostics.map(({ code, subject }) => [code, subject]);
 }
 
-describe("reading as written", () => {
-  it("finds what the expression is", () => {
+describe("reading an expression without evaluating it", () => {
+  it("returns the list, map, call, traversal or keyword", () => {
     expect(exprList(list)).toEqual({ elements: [name], diagnostics: [] });
     expect(exprMap(map)).toEqual({ items, diagnostics: [] });
     expect(exprCall(call).call?.name).toBe("f");
     expect(absTraversalForExpr(mockReference("a.b")).traversal).toHaveLength(2);
   });
 
-  it("finds it under wrappers", () => {
+  it("looks through wrappers", () => {
     expect(exprList(wrapped(wrapped(list))).elements).toEqual([name]);
     expect(exprMap(wrapped(map)).items).toEqual(items);
     expect(exprCall(wrapped(call)).call?.name).toBe("f");
     expect(exprAsKeyword(wrapped(name))).toBe("a");
   });
 
-  it("reports anything else: at its start, or all of it where a reference is required", () => {
+  it("reports any other expression at its start, or the whole expression if a reference is required", () => {
     expect(exprList(literal)).toMatchObject({ elements: [] });
     expect(reported(exprList(literal).diagnostics)).toEqual([["static-list-required", startRange]]);
     expect(reported(exprMap(literal).diagnostics)).toEqual([["static-map-required", startRange]]);
@@ -49,7 +49,7 @@ describe("reading as written", () => {
 });
 
 describe("a relative traversal", () => {
-  it("has the first name as an attribute, at the same place", () => {
+  it("has the first name as an attribute with the same range", () => {
     const file = new SourceFile("a.hcl", "a.b");
     const [root, ...rest] = mockReference("a.b").asTraversal?.() ?? [];
     const here = mockExpression({ traversal: root?.kind === "root" ? [Object.assign(root, { file, start: 0, end: 1 }), ...rest] : [] });
@@ -68,7 +68,7 @@ describe("a keyword", () => {
 });
 
 describe("unwrapping", () => {
-  it("goes to the innermost expression, or as far as asked", () => {
+  it("returns the innermost expression, or the first one that satisfies the predicate", () => {
     const inner = wrapped(list);
     const outer = wrapped(inner);
     expect(unwrapExpression(outer)).toBe(list);

@@ -1,4 +1,4 @@
-/** Analysis over the real syntaxes. */
+/** Tests the analysis with the real syntaxes. */
 import { type Expression, hasErrors } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
@@ -47,7 +47,7 @@ describe("references in the native syntax", () => {
     expect(found(native(source)).sort()).toEqual([...wanted].sort());
   });
 
-  it("have their places", () => {
+  it("have the range of the whole reference", () => {
     const [reference] = references(native("a.b[i].c"));
     expect(reference && referenceRange(reference)).toMatchObject({ filename: "a.hcl", start: { byte: 0 }, end: { byte: 8 } });
   });
@@ -61,7 +61,7 @@ describe("references in the native syntax", () => {
   });
 });
 
-it("function calls are found, with namespaces", () => {
+it("functions finds function calls, with their namespaces", () => {
   expect(functions(native('upper(ns::f("${lower(a)}"), [max(1)])')).map(({ name }) => name)).toEqual(["upper", "ns::f", "lower", "max"]);
 });
 
@@ -98,19 +98,19 @@ const outline = {
 };
 
 describe("bodies", () => {
-  it("of the native syntax need no outline", () => {
+  it("need no outline in the native syntax", () => {
     const { file } = parseConfig(config, "main.tf");
     expect(found(file.body)).toEqual(["aws_ami.base.id", "var.amis", 'aws_ami["base"].disks', "aws_ami.base.kind", "aws_ami.base"]);
   });
 
-  it("of the JSON syntax have one", () => {
+  it("need an outline in the JSON syntax", () => {
     const { body } = parseJson(json, "main.tf.json").file;
     expect(found(body, { outline })).toEqual(["aws_ami.base.id", 'aws_ami["base"].name', "aws_ami.base.disks", "aws_ami.base"]);
   });
 });
 
 describe("renaming", () => {
-  it("reaches everything in both syntaxes and leaves bound names alone", () => {
+  it("reaches every reference in both syntaxes and keeps bound names", () => {
     const bodies = [parseConfig(config, "main.tf").file.body, parseJson(json, "main.tf.json").file.body];
     const { edits, skipped } = renameReferences(bodies, ["aws_ami", "base"], ["aws_ami", "root"], { outline });
     expect(skipped).toEqual([]);
@@ -132,7 +132,7 @@ describe("renaming", () => {
   });
 });
 
-it("local values are ordered, or their cycle is shown", () => {
+it("dependencyOrder orders local values or reports their cycle", () => {
   const ordered = (source: string) => {
     const { attributes } = parseConfig(source, "locals.tf").file.body.justAttributes();
     return dependencyOrder([...attributes.values()], ({ root, steps }) =>

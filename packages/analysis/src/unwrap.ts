@@ -1,13 +1,16 @@
 import type { Expression } from "@hcl-ts/hcl";
 
-/** The innermost expression that this one only wraps; the expression itself if it wraps none. */
+/**
+ * Returns the innermost expression that this one wraps, or the expression itself if it is not a
+ * wrapper.
+ */
 export function unwrapExpression(expression: Expression): Expression {
   let inner = expression;
   for (let next = inner.unwrapExpression?.(); next !== undefined; next = inner.unwrapExpression?.()) inner = next;
   return inner;
 }
 
-/** The first of the expression, the one that it wraps, the one which that wraps … for which the test holds; undefined if there is none. */
+/** Unwraps an expression until one satisfies the predicate. Returns undefined if none does. */
 export function unwrapExpressionUntil(expression: Expression, test: (expression: Expression) => boolean): Expression | undefined {
   for (let inner: Expression | undefined = expression; inner !== undefined; inner = inner.unwrapExpression?.()) {
     if (test(inner)) return inner;
@@ -15,7 +18,7 @@ export function unwrapExpressionUntil(expression: Expression, test: (expression:
   return undefined;
 }
 
-/** What the first of them answers that has an answer. */
+/** Unwraps an expression until `ask` returns an answer. Returns undefined if it never does. */
 export function firstAnswer<T>(expression: Expression, ask: (expression: Expression) => T | undefined): T | undefined {
   for (let inner: Expression | undefined = expression; inner !== undefined; inner = inner.unwrapExpression?.()) {
     const answer = ask(inner);

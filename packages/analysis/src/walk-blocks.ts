@@ -4,7 +4,7 @@ import { type BodyOutline, contentOf, outlineOf } from "./body-outline.ts";
 /** A block of a body, at any depth. */
 export interface BlockVisit {
   readonly block: Block;
-  /** The blocks around it, the outermost first; empty for a block at the top. */
+  /** The enclosing blocks, the outermost one first; empty for a block at the top level. */
   readonly parents: readonly Block[];
   /** Its attributes by name, in source order. */
   readonly attributes: ReadonlyMap<string, Attribute>;
@@ -12,16 +12,20 @@ export interface BlockVisit {
 
 /** Options of {@link walkBlocks}. */
 export interface WalkBlocksOptions {
-  /** The names that are blocks. Without it, blocks are found only where the syntax shows them, which the JSON syntax does not. */
+  /**
+   * Names the blocks. Without an outline, blocks are found only where the syntax distinguishes
+   * them, which the JSON syntax does not.
+   */
   readonly outline?: BodyOutline | undefined;
 }
 
 /**
- * Iterates over all blocks of a body, at every depth and without a schema: in source order, each before the blocks inside it, those of
- * merged bodies one body after the other. A dynamic block is a block like any other.
+ * Iterates over all blocks of a body at every depth, without a schema. Blocks are in source order,
+ * each before the blocks inside it. Merged bodies follow one another. A dynamic block is treated as
+ * any other block.
  *
- * @example
- * for (const { block, parents } of walkBlocks(parse(text).body)) console.log("  ".repeat(parents.length) + block.type, ...block.labels);
+ * @example for (const { block, parents } of walkBlocks(parse(source).body)) console.log("
+ *   ".repeat(parents.length) + block.type, ...block.labels);
  */
 export function* walkBlocks(body: Body, { outline }: WalkBlocksOptions = {}): Generator<BlockVisit> {
   const open = [{ blocks: blocksOf(body, outline), next: 0, outline }];

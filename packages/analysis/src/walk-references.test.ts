@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatReference } from "./reference.ts";
 import { walkReferences } from "./walk-references.ts";
 
-/** Everything found in an expression, as text. */
+/** Returns everything that is found in an expression, as strings. */
 function found(expression: Expression): string[] {
   const all: string[] = [];
   walkReferences(expression, { reference: (reference) => all.push(formatReference(reference)), call: ({ name }) => all.push(`${name}()`) });
@@ -24,29 +24,29 @@ const a = mockReference("a");
 const i = mockReference("i");
 
 describe("steps", () => {
-  it("follow a reference through whatever comes between", () => {
+  it("belong to a reference through any expressions in between", () => {
     expect(found(steps(index(steps(a, "b"), i), "c", "d"))).toEqual(["a.b[?].c.d", "i"]);
     expect(found(steps(wrapper(index(a, mockReference("i.j"))), "c"))).toEqual(["a[?].c", "i.j"]);
   });
 
-  it("within a splat follow its source", () => {
+  it("within a splat belong to its source", () => {
     expect(found(splat(steps(a, "b"), steps(index(element, i), "c")))).toEqual(["a.b[*][?].c", "i"]);
     expect(found(splat(a, element))).toEqual(["a[*]"]);
   });
 
-  it("of a splat in a splat follow both sources", () => {
+  it("of a splat in a splat belong to both sources", () => {
     expect(found(splat(a, splat(steps(element, "b"), steps(element, "c"))))).toEqual(["a[*].b[*].c"]);
     expect(found(splat(splat(a, steps(element, "b")), steps(element, "c")))).toEqual(["a[*].b[*].c"]);
   });
 
-  it("that choose from the result of a splat choose from its source", () => {
+  it("that select from the result of a splat select from its source", () => {
     const each = splat(a, steps(element, "b"));
     const first = shaped({ kind: "steps", source: each, steps: [new TraverseIndex(numberVal(0)), ...attr("c")] });
     expect(found(first)).toEqual(["a[0].b.c"]);
     expect(found(index(each, i))).toEqual(["a[?].b", "i"]);
   });
 
-  it("of anything else follow nothing", () => {
+  it("of any other expression belong to no reference", () => {
     expect(found(steps(mockCall("f", [a]), "b"))).toEqual(["f()", "a"]);
     expect(found(steps(mockList([a]), "b"))).toEqual(["a"]);
   });
@@ -56,26 +56,26 @@ describe("bound names", () => {
   const binding = (names: string[], outside: Expression[], inside: Expression[]): Expression =>
     shaped({ kind: "binding", names, outside, inside });
 
-  it("are no references inside, at any depth, and are outside", () => {
+  it("are not references inside, at any depth, but are outside", () => {
     expect(found(binding(["a"], [a], [mockReference("a.b"), i, binding(["i"], [i], [i, a])]))).toEqual(["a", "i", "i"]);
     expect(found(mockList([binding(["a"], [], [a]), a]))).toEqual(["a"]);
     expect(found(binding(["__proto__"], [], [mockReference("__proto__"), mockReference("constructor")]))).toEqual(["constructor"]);
   });
 
-  it("hide what is indexed and splatted", () => {
+  it("hide the source of an index and of a splat", () => {
     expect(found(binding(["a"], [], [index(a, i), splat(a, steps(element, "b"))]))).toEqual(["i"]);
   });
 });
 
-it("an expression that does not tell its shape tells its variables", () => {
+it("walkReferences falls back to the variables of an expression without a shape", () => {
   expect(found(mockExpression({ variables: [[...(a.asTraversal?.() ?? []), ...attr("b")]] }))).toEqual(["a.b"]);
 });
 
-it("a literal refers to nothing", () => {
+it("walkReferences finds nothing in a literal", () => {
   expect(found(mockLiteral(True))).toEqual([]);
 });
 
-it("goes through chains of any length", () => {
+it("walkReferences handles chains of any length", () => {
   let chain: Expression = a;
   for (let n = 0; n < 100_000; n++) chain = n % 2 === 0 ? mockList([chain, i]) : wrapper(chain);
   expect(found(chain)).toHaveLength(50_001);

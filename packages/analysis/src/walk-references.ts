@@ -1,29 +1,31 @@
 /**
- * The walk that all reference analysis is made of. It goes through an expression by the shape of its parts, whatever
- * the syntax, in source order, and calls back for each reference and each function call.
+ * The walk that all analysis of references is based on. It visits an expression by the shapes of
+ * its parts in source order, whatever the syntax, and calls back for each reference and each
+ * function call.
  *
- * Steps are found before what they are taken from: in `a[i].b` first `.b`, then `[i]`, then `a`. So the steps are carried
- * down as a list to which the outer ones were added first, and at the root the list is the reference. Names bound by a
- * `for` are carried down likewise. There is no recursion: a chain of operators can be as long as memory allows.
+ * Steps are found before their source: in `a[i].b` first `.b`, then `[i]`, then `a`. The steps are
+ * therefore passed down as a list that starts with the innermost step, and complete the reference
+ * at the root. Names bound by a `for` are passed down in the same way. There is no recursion: a
+ * chain of operators can be as long as memory allows.
  */
 import type { Expression, ExpressionShape, StaticCall, Traversal } from "@hcl-ts/hcl";
 import { type BoundNames, isBound } from "@hcl-ts/hcl/syntax";
 import { DynamicIndex, EveryElement, type Reference, type ReferenceStep } from "./reference.ts";
 
-/** What the walk calls back for. */
+/** The callbacks of a walk. */
 export interface ReferenceVisitor {
   readonly reference?: (reference: Reference) => void;
   readonly call?: (call: StaticCall) => void;
 }
 
-/** Steps still to be taken from the expression in hand, the next one first. */
+/** The steps to be taken from the current expression, the next one first. */
 interface Steps {
   readonly step: ReferenceStep;
   readonly rest: Steps | undefined;
 }
 
-/** What `element` stands for within the `each` of a splat. */
-interface SplatInHand {
+/** The splat whose elements `element` denotes within its `each` part. */
+interface EnclosingSplat {
   readonly shape: Extract<ExpressionShape, { kind: "splat" }>;
   /** The steps that follow the whole splat. */
   readonly after: Steps | undefined;
@@ -34,10 +36,10 @@ interface Task {
   readonly expression: Expression;
   readonly steps: Steps | undefined;
   readonly bound: BoundNames | undefined;
-  readonly splat: SplatInHand | undefined;
+  readonly splat: EnclosingSplat | undefined;
 }
 
-/** Walks an expression; references to bound names are left out. */
+/** Walks an expression. References to bound names are omitted. */
 export function walkReferences(expression: Expression, visitor: ReferenceVisitor, bound?: BoundNames): void {
   const tasks: Task[] = [{ expression, steps: undefined, bound, splat: undefined }];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) visit(task, tasks, visitor);
@@ -79,7 +81,7 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
       tasks.push({ expression: shape.wrapped, steps, bound, splat });
       return;
     case "choice":
-      // Whichever it will be, the steps are taken from it.
+      // The steps are taken from the result, whichever it is.
       pushAll(shape.results, bound, splat, tasks, steps);
       pushAll([shape.condition], bound, splat, tasks);
       return;
@@ -89,8 +91,11 @@ function visit(task: Task, tasks: Task[], visitor: ReferenceVisitor): void {
   }
 }
 
-/** The steps from the source of a splat: one to every element, then those within it. An index after the splat chooses the element instead. */
-function stepsThroughSplat({ shape, after }: SplatInHand, within: Steps | undefined): Steps {
+/**
+ * Returns the steps from the source of a splat: one to every element, then those within the splat.
+ * An index after the splat selects one element instead.
+ */
+function stepsThroughSplat({ shape, after }: EnclosingSplat, within: Steps | undefined): Steps {
   const chosen = after?.step.kind === "index" || after?.step.kind === "dynamic" ? after : undefined;
   const inner: ReferenceStep[] = [];
   for (let s = within; s !== undefined; s = s.rest) inner.push(s.step);
@@ -98,25 +103,25 @@ function stepsThroughSplat({ shape, after }: SplatInHand, within: Steps | undefi
   return { step: chosen?.step ?? new EveryElement(shape.at), rest };
 }
 
-/** The steps of a traversal before others. */
+/** Prepends the steps of a traversal to a list. */
 function prepend(first: readonly ReferenceStep[], rest: Steps | undefined): Steps | undefined {
   let steps = rest;
   for (let i = first.length - 1; i >= 0; i--) steps = { step: first[i]!, rest: steps };
   return steps;
 }
 
-/** Adds tasks so that the first expression is the next one to be visited. */
+/** Adds tasks so that the first expression is visited next. */
 function pushAll(
   expressions: readonly Expression[],
   bound: BoundNames | undefined,
-  splat: SplatInHand | undefined,
+  splat: EnclosingSplat | undefined,
   tasks: Task[],
   steps?: Steps,
 ): void {
   for (let i = expressions.length - 1; i >= 0; i--) tasks.push({ expression: expressions[i]!, steps, bound, splat });
 }
 
-/** Calls back for a traversal that stands by itself, unless its root is bound. */
+/** Calls back for a traversal that is not part of an expression, unless its root is bound. */
 export function visitTraversal(traversal: Traversal, visitor: ReferenceVisitor, bound?: BoundNames): void {
   report(traversal, undefined, bound, visitor);
 }
@@ -129,7 +134,7 @@ function report(traversal: Traversal, after: Steps | undefined, bound: BoundName
   visitor.reference({ root, steps });
 }
 
-/** The steps of a relative traversal as those of a reference. */
+/** Converts the steps of a relative traversal to those of a reference. */
 function stepsOf(traversal: Traversal): ReferenceStep[] {
   const steps: ReferenceStep[] = [];
   for (const step of traversal) {

@@ -1,9 +1,9 @@
-/** Laws of reference analysis, over the real syntaxes. */
+/** Laws of the analysis of references, with the real syntaxes. */
 import { type Expression, hasErrors } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { soup } from "../../hclsyntax/test/soup.ts";
 import {
   applyEdits,
@@ -16,7 +16,7 @@ import {
   renameReferences,
 } from "../src/index.ts";
 
-/** Sound expressions over a few names, of every kind that has to do with references. */
+/** Valid expressions over a few names, of every kind that is relevant for references. */
 const { expression: expressions } = fc.letrec<{ expression: string }>((tie) => {
   const inner = tie("expression");
   const name = fc.constantFrom("a", "b", "c", "x");
@@ -59,7 +59,7 @@ const renamed = (text: string, from: string, to: string): string =>
   applyEdits("a.hcl", text, renameReferences([parsed(text)], from.split("."), to.split(".")).edits);
 
 describe("references", () => {
-  test("are looked for in anything that was parsed without a throw", () => {
+  it("can be looked for in any parsed source", () => {
     fc.assert(
       fc.property(soup(40), (text) => {
         for (const of of [
@@ -77,12 +77,12 @@ describe("references", () => {
     );
   });
 
-  test("begin with what variables() begin with", () => {
+  it("have the roots of variables()", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const expression = parsed(text);
         const roots = expression.variables().map(([root]) => (root?.kind === "root" ? root.name : ""));
-        // A splat's source or a choice may be gone through in another order than evaluation has.
+        // A splat's source or a choice may be visited in another order than the evaluation has.
         expect(
           references(expression)
             .map(({ root }) => root.name)
@@ -92,7 +92,7 @@ describe("references", () => {
     );
   });
 
-  test("stand in the text where they say", () => {
+  it("have the range of their source", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         for (const reference of references(parsed(text))) {
@@ -104,7 +104,7 @@ describe("references", () => {
     );
   });
 
-  test("in a JSON string are the same", () => {
+  it("are the same in a JSON string", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const { file } = parseJson(JSON.stringify({ x: `\${${text}}` }), "a.json");
@@ -115,7 +115,7 @@ describe("references", () => {
 });
 
 describe("renaming", () => {
-  test("changes the references that begin with the prefix, and no others", () => {
+  it("changes the references that begin with the prefix, and no others", () => {
     fc.assert(
       fc.property(expressions, fc.constantFrom("a", "b", "a.b", "b.x"), (text, from) => {
         const to = from.replace(/^./, "new");
@@ -127,13 +127,13 @@ describe("renaming", () => {
         };
         const old = references(parsed(text));
         const after = found(renamed(text, from, to));
-        // What is bound by a `for` of the new name would be hidden, but no such name is drawn.
+        // The generator has no `for` with the new name, which would hide the renamed references.
         expect(after).toEqual(old.map(rename));
       }),
     );
   });
 
-  test("there and back gives the old text", () => {
+  it("and renaming back restores the source", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         expect(renamed(renamed(text, "a", "unused"), "unused", "a")).toBe(text);
@@ -141,7 +141,7 @@ describe("renaming", () => {
     );
   });
 
-  test("in a JSON string gives what it gives in the native syntax", () => {
+  it("has the same result in a JSON string and in the native syntax", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const json = JSON.stringify({ x: `\${${text}}` });
@@ -152,7 +152,7 @@ describe("renaming", () => {
     );
   });
 
-  test("makes edits in order that do not overlap", () => {
+  it("makes edits that are in order and do not overlap", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const { edits } = renameReferences([parsed(text)], ["a", "b"], ["c", "d", "e"]);
@@ -162,7 +162,7 @@ describe("renaming", () => {
   });
 });
 
-test("an order of dependencies has everything after what it needs, or shows a way round that is one", () => {
+it("dependencyOrder puts each item after those that it needs, or reports a cycle", () => {
   const names = ["a", "b", "c", "d", "e"];
   const graphs = fc.array(fc.subarray(names, { maxLength: 2 }), { minLength: 5, maxLength: 5 });
   fc.assert(
@@ -170,9 +170,9 @@ test("an order of dependencies has everything after what it needs, or shows a wa
       const items = names.map((name, i) => ({ name, expression: parsed(`[${needs[i]!.join(", ")}]`) }));
       const { order, blocked, diagnostics } = dependencyOrder(items);
       expect([...order, ...blocked].map(({ name }) => name).sort()).toEqual(names);
-      const place = new Map(order.map(({ name }, i) => [name, i]));
+      const position = new Map(order.map(({ name }, i) => [name, i]));
       for (const { name } of order)
-        for (const needed of needs[names.indexOf(name)]!) expect(place.get(needed)).toBeLessThan(place.get(name)!);
+        for (const needed of needs[names.indexOf(name)]!) expect(position.get(needed)).toBeLessThan(position.get(name)!);
       for (const { params } of diagnostics) {
         const cycle = params.cycle as readonly string[];
         cycle.forEach((name, i) => {

@@ -1,11 +1,12 @@
 import type { Budget, FunctionDefinition, Value } from "@hcl-ts/cty";
 
 /**
- * The type and the implementation of a function of whose result nothing is known before it is computed. It is computed once for each
- * call: were it twice, calls within calls would take twice as long at every level.
+ * Returns the type and implementation of a function whose result type is known only after computing
+ * the result. The result is computed once for each call: computing it twice would double the time
+ * at every level of nested calls.
  */
 export function computedOnce(compute: (args: readonly Value[], budget: Budget) => Value): Pick<FunctionDefinition, "type" | "impl"> {
-  // The call layer hands both the same array.
+  // The call layer passes the same array to both.
   const results = new WeakMap<readonly Value[], Value>();
   return {
     type: (args, budget) => {

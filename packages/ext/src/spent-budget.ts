@@ -1,17 +1,17 @@
 import { BudgetError, type BudgetResource } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 
-/** The code by which every syntax reports that the budget of an evaluation is spent. */
+/** The code with which every syntax reports that the budget of an evaluation is spent. */
 const EVALUATION_LIMIT = "evaluation-limit";
 
-/** Reports whether an evaluation ended because its budget is spent. */
+/** Returns whether an evaluation ended because its budget is spent. */
 export function isLimit({ code }: Diagnostic): boolean {
   return code === EVALUATION_LIMIT;
 }
 
 /**
- * Throws where an evaluation ended because its budget is spent: this is the end of the evaluation around it too, and not an error that
- * something else can be done about.
+ * Throws if an evaluation ended because its budget is spent. This must end the outer evaluation
+ * too, rather than be handled like other errors.
  *
  * @throws BudgetError
  */

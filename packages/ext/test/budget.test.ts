@@ -1,4 +1,7 @@
-/** Extensions draw from the budget of the evaluation, and none of them makes more of it or hides that it is spent. */
+/**
+ * Extensions draw from the budget of the evaluation. None of them extends it, or hides that it is
+ * spent.
+ */
 import { Budget, type BudgetLimits, dynamic, type Func } from "@hcl-ts/cty";
 import { range } from "@hcl-ts/cty-functions";
 import { type Diagnostic, EvalContext } from "@hcl-ts/hcl";
@@ -22,7 +25,7 @@ const BIG_LOOP = "[for i in range(0, 1000) : [for j in range(0, 1000) : j]]";
 
 describe("try and can", () => {
   it.each([`try(${BIG_LOOP}, "way out")`, `can(${BIG_LOOP})`, `[try(${BIG_LOOP}, 1), try(${BIG_LOOP}, 2)]`])(
-    "do not swallow that the budget is spent: %s",
+    "do not hide that the budget is spent: %s",
     (source) => {
       const { diagnostics } = parseExpression(source).expression.value(contextOf({ elements: 5000 }));
       expect(codes(diagnostics)).toEqual(["evaluation-limit"]);
@@ -54,7 +57,7 @@ describe("Dynamic blocks", () => {
   const rule = objectSpec({ v: attrSpec("v", dynamic) });
   const nested = (depth: number): Spec => (depth === 0 ? rule : objectSpec({ b: blockListSpec("b", nested(depth - 1)) }));
 
-  it("draw from one budget, at every depth, and report once that it is spent", () => {
+  it("draw from one budget at every depth, and report once that it is spent", () => {
     const source = `dynamic "b" {\n  for_each = range(0, 100)\n  content {\n    dynamic "b" {\n      for_each = range(0, 100)\n      content { v = b.key }\n    }\n  }\n}\n`;
     const ctx = contextOf({ elements: 10_000 });
     const { diagnostics } = decode(expand(bodyOf(source), ctx), nested(2), ctx);
@@ -63,7 +66,7 @@ describe("Dynamic blocks", () => {
     expect(codes(decode(expand(bodyOf(source), enough), nested(2), enough).diagnostics)).toEqual([]);
   });
 
-  it("report once where the evaluation of for_each or labels spends it", () => {
+  it("report once that evaluating for_each or labels spends it", () => {
     const many = `dynamic "b" {\n  for_each = ${BIG_LOOP}\n  content {}\n}\n`.repeat(20);
     const ctx = contextOf({ elements: 5000 });
     expect(codes(decode(expand(bodyOf(many), ctx), nested(1), ctx).diagnostics)).toEqual(["evaluation-limit"]);

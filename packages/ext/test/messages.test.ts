@@ -4,7 +4,7 @@ import * as specfile from "../src/specfile/messages.ts";
 import * as typeexpr from "../src/typeexpr/messages.ts";
 import * as userfunc from "../src/userfunc/messages.ts";
 
-/** Every message once, in each of its wordings, so that they are reviewed in one place. */
+/** Every message in each of its wordings, so that they can be reviewed in one place. */
 const samples = [
   typeexpr.typeRequired(),
   typeexpr.unknownType({ name: "strnig", suggestion: "string" }),
@@ -34,7 +34,7 @@ const samples = [
   dynblock.iteratorNameRequired(),
   dynblock.wrongNumberOfDynamicLabels({ type: "rule", names: ["name"], found: 0 }),
   dynblock.wrongNumberOfDynamicLabels({ type: "rule", names: ["kind", "name"], found: 1 }),
-  dynblock.unsuitableDynamicLabel({ reason: "it is null" }),
+  dynblock.unsuitableDynamicLabel({ reason: "it is null, but a label must be a string" }),
   dynblock.missingDynamicContent({ type: "rule" }),
   dynblock.repeatedDynamicContent(),
   userfunc.invalidParameter(),
@@ -51,7 +51,7 @@ const samples = [
   specfile.uselessDefault(),
 ];
 
-it("messages", async () => {
+it("messages match the reviewed snapshot", async () => {
   const text = samples.map(({ code, summary, detail }) => `${code}: ${summary}\n  ${detail}`).join("\n");
   await expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });

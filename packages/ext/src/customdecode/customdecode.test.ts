@@ -28,23 +28,23 @@ describe("an argument that is not evaluated", () => {
   });
   const ctx = new EvalContext({ variables: { s: stringVal("x") }, functions: { lengthOfSource, twice } });
 
-  it("is there as it is written, whether it has a value or not", () => {
+  it("is passed as it is written, whether it has a value or not", () => {
     const { value, diagnostics } = parseExpression("lengthOfSource(nope.nope)").expression.value(ctx);
     expect([toNative(value), diagnostics]).toEqual([9, []]);
   });
 
-  it("can be evaluated by the function, in the context of the call", () => {
+  it("can be evaluated by the function in the context of the call", () => {
     expect(toNative(parseExpression("twice(s)").expression.value(ctx).value)).toBe("xx");
     expect(toNative(parseExpression('[for s in ["a", "b"] : twice(s)]').expression.value(ctx).value)).toEqual(["aa", "bb"]);
   });
 
-  it("cannot be given by a program that has only a value", () => {
+  it("cannot be passed by a program that has only a value", () => {
     expect(() => lengthOfSource.call([stringVal("x")])).toThrow(CtyError);
   });
 });
 
 describe("an attribute that is not evaluated", () => {
-  it("is there as it is written, in either syntax", () => {
+  it("is decoded as it is written in either syntax", () => {
     const native = "when = a && b";
     const { value, diagnostics } = decode(parseConfig(native, "t.hcl").file.body, attrSpec("when", expressionType));
     expect(diagnostics).toEqual([]);
@@ -54,11 +54,11 @@ describe("an attribute that is not evaluated", () => {
     expect(textOf(closure.expression, json)).toBe('"${a}"');
   });
 
-  it("is null where it is left out", () => {
+  it("is null if it is absent", () => {
     expect(decode(parseConfig("", "t.hcl").file.body, attrSpec("when", expressionType)).value.isNull()).toBe(true);
   });
 
-  it("brings the context that it would have been evaluated in", () => {
+  it("carries the context that it would have been evaluated in", () => {
     const ctx = new EvalContext({ variables: { a: numberVal(1) } });
     const { value } = decode(parseConfig("x = a + 1", "t.hcl").file.body, attrSpec("x", expressionClosureType), ctx);
     expect(toNative(closureIn(value).value().value)).toBe(2);

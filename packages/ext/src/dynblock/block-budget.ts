@@ -1,10 +1,19 @@
-/** How many blocks can still be generated. Shared by all bodies that one reading of an expanded body leads to. */
+/**
+ * The number of blocks that can still be generated, shared by all bodies that one reading of an
+ * expanded body leads to.
+ */
 export class BlockBudget {
   readonly limit: number;
   left: number;
-  /** Whether more was asked for than was left. From then on nothing is granted, so that this is reported once. */
+  /**
+   * Whether a request exceeded the number. All later requests are refused, so that this is reported
+   * once.
+   */
   isSpent = false;
-  /** Whether the budget of the evaluation is spent, which was reported; no further block is generated. */
+  /**
+   * Whether the budget of the evaluation is spent, which was reported. No further block is
+   * generated.
+   */
   isExhausted = false;
 
   constructor(limit: number, left: number = limit) {
@@ -12,7 +21,7 @@ export class BlockBudget {
     this.left = left;
   }
 
-  /** Asks for a number of blocks; nothing is granted if they are not all left. */
+  /** Takes a number of blocks. Returns false, and takes none, if fewer are left. */
   take(count: number): boolean {
     if (this.isSpent || count > this.left) {
       this.isSpent = true;

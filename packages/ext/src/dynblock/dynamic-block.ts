@@ -1,4 +1,7 @@
-/** Reading one dynamic block: what it generates, from what and under which name, as far as it can be used. */
+/**
+ * Reads a dynamic block: the blocks that it generates, the collection and the iterator, as far as
+ * they are valid.
+ */
 import { absTraversalForExpr, exprList } from "@hcl-ts/analysis";
 import { friendlyName, isCollectionType, isValue, type Marks, string, type Type, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import {
@@ -27,16 +30,16 @@ import {
 import { labelledDynamic, unlabelledDynamic } from "./schemas.ts";
 
 /**
- * Looks at the value of a `for_each` before it is used, so that an application can refuse some: those with a mark of its own, say.
- * With an error among what it gives, the dynamic block generates nothing.
+ * Checks the value of a `for_each` before it is used, so that an application can reject some, such
+ * as values with a certain mark. If an error is returned, the dynamic block generates nothing.
  */
 export type ForEachCheck = (value: Value, expression: Expression, ctx: EvalContext | undefined) => readonly Diagnostic[];
 
-/** A sound dynamic block. */
+/** A valid dynamic block. */
 export interface DynamicBlock {
-  /** The header of the blocks to generate. */
+  /** The header of the generated blocks. */
   readonly header: BlockHeaderSchema;
-  /** The block itself, for the places of the generated ones. */
+  /** The dynamic block itself, for the ranges of the generated blocks. */
   readonly block: Block;
   readonly forEach: Expression;
   /** The value of `for_each` without its marks: a collection, tuple or object, or unknown. */
@@ -44,15 +47,16 @@ export interface DynamicBlock {
   /** The marks of `for_each`. */
   readonly marks: Marks | undefined;
   readonly iterator: string;
-  /** One for each label of the generated blocks. */
+  /** One expression for each label of the generated blocks. */
   readonly labels: readonly Expression[];
   readonly content: Body;
 }
 
 /**
- * Reads a dynamic block; undefined, with at least one error reported, if it cannot be used.
- * @param header what the schema says of the blocks to generate
- * @param ctx what `for_each` is evaluated with
+ * Reads a dynamic block. Returns undefined, and reports at least one error, if it is invalid.
+ *
+ * @param header the schema of the generated blocks
+ * @param ctx the context of `for_each`
  */
 export function readDynamicBlock(
   block: Block,
@@ -113,7 +117,7 @@ function hasElements(type: Type): boolean {
   return isCollectionType(type) || type.kind === "tuple" || type.kind === "object";
 }
 
-/** The name of the iterator: that of the block type if none is given. */
+/** Returns the name of the iterator, which is the generated block type by default. */
 function iteratorName(attribute: Attribute | undefined, blockType: string, diagnostics: Diagnostic[]): string | undefined {
   if (attribute === undefined) return blockType;
   const { traversal, diagnostics: found } = absTraversalForExpr(attribute.expression);
@@ -137,15 +141,17 @@ function labelExpressions(
   if (errors.length > 0) return undefined;
   const found = elements.length;
   if (found === names.length) return elements;
-  // Of too many the first that is too much is at fault.
+  // If there are too many elements, the error points at the first extra one.
   const at = elements[names.length] ?? attribute.expression;
   report(wrongNumberOfDynamicLabels({ type, names, found }), at.range, diagnostics);
   return undefined;
 }
 
 /**
- * The labels of the block that is generated for an element; undefined, with an error reported, if one has no value that can be a label.
- * @param ctx what the labels are evaluated with, the iterators included
+ * Returns the labels of the block that is generated for an element. Returns undefined, and reports
+ * an error, if a value cannot be a label.
+ *
+ * @param ctx the context of the labels, including the iterators
  */
 export function labelsFor(labels: readonly Expression[], ctx: EvalContext, diagnostics: Diagnostic[]): readonly string[] | undefined {
   const values: string[] = [];
@@ -169,8 +175,8 @@ type Label = { readonly text: string; readonly reason?: undefined } | { readonly
 function labelOf(value: Value): Label {
   const converted = tryConvert(value, string);
   if (!isValue(converted)) return { reason: converted.message };
-  if (converted.isNull()) return { reason: "it is null" };
-  if (!converted.isKnown()) return { reason: "it is not known yet, and the labels of a block have to be" };
-  if (converted.marks !== undefined) return { reason: "it is marked, as by being sensitive, and a label cannot carry marks" };
+  if (converted.isNull()) return { reason: "it is null, but a label must be a string" };
+  if (!converted.isKnown()) return { reason: "it is not known yet, but the labels of a block have to be known" };
+  if (converted.marks !== undefined) return { reason: "it has a mark, such as sensitive, which a label cannot carry" };
   return { text: converted.asString() };
 }

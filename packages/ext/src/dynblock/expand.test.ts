@@ -30,7 +30,7 @@ import {
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { faults } from "../../test/faults.ts";
+import { problems } from "../../test/problems.ts";
 import { type ExpandOptions, expand } from "./index.ts";
 
 const rule = objectSpec({ name: attrSpec("name", string), port: attrSpec("port", dynamic) });
@@ -58,19 +58,19 @@ function bodyOf(source: string): Body {
   return source.startsWith("{") ? parseJson(source, "t.json").file.body : parseConfig(source, "t.hcl").file.body;
 }
 
-/** What a source says, by a spec; or what is wrong with it. */
+/** Decodes a source by a specification. Returns the problems if there are any. */
 function read(source: string, spec: Spec = rules, options?: ExpandOptions): unknown {
   const { value, diagnostics } = decode(expand(bodyOf(source), ctx, options), spec, ctx);
-  return diagnostics.length > 0 ? faults(diagnostics, source) : toNative(value);
+  return diagnostics.length > 0 ? problems(diagnostics, source) : toNative(value);
 }
 
-/** The value that a source gives, errors or not. */
+/** Returns the decoded value of a source, with or without errors. */
 function decoded(source: string, spec: Spec): Value {
   return decode(expand(bodyOf(source), ctx), spec, ctx).value;
 }
 
 describe("a dynamic block", () => {
-  it("generates a block for each element, among the others in their order", () => {
+  it("generates a block for each element, in order with the other blocks", () => {
     const source = `
       rule { name = "first" }
       dynamic "rule" {
@@ -90,7 +90,7 @@ describe("a dynamic block", () => {
     expect(read(source)).toEqual(all);
   });
 
-  it("is written in JSON in the same terms", () => {
+  it("has the same form in JSON", () => {
     const dynamicRule = { for_each: "${ports}", iterator: "it", labels: ["${it.key}"], content: { port: "${it.value}" } };
     expect(read(JSON.stringify({ dynamic: { rule: dynamicRule } }), labelled)).toEqual({ http: 80, https: 443 });
     expect(read('{"dynamic": {"rule": [{"for_each": [1], "content": {"name": "a"}}, {"for_each": [], "content": {}}]}}')).toHaveLength(1);
@@ -114,14 +114,14 @@ describe("a dynamic block", () => {
       ],
     ],
     ["[for x in [3] : x + 1]", [[0, 4]]],
-  ])("takes keys and values from %s", (collection, pairs) => {
+  ])("reads keys and values from %s", (collection, pairs) => {
     const source = `dynamic "rule" {\n for_each = ${collection}\n content {\n name = rule.key\n port = rule.value\n }\n}`;
     expect(read(source, blockTupleSpec("rule", objectSpec({ name: attrSpec("name", dynamic), port: attrSpec("port", dynamic) })))).toEqual(
       pairs.map(([name, port]) => ({ name, port })),
     );
   });
 
-  it("gives its iterator the name of the block type, which hides a variable of that name, or another", () => {
+  it("names its iterator after the block type, which hides a variable of that name, or by iterator", () => {
     const content = "content {\n port = rule.value\n }\n}";
     expect(read(`dynamic "rule" {\n for_each = [1]\n ${content}`)).toEqual([{ name: null, port: 1 }]);
     expect(read(`dynamic "rule" {\n for_each = [1]\n iterator = it\n ${content}`)).toEqual(["attribute-of-primitive: .value"]);
@@ -135,7 +135,7 @@ describe("a dynamic block", () => {
     expect(read(source, labelled)).toEqual({ "x-http": 80, "x-https": 443 });
   });
 
-  it("has its places for those of its blocks", () => {
+  it("provides the ranges of its blocks", () => {
     const source = 'dynamic "rule" {\n for_each = [1]\n labels = ["l"]\n content {}\n}';
     const { content } = expand(bodyOf(source), ctx).content({ blocks: [{ type: "rule", labelNames: ["name"] }] });
     const [block] = content.blocks;
@@ -143,7 +143,7 @@ describe("a dynamic block", () => {
     expect([block!.definitionRange, block!.typeRange, ...block!.labelRanges].map(text)).toEqual(['dynamic "rule"', '"rule"', '"l"']);
   });
 
-  it("is found in blocks at any depth, and sees the iterators around it", () => {
+  it("is expanded in blocks at any depth, and can use the enclosing iterators", () => {
     const source = `
       dynamic "group" {
         for_each = groups
@@ -190,7 +190,7 @@ describe("a dynamic block", () => {
     ['dynamic "rule" {\n for_each = []\n}', ["missing-dynamic-content at 1,16"]],
     [`dynamic "rule" {\n for_each = []\n content {}\n ${content}`, ["repeated-dynamic-content: content"]],
     ['dynamic "rule" {\n for_each = [1, 2]\n content {\n nope = 1\n }\n}', ["unsupported-argument: nope", "unsupported-argument: nope"]],
-  ])("says what is wrong: %j", (source, found) => {
+  ])("reports %j", (source, found) => {
     expect(read(source)).toEqual(found);
   });
 
@@ -203,7 +203,7 @@ describe("a dynamic block", () => {
     ["[open]", ["unsuitable-dynamic-label: open"]],
     ['["${secret[0]}"]', ['unsuitable-dynamic-label: "${secret[0]}"']],
     ["[nope]", ["unknown-variable: nope"]],
-  ])("has labels that are wrong: %s", (labels, found) => {
+  ])("reports invalid labels: %s", (labels, found) => {
     expect(read(`dynamic "rule" {\n for_each = [1]\n labels = ${labels}\n content { port = 1 }\n}`, labelled)).toEqual(found);
   });
 });
@@ -211,7 +211,7 @@ describe("a dynamic block", () => {
 describe("an unknown for_each", () => {
   const source = (value: string) => `rule { name = "a" }\ndynamic "rule" {\n for_each = ${value}\n content {\n name = rule.value\n }\n}`;
 
-  it("makes unknown what all blocks of the type give together", () => {
+  it("makes the collection of all blocks of the type unknown", () => {
     for (const value of ["unknown", "open"]) {
       const result = decode(expand(bodyOf(source(value)), ctx), rules, ctx);
       expect(result.diagnostics).toEqual([]);
@@ -220,7 +220,7 @@ describe("an unknown for_each", () => {
     }
   });
 
-  it("makes unknown what is in a single block, not whether it is there", () => {
+  it("makes the content of a single block unknown, but not its presence", () => {
     const { value, diagnostics } = decode(
       expand(bodyOf(source("unknown").split("\n").slice(1).join("\n")), ctx),
       blockSpec("rule", rule),
@@ -230,7 +230,7 @@ describe("an unknown for_each", () => {
     expect([value.isKnown(), isWhollyKnown(value)]).toEqual([true, false]);
   });
 
-  it("does not hide that the content does not fit", () => {
+  it("still reports unsupported content", () => {
     expect(read('dynamic "rule" {\n for_each = unknown\n content {\n nope = 1\n name = [nope]\n }\n}')).toEqual([
       "unsupported-argument: nope",
     ]);
@@ -244,14 +244,14 @@ describe("an unknown for_each", () => {
 });
 
 describe("a marked for_each", () => {
-  it("marks what its blocks give, and what is in them", () => {
+  it("marks the values of its blocks and their content", () => {
     const source = 'dynamic "rule" {\n for_each = secret\n content {\n name = "plain"\n }\n}\nrule {\n name = "static"\n}';
     const [generated, still] = decoded(source, rules).asArray();
     expect([generated!.hasMark("sensitive"), still!.hasMark("sensitive")]).toEqual([true, false]);
     expect((generated!.content as Value[])[0]!.hasMark("sensitive")).toBe(true);
   });
 
-  it("marks the whole when it is unknown too", () => {
+  it("marks the whole collection if it is also unknown", () => {
     const secretUnknown = new EvalContext({ variables: { s: mark(unknownVal(list(string)), "sensitive") } });
     const body = expand(bodyOf('dynamic "rule" {\n for_each = s\n content {}\n}'), secretUnknown);
     expect(decode(body, rules, secretUnknown).value.hasMark("sensitive")).toBe(true);
@@ -263,7 +263,7 @@ describe("a marked for_each", () => {
   });
 });
 
-describe("a partial reading", () => {
+describe("reading part of a body", () => {
   const source =
     'a = 1\nb = 2\none { x = 1 }\ndynamic "one" {\n for_each = [1]\n content {}\n}\ndynamic "two" {\n for_each = [1, 2]\n content {}\n}';
   const one = { attributes: [{ name: "a" }], blocks: [{ type: "one" }] };
@@ -277,7 +277,7 @@ describe("a partial reading", () => {
     expect([[...second.content.attributes.keys()], second.content.blocks.map(({ type }) => type)]).toEqual([["b"], ["two", "two"]]);
   });
 
-  it("takes what it has read from the attributes too", () => {
+  it("also removes the attributes that it has read", () => {
     const { remain } = expand(bodyOf(source), ctx).partialContent({ ...one, blocks: [{ type: "one" }, { type: "two" }] });
     const { attributes, diagnostics } = remain.justAttributes();
     expect([[...attributes.keys()], diagnostics]).toEqual([["b"], []]);
@@ -302,7 +302,7 @@ describe("expressions in a generated block", () => {
     expect(references(attribute("[rule.value, text]"))).toHaveLength(1);
   });
 
-  it("can be read as they are written, and still see the iterators", () => {
+  it("can be read without evaluation, and still use the iterators", () => {
     const { elements } = exprList(attribute("[rule.value, text]"));
     expect(elements.map((element) => toNative(element.value(ctx).value))).toEqual(["v", "text"]);
     expect(exprAsKeyword(attribute("rule"))).toBe("rule");
@@ -310,7 +310,7 @@ describe("expressions in a generated block", () => {
 });
 
 describe("options", () => {
-  it("let the application refuse a for_each", () => {
+  it("let the application reject a for_each", () => {
     const refuse: ExpandOptions = {
       checkForEach: (value, expression) =>
         value.marks === undefined ? [] : [errorDiagnostic(message("secret", {}, "d"), { subject: expression.range })],
@@ -319,7 +319,7 @@ describe("options", () => {
     expect(read('dynamic "rule" {\n for_each = [1]\n content {}\n}', rules, refuse)).toHaveLength(1);
   });
 
-  it("limit the number of blocks, nested ones together, and say so once", () => {
+  it("limit the total number of blocks, including nested ones, and report the excess once", () => {
     const levels = blockListSpec("a", blockListSpec("b", blockListSpec("c", attrSpec("x", number))));
     const source = `
       dynamic "a" {
@@ -338,10 +338,10 @@ describe("options", () => {
       }`;
     const many = new EvalContext({ variables: { many: fromNative(Array.from({ length: 1000 }, (_, i) => i)) } });
     const { diagnostics } = decode(expand(bodyOf(source), many), levels, many);
-    expect(faults(diagnostics, source)).toEqual(["too-many-dynamic-blocks: many"]);
+    expect(problems(diagnostics, source)).toEqual(["too-many-dynamic-blocks: many"]);
   });
 
-  it("count anew when a body is read again", () => {
+  it("count from the start when a body is read again", () => {
     const body = expand(bodyOf('dynamic "rule" {\n for_each = [1, 2]\n content {}\n}'), ctx, { maxBlocks: 2 });
     for (let i = 0; i < 3; i++) expect(decode(body, rules, ctx).diagnostics).toEqual([]);
     const tooSmall = expand(bodyOf('dynamic "rule" {\n for_each = [1, 2]\n content {}\n}'), ctx, { maxBlocks: 1 });
@@ -349,7 +349,7 @@ describe("options", () => {
       expect(decode(tooSmall, rules, ctx).diagnostics.map(({ code }) => code)).toEqual(["too-many-dynamic-blocks"]);
   });
 
-  it("have to make sense", () => {
+  it("throw a CtyError if they are invalid", () => {
     expect(() => expand(bodyOf(""), ctx, { maxBlocks: -1 })).toThrow(CtyError);
     expect(() => expand(bodyOf(""), ctx, { maxBlocks: Number.NaN })).toThrow(CtyError);
   });

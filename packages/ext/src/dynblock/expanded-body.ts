@@ -1,10 +1,12 @@
 /**
- * A body in which dynamic blocks are replaced by what they generate, whenever it is read. Nothing is expanded beforehand:
- * the schema says which blocks are wanted, and with how many labels. Bodies of blocks, generated or not, are expanded
- * bodies again, so depth costs no recursion.
+ * A body in which dynamic blocks are replaced by the blocks that they generate, each time it is
+ * read. Nothing is expanded in advance: the schema determines which blocks are needed, and with how
+ * many labels. Bodies of blocks, generated or not, are expanded bodies again, so depth needs no
+ * recursion.
  *
- * What is left after a partial reading is told by the names already taken, not by the remaining body of the syntax: a
- * dynamic block belongs to whoever asks for the blocks that it generates.
+ * The remainder of a partial reading is determined by the names that were read, not by the
+ * remaining body of the syntax: a dynamic block belongs to the reader of the blocks that it
+ * generates.
  */
 import { type Budget, BudgetError, dynamicVal, elements, lengthInt, type Marks, type Value } from "@hcl-ts/cty";
 import { mergeMarks } from "@hcl-ts/cty/kernel";
@@ -24,7 +26,7 @@ import {
   type Range,
 } from "@hcl-ts/hcl";
 import { didYouMean, suggest } from "@hcl-ts/hcl/syntax";
-import { AttributeWith, BlockWith } from "../changed-items.ts";
+import { AttributeOverride, BlockOverride } from "../item-overrides.ts";
 import { isLimit } from "../spent-budget.ts";
 import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
@@ -35,11 +37,11 @@ import { evaluationLimit, tooManyDynamicBlocks, unsupportedDynamicBlock } from "
 import { DYNAMIC, dynamicHeader } from "./schemas.ts";
 import { UnknownBody } from "./unknown-body.ts";
 
-/** What all bodies of an expansion share. */
+/** The parts that all bodies of an expansion share. */
 export interface Expansion {
-  /** What `for_each` and `labels` are evaluated with, beside the iterators. */
+  /** The context of `for_each` and `labels`, without the iterators. */
   readonly ctx: EvalContext | undefined;
-  /** What generated blocks are charged to, and what the context has. */
+  /** The budget of generated blocks, which is also that of the context. */
   readonly spending: Budget;
   readonly checkForEach: ForEachCheck | undefined;
 }
@@ -47,15 +49,15 @@ export interface Expansion {
 /** The elements that a generated block costs: it has a body, an iterator and a map of iterators. */
 const ELEMENTS_PER_BLOCK = 5;
 
-/** Where a body stands among generated blocks. */
+/** The generated blocks that enclose a body. */
 export interface Surroundings {
   readonly iteration: Iteration | undefined;
-  /** The marks of all collections that the blocks around come from. */
+  /** The marks of all collections that the enclosing blocks were generated from. */
   readonly marks: Marks | undefined;
   readonly budget: BlockBudget;
 }
 
-/** Names that were read before. */
+/** The names that were read before. */
 interface Taken {
   readonly attributes: ReadonlySet<string>;
   readonly blocks: ReadonlyMap<string, BlockHeaderSchema>;
@@ -63,13 +65,16 @@ interface Taken {
 
 const NOTHING_TAKEN: Taken = { attributes: new Set(), blocks: new Map() };
 
-/** See the head of this file; made by `expand`. */
+/** An expanded body; see the file comment. Created by `expand`. */
 export class ExpandedBody implements Body {
   readonly #original: Body;
   readonly #expansion: Expansion;
   readonly #around: Surroundings;
   readonly #taken: Taken;
-  /** What was left of the budget when this body was first read, so that reading it again starts from there; undefined before. */
+  /**
+   * The blocks that were left when this body was first read, so that each further reading starts
+   * from there; undefined before.
+   */
   #leftAtFirst: number | undefined = undefined;
 
   constructor(original: Body, expansion: Expansion, around: Surroundings, taken: Taken = NOTHING_TAKEN) {
@@ -94,7 +99,10 @@ export class ExpandedBody implements Body {
     return { ...result, remain: new ExpandedBody(this.#original, this.#expansion, this.#around, { attributes, blocks }) };
   }
 
-  /** The attributes; a dynamic block is a block like any other here. They do not see iterators (vector dynblock attrs/iterator-not-available). */
+  /**
+   * Returns the attributes. A dynamic block is treated as any other block here. The attributes do
+   * not see iterators (vector dynblock attrs/iterator-not-available).
+   */
   justAttributes(): AttributesResult {
     const { attributes, diagnostics } = this.#untaken().justAttributes();
     if (this.#around.marks === undefined) return { attributes, diagnostics };
@@ -113,7 +121,10 @@ export class ExpandedBody implements Body {
     return mergeMarks(this.#around.marks, this.#original.marks?.());
   }
 
-  /** The schema with dynamic blocks, and with what was taken before, so that it is not found to be too much. */
+  /**
+   * Adds dynamic blocks to the schema, and the names that were read before, so that these are not
+   * reported as unsupported.
+   */
   #extended(schema: BodySchema): BodySchema {
     const { attributes, blocks } = this.#taken;
     return {
@@ -122,7 +133,7 @@ export class ExpandedBody implements Body {
     };
   }
 
-  /** What the syntax has left when all that was taken is gone. */
+  /** Returns the body of the syntax without everything that was read. */
   #untaken(): Body {
     const { attributes, blocks } = this.#taken;
     if (attributes.size === 0 && blocks.size === 0) return this.#original;
@@ -141,7 +152,8 @@ export class ExpandedBody implements Body {
     const blocks: Block[] = [];
     for (const block of content.blocks) {
       if (block.type !== DYNAMIC) {
-        if (!this.#taken.blocks.has(block.type)) blocks.push(new BlockWith(block, new ExpandedBody(block.body, this.#expansion, around)));
+        if (!this.#taken.blocks.has(block.type))
+          blocks.push(new BlockOverride(block, new ExpandedBody(block.body, this.#expansion, around)));
         continue;
       }
       const type = block.labels[0];
@@ -176,7 +188,7 @@ export class ExpandedBody implements Body {
     for (const [name, attribute] of attributes) {
       if (this.#taken.attributes.has(name)) continue;
       if (iteration === undefined && marks === undefined) generated.set(name, attribute);
-      else generated.set(name, new AttributeWith(attribute, new GeneratedExpression(attribute.expression, iteration, marks)));
+      else generated.set(name, new AttributeOverride(attribute, new GeneratedExpression(attribute.expression, iteration, marks)));
     }
     return generated;
   }
@@ -184,7 +196,7 @@ export class ExpandedBody implements Body {
   #generate(block: Block, header: BlockHeaderSchema, around: Surroundings, into: Block[], diagnostics: Diagnostic[]): void {
     const { ctx, checkForEach, spending } = this.#expansion;
     const { budget } = around;
-    // Once the limits of the evaluation are reached, every further for_each would report the same.
+    // Once the budget of the evaluation is spent, every further for_each would report the same.
     if (budget.isExhausted) return;
     const forEachContext = around.iteration === undefined ? ctx : around.iteration.contextIn(ctx, spending);
     const found: Diagnostic[] = [];

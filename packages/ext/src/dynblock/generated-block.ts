@@ -1,7 +1,10 @@
 import type { Block, Body, Range } from "@hcl-ts/hcl";
 import type { DynamicBlock } from "./dynamic-block.ts";
 
-/** A block that a dynamic block generates. Its type stands in the header of that, its labels are expressions in it. */
+/**
+ * A block that a dynamic block generates. Its type and labels have the ranges of the label and the
+ * `labels` expressions of the dynamic block.
+ */
 export class GeneratedBlock implements Block {
   readonly type: string;
   readonly labels: readonly string[];

@@ -1,4 +1,7 @@
-/** Expressions of generated blocks: those of the content, evaluated with what is known of the element in hand. */
+/**
+ * Expressions of generated blocks: those of the content, evaluated with the iterators of the
+ * current element.
+ */
 import { absTraversalForExpr, exprCall, exprList, exprMap } from "@hcl-ts/analysis";
 import { dynamicVal, type Marks, withMarks } from "@hcl-ts/cty";
 import type {
@@ -14,8 +17,9 @@ import type {
 import type { Iteration } from "./iteration.ts";
 
 /**
- * An expression that is evaluated with iterators at hand, and whose value carries the marks of the collection that its block
- * comes from. What is read from it without evaluation is wrapped in the same way.
+ * An expression that is evaluated with iterators, and whose value carries the marks of the
+ * collection that its block was generated from. Its parts that are read without evaluation are
+ * wrapped in the same way.
  */
 export class GeneratedExpression implements Expression {
   readonly inner: Expression;
@@ -80,7 +84,7 @@ export class GeneratedExpression implements Expression {
   }
 }
 
-/** An expression in a block that may be generated any number of times: its value is not known, whatever is written. */
+/** An expression in a block that may be generated any number of times. Its value is unknown. */
 export class UnknownExpression implements Expression {
   readonly inner: Expression;
   readonly marks: Marks | undefined;
@@ -94,7 +98,7 @@ export class UnknownExpression implements Expression {
     return { value: withMarks(dynamicVal, this.marks), diagnostics: [] };
   }
 
-  /** None: nothing is looked up. */
+  /** Returns no variables, because nothing is looked up. */
   variables(): readonly Traversal[] {
     return [];
   }
@@ -107,7 +111,7 @@ export class UnknownExpression implements Expression {
     return this.inner.startRange;
   }
 
-  /** What is written can still be read without evaluation. */
+  /** The expression can still be read without evaluation. */
   unwrapExpression(): Expression {
     return this.inner;
   }

@@ -1,4 +1,7 @@
-/** Dynamic blocks: blocks of type `dynamic` that generate others, one for each element of a collection, in either syntax. */
+/**
+ * Dynamic blocks: blocks of type `dynamic` that generate other blocks in either syntax, one for
+ * each element of a collection.
+ */
 
 // Expansion
 export { type ExpandOptions, expand } from "./expand.ts";

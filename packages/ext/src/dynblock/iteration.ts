@@ -1,12 +1,18 @@
 import { type Budget, objectVal, type Value } from "@hcl-ts/cty";
 import { EvalContext, rootName, type Traversal } from "@hcl-ts/hcl";
 
-/** The element that a block was generated from, and those of the generated blocks around it. Immutable. */
+/**
+ * The element that a block was generated from, and those of the enclosing generated blocks.
+ * Immutable.
+ */
 export class Iteration {
-  /** The iterators by name, inner ones in place of outer ones: objects with a `key` and a `value`. */
+  /**
+   * The iterators by name: objects with a `key` and a `value`. Inner iterators replace outer ones
+   * of the same name.
+   */
   readonly variables: ReadonlyMap<string, Value>;
 
-  /** @param outer the iteration of the block around, if that is generated too */
+  /** @param outer the iteration of the enclosing block, if that is generated too */
   constructor(outer: Iteration | undefined, name: string, key: Value, value: Value) {
     const variables = new Map(outer?.variables);
     variables.set(name, objectVal({ key, value }));
@@ -14,14 +20,15 @@ export class Iteration {
   }
 
   /**
-   * A context in which the iterators hide variables of the same names.
-   * @param budget what evaluations draw from where the context has no budget
+   * Creates a context in which the iterators hide variables of the same names.
+   *
+   * @param budget the budget if the context has none
    */
   contextIn(ctx: EvalContext | undefined, budget?: Budget): EvalContext {
     return new EvalContext({ variables: this.variables, budget: ctx?.budget ?? budget }, ctx);
   }
 
-  /** The references among these that no iterator answers. */
+  /** Returns the references that are not to iterators. */
   others(traversals: readonly Traversal[]): readonly Traversal[] {
     return traversals.filter((traversal) => !this.variables.has(rootName(traversal)));
   }

@@ -1,9 +1,9 @@
-/** The words of this entry's diagnostics, one function a code. */
+/** The messages of this entry, one function for each code. */
 import type { BudgetResource } from "@hcl-ts/cty";
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 
-/** A `dynamic` block makes blocks that nothing here asks for. */
+/** A `dynamic` block generates blocks that the schema does not allow. */
 export function unsupportedDynamicBlock(args: {
   type: string;
   suggestion: string;
@@ -11,21 +11,21 @@ export function unsupportedDynamicBlock(args: {
   return message(
     "unsupported-block",
     args,
-    `Blocks of type ${quote(args.type)} are not allowed here, so they cannot be generated.${args.suggestion}`,
+    `Blocks of type ${quote(args.type)} are not allowed here, so they cannot be generated.${args.suggestion === "" ? " Remove this dynamic block." : args.suggestion}`,
   );
 }
 
-/** `for_each` has a value without elements. */
+/** The value of `for_each` has no elements. */
 export function dynamicForEachWithoutElements(args: { found: string }): Message<"dynamic-for-each-without-elements", { found: string }> {
   return message(
     "dynamic-for-each-without-elements",
     args,
-    `"for_each" must be a list, set, map, tuple or object, and this is a value of type ${args.found}. A block is generated for each element.`,
+    `"for_each" must be a list, set, map, tuple or object, because a block is generated for each element. This is a value of type ${args.found}.`,
     "Unsuitable for_each",
   );
 }
 
-/** A `for_each` that is null. */
+/** The value of `for_each` is null. */
 export function dynamicForEachNull(): Message<"dynamic-for-each-null"> {
   return message(
     "dynamic-for-each-null",
@@ -35,7 +35,7 @@ export function dynamicForEachNull(): Message<"dynamic-for-each-null"> {
   );
 }
 
-/** Blocks past the limit would be generated. */
+/** The dynamic blocks would generate more blocks than the limit. */
 export function tooManyDynamicBlocks(args: {
   limit: number;
   length: number;
@@ -43,12 +43,12 @@ export function tooManyDynamicBlocks(args: {
   return message(
     "too-many-dynamic-blocks",
     args,
-    `At most ${args.limit} blocks can be generated in all, and the ${args.length} of this dynamic block exceed that. It and all dynamic blocks after it are ignored.`,
+    `At most ${args.limit} blocks can be generated in all, and the ${args.length} of this dynamic block exceed that. This and all later dynamic blocks are ignored. Use smaller collections.`,
     "Too many generated blocks",
   );
 }
 
-/** The budget of the evaluation does not cover the blocks to be generated. */
+/** The budget of the evaluation does not suffice for the blocks to be generated. */
 export function evaluationLimit(args: {
   resource: BudgetResource;
   limit: number | undefined;
@@ -63,17 +63,17 @@ export function evaluationLimit(args: {
   return message("evaluation-limit", args, reason);
 }
 
-/** An `iterator` that is not a single name. */
+/** The value of `iterator` is not a single name. */
 export function iteratorNameRequired(): Message<"iterator-name-required"> {
   return message(
     "iterator-name-required",
     {},
     '"iterator" must be a single name, such as `iterator = item`, by which the content refers to the current element.',
-    "Not the name of an iterator",
+    "Iterator must be a name",
   );
 }
 
-/** `labels` has more or fewer elements than the blocks have labels. */
+/** The number of `labels` differs from the number of labels of the blocks. */
 export function wrongNumberOfDynamicLabels(args: {
   type: string;
   names: readonly string[];
@@ -83,17 +83,17 @@ export function wrongNumberOfDynamicLabels(args: {
   return message(
     "wrong-number-of-dynamic-labels",
     args,
-    `Blocks of type ${quote(type)} have ${names.length === 1 ? "one label" : `${names.length} labels`} (${names.join(", ")}), but "labels" has ${found === 1 ? "one element" : `${found} elements`}.`,
+    `Blocks of type ${quote(type)} have ${names.length === 1 ? "one label" : `${names.length} labels`} (${names.join(", ")}), but "labels" has ${found === 1 ? "one element" : `${found} elements`}. Write one element for each label.`,
     "Wrong number of labels",
   );
 }
 
-/** A label of a generated block has a value that cannot be a label. */
+/** The value of a label of a generated block is unsuitable. */
 export function unsuitableDynamicLabel(args: { reason: string }): Message<"unsuitable-dynamic-label", { reason: string }> {
   return message("unsuitable-dynamic-label", args, `This value cannot be a block label: ${args.reason}.`, "Unsuitable label");
 }
 
-/** A `dynamic` block has no `content`. */
+/** A `dynamic` block has no `content` block. */
 export function missingDynamicContent(args: { type: string }): Message<"missing-dynamic-content", { type: string }> {
   return message(
     "missing-dynamic-content",
@@ -103,7 +103,7 @@ export function missingDynamicContent(args: { type: string }): Message<"missing-
   );
 }
 
-/** A `dynamic` block has a second `content`. */
+/** A `dynamic` block has more than one `content` block. */
 export function repeatedDynamicContent(): Message<"repeated-dynamic-content"> {
   return message(
     "repeated-dynamic-content",

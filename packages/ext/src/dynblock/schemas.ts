@@ -1,10 +1,10 @@
-/** What dynamic blocks look like. */
+/** The schemas of dynamic blocks. */
 import type { BlockHeaderSchema, BodySchema } from "@hcl-ts/hcl";
 
-/** The type of the blocks that generate others. */
+/** The type of dynamic blocks. */
 export const DYNAMIC = "dynamic";
 
-/** The header of a dynamic block. Its label is the type of the blocks that it generates. */
+/** The header of a dynamic block. Its label is the type of the generated blocks. */
 export const dynamicHeader: BlockHeaderSchema = { type: DYNAMIC, labelNames: ["type"] };
 
 const forEach = { name: "for_each", required: true };
@@ -19,7 +19,7 @@ export const labelledDynamic: BodySchema = {
   blocks: [{ type: "content" }],
 };
 
-/** As much of the body of a dynamic block as there is, whether sound or not. */
+/** The body of a dynamic block that may be invalid: everything is optional. */
 export const anyDynamic: BodySchema = {
   attributes: [{ name: "for_each" }, iterator, { name: "labels" }],
   blocks: [{ type: "content" }],

@@ -11,12 +11,13 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
-import { AttributeWith, BlockWith } from "../changed-items.ts";
+import { AttributeOverride, BlockOverride } from "../item-overrides.ts";
 import { UnknownExpression } from "./generated-expression.ts";
 
 /**
- * The body of a block that stands for any number of blocks, because the collection that they come from is not known yet. What
- * is in it follows the content of the dynamic block, and so do complaints about its structure; all values are unknown.
+ * The body of a block that represents any number of blocks, because the collection is unknown. It
+ * has the content of the dynamic block and reports errors in its structure, but all values are
+ * unknown.
  */
 export class UnknownBody implements Body {
   readonly template: Body;
@@ -57,8 +58,9 @@ export class UnknownBody implements Body {
   private unknownContent({ attributes, blocks }: BodyContent): BodyContent {
     return {
       attributes: this.unknownAttributes(attributes),
-      blocks: blocks.map((block) => new BlockWith(block, new UnknownBody(block.body, this.ownMarks))),
-      // A block that may turn out not to be there has no place where something is missing (vector dynblock unknown/required-inner-block).
+      blocks: blocks.map((block) => new BlockOverride(block, new UnknownBody(block.body, this.ownMarks))),
+      // A block that may turn out to be absent has no position for missing items (vector dynblock
+      // unknown/required-inner-block).
       missingItemRange: NO_RANGE,
     };
   }
@@ -66,7 +68,7 @@ export class UnknownBody implements Body {
   private unknownAttributes(attributes: ReadonlyMap<string, Attribute>): ReadonlyMap<string, Attribute> {
     const unknown = new Map<string, Attribute>();
     for (const [name, attribute] of attributes)
-      unknown.set(name, new AttributeWith(attribute, new UnknownExpression(attribute.expression, this.ownMarks)));
+      unknown.set(name, new AttributeOverride(attribute, new UnknownExpression(attribute.expression, this.ownMarks)));
     return unknown;
   }
 }

@@ -37,22 +37,22 @@ const source = `
   outer { v = it }`;
 
 describe("variables", () => {
-  it("of expansion are those of for_each and labels, without iterators around", () => {
+  it("of expansion are those of for_each and labels, without enclosing iterators", () => {
     expect(texts(expandVariables(bodyOf(source), spec))).toEqual(["c", "e", "f", "inner", "top"]);
   });
 
-  it("of decoding are all of them", () => {
+  it("of decoding include those of the content", () => {
     expect(texts(variables(bodyOf(source), spec))).toEqual(["a.b", "c", "d", "e", "f", "g", "inner", "it", "outer", "top"]);
   });
 
-  it("are found in JSON too", () => {
+  it("are found in JSON", () => {
     const json = { top: "${a}", dynamic: { outer: { for_each: "${b}", iterator: "it", content: { v: "${it.value}${c}" } } } };
     const { body } = parseJson(JSON.stringify(json), "t.json").file;
     expect(texts(variables(body, spec))).toEqual(["a", "b", "c"]);
     expect(texts(expandVariables(body, spec))).toEqual(["b"]);
   });
 
-  it("include those of blocks that are read without a schema, and of expressions in the spec", () => {
+  it("include those of blocks that are read without a schema and of expressions in the specification", () => {
     const body = bodyOf(
       'dynamic "other" {\n for_each = []\n content {\n tags {\n any = x\n mine = other.key\n }\n }\n}\nother {\n tags {\n a = y\n }\n}',
     );
@@ -61,8 +61,8 @@ describe("variables", () => {
     expect(texts(expandVariables(body, withExpression))).toEqual([]);
   });
 
-  it("of faulty dynamic blocks are those that can be made out", () => {
-    const faulty = `
+  it("of invalid dynamic blocks are those of the valid parts", () => {
+    const invalid = `
       dynamic "unasked" {
         for_each = a
         content { v = b }
@@ -73,10 +73,10 @@ describe("variables", () => {
         iterator = "quoted"
       }
       dynamic { for_each = e }`;
-    expect(texts(variables(bodyOf(faulty), spec))).toEqual(["a", "c"]);
+    expect(texts(variables(bodyOf(invalid), spec))).toEqual(["a", "c"]);
   });
 
-  it("can be walked level by level, without a spec", () => {
+  it("can be visited level by level without a specification", () => {
     const schemata: Readonly<Record<string, BodySchema>> = {
       outer: { attributes: [{ name: "v" }], blocks: [{ type: "inner", labelNames: ["name"] }] },
       inner: { attributes: [{ name: "w" }] },

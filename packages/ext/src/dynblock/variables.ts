@@ -1,48 +1,56 @@
 /**
- * The variables that bodies with dynamic blocks need. Expansion needs those of `for_each` and `labels`; reading what it gives
- * needs those of the contents too. The iterators are bound by the dynamic blocks, and are not among them.
+ * The variables that bodies with dynamic blocks need. Expansion needs those of `for_each` and
+ * `labels`; reading the generated blocks also needs those of the contents. The iterators are bound
+ * by the dynamic blocks and are not included.
  *
- * As what is a block and what is an attribute depends on the schema, a caller without a specification goes from level
- * to level, saying at each what it expects there.
+ * The schema determines what is a block and what is an attribute. A caller without a specification
+ * therefore visits one level after the other, and passes the schema of each.
  */
 import { absTraversalForExpr } from "@hcl-ts/analysis";
 import { type Block, type Body, type BodySchema, type Expression, NO_RANGE, rootName, type Traversal } from "@hcl-ts/hcl";
 import { childBlockTypes, impliedSchema, type Spec } from "@hcl-ts/hcldec";
 import { anyDynamic, DYNAMIC, dynamicHeader } from "./schemas.ts";
 
-/** A body on the way through the variables of it and of all within. */
+/** A body to be visited for its variables and those of its blocks. */
 export interface VariablesNode {
   readonly body: Body;
-  /** The variables of this body itself, and the bodies within, which are to be visited in turn. Faulty dynamic blocks give what can be read of them. */
+  /**
+   * Returns the variables of this body itself, and the bodies inside, which are to be visited next.
+   * Invalid dynamic blocks contribute what can be read of them.
+   */
   visit(schema: BodySchema): VisitedVariables;
 }
 
-/** What one level has. */
+/** The variables of one level. */
 export interface VisitedVariables {
   readonly variables: readonly Traversal[];
   readonly children: readonly VariablesChild[];
 }
 
-/** A block, or the content of a dynamic block, within a body. */
+/** A block, or the content of a dynamic block, in a body. */
 export interface VariablesChild {
-  /** The type of the block, or of the blocks to be generated: it says which schema to visit the node with. */
+  /**
+   * The type of the block, or of the generated blocks. It determines the schema to visit the node
+   * with.
+   */
   readonly blockType: string;
   readonly node: VariablesNode;
 }
 
-/** Begins to go through all variables: what expanding the body needs, and then reading it. */
+/** Starts a visit of all variables: those that expanding the body and then reading it needs. */
 export function walkVariables(body: Body): VariablesNode {
   return new Node(body, NO_ITERATORS, true);
 }
 
-/** Begins to go through the variables that expanding the body needs. */
+/** Starts a visit of the variables that expanding the body needs. */
 export function walkExpandVariables(body: Body): VariablesNode {
   return new Node(body, NO_ITERATORS, false);
 }
 
 /**
- * The variables that expanding a body and then decoding it by a spec will look up. It takes the place of hcldec's `variables`,
- * which knows nothing of dynamic blocks, for bodies before their expansion.
+ * Returns the variables that expanding a body and then decoding it by a specification will look up.
+ * Use it for bodies before their expansion instead of hcldec's `variables`, which does not know
+ * dynamic blocks.
  */
 export function variables(body: Body, spec: Spec): readonly Traversal[] {
   const found: Traversal[] = [];
@@ -50,7 +58,10 @@ export function variables(body: Body, spec: Spec): readonly Traversal[] {
   return found;
 }
 
-/** The variables that expanding a body for decoding by a spec will look up: enough for `expand`, perhaps not for what it gives. */
+/**
+ * Returns the variables that expanding a body for a specification will look up. They suffice for
+ * `expand`, but perhaps not for decoding the expanded body.
+ */
 export function expandVariables(body: Body, spec: Spec): readonly Traversal[] {
   const found: Traversal[] = [];
   collect(new Node(body, NO_ITERATORS, false), spec, found);
@@ -63,7 +74,7 @@ function collect(node: Node, spec: Spec, found: Traversal[]): void {
   for (const traversal of own) found.push(traversal);
   if (node.withContent) addVariablesOfSpec(spec, found);
   const blockTypes = childBlockTypes(spec);
-  // Blocks that are asked for, but for which there is no nested spec, are read as free attributes.
+  // Blocks without a nested specification are decoded as attributes of any name.
   const readAsAttributes = new Set(schema.blocks?.map(({ type }) => type));
   for (const child of children) {
     const nested = blockTypes.get(child.blockType)?.nested;
@@ -72,7 +83,7 @@ function collect(node: Node, spec: Spec, found: Traversal[]): void {
   }
 }
 
-/** The variables of expressions that stand in the spec itself and not in the body. */
+/** Adds the variables of expressions in the specification itself. */
 function addVariablesOfSpec(spec: Spec, found: Traversal[]): void {
   const readsBody = spec.attributeSchemata !== undefined || spec.blockSchemata !== undefined;
   if (!readsBody) for (const traversal of spec.variables?.(NOTHING) ?? []) found.push(traversal);
@@ -84,9 +95,9 @@ const NO_ITERATORS: ReadonlySet<string> = new Set();
 
 class Node implements VariablesNode {
   readonly body: Body;
-  /** The names of the iterators around. */
+  /** The names of the enclosing iterators. */
   readonly iterators: ReadonlySet<string>;
-  /** Whether what is within blocks counts, and not only what their expansion needs. */
+  /** Whether to include the contents of blocks, which their expansion does not need. */
   readonly withContent: boolean;
 
   constructor(body: Body, iterators: ReadonlySet<string>, withContent: boolean) {
@@ -107,7 +118,7 @@ class Node implements VariablesNode {
     return { variables: found, children };
   }
 
-  /** The variables of a body that is read without a schema. */
+  /** Returns the variables of a body that is read without a schema. */
   ofAttributes(): readonly Traversal[] {
     const found: Traversal[] = [];
     if (!this.withContent) return found;
@@ -120,7 +131,7 @@ class Node implements VariablesNode {
     if (blockType === undefined) return;
     const { content } = body.partialContent(anyDynamic);
     const iterator = iteratorName(content.attributes.get("iterator")?.expression, blockType);
-    // Expansion will say what is wrong with it.
+    // The expansion will report the invalid iterator.
     if (iterator === undefined) return;
     const iterators = new Set(this.iterators).add(iterator);
     const forEach = content.attributes.get("for_each");
@@ -137,7 +148,7 @@ function iteratorName(expression: Expression | undefined, blockType: string): st
   return traversal === undefined ? undefined : rootName(traversal);
 }
 
-/** Adds the variables of an expression that are not bound by iterators. */
+/** Adds the variables of an expression that are not iterators. */
 function addFree(expression: Expression, iterators: ReadonlySet<string>, found: Traversal[]): void {
   for (const traversal of expression.variables()) if (!iterators.has(rootName(traversal))) found.push(traversal);
 }

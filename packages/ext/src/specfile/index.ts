@@ -1,7 +1,8 @@
 /**
- * The language of specification files: specifications written in HCL itself, one block a specification, as the command
- * `hcldec` reads them. This file turns such a body into the specifications of `@hcl-ts/hcldec`. Blocks of the types
- * `variables` and `function` beside the specification say what the decoded files can use.
+ * The language of specification files, which the command `hcldec` reads: specifications written in
+ * HCL, one block for each. This file converts such a body to the specifications of
+ * `@hcl-ts/hcldec`. Blocks of the types `variables` and `function` next to the specification define
+ * names for the decoded files.
  */
 import {
   bool,
@@ -76,9 +77,9 @@ import {
 } from "./messages.ts";
 import { evaluateType } from "./type-value.ts";
 
-/** What a specification file says. */
+/** The content of a specification file. */
 export interface SpecFile {
-  /** How to decode a file; one that gives null where the specification has errors. */
+  /** The specification for decoding a file. If it has errors, it decodes to null. */
   readonly spec: Spec;
   /** Variables for the decoded files. */
   readonly variables: ReadonlyMap<string, Value>;
@@ -87,7 +88,10 @@ export interface SpecFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The functions that expressions of a specification file can use. They are hidden from the decoded files. */
+/**
+ * The functions that expressions of a specification file can call. The decoded files cannot call
+ * them.
+ */
 export const specFunctions: ReadonlyMap<string, Func> = new Map(
   Object.entries({ abs, coalesce, concat, hasindex, int, jsondecode, jsonencode, length, lower, max, min, reverse, strlen, substr, upper }),
 );
@@ -98,7 +102,7 @@ const specKinds = ["object", "array", "literal", "attr", "block", "block_list", 
 const unlabelled: BodySchema["blocks"] = specKinds.map((type) => ({ type }));
 const labelled: BodySchema["blocks"] = specKinds.map((type) => ({ type, labelNames: ["key"] }));
 
-/** What stands for a specification with errors. */
+/** The replacement for a specification with errors. */
 const noSpec: Spec = literalSpec(nullVal(dynamic));
 
 /** Reads the body of a specification file. */
@@ -127,11 +131,11 @@ function contentOf(body: Body, schema: BodySchema, diagnostics: Diagnostic[]): B
   return content;
 }
 
-/** The one spec among the blocks of a body. */
+/** Returns the only specification among the blocks of a body. */
 function onlySpec(content: BodyContent, body: Body, where: string, diagnostics: Diagnostic[]): Spec {
   const [first, second] = content.blocks;
   if (first === undefined) {
-    // Other errors most probably say why there is none.
+    // Other errors probably explain its absence.
     if (!hasErrors(diagnostics)) diagnostics.push(errorDiagnostic(missingSpec({ where }), { subject: body.missingItemRange() }));
     return noSpec;
   }
@@ -142,7 +146,10 @@ function onlySpec(content: BodyContent, body: Body, where: string, diagnostics: 
   return specOf(first, diagnostics);
 }
 
-/** The spec of a block; its label, inside an object block, is also the name that it reads if it gives no other. */
+/**
+ * Returns the specification of a block. In an object block, its label is also the default name of
+ * the attribute or block type to read.
+ */
 function specOf(block: Block, diagnostics: Diagnostic[]): Spec {
   const { body } = block;
   const name = block.labels[0];
@@ -206,7 +213,8 @@ function blockOf(kind: string, body: Body, impliedType: string | undefined, diag
     diagnostics.push(...own);
     return noSpec;
   };
-  // The reference takes a `block` without a type, which finds no block; so it has been written, and it does no harm.
+  // Configuration has been written with a `block` without a type, which the reference accepts and
+  // which finds no block. So it is accepted.
   if (type === undefined && kind !== "block") return missing(missingBlockType({ kind }));
   if (kind === "block_map" && (labels === undefined || labels.length === 0)) return missing(missingLabelNames());
   if (kind === "block_map" && nested !== noSpec && hasDynamicTypes(nested.impliedType())) return missing(anyInBlockMap());
@@ -259,7 +267,10 @@ function transformOf(body: Body, diagnostics: Diagnostic[]): Spec {
   return result === undefined ? noSpec : transformExprSpec(wrapped, result, "nested", specContext);
 }
 
-/** An argument of a spec block as a JavaScript value, undefined if it is left out, null or wrong. */
+/**
+ * Returns an argument of a specification block as a JavaScript value; undefined if it is absent,
+ * null or invalid.
+ */
 function argument(content: BodyContent, name: string, type: Type, diagnostics: Diagnostic[]): unknown {
   const expression = content.attributes.get(name)?.expression;
   if (expression === undefined) return undefined;
@@ -272,7 +283,7 @@ function argument(content: BodyContent, name: string, type: Type, diagnostics: D
     diagnostics.push(errorDiagnostic(wrongSpecArgument({ name, reason: converted.message }), place));
     return undefined;
   }
-  // Unknown is only what the parser reported.
+  // A value is unknown only after an error of the parser.
   if (converted.isNull() || !isWhollyKnown(converted)) return undefined;
   switch (type.kind) {
     case "string":
@@ -294,7 +305,7 @@ function wholeNumber(content: BodyContent, name: string, diagnostics: Diagnostic
   const integer = toBigInt(value.content as Parameters<typeof toBigInt>[0]);
   if (integer !== undefined && integer >= -0x80000000n && integer <= 0x7fffffffn) return Number(integer);
   const expression = content.attributes.get(name)!.expression;
-  const reason = "a whole number of a sensible size is required";
+  const reason = "a whole number from -2147483648 to 2147483647 is required";
   diagnostics.push(
     errorDiagnostic(wrongSpecArgument({ name, reason }), { subject: expression.startRange, context: expression.range, expression }),
   );

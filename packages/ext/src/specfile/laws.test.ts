@@ -8,7 +8,7 @@ import { describe, it } from "vitest";
 import { expand } from "../dynblock/index.ts";
 import { parseSpecFile } from "./index.ts";
 
-/** The arguments that a kind of specification takes, some of them faulty. */
+/** The arguments of each kind of specification, some of them invalid. */
 const blockArguments = ['block_type = "b"', 'block_type = "b"', "block_type = null"];
 const countArguments = [...blockArguments, "min_items = 1", "max_items = 1", "max_items = -1", "min_items = 0.5"];
 const typeArguments = [
@@ -33,7 +33,10 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const leaves = ["attr", "literal"];
 
-/** Specifications, most of them sound at most places: with a label inside an object, with one specification inside where there has to be one. */
+/**
+ * Mostly valid specifications, with a label inside an object, and with one specification inside
+ * where exactly one is required.
+ */
 function specIn(isLabelled: boolean, depth: number): fc.Arbitrary<string> {
   const kinds = depth > 0 ? Object.keys(argumentsOf) : leaves;
   return fc.constantFrom(...kinds).chain((kind) => {
@@ -69,7 +72,7 @@ const ctx = new EvalContext({
 });
 
 describe("a specification file", () => {
-  it("is read, and used for whatever source, without anything being thrown", () => {
+  it("and any source never throw", () => {
     fc.assert(
       fc.property(specIn(false, 3), sources, (specSource, source) => {
         const { spec: decoder } = parseSpecFile(parseConfig(specSource, "t.hcldec").file.body);

@@ -1,20 +1,15 @@
-/** The words of this entry's diagnostics, one function a code. */
+/** The messages of this entry, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 
-/** An argument of a spec block has a value of the wrong type. */
+/** An argument of a specification block has a value of the wrong type. */
 export function wrongSpecArgument(of: {
   readonly name: string;
   readonly reason: string;
 }): Message<"wrong-spec-argument", { readonly name: string; readonly reason: string }> {
-  return message(
-    "wrong-spec-argument",
-    of,
-    `The argument "${of.name}" has a value that cannot be used here: ${of.reason}.`,
-    "Wrong type of value",
-  );
+  return message("wrong-spec-argument", of, `The value of "${of.name}" cannot be used: ${of.reason}.`, "Wrong type of value");
 }
 
-/** A file or a block has no spec in it. */
+/** A file or block contains no specification. */
 export function missingSpec(of: { readonly where: string }): Message<"missing-spec", { readonly where: string }> {
   return message(
     "missing-spec",
@@ -24,7 +19,7 @@ export function missingSpec(of: { readonly where: string }): Message<"missing-sp
   );
 }
 
-/** A file or a block has more than one spec in it. */
+/** A file or block contains more than one specification. */
 export function extraSpec(of: { readonly where: string }): Message<"extra-spec", { readonly where: string }> {
   return message(
     "extra-spec",
@@ -34,7 +29,7 @@ export function extraSpec(of: { readonly where: string }): Message<"extra-spec",
   );
 }
 
-/** An `attr` block does not say which attribute it reads. */
+/** An `attr` block has no attribute name. */
 export function missingAttributeName(): Message<"missing-spec-attribute-name"> {
   return message(
     "missing-spec-attribute-name",
@@ -44,12 +39,12 @@ export function missingAttributeName(): Message<"missing-spec-attribute-name"> {
   );
 }
 
-/** An `attr` block reads an attribute without a name. */
+/** The attribute name of an `attr` block is empty. */
 export function emptyAttributeName(): Message<"empty-spec-attribute-name"> {
   return message("empty-spec-attribute-name", {}, 'The name of an attribute cannot be empty. Set "name" to the attribute to read.');
 }
 
-/** A block that reads blocks does not say which type. */
+/** A block that reads blocks has no block type. */
 export function missingBlockType(of: { readonly kind: string }): Message<"missing-spec-block-type", { readonly kind: string }> {
   return message(
     "missing-spec-block-type",
@@ -69,17 +64,17 @@ export function missingLabelNames(): Message<"missing-spec-labels"> {
   );
 }
 
-/** A type that is not wholly known stands where the elements of a map need one type. */
+/** A type is not wholly known, although the elements of a map need a common type. */
 export function anyInBlockMap(): Message<"any-in-block-map"> {
   return message(
     "any-in-block-map",
     {},
-    'The elements of a map need one type, so no attribute inside a block_map can be of type "any" or without a type.',
-    "Type not settled",
+    'The elements of a map need a common type. Give each attribute inside this block_map a "type" other than "any".',
+    "Exact type required",
   );
 }
 
-/** A `type` argument gives something that is no type. */
+/** The value of a `type` argument is not a type. */
 export function notAType(of: { readonly found: string }): Message<"not-a-type", { readonly found: string }> {
   return message(
     "not-a-type",
@@ -89,7 +84,7 @@ export function notAType(of: { readonly found: string }): Message<"not-a-type", 
   );
 }
 
-/** A `default` block with a single spec has no fallback. */
+/** A `default` block with a single specification has no fallback. */
 export function uselessDefault(): Message<"useless-default"> {
   return message(
     "useless-default",

@@ -5,7 +5,7 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { parseSpecFile } from "./index.ts";
 
-/** What a specification file makes of a source. */
+/** Decodes a source by a specification file. */
 function run(spec: string, source: string): unknown {
   const { spec: decoder, variables, functions, diagnostics } = parseSpecFile(parseConfig(spec, "t.hcldec").file.body);
   if (diagnostics.length > 0) return diagnostics.map((d) => d.code);
@@ -13,8 +13,8 @@ function run(spec: string, source: string): unknown {
   return found.length > 0 ? found.map((d) => d.code) : toNative(value);
 }
 
-describe("specification files", () => {
-  it("decode with types, defaults, transformations, variables and functions", () => {
+describe("a specification file", () => {
+  it("decodes with types, defaults, transformations, variables and functions", () => {
     const spec = `
       variables {
         env = "dev"
@@ -48,7 +48,7 @@ describe("specification files", () => {
     expect(run(spec, 'name = "a-${env}-${double(4)}"')).toEqual({ name: "a-dev-8", size: 7, loud: "A-DEV-8" });
   });
 
-  it("take what the parser reported already for left out", () => {
+  it("treats arguments that the parser reported as absent", () => {
     const { diagnostics } = parseSpecFile(
       parseConfig('block_list {\n block_type = "b"\n min_items = 1e999999999\n object {}\n}', "t").file.body,
     );
@@ -67,7 +67,7 @@ describe("specification files", () => {
     ['block_map {\n block_type = "b"\n labels = ["n"]\n attr {\n  name = "x"\n }\n}', ["any-in-block-map"]],
     ['default {\n attr {\n  name = "x"\n }\n}', ["useless-default"]],
     ['function "f" {\n params = [1]\n result = 1\n}\nobject {}', ["invalid-function-parameter"]],
-  ])("say what is wrong with %j", (spec, codes) => {
+  ])("reports mistakes in %j", (spec, codes) => {
     expect(run(spec, "")).toEqual(codes);
   });
 });

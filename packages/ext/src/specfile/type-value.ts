@@ -1,7 +1,8 @@
 /**
- * Types as values, so that the `type` argument of a specification can be any expression: `string` and its like are
- * variables, `list` and its like are functions. That is what sets them apart from the type expressions of `typeexpr`, which are read as
- * written: here whatever gives a type is one, `{ id = number }.id` too, and null stands for "any".
+ * Types as values: the `type` argument of a specification can be any expression, because `string`
+ * and the other primitive types are variables, and `list` and the other constructors are functions.
+ * The type expressions of `typeexpr`, by contrast, are not evaluated. Here, any expression with a
+ * type as its value is allowed, such as `{ id = number }.id`, and null means "any".
  */
 import {
   bool,
@@ -53,13 +54,13 @@ const typeContext: EvalContext = new EvalContext({
   },
 });
 
-/** The type that an expression stands for; `dynamic` for null and after an error. */
+/** Returns the type that is the value of an expression; `dynamic` for null and after an error. */
 export function evaluateType(expression: Expression, diagnostics: Diagnostic[]): Type {
   const { value, diagnostics: found } = expression.value(typeContext);
   diagnostics.push(...found);
   if (value.isNull()) return dynamic;
   if (value.type === (typeType as Type) && value.isKnown()) return typeOf(value);
-  // What could not be evaluated has been reported.
+  // Expressions without a value were reported already.
   if (found.length === 0)
     diagnostics.push(errorDiagnostic(notAType({ found: `a value of type ${friendlyName(value.type)}` }), { subject: expression.range }));
   return dynamic;

@@ -1,18 +1,18 @@
 import type { Marks } from "@hcl-ts/cty";
 import type { AttributesResult, Body, BodyContent, BodySchema, ContentResult, PartialContentResult, Range } from "@hcl-ts/hcl";
-import { BlockWith } from "../changed-items.ts";
+import { BlockOverride } from "../item-overrides.ts";
 import type { BodyTransform } from "./transform.ts";
 
 /**
- * The transformed body, in which the bodies of all blocks are transformed too, at any depth, when they are read. So an extension
- * can be made that works in every block of a language.
+ * Returns the transformed body, in which the bodies of blocks are also transformed when they are
+ * read, at any depth. Use it for extensions that work in every block of a language.
  */
 export function deep(body: Body, transform: BodyTransform): Body {
   return new DeepBody(transform(body), transform);
 }
 
 class DeepBody implements Body {
-  /** The body after its own transformation. */
+  /** The result of transforming this body itself. */
   readonly #transformed: Body;
   readonly #transform: BodyTransform;
 
@@ -48,6 +48,6 @@ class DeepBody implements Body {
   }
 
   #within({ attributes, blocks, missingItemRange }: BodyContent): BodyContent {
-    return { attributes, blocks: blocks.map((block) => new BlockWith(block, deep(block.body, this.#transform))), missingItemRange };
+    return { attributes, blocks: blocks.map((block) => new BlockOverride(block, deep(block.body, this.#transform))), missingItemRange };
   }
 }

@@ -1,4 +1,4 @@
-/** Bodies that report diagnostics when they are read: how a transformation tells what it found. */
+/** Bodies that report diagnostics when they are read, for transformations that find problems. */
 import { CtyError, type Marks } from "@hcl-ts/cty";
 import {
   type AttributesResult,
@@ -13,17 +13,22 @@ import {
   type Range,
 } from "@hcl-ts/hcl";
 
-/** A body without content that reports these diagnostics whenever it is read, for when a transformation comes to nothing. @throws CtyError if there is no error among them */
+/**
+ * Returns a body without content that reports these diagnostics each time it is read, for a
+ * transformation that fails.
+ *
+ * @throws CtyError if none of them is an error
+ */
 export function errorBody(diagnostics: readonly Diagnostic[]): Body {
-  if (!hasErrors(diagnostics)) throw new CtyError("errorBody takes diagnostics with at least one error among them");
+  if (!hasErrors(diagnostics)) throw new CtyError("errorBody requires at least one error among the diagnostics");
   const subject = diagnostics.find((diagnostic) => diagnostic.subject !== undefined)?.subject;
   return new DiagnosticBody(emptyBody(subject ?? NO_RANGE), diagnostics);
 }
 
 /**
- * The body, but it reports these diagnostics, before its own, whenever it is read. With an error among them it is not read itself, so
- * that nothing is reported that only follows from that. Without diagnostics it is the body itself. What is left after a partial reading
- * reports only its own.
+ * Returns a body that reports these diagnostics before its own each time it is read. If one of them
+ * is an error, the body itself is not read, which avoids consequential errors. Without diagnostics,
+ * it returns the body itself. The remainder of a partial reading reports only its own diagnostics.
  */
 export function bodyWithDiagnostics(body: Body, diagnostics: readonly Diagnostic[]): Body {
   return diagnostics.length === 0 ? body : new DiagnosticBody(body, diagnostics);
@@ -32,25 +37,25 @@ export function bodyWithDiagnostics(body: Body, diagnostics: readonly Diagnostic
 class DiagnosticBody implements Body {
   readonly #body: Body;
   readonly #diagnostics: readonly Diagnostic[];
-  readonly #isFaulty: boolean;
+  readonly #isInvalid: boolean;
 
   constructor(body: Body, diagnostics: readonly Diagnostic[]) {
     this.#body = body;
     this.#diagnostics = diagnostics;
-    this.#isFaulty = hasErrors(diagnostics);
+    this.#isInvalid = hasErrors(diagnostics);
   }
 
   content(schema: BodySchema): ContentResult {
-    return this.#isFaulty ? this.#nothing() : this.#withDiagnostics(this.#body.content(schema));
+    return this.#isInvalid ? this.#nothing() : this.#withDiagnostics(this.#body.content(schema));
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
-    if (this.#isFaulty) return { ...this.#nothing(), remain: this.#body };
+    if (this.#isInvalid) return { ...this.#nothing(), remain: this.#body };
     return this.#withDiagnostics(this.#body.partialContent(schema));
   }
 
   justAttributes(): AttributesResult {
-    if (this.#isFaulty) return { attributes: new Map(), diagnostics: this.#diagnostics };
+    if (this.#isInvalid) return { attributes: new Map(), diagnostics: this.#diagnostics };
     return this.#withDiagnostics(this.#body.justAttributes());
   }
 

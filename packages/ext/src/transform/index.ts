@@ -1,4 +1,4 @@
-/** Transformations of bodies: the means to extend a language by what every body of it understands. */
+/** Transformations of bodies, for extensions that apply to every body of a language. */
 export { deep } from "./deep.ts";
 export { bodyWithDiagnostics, errorBody } from "./diagnostic-body.ts";
 export { type BodyTransform, chain, shallow } from "./transform.ts";

@@ -10,30 +10,30 @@ const schema = { attributes: [{ name: "x" }], blocks: [{ type: "b" }] };
 const warning = warningDiagnostic(message("careful", {}, "d"));
 const error = errorDiagnostic(message("broken", {}, "d"));
 
-/** Takes the attributes named `hidden` out of a body. */
+/** Removes the attributes named `hidden` from a body. */
 const hide: BodyTransform = (body) => body.partialContent({ attributes: [{ name: "hidden" }] }).remain;
 
 describe("a transformation", () => {
   const source = "hidden = 1\nx = 1\nb {\n hidden = 1\n b {\n hidden = 1\n }\n}";
-  const faultsOf = (body: Body): string[] => {
+  const codesOf = (body: Body): string[] => {
     const { content, diagnostics } = body.content(schema);
-    return [...diagnostics.map(({ code }) => code), ...content.blocks.flatMap((block) => faultsOf(block.body))];
+    return [...diagnostics.map(({ code }) => code), ...content.blocks.flatMap((block) => codesOf(block.body))];
   };
 
-  it("applies to a body alone, or to those of its blocks too", () => {
-    expect(faultsOf(bodyOf(source))).toHaveLength(3);
-    expect(faultsOf(shallow(bodyOf(source), hide))).toHaveLength(2);
-    expect(faultsOf(deep(bodyOf(source), hide))).toEqual([]);
+  it("applies to one body only, or also to those of its blocks", () => {
+    expect(codesOf(bodyOf(source))).toHaveLength(3);
+    expect(codesOf(shallow(bodyOf(source), hide))).toHaveLength(2);
+    expect(codesOf(deep(bodyOf(source), hide))).toEqual([]);
   });
 
-  it("applies to blocks that are left after a partial reading", () => {
+  it("applies to the blocks in the remainder of a partial reading", () => {
     const { content, remain } = deep(bodyOf(source), hide).partialContent({ attributes: [{ name: "x" }] });
     expect([...content.attributes.keys()]).toEqual(["x"]);
-    expect(faultsOf(remain)).toEqual([]);
+    expect(codesOf(remain)).toEqual([]);
     expect([...deep(bodyOf("hidden = 1\nx = 1"), hide).justAttributes().attributes.keys()]).toEqual(["x"]);
   });
 
-  it("can be several in order", () => {
+  it("can combine several in order", () => {
     const order: string[] = [];
     const step =
       (name: string): BodyTransform =>
@@ -47,7 +47,7 @@ describe("a transformation", () => {
     expect(chain([])(body)).toBe(body);
   });
 
-  it("keeps what a body says of itself", () => {
+  it("keeps the properties of a body", () => {
     const ctx = new EvalContext({ variables: { u: unknownVal(list(string)) } });
     const body = deep(expand(bodyOf('dynamic "b" {\n for_each = u\n content {}\n}'), ctx), (inner) =>
       bodyWithDiagnostics(inner, [warning]),
@@ -64,7 +64,7 @@ describe("a transformation", () => {
 describe("a body with diagnostics", () => {
   const codes = ({ diagnostics }: { readonly diagnostics: readonly { readonly code: string }[] }) => diagnostics.map(({ code }) => code);
 
-  it("is the body, with warnings before its own diagnostics", () => {
+  it("has the content of the body, with the warnings before its own diagnostics", () => {
     const body = bodyWithDiagnostics(bodyOf("x = 1\ny = 1"), [warning]);
     expect(codes(body.content(schema))).toEqual(["careful", "unsupported-argument"]);
     expect([...body.justAttributes().attributes.keys()]).toEqual(["x", "y"]);
@@ -72,7 +72,7 @@ describe("a body with diagnostics", () => {
     expect([codes(partial), codes(remain.content(schema))]).toEqual([["careful"], ["unsupported-argument"]]);
   });
 
-  it("is not read itself with an error", () => {
+  it("is not read itself after an error", () => {
     const body = bodyWithDiagnostics(bodyOf("x = 1\ny = 1"), [warning, error]);
     for (const result of [body.content(schema), body.partialContent(schema), body.justAttributes()])
       expect(codes(result)).toEqual(["careful", "broken"]);
@@ -84,7 +84,7 @@ describe("a body with diagnostics", () => {
     expect(bodyWithDiagnostics(body, [])).toBe(body);
   });
 
-  it("can stand where no body could be made", () => {
+  it("can replace a body after an error", () => {
     expect(codes(errorBody([error]).content(schema))).toEqual(["broken"]);
     expect(errorBody([error]).justAttributes().attributes.size).toBe(0);
     expect(() => errorBody([warning])).toThrow(CtyError);

@@ -1,6 +1,6 @@
 /**
- * The functions `try` and `can`: expressions that may fail, with a way out. Their arguments are not evaluated before the call, so that what goes wrong
- * in them need not be an error.
+ * The functions `try` and `can`, which handle expressions that may fail. Their arguments are not
+ * evaluated before the call, so that their errors are not reported.
  */
 import {
   bool,
@@ -22,24 +22,27 @@ import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
 import { throwIfSpent } from "../spent-budget.ts";
 
-/** `try(a, b, …)` is the first of its arguments that can be evaluated without an error; an error if there is none. */
+/**
+ * `try(a, b, …)` returns the first of its arguments that can be evaluated without an error. It
+ * fails if there is none.
+ */
 export const tryFunc: Func = defineFunction({
-  description: "Gives the first of its arguments that can be evaluated without an error.",
+  description: "Returns the first of its arguments that can be evaluated without an error.",
   params: [],
   varParam: { name: "expressions", type: expressionClosureType, description: "The expressions to try, in order." },
   ...computedOnce(firstThatWorks),
 });
 
-/** `can(a)` is true if its argument can be evaluated without an error. */
+/** `can(a)` returns whether its argument can be evaluated without an error. */
 export const canFunc: Func = defineFunction({
-  description: "Tells whether its argument can be evaluated without an error.",
+  description: "Returns whether its argument can be evaluated without an error.",
   params: [{ name: "expression", type: expressionClosureType, description: "The expression to test." }],
   type: bool,
   impl: ([arg]) => {
     const { value, diagnostics } = closureOf(arg!).value();
     throwIfSpent(diagnostics);
     if (hasErrors(diagnostics)) return False;
-    // Once an unknown value is known, the expression may fail after all.
+    // Once an unknown value is known, the expression may fail.
     return isWhollyKnown(value) ? True : unknownVal(bool);
   },
 });
@@ -52,7 +55,7 @@ function firstThatWorks(args: readonly Value[]): Value {
   for (const arg of args) {
     const { value, diagnostics } = closureOf(arg).value();
     throwIfSpent(diagnostics);
-    // Once an unknown value is known, the expression may fail after all: nothing can be said, not even of the type.
+    // Once an unknown value is known, the expression may fail. So even the type is unknown.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
     const error = diagnostics.find((d) => d.severity === "error")!;
     failures.push(`${error.subject === undefined ? "" : `${formatPlace(error.subject)}: `}${error.detail}`);

@@ -16,27 +16,27 @@ const ctx = new EvalContext({
 
 const evaluate = (source: string) => parseExpression(source).expression.value(ctx);
 
-/** The value of an expression, or the codes of what is wrong. */
+/** Returns the value of an expression, or the codes of its errors. */
 function run(source: string): unknown {
   const { value, diagnostics } = evaluate(source);
   return diagnostics.length > 0 ? diagnostics.map((d) => d.code) : toNative(value);
 }
 
 describe("try", () => {
-  it("gives the first expression that works", () => {
+  it("returns the value of the first expression that succeeds", () => {
     expect(run("try(nope, {a = 1}.b, 3)")).toBe(3);
     expect(run("try(null, 3)")).toBe(null);
     expect(run('try({ a = [1] }.a[0], "b")')).toBe(1);
   });
 
-  it("fails where nothing works, with all reasons and their places", () => {
+  it("fails if all expressions fail, with the reasons and their positions", () => {
     expect(run("try()")).toEqual(["failed-call"]);
     const [found, ...more] = evaluate("try(nope, {a = 1}.b)").diagnostics;
     expect(more).toEqual([]);
     expect(found!.detail.match(/column 5: [\s\S]*column 18: /)).not.toBeNull();
   });
 
-  it("says nothing of what is not wholly known, for it may still fail", () => {
+  it("returns unknown if the value is not wholly known, because the expression may still fail", () => {
     for (const source of ["try(unknown, 1)", "try([unknown], 1)", "try(nope, open.x, 1)"]) {
       const { value } = evaluate(source);
       expect([value.type.kind, value.isKnown()]).toEqual(["dynamic", false]);
@@ -48,24 +48,24 @@ describe("try", () => {
     expect(evaluate("try([secretUnknown], 1)").value.hasMark("m")).toBe(true);
   });
 
-  it("evaluates each expression once, however deep", () => {
+  it("evaluates each expression once at any depth", () => {
     expect(run(`${"try(".repeat(120)}1${")".repeat(120)}`)).toBe(1);
     expect(run(`${"try(".repeat(120)}nope${")".repeat(120)}`)).toEqual(["failed-call"]);
   });
 
-  it("is of no use without expressions as written", () => {
+  it("requires unevaluated expressions", () => {
     expect(() => tryFunc.call([])).toThrow(CtyError);
     expect(() => tryFunc.call([stringVal("x")])).toThrow(CtyError);
   });
 });
 
 describe("can", () => {
-  it("tells whether an expression works", () => {
+  it("returns whether an expression succeeds", () => {
     expect(run("[can(nope), can(1), can(null)]")).toEqual([false, true, true]);
     expect(run("can([1][1])")).toBe(false);
   });
 
-  it("does not tell for what is not wholly known, unless it fails anyway", () => {
+  it("returns unknown if the value is not wholly known and the expression did not fail", () => {
     expect(evaluate("can([unknown])").value.isKnown()).toBe(false);
     expect(run("can([unknown, nope])")).toBe(false);
   });

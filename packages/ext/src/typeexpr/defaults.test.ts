@@ -26,7 +26,7 @@ import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "./index.ts";
 
-/** A type and its defaults, from their source. */
+/** Reads a type and its defaults. */
 function read(source: string): { readonly type: Type; readonly defaults: Defaults } {
   const { type, defaults, diagnostics } = typeConstraintWithDefaults(parseExpression(source).expression);
   expect(diagnostics).toEqual([]);
@@ -34,7 +34,7 @@ function read(source: string): { readonly type: Type; readonly defaults: Default
   return { type, defaults: defaults! };
 }
 
-/** What a literal becomes with the defaults of a type, converted to it. */
+/** Applies the defaults of a type to a literal, and converts it to the type. */
 function completed(typeSource: string, source: string): unknown {
   const { type, defaults } = read(typeSource);
   return toNative(convert(applyDefaults(parseExpression(source).expression.value().value, defaults), type));
@@ -43,12 +43,12 @@ function completed(typeSource: string, source: string): unknown {
 const none = { a: nullVal(string) };
 
 describe("defaults", () => {
-  it("exist only where there is one", () => {
+  it("exist only if an attribute has one", () => {
     expect(typeConstraintWithDefaults(parseExpression("object({ a = optional(list(string)) })").expression).defaults).toBeUndefined();
     expect(applyDefaults(stringVal("x"), undefined)).toEqual(stringVal("x"));
   });
 
-  it("are a tree beside the type", () => {
+  it("form a tree that matches the type", () => {
     const { defaults } = read("map(object({ a = optional(string, 5), t = tuple([bool, object({ b = optional(number, 1) })]) }))");
     const element = defaults.kind === "collection" ? defaults.element : undefined;
     const tuple = element?.kind === "object" ? element.attributes.get("t") : undefined;
@@ -79,12 +79,12 @@ describe("defaults", () => {
     expect(completed(type, source)).toEqual(whole);
   });
 
-  it("are not applied to what is null or unknown", () => {
+  it("are not applied to null or unknown values", () => {
     const { type, defaults } = read('object({ a = optional(string, "x") })');
     for (const value of [nullVal(type), unknownVal(object({ a: string }))]) expect(applyDefaults(value, defaults)).toBe(value);
   });
 
-  it("leave alone what does not fit the type", () => {
+  it("ignore values that do not match the type", () => {
     const { defaults } = read('list(object({ a = optional(string, "x") }))');
     for (const value of [stringVal("s"), listVal([numberVal(1)]), tupleVal([]), objectVal({})])
       expect(applyDefaults(value, defaults)).toBe(value);
@@ -94,7 +94,7 @@ describe("defaults", () => {
     expect(applyDefaults(objectVal(none), ofTuple).type.kind).toBe("object");
   });
 
-  it("add elements to maps, which become objects where the types do not agree", () => {
+  it("add elements to maps, which become objects if the types differ", () => {
     const { defaults } = read("object({ a = optional(list(string), []) })");
     expect(toNative(applyDefaults(mapVal({ b: listVal([stringVal("s")]) }), defaults))).toEqual({ a: [], b: ["s"] });
     expect(applyDefaults(mapVal({ b: numberVal(1) }), defaults).type.kind).toBe("object");
@@ -102,25 +102,25 @@ describe("defaults", () => {
     expect(equalTypes(sameType.type, map(string))).toBe(true);
   });
 
-  it("turn collections into tuples where the types do not agree", () => {
+  it("turn collections into tuples if the types differ", () => {
     const { defaults } = read("list(object({ a = optional(any, 1) }))");
     const elements = listVal([objectVal({ a: nullVal(list(string)) }), objectVal({ a: listVal([stringVal("s")]) })]);
     expect(toNative(applyDefaults(elements, defaults))).toEqual([{ a: 1 }, { a: ["s"] }]);
   });
 
-  it("merge elements of a set that they make equal", () => {
+  it("merge elements of a set that become equal", () => {
     const { defaults } = read('set(object({ a = optional(string, "x") }))');
     expect(toNative(applyDefaults(setVal([objectVal({ a: stringVal("x") }), objectVal(none)]), defaults))).toEqual([{ a: "x" }]);
   });
 
-  it("promise that an unknown attribute is not null, if they are not", () => {
+  it("refine an unknown attribute as not null unless they are null", () => {
     const attribute = (source: string): Value =>
       (applyDefaults(objectVal({ a: unknownVal(string) }), read(source).defaults).content as Value[])[0]!;
     expect(rangeOf(attribute('object({ a = optional(string, "x") })')).definitelyNotNull()).toBe(true);
     expect(rangeOf(attribute("object({ a = optional(string, null) })")).definitelyNotNull()).toBe(false);
   });
 
-  it("keep marks, also those of the null that they replace", () => {
+  it("keep marks, including those of the null that they replace", () => {
     const { defaults } = read('object({ a = optional(string, "x") })');
     const value = mark(objectVal({ a: mark(nullVal(string), "inner") }), "outer");
     const result = applyDefaults(value, defaults);

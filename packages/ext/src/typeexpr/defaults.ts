@@ -1,8 +1,10 @@
 /**
- * Defaults of optional attributes, as a tree beside the type that they belong to, and putting them into values.
+ * The defaults of optional attributes, as a tree that matches their type, and their application to
+ * values.
  *
- * Defaults are applied before the value is converted to the type, because conversion makes every missing attribute a
- * null one. So the values here are of whatever type was given, and fit the type of the defaults only more or less.
+ * Defaults are applied before the value is converted to the type, because conversion replaces
+ * missing attributes by null. So the values here have the type that they were written with, which
+ * need not match the type of the defaults.
  */
 import {
   equalTypes,
@@ -25,18 +27,18 @@ import {
 } from "@hcl-ts/cty";
 import { type MapContent, refineNotNull, SetContent } from "@hcl-ts/cty/kernel";
 
-/** The defaults within a collection: those of each of its elements. */
+/** The defaults of a collection: those of each of its elements. */
 export interface CollectionDefaults {
   readonly kind: "collection";
   readonly type: ListType | SetType | MapType;
   readonly element: Defaults;
 }
 
-/** The defaults within a tuple: those of the elements that have any. */
+/** The defaults of a tuple: those of its elements that have any. */
 export interface TupleDefaults {
   readonly kind: "tuple";
   readonly type: TupleType;
-  /** By the place of the element, from 0. */
+  /** The defaults by the index of the element, from 0. */
   readonly elements: ReadonlyMap<number, Defaults>;
 }
 
@@ -44,27 +46,30 @@ export interface TupleDefaults {
 export interface ObjectDefaults {
   readonly kind: "object";
   readonly type: ObjectType;
-  /** What stands for an attribute that is missing or null; each converted to the type of the attribute. */
+  /** The values of attributes that are missing or null, converted to their types. */
   readonly values: ReadonlyMap<string, Value>;
-  /** The defaults within attributes. They apply to default values too. */
+  /** The defaults within attributes. They also apply to the values above. */
   readonly attributes: ReadonlyMap<string, Defaults>;
 }
 
-/** The defaults of a type; there is such a tree only where at least one default is. Made by `typeConstraintWithDefaults`. */
+/**
+ * The defaults of a type that has at least one default. Created by `typeConstraintWithDefaults`.
+ */
 export type Defaults = CollectionDefaults | TupleDefaults | ObjectDefaults;
 
 /**
- * Puts defaults where optional attributes are missing or null, at any depth. The result still has to be converted to the
- * type; it may be of another type than the value, as attributes are added to objects, and elements to maps.
+ * Sets optional attributes that are missing or null to their defaults, at any depth. The result
+ * still has to be converted to the type. Its type may differ from that of the value, because
+ * attributes are added to objects and elements to maps.
  *
- * Null and unknown values are given back as they are. Where a default that is not null stands behind an unknown attribute,
- * that one is promised not to be null. Marks are kept; a default that takes the place of a marked null carries its marks.
- * A value that does not fit the type is not at fault here: conversion will say so.
+ * Null and unknown values are returned unchanged. An unknown attribute with a default that is not
+ * null is refined as not null. Marks are kept; a default that replaces a marked null gets its
+ * marks. A value that does not match the type is not an error here: the conversion reports it.
  *
- * @param defaults undefined for a type without defaults, which changes nothing
- * @example
- * const { type, defaults } = typeConstraintWithDefaults(expression);
- * const result = convert(applyDefaults(value, defaults), type);
+ * @param defaults the defaults of the type; undefined for a type without any, which returns the
+ *   value
+ * @example const { type, defaults } = typeConstraintWithDefaults(expression); const result =
+ *   convert(applyDefaults(value, defaults), type);
  */
 export function applyDefaults(value: Value, defaults: Defaults | undefined): Value {
   if (defaults === undefined || value.isNull() || !value.isKnown()) return value;
@@ -91,7 +96,8 @@ function applyToSequence(value: Value, defaults: Defaults): Value {
   );
   if (elements.every((element, i) => element === given[i])) return value;
   if (type.kind === "tuple") return tupleVal(elements);
-  // A default may have brought a type that the other elements cannot have: what is no collection any more is a tuple.
+  // A default may have a type that the other elements cannot be converted to. The collection then
+  // becomes a tuple.
   const unified = ofOneType(elements);
   if (unified === undefined) return tupleVal(elements);
   return type.kind === "set" ? setVal(unified) : listVal(unified);
@@ -127,7 +133,7 @@ function namedElements({ type, content }: Value): ReadonlyMap<string, Value> {
   return new Map((content as readonly Value[]).map((element, i) => [type.names[i]!, element]));
 }
 
-/** The values converted to one type; undefined if there is none. */
+/** Returns the values converted to a common type, or undefined if there is none. */
 function ofOneType(values: readonly Value[]): readonly Value[] | undefined {
   const unified = unifyUnsafe(values.map((value) => value.type));
   if (unified === undefined) return undefined;
@@ -137,7 +143,7 @@ function ofOneType(values: readonly Value[]): readonly Value[] | undefined {
     if (!isValue(result)) return undefined;
     converted.push(result);
   }
-  // Values of a type that is not known yet go with any other, so these alone may have been brought to no type at all.
+  // Values of dynamic type match any other, so they alone may remain without a common type.
   const known = converted.filter((value) => value.type.kind !== "dynamic");
   return known.every((value) => equalTypes(value.type, known[0]!.type)) ? converted : undefined;
 }

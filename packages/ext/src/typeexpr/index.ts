@@ -1,6 +1,6 @@
 /**
- * Type expressions: types as they are written in configuration, `list(string)` or
- * `object({ name = string, port = optional(number, 80) })`, in either syntax.
+ * Type expressions: types as written in configuration in either syntax, such as `list(string)` or
+ * `object({ name = string, port = optional(number, 80) })`.
  */
 
 // Reading types

@@ -30,7 +30,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyDefaults, exactType, typeConstraint, typeConstraintWithDefaults, typeString } from "./index.ts";
 
-// Not "for": as the first name between braces it begins a `for` expression, so a type with such an attribute cannot always be written.
+// Excludes "for": as the first name between braces it begins a `for` expression, so a type with
+// such an attribute cannot always be written.
 const name = fc.constantFrom("a", "b", "c-d", "é", "if", "any", "__proto__", "constructor", "toString");
 
 const { type: anyType } = fc.letrec<{ type: Type }>((tie) => ({
@@ -45,7 +46,10 @@ const { type: anyType } = fc.letrec<{ type: Type }>((tie) => ({
   ),
 }));
 
-/** The source of a type with optional attributes and defaults, and values for it: some of them incomplete, some unfit. */
+/**
+ * A type with optional attributes and defaults in source form, and values for it. Some are
+ * incomplete, some do not match.
+ */
 interface Sample {
   readonly source: string;
   readonly value: Value;
@@ -80,7 +84,7 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
 }));
 
 describe("type expressions", () => {
-  it("read what is written of a type as that type, in both syntaxes", () => {
+  it("read the source of a type as that type in both syntaxes", () => {
     fc.assert(
       fc.property(anyType, (type) => {
         const text = typeString(type);
@@ -93,7 +97,7 @@ describe("type expressions", () => {
     );
   });
 
-  it("never throw, whatever they are", () => {
+  it("never throw, whatever the expression", () => {
     const word = fc.constantFrom(
       "string",
       "any",
@@ -132,7 +136,7 @@ describe("type expressions", () => {
 });
 
 describe("defaults", () => {
-  it("applied a second time change nothing, and what they make of a value that fits conforms to the type", () => {
+  it("can be applied twice with the same result, which conforms to the type if the value does", () => {
     fc.assert(
       fc.property(sample, ({ source, value }) => {
         const { type, defaults, diagnostics } = typeConstraintWithDefaults(parseExpression(source).expression);

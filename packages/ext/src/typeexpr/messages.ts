@@ -1,11 +1,11 @@
-/** The words of this entry's diagnostics, one function a code. */
+/** The messages of this entry, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 const EXAMPLES =
   "string, number or bool, or a type made of others, such as list(string), object({ name = string }) or tuple([string, number])";
 
-/** Something that is neither a keyword nor a call stands where a type is required. */
+/** An expression is neither a keyword nor a call, although a type is required. */
 export function typeRequired(): Message<"type-required"> {
   return message(
     "type-required",
@@ -15,7 +15,7 @@ export function typeRequired(): Message<"type-required"> {
   );
 }
 
-/** A name that is no type's. */
+/** A name is not the name of a type. */
 export function unknownType(args: {
   name: string;
   suggestion: string | undefined;
@@ -23,12 +23,17 @@ export function unknownType(args: {
   return message("unknown-type", args, `There is no type named ${quote(args.name)}.${didYouMean(args.suggestion)} A type is ${EXAMPLES}.`);
 }
 
-/** `any` where a type has to be exact. */
+/** `any` is used in an exact type. */
 export function anyInExactType(): Message<"any-in-exact-type"> {
-  return message("any-in-exact-type", {}, '"any" is not allowed here: the type must be exact.', "Inexact type");
+  return message(
+    "any-in-exact-type",
+    {},
+    '"any" is not allowed here: the type must be exact. Replace it by the type of the values, such as string.',
+    "Inexact type",
+  );
 }
 
-/** `string(…)`. */
+/** A type keyword is followed by arguments, as in `string(…)`. */
 export function argumentsForKeyword(args: { name: string }): Message<"arguments-for-type-keyword", { name: string }> {
   return message(
     "arguments-for-type-keyword",
@@ -46,7 +51,7 @@ const WANTED: Readonly<Record<"list" | "set" | "map" | "object" | "tuple", strin
   tuple: "the types of its elements between brackets, as in tuple([string, number])",
 };
 
-/** `list`, `list()` or `list(string, number)`. */
+/** The number of type arguments is not one, as in `list`, `list()` or `list(string, number)`. */
 export function oneTypeArgumentRequired(args: {
   name: keyof typeof WANTED;
   found: number;
@@ -60,37 +65,37 @@ export function oneTypeArgumentRequired(args: {
   );
 }
 
-/** The argument of `object` is not written as a map. */
+/** The argument of `object` is not a literal map. */
 export function attributeTypesRequired(): Message<"attribute-types-required"> {
   return message(
     "attribute-types-required",
     {},
-    `The argument of "object" is ${WANTED.object}, written out, not computed.`,
-    "Not the attributes of a type",
+    `The argument of "object" must be ${WANTED.object}. It cannot be computed.`,
+    "Attribute types required",
   );
 }
 
-/** The argument of `tuple` is not written as a list. */
+/** The argument of `tuple` is not a literal list. */
 export function elementTypesRequired(): Message<"element-types-required"> {
   return message(
     "element-types-required",
     {},
-    `The argument of "tuple" is ${WANTED.tuple}, written out, not computed.`,
-    "Not the elements of a type",
+    `The argument of "tuple" must be ${WANTED.tuple}. It cannot be computed.`,
+    "Element types required",
   );
 }
 
-/** A key within `object({…})` is no plain name. */
+/** A key within `object({…})` is not a plain name. */
 export function attributeTypeNameRequired(): Message<"attribute-type-name-required"> {
   return message(
     "attribute-type-name-required",
     {},
     "The attribute name of an object type must be a plain name, without quotes.",
-    "Not the name of an attribute",
+    "Attribute name required",
   );
 }
 
-/** Two attributes of an object type have one name. */
+/** Two attributes of an object type have the same name. */
 export function repeatedAttributeType(args: { name: string }): Message<"repeated-attribute-type", { name: string }> {
   return message(
     "repeated-attribute-type",
@@ -100,32 +105,32 @@ export function repeatedAttributeType(args: { name: string }): Message<"repeated
   );
 }
 
-/** `optional(…)` that is not around the type of an attribute. */
+/** `optional(…)` is not the type of an attribute. */
 export function misplacedOptional(): Message<"misplaced-optional"> {
-  return message("misplaced-optional", {}, '"optional" is only allowed around the type of an attribute in an object type.');
+  return message("misplaced-optional", {}, '"optional" is only allowed around the type of an attribute in an object type. Remove it here.');
 }
 
-/** `optional(…)` where a type has to be exact. */
+/** `optional(…)` is used in an exact type. */
 export function optionalInExactType(): Message<"optional-in-exact-type"> {
   return message(
     "optional-in-exact-type",
     {},
-    "Optional attributes are not allowed here: the type must be exact.",
+    'Optional attributes are not allowed here, because the type must be exact. Remove "optional".',
     "Optional attribute in an exact type",
   );
 }
 
-/** `optional()`. */
+/** `optional` has no arguments. */
 export function optionalTypeRequired(): Message<"optional-type-required"> {
   return message("optional-type-required", {}, '"optional" needs the type of the attribute, as in optional(string).', "Missing type");
 }
 
-/** `optional` with more arguments than it takes. */
+/** `optional` has too many arguments. */
 export function extraOptionalArgument(args: {
   found: number;
   defaults: boolean;
 }): Message<"extra-optional-argument", { found: number; defaults: boolean }> {
-  const taken = args.defaults ? "the type of the attribute and perhaps a default for it" : "the type of the attribute and nothing else";
+  const taken = args.defaults ? "the type of the attribute and at most one default for it" : "only the type of the attribute";
   return message(
     "extra-optional-argument",
     args,
@@ -134,12 +139,12 @@ export function extraOptionalArgument(args: {
   );
 }
 
-/** A default that is of no use for its attribute. */
+/** A default does not match the type of its attribute. */
 export function unsuitableDefault(args: { name: string; reason: string }): Message<"unsuitable-default", { name: string; reason: string }> {
   return message("unsuitable-default", args, `This default does not match the type of the attribute ${quote(args.name)}: ${args.reason}.`);
 }
 
-/** A type that is nested deeper than the stack holds. */
+/** A type is nested more deeply than the stack allows. */
 export function typeTooDeep(): Message<"type-too-deep"> {
-  return message("type-too-deep", {}, "This type is nested too deeply to be read. Give it fewer levels.");
+  return message("type-too-deep", {}, "This type is nested too deeply to be read. Use fewer levels.");
 }

@@ -19,7 +19,7 @@ import { EvalContext } from "@hcl-ts/hcl";
 import { attrSpec, decode } from "@hcl-ts/hcldec";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { faults } from "../../test/faults.ts";
+import { problems } from "../../test/problems.ts";
 import { convertFunc, typeConstraintFromVal, typeConstraintType, typeConstraintVal, typeString } from "./index.ts";
 
 const ctx = new EvalContext({
@@ -28,7 +28,7 @@ const ctx = new EvalContext({
 });
 
 describe("a type as a value", () => {
-  it("holds the type, and is equal to another of the same type", () => {
+  it("holds the type, and equals another value of the same type", () => {
     const type = object({ a: string }, ["a"]);
     expect(typeConstraintFromVal(typeConstraintVal(type))).toBe(type);
     expect(equals(typeConstraintVal(type), typeConstraintVal(object({ a: string }, ["a"]))).asBoolean()).toBe(true);
@@ -36,17 +36,17 @@ describe("a type as a value", () => {
     expect(toNative(setVal([typeConstraintVal(string), typeConstraintVal(number), typeConstraintVal(string)]))).toHaveLength(2);
   });
 
-  it("is not taken from anything else", () => {
+  it("cannot be read from any other value", () => {
     for (const value of [stringVal("string"), unknownVal(typeConstraintType), mark(typeConstraintVal(string), "m")])
       expect(() => typeConstraintFromVal(value)).toThrow(CtyError);
   });
 
-  it("is what an attribute of that type says", () => {
+  it("is the value of an attribute of that type", () => {
     const spec = attrSpec("type", typeConstraintType);
     const read = (source: string) => decode(parseConfig(source, "t.hcl").file.body, spec);
     expect(equalTypes(typeConstraintFromVal(read("type = list(any)").value), list(dynamic))).toBe(true);
-    const faulty = "type = list(foo)";
-    expect(faults(read(faulty).diagnostics, faulty)).toEqual(["unknown-type: foo"]);
+    const invalid = "type = list(foo)";
+    expect(problems(read(invalid).diagnostics, invalid)).toEqual(["unknown-type: foo"]);
   });
 });
 
@@ -64,7 +64,7 @@ describe("convert", () => {
     expect(toNative(value)).toEqual(result);
   });
 
-  it("knows the type of what is unknown, and keeps marks", () => {
+  it("knows the type of unknown results, and keeps marks", () => {
     expect(run("convert(u, number)").value.type).toBe(number);
     expect(run("convert(d, number)").value.type).toBe(number);
     expect(run("convert(secret, number)").value.hasMark("sensitive")).toBe(true);
@@ -75,10 +75,10 @@ describe("convert", () => {
     ["convert(s, foo)", ["unknown-type: foo"]],
     ["convert(s, object({ a = optional(string, 1) }))", ["extra-optional-argument: (string, 1)"]],
   ])("%s is wrong", (source, found) => {
-    expect(faults(run(source).diagnostics, source)).toEqual(found);
+    expect(problems(run(source).diagnostics, source)).toEqual(found);
   });
 
-  it("can be called without its type being known yet", () => {
+  it("can be called with an unknown result", () => {
     expect(convertFunc.call([numberVal(1), unknownVal(typeConstraintType)]).type.kind).toBe("dynamic");
   });
 });
@@ -88,7 +88,7 @@ describe("typeString", () => {
     expect(typeString(object({ "a b": string, '"': number }))).toBe('object({"\\""=number,"a b"=string})');
   });
 
-  it("has no text for capsules", () => {
+  it("throws a CtyError for capsule types", () => {
     expect(() => typeString(list(capsule("mine")))).toThrow(CtyError);
   });
 });

@@ -1,4 +1,6 @@
-/** Types as values: a capsule type whose values are type constraints, and a function that takes one. */
+/**
+ * Types as values: a capsule type whose values are type constraints, and a function that takes one.
+ */
 import {
   ArgumentError,
   type CapsuleType,
@@ -28,8 +30,8 @@ const decodeTypeConstraint: CustomExpressionDecoder = (expression) => {
 };
 
 /**
- * The type of values that are type constraints. Where a parameter of a function or an attribute of a specification is of this type,
- * what stands there is read as a type expression and not evaluated.
+ * The type of values that are type constraints. An argument for a parameter, or an attribute of a
+ * specification, of this type is read as a type expression instead of being evaluated.
  */
 export const typeConstraintType: CapsuleType<Type> = capsule<Type>("type constraint", {
   equals: equalTypes,
@@ -38,16 +40,20 @@ export const typeConstraintType: CapsuleType<Type> = capsule<Type>("type constra
   extensionData: (key) => (key === CUSTOM_EXPRESSION_DECODER ? decodeTypeConstraint : undefined),
 });
 
-/** A type constraint as a value. */
+/** Creates a value from a type constraint. */
 export function typeConstraintVal(type: Type): Value {
   return capsuleVal(typeConstraintType, type);
 }
 
-/** The type constraint that a value is. @throws CtyError if the value is of another type, null, unknown or marked */
+/**
+ * Returns the type constraint that a value holds.
+ *
+ * @throws CtyError if the value is of another type, null, unknown or marked
+ */
 export function typeConstraintFromVal(value: Value): Type {
   if (!isTypeConstraint(value)) throw new CtyError(`a type constraint is required, not a value of type ${friendlyName(value.type)}`);
   if (value.marks !== undefined || value.isNull() || !value.isKnown())
-    throw new CtyError("the type constraint is null, unknown or marked, so it cannot be taken out of its value");
+    throw new CtyError("the type constraint is null, unknown or marked, so it cannot be read");
   return value.content as Type;
 }
 
@@ -56,9 +62,9 @@ function isTypeConstraint(value: Value): boolean {
 }
 
 /**
- * `convert(value, type)` converts a value to a type constraint that is written in its place: `convert("5", number)`,
- * `convert(x, list(any))`. It works only where the language calls functions with their arguments as written, as the native
- * syntax does.
+ * `convert(value, type)` converts a value to a type constraint that is written as the second
+ * argument: `convert("5", number)`, `convert(x, list(any))`. It works only in syntaxes that support
+ * unevaluated arguments, as the native syntax does.
  */
 export const convertFunc: Func = defineFunction({
   description: "Converts a value to a type.",

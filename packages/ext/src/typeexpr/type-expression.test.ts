@@ -2,14 +2,14 @@ import { bool, dynamic, equalTypes, list, map, number, object, set, string, type
 import { parseExpression as parseJson } from "@hcl-ts/hcljson";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { faults } from "../../test/faults.ts";
+import { problems } from "../../test/problems.ts";
 import { exactType, typeConstraint, typeConstraintWithDefaults, typeString } from "./index.ts";
 
 const readers = { exact: exactType, constraint: typeConstraint, defaults: typeConstraintWithDefaults };
 
-/** What is wrong with a type. */
+/** Returns the problems in a type. */
 function wrong(source: string, reader: keyof typeof readers = "defaults"): string[] {
-  return faults(readers[reader](parseExpression(source).expression).diagnostics, source);
+  return problems(readers[reader](parseExpression(source).expression).diagnostics, source);
 }
 
 const good: readonly (readonly [string, Type])[] = [
@@ -33,7 +33,7 @@ const good: readonly (readonly [string, Type])[] = [
 ];
 
 describe("a type", () => {
-  it.each(good)("%s", (source, type) => {
+  it.each(good)("is read from %s", (source, type) => {
     for (const read of Object.values(readers)) {
       const result = read(parseExpression(source).expression);
       expect(result.diagnostics).toEqual([]);
@@ -48,11 +48,11 @@ describe("a type", () => {
       expect(equalTypes(read, type)).toBe(true);
     }
     const source = '"list(strin)"';
-    expect(faults(typeConstraint(parseJson(source).expression).diagnostics, source)).toEqual(["unknown-type: strin"]);
-    expect(faults(typeConstraint(parseJson('["string"]').expression).diagnostics, '["string"]')).toEqual(['type-required: ["string"]']);
+    expect(problems(typeConstraint(parseJson(source).expression).diagnostics, source)).toEqual(["unknown-type: strin"]);
+    expect(problems(typeConstraint(parseJson('["string"]').expression).diagnostics, '["string"]')).toEqual(['type-required: ["string"]']);
   });
 
-  it("is exact, or can have parts left open", () => {
+  it("is exact, or can have unspecified parts", () => {
     expect(wrong("list(any)", "exact")).toEqual(["any-in-exact-type: any"]);
     expect(typeConstraint(parseExpression("map(any)").expression).type).toBe(map(dynamic));
   });
@@ -74,13 +74,13 @@ describe("a type", () => {
     ["object({ for k, v in x : k => v })", ["attribute-types-required: { for k, v in x : k => v }"]],
     ['object({ "a" = string, b.c = string })', ['attribute-type-name-required: "a"', "attribute-type-name-required: b.c"]],
     ["object({ a = string, a = x })", ["repeated-attribute-type: a"]],
-    // The same name in another normal form.
+    // The same name in another normalization form.
     ["object({ \u00e9 = string, e\u0301 = number })", ["repeated-attribute-type: e\u0301"]],
     ["optional(string)", ["misplaced-optional: optional"]],
     ["object({ a = list(optional(string)) })", ["misplaced-optional: optional"]],
     ["object({ a = optional() })", ["optional-type-required: ()"]],
     ["object({ a = optional(x, y, 1) })", ["extra-optional-argument: (x, y, 1)", "unknown-type: x"]],
-  ])("%s is not one", (source, found) => {
+  ])("is reported for %s", (source, found) => {
     expect(wrong(source)).toEqual(found);
   });
 
@@ -90,7 +90,7 @@ describe("a type", () => {
     ["tuple([foo, bool])", "tuple([any,bool])"],
     ["object({ a = string, a = number })", "object({a=string})"],
     ["list(string, number)", "any"],
-  ])("%s is read as far as it is sound, as %s", (source, read) => {
+  ])("%s is read as %s despite the errors", (source, read) => {
     expect(typeString(typeConstraint(parseExpression(source).expression).type)).toBe(read);
   });
 });
@@ -105,12 +105,12 @@ describe("an optional attribute", () => {
     expect(wrong("object({ a = optional(string) })", "exact")).toEqual(["optional-in-exact-type: optional"]);
   });
 
-  it("can have a default only where defaults are asked for", () => {
+  it("can have a default only if defaults are requested", () => {
     expect(wrong('object({ a = optional(string, "x") })', "defaults")).toEqual([]);
     expect(wrong('object({ a = optional(string, "x") })', "constraint")).toEqual(['extra-optional-argument: (string, "x")']);
   });
 
-  it("keeps being optional without a default that does not fit, but not without one that has no value", () => {
+  it("remains optional without a default that does not match, but not without one that has an error", () => {
     const unfit = 'object({ a = optional(number, "x") })';
     expect(wrong(unfit)).toEqual(['unsuitable-default: "x"']);
     expect(equalTypes(read(unfit), object({ a: number }, ["a"]))).toBe(true);

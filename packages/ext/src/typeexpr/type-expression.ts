@@ -1,8 +1,10 @@
 /**
- * Reads types from expressions, in either syntax, without evaluating them. A faulty part is reported and read as `any`
- * (an attribute without a usable name or type is left out), so that the rest of the type can still be used.
+ * Reads types from expressions in either syntax, without evaluating them. An invalid part is
+ * reported and read as `any` (an attribute without a usable name or type is omitted), so that the
+ * rest of the type can be used.
  *
- * Depth needs no limit of its own, as a parser bounds the depth of expressions. Where the stack does not hold even that, it is reported.
+ * Depth needs no limit of its own, because parsers limit the depth of expressions. A stack overflow
+ * below that depth is reported as an error.
  */
 import { exprAsKeyword, exprCall, exprList, exprMap } from "@hcl-ts/analysis";
 import { bool, dynamic, isValue, list, map, number, object, set, string, type Type, tryConvert, tuple, type Value } from "@hcl-ts/cty";
@@ -37,21 +39,23 @@ import {
   unsuitableDefault,
 } from "./messages.ts";
 
-/** A type that was read, and everything wrong with how it is written. */
+/** A type that was read, and all problems in its expression. */
 export interface ReadType {
-  /** With `any` in place of what could not be read. */
+  /** The type, with `any` for the parts that could not be read. */
   readonly type: Type;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** {@link ReadType} and the defaults of its optional attributes. */
+/** A {@link ReadType} with the defaults of its optional attributes. */
 export interface ReadTypeWithDefaults extends ReadType {
-  /** Undefined where no attribute at any depth has a default. */
+  /** Undefined if no attribute at any depth has a default. */
   readonly defaults: Defaults | undefined;
 }
 
 /**
- * Reads an expression as a type that is said exactly: neither `any` nor optional attributes. Go's `typeexpr.Type`.
+ * Reads an expression as an exact type, which has neither `any` nor optional attributes. Go's
+ * `typeexpr.Type`.
+ *
  * @example exactType(parseExpression("list(string)").expression).type // list(string)
  */
 export function exactType(expression: Expression): ReadType {
@@ -59,21 +63,25 @@ export function exactType(expression: Expression): ReadType {
   return { type, diagnostics };
 }
 
-/** Reads an expression as a type constraint: a type in which `any` can stand for a type, and `optional(type)` for one that an attribute may lack. */
+/**
+ * Reads an expression as a type constraint: `any` can replace a type, and `optional(type)` is the
+ * type of an attribute that may be absent.
+ */
 export function typeConstraint(expression: Expression): ReadType {
   const { type, diagnostics } = read(expression, "constraint");
   return { type, diagnostics };
 }
 
 /**
- * Reads an expression as a type constraint in which optional attributes can have defaults, `optional(type, default)`. A default
- * is a constant: it is evaluated without a context. Use the defaults with `applyDefaults`.
+ * Reads an expression as a type constraint in which optional attributes can have defaults:
+ * `optional(type, default)`. A default is a constant, evaluated without a context. Use the defaults
+ * with `applyDefaults`.
  */
 export function typeConstraintWithDefaults(expression: Expression): ReadTypeWithDefaults {
   return read(expression, "defaults");
 }
 
-/** What may stand in a type. */
+/** The kind of type to read. */
 type Mode = "exact" | "constraint" | "defaults";
 
 interface Part {
@@ -103,13 +111,14 @@ function read(expression: Expression, mode: Mode): ReadTypeWithDefaults {
     const { type, defaults } = new TypeReader(mode, diagnostics).part(expression);
     return { type, defaults, diagnostics };
   } catch (error) {
-    // The parser bounds the depth of expressions, but the calling program may have used up the stack that this depth needs.
+    // The parser limits the depth of expressions, but the calling program may have used too much of
+    // the stack.
     if (!isStackOverflow(error)) throw error;
     return { ...UNREADABLE, diagnostics: [errorDiagnostic(typeTooDeep(), { subject: expression.range })] };
   }
 }
 
-/** The attributes of an object type on the way. */
+/** The attributes of an object type that is being read. */
 interface Attributes {
   readonly types: Map<string, Type>;
   readonly optional: string[];
@@ -150,7 +159,7 @@ class TypeReader {
     const [argument, second] = call.arguments;
     if (argument === undefined || second !== undefined) {
       const context = call.argumentsRange;
-      // Of too many arguments those at fault are the ones after the first.
+      // If there are too many arguments, the error points at those after the first.
       const subject = second === undefined ? context : rangeBetween(second.range, call.arguments.at(-1)!.range);
       return this.unreadable(oneTypeArgumentRequired({ name, found: call.arguments.length }), { subject, context });
     }
@@ -219,7 +228,10 @@ class TypeReader {
     if (defaults !== undefined) into.defaults.set(name, defaults);
   }
 
-  /** Reads what `optional` says beside the type. Gives the expression of the default, if it has one that could be evaluated. */
+  /**
+   * Reads the arguments of `optional` after the type. Returns the expression of the default if it
+   * has one that could be evaluated.
+   */
   private optional(name: string, call: StaticCall, value: Expression, into: Attributes): Expression | undefined {
     const found = call.arguments.length;
     const [, defaultExpression] = call.arguments;
@@ -233,7 +245,8 @@ class TypeReader {
     else {
       const evaluated = defaultExpression.value();
       for (const diagnostic of evaluated.diagnostics) this.diagnostics.push(diagnostic);
-      // Without its default the attribute is read as a required one: nothing is left out because of a mistake.
+      // Without its default, the attribute becomes required, so that it is never omitted because of
+      // a mistake.
       if (hasErrors(evaluated.diagnostics)) return undefined;
       into.optional.push(name);
       into.values.set(name, evaluated.value);

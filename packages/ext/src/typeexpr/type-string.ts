@@ -1,15 +1,17 @@
 import { CtyError, type Type } from "@hcl-ts/cty";
 import { isStackOverflow, typeSize } from "@hcl-ts/cty/kernel";
 
-/** A name that needs no quotes; what HCL calls an identifier. */
+/** A name that needs no quotes: an identifier of HCL. */
 const PLAIN_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 
 /**
- * Writes a type as a type expression: `map(list(string))`, `object({a=number,b=any})`. `typeConstraint` reads the same type from it, except that no attribute is optional any
- * more. An attribute name that is not an identifier, which no type expression can contain, is quoted; and if the first attribute is named `for`, the braces read as a `for`
- * expression.
- * @throws CtyError for a capsule type, which only the application that made it can name, for a type of more than a million parts, and for one nested too deeply for the
- *   stack that is left
+ * Writes a type as a type expression, such as `map(list(string))` or `object({a=number,b=any})`.
+ * `typeConstraint` reads the same type from it, except that optional attributes become required. An
+ * attribute name that is not an identifier, which no type expression can have, is quoted. If the
+ * first attribute is named `for`, the braces cannot be read back, as they form a `for` expression.
+ *
+ * @throws CtyError for a capsule type, for a type of more than a million parts, and for a type
+ *   nested too deeply for the remaining stack
  */
 export function typeString(type: Type): string {
   if (typeSize(type) > MAX_PARTS) throw new CtyError(`a type of more than ${MAX_PARTS} parts cannot be written as a type expression`);
@@ -20,7 +22,10 @@ export function typeString(type: Type): string {
   }
 }
 
-/** Shared parts are written each time they occur, so a small type can have an endless text. */
+/**
+ * The maximum number of parts. Shared parts are written each time they occur, so a small type can
+ * have an exponentially long string.
+ */
 const MAX_PARTS = 1_000_000;
 
 function write(type: Type): string {

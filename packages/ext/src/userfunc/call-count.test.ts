@@ -1,4 +1,4 @@
-/** Calls draw from the budget of the evaluation that makes them, not from one for the life of the program. */
+/** Calls draw from the budget of their evaluation, not from one for the whole program. */
 
 import { range } from "@hcl-ts/cty-functions";
 import { EvalContext } from "@hcl-ts/hcl";
@@ -17,7 +17,7 @@ function "many" {
 }
 `;
 
-it("counts calls anew for each evaluation", () => {
+it("an evaluation starts with a new budget of calls", () => {
   let ctx: EvalContext | undefined;
   const { functions } = decodeUserFunctions(parseConfig(source, "f.hcl").file.body, "function", () => ctx);
   ctx = new EvalContext({ functions: new Map([...functions, ["range", range]]) });
@@ -28,7 +28,7 @@ it("counts calls anew for each evaluation", () => {
         .diagnostics.map(({ code }) => code),
     ),
   ];
-  // An evaluation can make almost 200,000 calls, and what one evaluation spends does not count for the next.
+  // An evaluation can make almost 200,000 calls, and does not count those of the previous one.
   expect(codes("many(300)")).toEqual([]);
   expect(codes("[many(300), many(300)]")).toEqual([]);
   expect(codes("many(900)")).toHaveLength(1);

@@ -1,7 +1,8 @@
 /**
- * Evaluating the result of a user function, within limits. A function sees others, or itself, only if the application's context has them;
- * but then what a user writes could go on without end, or double its work at every level. All calls that one evaluation makes draw from
- * its budget, and only so many can be open at a time.
+ * Evaluates the result of a user function within limits. A function can call others, or itself,
+ * only if the application's context contains them. Calls could then recurse forever, or double at
+ * every level. So all calls of one evaluation draw from its budget, and the number of open calls is
+ * limited.
  */
 import { type Budget, BudgetError, CtyError, type Value } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
@@ -9,19 +10,22 @@ import { type Diagnostic, type EvalContext, type Expression, evaluationOf } from
 import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { throwIfSpent } from "../spent-budget.ts";
 
-/** The number of calls that can be open at once: enough for recursion over any sensible structure, few enough for the stack. */
+/**
+ * The maximum number of open calls: enough for recursion over any reasonable structure, but not too
+ * many for the stack.
+ */
 const MAX_DEPTH = 64;
 
 /**
- * The steps that a call costs beside what its expression costs. A call takes 11 µs; with the default limits, one evaluation can make
- * almost 200,000 of them.
+ * The steps that a call costs in addition to its expression. A call takes 11 µs; with the default
+ * limits, one evaluation can make almost 200,000 calls.
  */
 const STEPS_PER_CALL = 500;
 
 /** A user function failed. */
 export class UserFunctionError extends CtyError {
   override readonly name: string = "UserFunctionError";
-  /** The diagnostics of the function's definition, or of that of one which it called. */
+  /** The diagnostics in the definition of the function, or of a function that it called. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(message: string, diagnostics: readonly Diagnostic[]) {
@@ -30,34 +34,38 @@ export class UserFunctionError extends CtyError {
   }
 }
 
-/** The calls that are open in an evaluation. */
+/** The open calls of an evaluation. */
 interface OpenCalls {
   depth: number;
-  /** Why the evaluation can make no further call: all branches would run into the same limit one by one. */
+  /**
+   * The reason why no further calls are possible. Otherwise, each branch would run into the same
+   * limit.
+   */
   stopped: UserFunctionError | undefined;
 }
 
-/** By the budget, which all of one evaluation shares. */
+/** The open calls by the budget, which belongs to one evaluation. */
 const evaluations: WeakMap<Budget, OpenCalls> = /* @__PURE__ */ new WeakMap();
 
 /**
  * Evaluates the result expression of a function.
  *
- * @param ctx the parameters and what else the expression sees, with the budget
- * @throws UserFunctionError if it has no value, or goes too deep; BudgetError if the budget is spent
+ * @param ctx the parameters and the other names that the expression can use, with the budget
+ * @throws UserFunctionError if it has no value or is nested too deeply; BudgetError if the budget
+ *   is spent
  */
 export function evaluateResult(result: Expression, ctx: EvalContext, budget: Budget): Value {
   const open = evaluations.get(budget) ?? { depth: 0, stopped: undefined };
   if (open.depth === 0) evaluations.set(budget, open);
   budget.spendSteps(STEPS_PER_CALL);
-  if (open.depth >= MAX_DEPTH) stop(open, `functions that call others, or themselves, go more than ${MAX_DEPTH} calls deep`);
+  if (open.depth >= MAX_DEPTH) stop(open, `user functions call each other, or themselves, more than ${MAX_DEPTH} levels deep`);
   if (open.stopped !== undefined) throw open.stopped;
   open.depth++;
   try {
     return valueOrError(result, ctx);
   } catch (error) {
-    // Deep expressions in deep calls can take the stack before the depth is reached.
-    if (isStackOverflow(error)) stop(open, "functions that call others, or themselves, go too deep");
+    // Deep expressions in deep calls can overflow the stack before the maximum depth is reached.
+    if (isStackOverflow(error)) stop(open, "user functions call each other, or themselves, too deeply");
     throw error;
   } finally {
     open.depth--;

@@ -1,5 +1,6 @@
 /**
- * Functions defined in configuration: blocks with a name as label, a list of parameter names and a result expression.
+ * Functions defined in configuration: blocks with a name as label, a list of parameter names and a
+ * result expression.
  *
  *     function "add" {
  *       params = [a, b]
@@ -15,7 +16,7 @@ import { invalidParameter, invalidVariadicParameter } from "./messages.ts";
 
 export { UserFunctionError } from "./evaluate-result.ts";
 
-/** The functions found, by name, the body without them, and everything that was wrong with them. */
+/** The functions by name, the body without their definitions, and all problems in these. */
 export interface UserFunctions {
   readonly functions: ReadonlyMap<string, Func>;
   readonly remain: Body;
@@ -29,10 +30,12 @@ const functionSchema: BodySchema = {
 /**
  * Reads function definitions from a body.
  *
- * @param blockType the type of the blocks that define functions, "function" for most languages
- * @param context asked for at each call: what result expressions see besides the parameters. A function sees no other of the
- *   same body unless this gives it to them. If it does, calls within calls are limited: 64 at a time, and all draw from the budget of the evaluation.
- * @returns the functions; a definition with a fault is left out. Of two with one name the later counts.
+ * @param blockType the type of the blocks that define functions, "function" in most languages
+ * @param context called for each call of a function: returns the context of the result expression
+ *   besides the parameters. A function can call another one of the same body only if this context
+ *   contains it. Such calls are limited: to 64 open calls, and by the budget of the evaluation.
+ * @returns the functions, without those whose definitions have errors. Of two definitions with one
+ *   name, the later one counts.
  */
 export function decodeUserFunctions(body: Body, blockType: string, context?: () => EvalContext | undefined): UserFunctions {
   const { content, remain, diagnostics: found } = body.partialContent({ blocks: [{ type: blockType, labelNames: ["name"] }] });
@@ -68,7 +71,7 @@ function parameterNames(params: Expression, diagnostics: Diagnostic[]): readonly
     if (name !== undefined) names.push(name);
     else {
       diagnostics.push(errorDiagnostic(invalidParameter(), { subject: expression.range }));
-      // One such element says it for all.
+      // One error suffices for the whole list.
       break;
     }
   }

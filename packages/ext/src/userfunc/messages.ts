@@ -1,4 +1,4 @@
-/** The words of this entry's diagnostics, one function a code. */
+/** The messages of this entry, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 
 /** An element of `params` is not a plain name. */
@@ -11,7 +11,7 @@ export function invalidParameter(): Message<"invalid-function-parameter"> {
   );
 }
 
-/** A `variadic_param` that is not a plain name. */
+/** The value of `variadic_param` is not a plain name. */
 export function invalidVariadicParameter(): Message<"invalid-variadic-parameter"> {
   return message(
     "invalid-variadic-parameter",

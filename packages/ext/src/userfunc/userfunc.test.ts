@@ -4,13 +4,16 @@ import { type Diagnostic, EvalContext, evaluationOf } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
-import { faults } from "../../test/faults.ts";
+import { problems } from "../../test/problems.ts";
 import { tryFunc } from "../tryfunc/index.ts";
 import { decodeUserFunctions, UserFunctionError } from "./index.ts";
 
 const bodyOf = (source: string) => (source.startsWith("{") ? parseJson(source, "f.json") : parseConfig(source, "f.hcl")).file.body;
 
-/** A context with the functions that a source defines. They see themselves and these. */
+/**
+ * Creates a context with the functions that a source defines. They can call each other and the
+ * additional ones.
+ */
 function contextOf(source: string, more: Readonly<Record<string, Func>> = {}): EvalContext {
   let ctx: EvalContext | undefined;
   const { functions, diagnostics } = decodeUserFunctions(bodyOf(source), "function", () => ctx);
@@ -47,7 +50,7 @@ describe("a user function", () => {
     expect(toNative(value)).toEqual(result);
   });
 
-  it("gives marked results for marked arguments, and unknown ones, of the right type, for unknown ones", () => {
+  it("returns marked results for marked arguments, and unknown results of the right type for unknown ones", () => {
     const ctx = contextOf(add);
     expect(parseExpression("add(secret, 1)").expression.value(ctx).value.hasMark("sensitive")).toBe(true);
     const { value } = parseExpression("add(unknown, 1)").expression.value(ctx);
@@ -59,11 +62,11 @@ describe("a user function", () => {
     ["add(1, 2, 3)", ["too-many-arguments: 3"]],
     ["add(1, none)", ["invalid-argument: none"]],
     ['add(1, "x")', ["failed-call: add("]],
-  ])("is called wrongly: %s", (source, found) => {
-    expect(faults(diagnosticsOf(source, contextOf(add)), source)).toEqual(found);
+  ])("reports wrong arguments: %s", (source, found) => {
+    expect(problems(diagnosticsOf(source, contextOf(add)), source)).toEqual(found);
   });
 
-  it("fails with what is wrong in it, and where", () => {
+  it("reports an error in its definition, with the position", () => {
     const source = 'function "inner" {\n params = [x]\n result = x.y\n}\nfunction "outer" {\n params = [x]\n result = inner(x)\n}';
     const [found] = diagnosticsOf("outer({})", contextOf(source));
     expect(found!.detail).toContain("f.hcl:3,12");
@@ -77,9 +80,9 @@ describe("a user function", () => {
     ['function "f" {\n params = []\n variadic_param = a.b\n result = 1\n}', ["invalid-variadic-parameter: a.b"]],
     ['function "f" {\n params = []\n}', ["missing-argument at 1,14"]],
     ['function "f" {\n params = []\n result = 1\n more = 1\n}', ["unsupported-argument: more"]],
-  ])("is defined wrongly: %j", (source, found) => {
+  ])("reports a mistake in its definition: %j", (source, found) => {
     const { functions, diagnostics } = decodeUserFunctions(bodyOf(source), "function");
-    expect(faults(diagnostics, source)).toEqual(found);
+    expect(problems(diagnostics, source)).toEqual(found);
     expect(functions.size).toBe(0);
   });
 
@@ -90,10 +93,10 @@ describe("a user function", () => {
   });
 });
 
-describe("calls within calls", () => {
+describe("nested calls", () => {
   const codes = (source: string, ctx: EvalContext) => diagnosticsOf(source, ctx).map(({ code }) => code);
 
-  it("can go round, over what is smaller each time", () => {
+  it("can recurse over ever smaller values", () => {
     const ctx = contextOf('function "depth" {\n params = [x]\n result = [for y in x : depth(y)]\n}');
     expect(toNative(parseExpression("depth([[], [[]]])").expression.value(ctx).value)).toEqual([[], [[]]]);
   });
@@ -106,11 +109,11 @@ describe("calls within calls", () => {
   ])("without end are an error: %s", (_, result) => {
     const ctx = contextOf(`function "f" {\n params = [x]\n result = ${result}\n}`, { try: tryFunc });
     expect(codes("f(1)", ctx)).toEqual(["failed-call"]);
-    // The limit is that of one call.
+    // The limit applies to one call.
     expect(toNative(parseExpression("ok(1)").expression.value(contextOf('function "ok" {\n params = [x]\n result = x\n}')).value)).toBe(1);
   });
 
-  it("that double at every level are an error in good time", () => {
+  it("that double at every level soon end in an error", () => {
     const level = (i: number) => `function "f${i}" {\n params = [x]\n result = [f${i + 1}(x), f${i + 1}(x)]\n}`;
     const ctx = contextOf(`${Array.from({ length: 40 }, (_, i) => level(i)).join("\n")}\nfunction "f40" {\n params = [x]\n result = x\n}`);
     expect(codes("f0(1)", ctx)).toEqual(["evaluation-limit"]);

@@ -1,8 +1,8 @@
-/** Attributes and blocks as they are but for one thing. Their places are found when they are asked for, as ever. */
+/** Attributes and blocks with one part replaced. Their ranges remain lazy. */
 import type { Attribute, Block, Body, Expression, Range } from "@hcl-ts/hcl";
 
 /** An attribute with another expression. */
-export class AttributeWith implements Attribute {
+export class AttributeOverride implements Attribute {
   readonly name: string;
   readonly expression: Expression;
   readonly original: Attribute;
@@ -23,7 +23,7 @@ export class AttributeWith implements Attribute {
 }
 
 /** A block with another body. */
-export class BlockWith implements Block {
+export class BlockOverride implements Block {
   readonly type: string;
   readonly labels: readonly string[];
   readonly body: Body;

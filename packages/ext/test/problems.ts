@@ -1,7 +1,10 @@
 import type { Diagnostic } from "@hcl-ts/hcl";
 
-/** What was found wrong with a source, in the order it was reported: each code, and the text that it points at, or the place between. */
-export function faults(diagnostics: readonly Diagnostic[], source: string): string[] {
+/**
+ * Lists diagnostics in order: each code with the source that it points at, or its position if that
+ * is empty.
+ */
+export function problems(diagnostics: readonly Diagnostic[], source: string): string[] {
   return diagnostics.map(({ code, subject }) => {
     if (subject === undefined) return code;
     const { start, end } = subject;
