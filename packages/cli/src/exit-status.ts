@@ -6,6 +6,8 @@ export const EXIT = {
   unusable: 1,
   /** There are errors in what was read. */
   errors: 2,
+  /** What was compared is not the same: files are not formatted, or two converters do not agree. */
+  different: 3,
 } as const;
 
 /** The end of every help text. */

@@ -20,6 +20,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["rm", async () => (await import("./commands/rm.ts")).rmCommand],
   ["set", async () => (await import("./commands/set.ts")).setCommand],
   ["sort", async () => (await import("./commands/sort.ts")).sortCommand],
+  ["to-json", async () => (await import("./commands/to-json.ts")).toJsonCommand],
   ["tokens", async () => (await import("./commands/tokens.ts")).tokensCommand],
 ]);
 

@@ -1,5 +1,14 @@
 /** HCL to JSON: the functions of `@cdktf/hcl2json`, and a synchronous one that keeps what they lose. */
-export { toJson, type JsonComments, type JsonRange, type LostValue, type ToJsonOptions, type ToJsonResult } from "./to-json.ts";
+export {
+  toJson,
+  toJsonText,
+  type JsonComments,
+  type JsonRange,
+  type LostValue,
+  type ToJsonOptions,
+  type ToJsonResult,
+  type ToJsonTextResult,
+} from "./to-json.ts";
 export type { JsonObject, JsonValue } from "./json-value.ts";
 export type { Hcl2JsonCode, Hcl2JsonMessage } from "./messages.ts";
 export { Hcl2JsonError } from "./error-text.ts";

@@ -1,6 +1,6 @@
 /** What `hcl2-parser` and `hcl2-json-parser` have in common: the conversion of tmccombs/hcl2json 0.3. */
 import type { ConverterObserver, ConverterOptions } from "./converter.ts";
-import { jsonText } from "./json-text.ts";
+import { goJsonText } from "./json-text.ts";
 import type { JsonObject } from "./json-value.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
 import { convertSource } from "./parse.ts";
@@ -32,5 +32,5 @@ export function convertToText(input: string): string {
     if (!isExact(content, double)) numbers.set(pointer, jsonNumberText(source));
     return double;
   };
-  return jsonText(convertSource("", input, { ...common, number }, ignore), numbers);
+  return goJsonText(convertSource("", input, { ...common, number }, ignore), numbers);
 }

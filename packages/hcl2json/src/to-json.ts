@@ -2,6 +2,7 @@
 import { type Diagnostic, type Range, warningDiagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax";
 import { Converter, type ConverterObserver } from "./converter.ts";
+import { jsonText } from "./json-text.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
 import { inexactNumber } from "./messages.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
@@ -95,6 +96,25 @@ export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResul
     : converter.diagnostics;
   const { numbers, duplicates, comments, ranges } = keeper;
   return { json, diagnostics: [...syntaxErrors, ...own, ...warnings], numbers, duplicates, comments, ranges };
+}
+
+/** The result of {@link toJsonText}. */
+export interface ToJsonTextResult {
+  /** A JSON object without white space, or everything of it that a source with errors leaves readable. */
+  readonly text: string;
+  /** As in {@link ToJsonResult}. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Converts HCL to the text of JSON, in which every number has all its digits. Never throws for any source.
+ *
+ * @param source the text or bytes of a file
+ * @param filename the name of the source in ranges
+ */
+export function toJsonText(source: Source, filename = ""): ToJsonTextResult {
+  const { json, numbers, diagnostics } = toJson(source, { filename, numbers: true });
+  return { text: jsonText(json, numbers), diagnostics };
 }
 
 /** Records what the options ask for. */

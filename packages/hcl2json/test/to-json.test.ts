@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toJson } from "../src/index.ts";
+import { toJson, toJsonText } from "../src/index.ts";
 
 describe("toJson", () => {
   it("keeps properties in source order", () => {
@@ -59,6 +59,16 @@ describe("toJson", () => {
       ["/a/1", "7e400"],
       ["/a/2", "-9007199254740993"],
     ]);
+  });
+
+  it("writes text with all digits, also of numbers that no double holds", () => {
+    const { text, diagnostics } = toJsonText('b = "<"\na = [1e400, 9007199254740993, 1.5]\n', "main.tf");
+    expect(text).toBe('{"b":"<","a":[1e400,9007199254740993,1.5]}');
+    expect(diagnostics).toEqual([]);
+    expect(toJsonText("a = \nb = 1\n", "main.tf")).toMatchObject({
+      text: '{"a":null,"b":1}',
+      diagnostics: [{ subject: { filename: "main.tf" } }],
+    });
   });
 
   it("escapes slashes and tildes of names in pointers", () => {

@@ -16,9 +16,6 @@ import { Progress } from "../progress.ts";
 import { readSource } from "../read-source.ts";
 import type { Command } from "./command.ts";
 
-/** The exit status of `--check` if something is not formatted, as that of `terraform fmt`. */
-const NOT_FORMATTED = 3;
-
 /** The endings of the files that Terraform and OpenTofu read. */
 const TERRAFORM_ENDINGS = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tfmock.hcl", ".tofutest.hcl"];
 
@@ -45,7 +42,7 @@ If a file cannot be read or has a syntax error, none is written. Files are repla
 
 Example: hcl fmt --check --diff modules/ README.md
 ${EXIT_HELP}
-With --check, ${NOT_FORMATTED} if files are not formatted.
+With --check, ${EXIT.different} if files are not formatted.
 `,
   async run(args, output) {
     const { values, positionals } = parseOptions(args, {
@@ -83,7 +80,7 @@ With --check, ${NOT_FORMATTED} if files are not formatted.
     }
     if (unusable.length > 0) return EXIT.unusable;
     if (hasErrors(diagnostics)) return EXIT.errors;
-    return values.check && changed.length > 0 ? NOT_FORMATTED : EXIT.ok;
+    return values.check && changed.length > 0 ? EXIT.different : EXIT.ok;
   },
 };
 

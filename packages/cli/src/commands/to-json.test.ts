@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CapturedOutput } from "../../test/captured-output.ts";
+import { runHcl } from "../hcl.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hcl-to-json-"));
+const home = process.cwd();
+beforeAll(() => process.chdir(folder));
+afterAll(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+async function hcl(...args: readonly string[]): Promise<{ status: number; out: string; err: string }> {
+  const output = new CapturedOutput();
+  const status = await runHcl(args, output);
+  return { status, out: output.text, err: output.errors };
+}
+
+mkdirSync(join(folder, "module", "sub"), { recursive: true });
+writeFileSync(join(folder, "module", "main.tf"), 'a = 9007199254740993\nb "x" {\n  c = var.d\n}\n');
+writeFileSync(join(folder, "module", "sub", "s.hcl"), "s = true\n");
+writeFileSync(join(folder, "module", "x.tf.json"), "{}\n");
+writeFileSync(join(folder, "broken.tf"), "a = [1\nb = 2\n");
+
+describe("hcl to-json", () => {
+  it("prints one file as one object, with all digits", async () => {
+    expect(await hcl("to-json", "--compact", "module/main.tf")).toEqual({
+      status: 0,
+      out: '{"a":9007199254740993,"b":{"x":[{"c":"${var.d}"}]}}\n',
+      err: "",
+    });
+    expect((await hcl("to-json", "module/sub/s.hcl")).out).toBe('{\n  "s": true\n}\n');
+  });
+
+  it("prints several files by their paths, without those that are JSON", async () => {
+    const { out } = await hcl("to-json", "module");
+    expect(JSON.parse(out)).toEqual({ "module/main.tf": expect.anything(), "module/sub/s.hcl": { s: true } });
+    expect(Object.keys(JSON.parse((await hcl("to-json", "module/sub")).out))).toEqual(["module/sub/s.hcl"]);
+  });
+
+  it("prints nothing of a file with errors, unless a part is asked for", async () => {
+    expect(await hcl("to-json", "broken.tf")).toEqual({ status: 2, out: "", err: expect.stringContaining("broken.tf:2") });
+    expect(await hcl("to-json", "--partial", "--compact", "broken.tf")).toMatchObject({
+      status: 2,
+      out: expect.stringMatching(/^\{"a":.*"b":2\}\n$/),
+    });
+  });
+
+  it("writes a file whole or not at all", async () => {
+    expect(await hcl("to-json", "module/main.tf", "--out", "out.json")).toEqual({ status: 0, out: "", err: "" });
+    const text = readFileSync("out.json", "utf8");
+    expect(text).toMatch(/^\{\n {2}"a": 9007199254740993,\n[\s\S]*\}\n$/);
+    expect((await hcl("to-json", "broken.tf", "--out", "out.json")).status).toBe(2);
+    expect(readFileSync("out.json", "utf8")).toBe(text);
+  });
+
+  it("reports what it cannot read or use", async () => {
+    expect(await hcl("to-json", "missing.tf")).toMatchObject({ status: 1, out: "", err: expect.stringContaining("missing.tf") });
+    expect(await hcl("to-json", "module/main.tf", "missing.tf")).toMatchObject({ status: 1, out: "" });
+    expect(await hcl("to-json", "module/x.tf.json")).toMatchObject({ status: 1, err: "hcl: module/x.tf.json is JSON already\n" });
+    expect(await hcl("to-json")).toMatchObject({ status: 1 });
+    expect(await hcl("to-json", "-", "module")).toMatchObject({ status: 1, err: expect.stringContaining("standard input") });
+    mkdirSync("empty", { recursive: true });
+    expect(await hcl("to-json", "empty")).toMatchObject({ status: 1, err: "hcl: there are no files to convert\n" });
+  });
+});
+
+describe("hcl to-json --compare", () => {
+  /** Installs a package that stands in for another one. */
+  function install(name: string, source: string): void {
+    const path = join(folder, "node_modules", name);
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, "package.json"), JSON.stringify({ name, main: "index.js" }));
+    writeFileSync(join(path, "index.js"), source);
+  }
+
+  it("reports equal answers and times", async () => {
+    install(
+      "hcl2-parser",
+      'module.exports = { parseToObject: (text) => (text.includes("s =") ? [{ s: true }, null] : [null, new Error("no")]) };',
+    );
+    const { status, out } = await hcl("to-json", "--compare", "hcl2-parser", "module/sub", "broken.tf");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^2 files, .*: all answers are equal\nhcl2-parser +\d+ ms\n@hcl-ts\/hcl2json +\d+ ms, .* times as (fast|slow)\n$/);
+  });
+
+  it("names the files with different answers, and the first difference", async () => {
+    install("@cdktf/hcl2json", "module.exports = { parse: async () => ({ s: false, t: 1 }) };");
+    expect(await hcl("to-json", "--compare", "@cdktf/hcl2json", "module/sub", "broken.tf")).toMatchObject({
+      status: 3,
+      out: expect.stringContaining(
+        "2 answers are different\n  module/sub/s.hcl: first difference at /s\n  broken.tf: only one of the two can convert it\n",
+      ),
+    });
+    const { out } = await hcl("to-json", "--compare", "@cdktf/hcl2json", "--json", "module/sub");
+    expect(JSON.parse(out)).toMatchObject({
+      files: 1,
+      different: [{ path: "module/sub/s.hcl", pointer: "/s" }],
+      milliseconds: { own: expect.any(Number) },
+    });
+  });
+
+  it("knows which packages it can compare with, and whether they are installed", async () => {
+    expect(await hcl("to-json", "--compare", "left-pad", "module")).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("choose @cdktf/hcl2json"),
+    });
+    install("hcl2-json-parser", "throw new Error();");
+    expect(await hcl("to-json", "--compare", "hcl2-json-parser", "module")).toMatchObject({
+      status: 1,
+      err: expect.stringContaining("npm install hcl2-json-parser"),
+    });
+  });
+});
