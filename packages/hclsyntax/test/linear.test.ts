@@ -39,6 +39,7 @@ const fragments = [
   "a }= 1\n  b\n",
   'x = "a\n"\n',
   "a = {&} ",
+  'a " ${\n',
   ...tokens.flatMap((first) => tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`])),
 ];
 

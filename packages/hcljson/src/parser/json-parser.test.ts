@@ -36,6 +36,17 @@ describe("the JSON parser", () => {
     expect(mistakes('{"a": [1 2], "b": tru, "c": 3}')).toEqual(['json-missing-comma "2"', 'json-unknown-word "tru"']);
   });
 
+  it("reports a carriage return in an unclosed string in an unclosed string once", () => {
+    const found = mistakes('"":,"c:\'\r,');
+    expect(found).toEqual([...new Set(found)]);
+  });
+
+  it("does not extend a value over a string that was dropped", () => {
+    const source = '{"a": {x:}:""n"}';
+    const pairs = parseExpression(source, "t.json").expression.exprMap!()!;
+    expect(pairs.map(({ value: { range } }) => source.slice(range.start.offset, range.end.offset))).toEqual(["{x:}"]);
+  });
+
   it("bounds the depth with a diagnostic", () => {
     expect(mistakes("[".repeat(100_000))).toEqual(['json-nested-too-deeply "["']);
   });

@@ -16,6 +16,8 @@ export class JsonReader {
   readonly bytes: Uint8Array;
   readonly records: RecordWriter;
   readonly diagnostics: Diagnostic[] = [];
+  /** The start and code of each diagnostic. */
+  readonly #reported = new Set<string>();
   /** The offset of the next character to read. */
   at = 0;
   /**
@@ -31,8 +33,11 @@ export class JsonReader {
     this.records = new RecordWriter(file.text.length);
   }
 
-  /** Adds an error about a range of the source. */
+  /** Adds an error about a range of the source, unless it has been reported there already. */
   report(message: Message, start: number, end: number): void {
+    const key = `${start} ${message.code}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
     this.diagnostics.push(errorDiagnostic(message, { subject: this.file.range(start, end) }));
   }
 
@@ -45,7 +50,12 @@ export class JsonReader {
   /** Goes back to an offset and a position in the records, as if nothing had been read from there on. */
   rewind(offset: number, record: number): void {
     this.records.truncate(record);
-    while ((this.diagnostics.at(-1)?.subject?.start.offset ?? -1) >= offset) this.diagnostics.pop();
+    for (let last = this.diagnostics.at(-1); last !== undefined; last = this.diagnostics.at(-1)) {
+      const { start } = last.subject!;
+      if (start.offset < offset) break;
+      this.#reported.delete(`${start.offset} ${last.code}`);
+      this.diagnostics.pop();
+    }
     this.at = offset;
   }
 

@@ -75,7 +75,8 @@ export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): b
 /** Extends the string just read if it was ended by a quote that should have been escaped, with an error. Returns false if it was not. */
 export function extendOverInnerQuote(reader: JsonReader): boolean {
   const { text, at, records } = reader;
-  if (text[at - 1] !== '"' || reader.wordEnd(at) === at) return false;
+  const [, lastEnd] = records.last();
+  if (lastEnd !== at || text[at - 1] !== '"' || reader.wordEnd(at) === at) return false;
   afterInnerQuotePattern.lastIndex = at;
   if (!afterInnerQuotePattern.test(text)) return false;
   const end = afterInnerQuotePattern.lastIndex;

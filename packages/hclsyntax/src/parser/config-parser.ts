@@ -335,18 +335,15 @@ export class ConfigParser extends TemplateParser {
    */
   #findBraceOnLine(header: BlockHeader): void {
     const brace = this.#braceAtEnd(this.start);
-    if (brace < 0 || this.openModes > 0) return;
-    this.recovery.continueAt(brace);
-    this.#parseBlockBody(header);
+    if (brace >= 0 && this.openModes === 0 && this.recovery.moveTo(brace)) this.#parseBlockBody(header);
   }
 
   /** Recovers from an unclosed label. A brace at the end of the line is not part of the label. */
   #recoverLabel(header: BlockHeader, labelStart: number): void {
     const brace = this.#braceAtEnd(labelStart);
-    if (brace < 0) return;
+    if (brace < 0 || !this.recovery.moveTo(brace)) return;
     header.labels.push(this.text.slice(labelStart + 1, brace).trim());
     header.labelOffsets.push(labelStart, this.recovery.contentEndBefore(brace));
-    this.recovery.continueAt(brace);
     this.#parseBlockBody(header);
   }
 

@@ -254,6 +254,13 @@ export class Recovery {
     parser.advance();
   }
 
+  /** Like {@link continueAt}. Returns false if the budget does not allow it. */
+  moveTo(offset: number): boolean {
+    if (!this.#mayMoveTo(offset)) return false;
+    this.continueAt(offset);
+    return true;
+  }
+
   /**
    * Backtracks to the start of an item and drops all errors in items from there on. Returns false
    * if the budget does not allow it.
