@@ -52,6 +52,11 @@ const parts = [
     modules: ["packages/hclwrite/src/messages.ts"],
     snapshots: ["packages/hclwrite/test/__snapshots__/messages.txt"],
   },
+  {
+    title: "Evaluating Terraform modules",
+    modules: ["packages/terraform/src/evaluate/messages.ts", "packages/terraform/src/variables/messages.ts"],
+    snapshots: ["packages/terraform/test/__snapshots__/evaluate-messages.txt"],
+  },
   { title: "Command line", modules: ["packages/cli/src/messages.ts"], snapshots: [] },
 ];
 

@@ -9,3 +9,4 @@ export {
 export { EPHEMERAL, SENSITIVE } from "./marks.ts";
 export { memoryFiles } from "./memory-files.ts";
 export * from "./load/index.ts";
+export * from "./evaluate/index.ts";

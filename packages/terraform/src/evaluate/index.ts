@@ -1,1 +1,34 @@
-export { memoryFiles } from "../memory-files.ts";
+/** Evaluation of modules: variables, local values, instances of resources, outputs and conditions, without providers. */
+export type { FileSystem } from "../file-system.ts";
+export { EPHEMERAL, SENSITIVE } from "../marks.ts";
+
+// Variables
+export { prepareVariable } from "../variables/prepare-variable.ts";
+export {
+  readVariables,
+  type VariableArgument,
+  type VariableOrigin,
+  type VariableSources,
+  type VariableValue,
+  type VariableValues,
+} from "../variables/read-variables.ts";
+// Evaluation
+export type { EvaluateCode, EvaluateMessage } from "./codes.ts";
+export type { CheckedInstance, CheckedKind, CheckedObject } from "./condition-log.ts";
+export type { ConditionKind, ConditionResult, ConditionStatus } from "./condition.ts";
+export { type ConsoleResult, ConsoleScope } from "./console-scope.ts";
+export {
+  type EvaluateTreeOptions,
+  evaluateTree,
+  MAX_INSTANCES,
+  type OutputValue,
+  type RemovedObject,
+  type TreeResult,
+} from "./evaluate-tree.ts";
+export type { GivenVariables } from "./module-instance.ts";
+export { ProviderSchemas, type ProviderSchemasJson } from "./provider-schemas.ts";
+export type { InstanceAction, ResourceInstance } from "./resource.ts";
+export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
+// The console
+export { renderType } from "../console/render-type.ts";
+export { type RenderOptions, renderValue } from "../console/render-value.ts";

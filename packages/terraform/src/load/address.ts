@@ -32,8 +32,11 @@ export interface Address {
 /** Returns the key of an instance as it is written in an address: `[0]`, `["a"]`, or nothing. */
 export function formatInstanceKey(key: InstanceKey | undefined): string {
   if (key === undefined) return "";
-  return typeof key === "number" ? `[${key}]` : `[${quote(key)}]`;
+  return typeof key === "number" ? `[${key}]` : `[${escapeTemplates(quote(key))}]`;
 }
+
+/** Keys are written as string literals, in which `${` and `%{` would begin a template. */
+const escapeTemplates = (text: string): string => text.replace(/([$%])\{/g, "$1$1{");
 
 /** Returns the address of a resource within its module: `aws_instance.web`, `data.aws_ami.base`. */
 export function resourceAddress(mode: ResourceMode, type: string, name: string): string {

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Type } from "@hcl-ts/cty";
+import { hasErrors } from "@hcl-ts/hcl";
+import { memoryFiles } from "@hcl-ts/terraform";
+import { evaluateTree, readVariables, renderType, renderValue, type TreeResult } from "@hcl-ts/terraform/evaluate";
+import { TYPE_MARK } from "@hcl-ts/terraform/functions";
+import { loadTree } from "@hcl-ts/terraform/load";
+import { consoleFunctions } from "../terraform-module.ts";
+import type { Suite } from "../vector.ts";
+
+const path = fileURLToPath(new URL("../../vectors/terraform/tfconsole-context.json", import.meta.url));
+const contextFiles = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+
+const evaluated = new Map<string, TreeResult>();
+
+function moduleOf(context: string): TreeResult {
+  let found = evaluated.get(context);
+  if (found === undefined) {
+    const files = context === "ctx" ? contextFiles : {};
+    const fs = memoryFiles(files);
+    const tree = loadTree(fs, { dialect: "terraform" });
+    const { values } = readVariables(tree.module, { files: fs });
+    found = evaluateTree(tree, { variables: values, functions: consoleFunctions("terraform", files), workingDirectory: "/module" });
+    evaluated.set(context, found);
+  }
+  return found;
+}
+
+/** The vectors are answers of the released Terraform, whatever the dialect. */
+export const answer: Suite = ({ expr, context = "" }) => {
+  const { value, diagnostics } = moduleOf(context as string)
+    .scope()!
+    .evaluate(expr as string);
+  if (hasErrors(diagnostics)) return { error: true };
+  return { out: value.hasMark(TYPE_MARK) ? renderType(value.content as Type) : renderValue(value) };
+};

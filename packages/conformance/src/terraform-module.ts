@@ -1,0 +1,81 @@
+/** Evaluating the modules of the Terraform vectors. */
+import { type Func, objectVal, stringVal, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
+import { memoryFiles } from "@hcl-ts/terraform";
+import {
+  type DataRequest,
+  evaluateTree,
+  type ProviderSchemasJson,
+  readVariables,
+  type TreeResult,
+  type VariableArgument,
+} from "@hcl-ts/terraform/evaluate";
+import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
+import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import type { Dialect } from "./dialects.ts";
+
+/** The time of planning in all cases. */
+const PLAN_TIMESTAMP = "2024-02-03T04:05:06Z";
+
+/** The source address of the provider that is built in. */
+const BUILTIN = "terraform.io/builtin/terraform";
+
+/** A root module and everything that a command gives it. */
+export interface ModuleCase {
+  readonly files: Readonly<Record<string, string>>;
+  readonly dialect: Dialect;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly args?: readonly VariableArgument[] | undefined;
+  readonly workspace?: string | undefined;
+  readonly workingDirectory: string;
+  readonly schemas?: ProviderSchemasJson | undefined;
+  readonly resourceValues?: ReadonlyMap<string, Value> | undefined;
+  readonly readData?: ((request: DataRequest) => Value | undefined) | undefined;
+}
+
+/** A module that was evaluated. */
+export interface EvaluatedCase {
+  readonly tree: ModuleTree;
+  /** Undefined where loading or reading variables fails, which ends a plan before anything is evaluated. */
+  readonly result: TreeResult | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Loads and evaluates a module as a plan does: what fails to load is not evaluated. */
+export function evaluateCase(given: ModuleCase): EvaluatedCase {
+  const { dialect } = given;
+  const fs = memoryFiles(given.files);
+  const tree = loadTree(fs, { dialect });
+  if (hasErrors(tree.diagnostics)) return { tree, result: undefined, diagnostics: tree.diagnostics };
+  const variables = readVariables(tree.module, { env: given.env, files: fs, args: given.args });
+  const before = [...tree.diagnostics, ...variables.diagnostics];
+  const result = evaluateTree(tree, {
+    variables: variables.values,
+    functions: functionsOf(tree, given),
+    workspace: given.workspace,
+    workingDirectory: given.workingDirectory,
+    schemas: given.schemas,
+    resourceValues: given.resourceValues,
+    readData: given.readData,
+  });
+  return { tree, result, diagnostics: [...before, ...result.diagnostics] };
+}
+
+function functionsOf({ module }: ModuleTree, { files, dialect, workingDirectory }: ModuleCase): ReadonlyMap<string, Func> {
+  const providers = new Map<string, ReadonlyMap<string, Func>>();
+  for (const [name, { provider }] of module.requiredProviders) if (provider === BUILTIN) providers.set(name, new Map());
+  return terraformFunctions({ dialect, fs: memoryFiles(files), workingDirectory, pure: true, planTimestamp: PLAN_TIMESTAMP, providers });
+}
+
+/** The functions of the console: those of modules and `type`. */
+export function consoleFunctions(dialect: Dialect, files: Readonly<Record<string, string>> = {}): ReadonlyMap<string, Func> {
+  return new Map([...terraformFunctions({ dialect, fs: memoryFiles(files), workingDirectory: "/module" }), ["type", typeOf]]);
+}
+
+/** Reads the data sources and ephemeral resources of the provider `hashicorp/test`. */
+export function readTestData({ type, config }: DataRequest): Value | undefined {
+  if (type !== "test_lookup" && type !== "test_token") return undefined;
+  const key = config.asMap().get("key")!;
+  const of = (prefix: string): Value => (key.isNull() ? key : stringVal(`${prefix}-of-${key.asString()}`));
+  return objectVal({ key, id: of("id"), value: of("value") });
+}

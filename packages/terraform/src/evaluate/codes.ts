@@ -1,0 +1,7 @@
+import type { MessagesOf } from "@hcl-ts/hcl/syntax";
+
+/** The messages of evaluating modules, a union that `code` discriminates: a switch on it knows `params`. */
+export type EvaluateMessage = MessagesOf<typeof import("./messages.ts")> | MessagesOf<typeof import("../variables/messages.ts")>;
+
+/** The codes of the diagnostics of evaluating modules. */
+export type EvaluateCode = EvaluateMessage["code"];

@@ -1,0 +1,17 @@
+import { dynamic, dynamicVal, nullVal, objectVal, tupleVal, type Value } from "@hcl-ts/cty";
+import type { InstanceKey } from "../load/address.ts";
+import type { RepetitionKind } from "./repetition.ts";
+
+/** Returns the value of the instances of a block together: by itself, in a tuple, in an object, or null where it is disabled. */
+export function combine(kind: RepetitionKind, values: ReadonlyMap<InstanceKey | undefined, Value>): Value {
+  switch (kind) {
+    case "single":
+      return values.get(undefined) ?? dynamicVal;
+    case "count":
+      return tupleVal([...values.values()]);
+    case "for-each":
+      return objectVal(values as ReadonlyMap<string, Value>);
+    case "disabled":
+      return nullVal(dynamic);
+  }
+}

@@ -1,0 +1,54 @@
+/** The results of all conditions of an evaluation, by the object that they belong to. */
+import { type ConditionResult, type ConditionStatus, worstStatus } from "./condition.ts";
+
+/** Kinds of objects that have conditions. */
+export type CheckedKind = "resource" | "output_value" | "check" | "var";
+
+/** The conditions of one object of the configuration, over all of its instances. */
+export interface CheckedObject {
+  readonly kind: CheckedKind;
+  /** The address without instance keys. */
+  readonly address: string;
+  /** The worst status of the instances. */
+  readonly status: ConditionStatus;
+  /** By the address of the instance. */
+  readonly instances: ReadonlyMap<string, CheckedInstance>;
+}
+
+/** The conditions of one instance. */
+export interface CheckedInstance {
+  readonly status: ConditionStatus;
+  readonly results: readonly ConditionResult[];
+}
+
+export class ConditionLog {
+  private readonly objects = new Map<string, { readonly kind: CheckedKind; readonly instances: Map<string, ConditionResult[]> }>();
+
+  /** Adds an object that has conditions, even if none of its instances exists. */
+  declare(kind: CheckedKind, address: string): Map<string, ConditionResult[]> {
+    let found = this.objects.get(address);
+    if (found === undefined) {
+      found = { kind, instances: new Map() };
+      this.objects.set(address, found);
+    }
+    return found.instances;
+  }
+
+  record(kind: CheckedKind, address: string, instance: string, result: ConditionResult): void {
+    const instances = this.declare(kind, address);
+    const results = instances.get(instance);
+    if (results === undefined) instances.set(instance, [result]);
+    else results.push(result);
+  }
+
+  /** Returns everything recorded, by address. */
+  finish(): ReadonlyMap<string, CheckedObject> {
+    const finished = new Map<string, CheckedObject>();
+    for (const [address, { kind, instances }] of this.objects) {
+      const checked = new Map<string, CheckedInstance>();
+      for (const [instance, results] of instances) checked.set(instance, { status: worstStatus(results.map((r) => r.status)), results });
+      finished.set(address, { kind, address, status: worstStatus(Array.from(checked.values(), (c) => c.status)), instances: checked });
+    }
+    return finished;
+  }
+}

@@ -1,0 +1,93 @@
+/** Conditions with messages: validations, preconditions, postconditions and the assertions of checks. */
+import { bool, hasMarkDeep, isValue, string, tryConvert, unmark, unmarkDeep, type Value } from "@hcl-ts/cty";
+import type { DiagnosticPlace, Range } from "@hcl-ts/hcl";
+import type { CheckRule } from "../load/module.ts";
+import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { failedCondition, invalidConditionResult, invalidErrorMessage, protectedErrorMessage, unknownCheck } from "./messages.ts";
+import { evaluateIn, type Scope } from "./scope.ts";
+import type { Work } from "./task.ts";
+
+/** The result of a condition, or of several: the worst of them counts. */
+export type ConditionStatus = "pass" | "fail" | "unknown" | "error";
+
+/** Kinds of conditions. */
+export type ConditionKind = "validation" | "precondition" | "postcondition" | "assertion";
+
+/** The result of one condition. */
+export interface ConditionResult {
+  readonly kind: ConditionKind;
+  readonly status: ConditionStatus;
+  readonly rule: CheckRule;
+  /** The message, if the condition is not met and the message can be shown. */
+  readonly message: string | undefined;
+}
+
+const RANK: readonly ConditionStatus[] = ["pass", "unknown", "fail", "error"];
+
+/** Returns the status of several conditions together: that of the worst. */
+export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatus {
+  let worst = 0;
+  for (const status of statuses) worst = Math.max(worst, RANK.indexOf(status));
+  return RANK[worst]!;
+}
+
+/**
+ * Evaluates a condition and reports it if it is not met: an error, or a warning for an assertion.
+ * @param at where a failure is reported; by default at the condition
+ */
+export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Scope, at?: Range): Work<ConditionResult> {
+  const { evaluation } = scope.module;
+  const { condition } = rule;
+  const place: DiagnosticPlace = { subject: at ?? condition.range, context: rule.range, expression: condition };
+  const result = (status: ConditionStatus, message?: string): ConditionResult => ({ kind, status, rule, message });
+  const invalid = (reason: string): ConditionResult => {
+    evaluation.error(invalidConditionResult(kind, reason), { subject: condition.range, expression: condition });
+    return result("error");
+  };
+  const evaluated = yield* evaluateIn(condition, scope);
+  if (evaluated.failed) return result("error");
+  const { value } = unmark(evaluated.value);
+  const converted = tryConvert(value, bool);
+  if (!isValue(converted)) return invalid(converted.message);
+  if (converted.isNull()) return invalid("it is null");
+  const inPlan = evaluation.settings.phase === "plan";
+  if (!converted.isKnown()) {
+    if (kind === "assertion" && inPlan) evaluation.warning(unknownCheck(), place);
+    return result("unknown");
+  }
+  if (converted.asBoolean()) return result("pass");
+  const message = yield* messageOf(kind, rule, scope);
+  const report = kind === "assertion" ? evaluation.warning.bind(evaluation) : evaluation.error.bind(evaluation);
+  if (kind !== "assertion" || inPlan) report(failedCondition(kind, message), place);
+  return result("fail", message);
+}
+
+/** Evaluates the message of a condition that is not met. Undefined if it cannot be shown. */
+function* messageOf(kind: ConditionKind, { errorMessage }: CheckRule, scope: Scope): Work<string | undefined> {
+  const { evaluation } = scope.module;
+  const place = { subject: errorMessage.range, expression: errorMessage };
+  const evaluated = yield* evaluateIn(errorMessage, scope);
+  if (evaluated.failed) return undefined;
+  const report = kind === "assertion" ? evaluation.warning.bind(evaluation) : evaluation.error.bind(evaluation);
+  for (const protection of [SENSITIVE, EPHEMERAL]) {
+    if (!hasMarkDeep(evaluated.value, protection)) continue;
+    report(protectedErrorMessage(protection), place);
+    return undefined;
+  }
+  const converted: Value | Error = toText(unmarkDeep(evaluated.value).value);
+  if (converted instanceof Error) {
+    evaluation.error(invalidErrorMessage(converted.message), place);
+    return undefined;
+  }
+  if (!converted.isKnown()) return undefined;
+  const text = converted.asString().trim();
+  if (text !== "") return text;
+  evaluation.error(invalidErrorMessage("it is empty"), place);
+  return undefined;
+}
+
+function toText(value: Value): Value | Error {
+  const converted = tryConvert(value, string);
+  if (!isValue(converted)) return new Error(converted.message);
+  return converted.isNull() ? new Error("it is null") : converted;
+}

@@ -1,0 +1,86 @@
+/** Evaluation of further expressions in an evaluated module, as `terraform console` does it. */
+import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, EvalContext, type Expression, hasErrors, type SourceFile } from "@hcl-ts/hcl";
+import { parseExpression } from "@hcl-ts/hclsyntax";
+import type { ModuleInstance } from "./module-instance.ts";
+import { objectReferences } from "./reference.ts";
+import { contextFor, type Repetition } from "./scope.ts";
+import { Task, type Work } from "./task.ts";
+
+/** The value of an expression, unknown after an error, and what was found wrong. */
+export interface ConsoleResult {
+  readonly value: Value;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Evaluates expressions in the scope of an instance of a module. */
+export class ConsoleScope {
+  /** @internal */
+  readonly module: ModuleInstance;
+
+  /** @internal */
+  constructor(module: ModuleInstance) {
+    this.module = module;
+  }
+
+  /**
+   * Evaluates an expression.
+   * @param source the text of the expression, or an expression
+   * @param budget what the evaluation may cost; by default the default limits
+   * @example
+   * result.scope()?.evaluate("length(var.subnets)").value
+   */
+  evaluate(source: string | SourceFile | Expression, budget: Budget = new Budget()): ConsoleResult {
+    if (typeof source === "object" && "value" in source) return this.expression(source, budget);
+    const { expression, diagnostics } = parseExpression(source, "<console-input>");
+    return hasErrors(diagnostics) ? { value: dynamicVal, diagnostics } : this.expression(expression, budget);
+  }
+
+  private expression(expression: Expression, budget: Budget): ConsoleResult {
+    const found = this.context(expression);
+    if (found.context === undefined) return { value: dynamicVal, diagnostics: found.diagnostics };
+    const { value, diagnostics } = expression.value(new EvalContext({ budget }, found.context));
+    return { value, diagnostics: [...found.diagnostics, ...diagnostics] };
+  }
+
+  /**
+   * Returns a context with everything that an expression refers to; undefined if something cannot be referred to or has no value.
+   * @param repetition the values of `each` and `count`
+   */
+  context(
+    expression: Expression,
+    repetition?: Repetition,
+  ): { readonly context: EvalContext | undefined; readonly diagnostics: readonly Diagnostic[] } {
+    const { module } = this;
+    const { evaluation } = module;
+    const before = evaluation.diagnostics.length;
+    const task = new Task(
+      "console",
+      (): Work<EvalContext | undefined> => contextFor(objectReferences(expression), { module, repetition }),
+      undefined,
+    );
+    const context = evaluation.run(task);
+    // Diagnostics of expressions that are evaluated later do not belong to the evaluation of the tree.
+    return { context, diagnostics: evaluation.diagnostics.splice(before) };
+  }
+
+  /** The names that can be referred to, for completion: `var.region`, `local.tags`, `aws_instance.web`. */
+  names(): readonly string[] {
+    const { variables, locals, resources, calls } = this.module.tree.module;
+    return [
+      ...Array.from(variables.keys(), (name) => `var.${name}`),
+      ...Array.from(locals.keys(), (name) => `local.${name}`),
+      ...Array.from(calls.keys(), (name) => `module.${name}`),
+      ...resources.keys(),
+      "path.module",
+      "path.root",
+      "path.cwd",
+      "terraform.workspace",
+    ];
+  }
+
+  /** The names of functions that can be called, for completion. */
+  functionNames(): readonly string[] {
+    return [...this.module.evaluation.settings.functions.keys()];
+  }
+}

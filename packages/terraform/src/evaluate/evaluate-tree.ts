@@ -1,0 +1,285 @@
+/** Evaluation of a whole tree of modules, as a plan would do it, without providers and without a network. */
+import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
+import { formatAddress } from "../load/address.ts";
+import type { Check, ModuleTree, Output } from "../load/module.ts";
+import { checkCondition } from "./condition.ts";
+import { type CheckedObject, ConditionLog } from "./condition-log.ts";
+import { ConsoleScope } from "./console-scope.ts";
+import { type CallState, type GivenVariables, ModuleInstance } from "./module-instance.ts";
+import { checkMoves } from "./moves.ts";
+import { checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
+import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "./provider-schemas.ts";
+import type { ResourceInstance, ResourceState } from "./resource.ts";
+import { Task, type Work } from "./task.ts";
+import { type ReadData, type Settings, TreeEvaluation, type UnknownInstances } from "./tree-evaluation.ts";
+
+/** Settings of {@link evaluateTree}. */
+export interface EvaluateTreeOptions {
+  /** The functions that expressions can call, such as those of `terraformFunctions`. */
+  readonly functions: ReadonlyMap<string, Func>;
+  /**
+   * The values of the variables of the root module, by name: those of `readVariables`, or plain values, which are converted to the types
+   * of the variables. A required variable without a value is unknown.
+   */
+  readonly variables?: GivenVariables | undefined;
+  /** The name of the workspace; `default` by default. */
+  readonly workspace?: string | undefined;
+  /** The value of `path.cwd`; `/` by default. */
+  readonly workingDirectory?: string | undefined;
+  /** The parsed output of `terraform providers schema -json`. Without schemas, a resource is its arguments and unknown attributes. */
+  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  /** The objects of a state, by address: a resource that is there keeps what its provider has computed. */
+  readonly resourceValues?: ResourceValues | undefined;
+  /** Reads data sources and ephemeral resources. Without it, what they compute is unknown. */
+  readonly readData?: ReadData | undefined;
+  /** What to do with a `count` or `for_each` that is not known; `error` by default, as the engines do. */
+  readonly unknownAs?: UnknownInstances | undefined;
+  /** What the whole evaluation may cost; by default the default limits. */
+  readonly budget?: Budget | undefined;
+  /** Most instances of resources and modules; 100,000 by default. */
+  readonly maxInstances?: number | undefined;
+  /** Called now and then with the number of objects evaluated so far. */
+  readonly onProgress?: ((evaluated: number) => void) | undefined;
+}
+
+/** An output of the root module. */
+export interface OutputValue {
+  readonly name: string;
+  readonly output: Output;
+  /** Unknown after an error. */
+  readonly value: Value;
+  readonly failed: boolean;
+}
+
+/** An object of the state that the configuration does not have any more. */
+export interface RemovedObject {
+  readonly address: string;
+  readonly action: "delete" | "forget";
+}
+
+/** The result of {@link evaluateTree}. */
+export interface TreeResult {
+  /** The outputs of the root module by name. */
+  readonly outputs: ReadonlyMap<string, OutputValue>;
+  /** The local values of the root module by name; unknown after an error. */
+  readonly locals: ReadonlyMap<string, Value>;
+  /** The instances of resources in all modules, by address. */
+  readonly instances: ReadonlyMap<string, ResourceInstance>;
+  /** The addresses of all instances of modules; empty for the root. */
+  readonly modules: readonly string[];
+  /** The objects that have conditions, by address without instance keys. */
+  readonly checks: ReadonlyMap<string, CheckedObject>;
+  /** The objects of the state that would be destroyed or forgotten. */
+  readonly removed: readonly RemovedObject[];
+  /** What was found wrong, in the order of the files. Problems of loading are in the tree. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Returns a scope that evaluates further expressions, in the root module or in the instance of an address such as `module.a[0]`. */
+  scope(module?: string): ConsoleScope | undefined;
+}
+
+/** How many instances a tree may have by default. */
+export const MAX_INSTANCES = 100_000;
+
+/** Objects between two reports of progress. */
+const PROGRESS_STEP = 200;
+
+/**
+ * Evaluates a tree of modules: variables, local values, resources with all of their instances, outputs and conditions. What only a provider
+ * knows is unknown. Never throws because of what the configuration contains.
+ *
+ * @param tree the modules, from `loadTree`
+ * @returns everything that could be evaluated, and the problems that were found
+ * @throws CtyError if an option is not valid
+ * @example
+ * const tree = loadTree(fs);
+ * const { values } = readVariables(tree.module, { files: fs });
+ * const { outputs, diagnostics } = evaluateTree(tree, { variables: values, functions: terraformFunctions({ fs }) });
+ */
+export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): TreeResult {
+  const settings = settingsOf(tree, options);
+  const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
+  const log = new ConditionLog();
+  const root = new ModuleInstance(evaluation, log, tree, { given: checkedVariables(options.variables) });
+  const state = options.resourceValues ?? new Map<string, Value>();
+  evaluation.prior = new Task("state", () => priorObjects(root, state), new Map());
+  checkMoves(tree, evaluation);
+  checkRemoved(tree, evaluation);
+  const walk = new TreeWalk(evaluation, options.onProgress);
+  walk.visit(root);
+  if (walk.notEvaluated.size > 0 && !evaluation.isExhausted) validateRest(tree, settings, walk.notEvaluated, evaluation);
+  const removed = removedObjects(tree, evaluation.run(evaluation.prior), walk.instances);
+  const scopes = new Map<string, ConsoleScope>();
+  return {
+    outputs: outputsOf(root),
+    locals: localsOf(root),
+    instances: walk.instances,
+    modules: [...walk.modules.keys()],
+    checks: log.finish(),
+    removed,
+    diagnostics: orderDiagnostics(evaluation.diagnostics),
+    scope: (module = "") => {
+      const instance = walk.modules.get(module);
+      if (instance === undefined) return undefined;
+      const scope = scopes.get(module) ?? new ConsoleScope(instance);
+      scopes.set(module, scope);
+      return scope;
+    },
+  };
+}
+
+function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Settings {
+  const { functions, unknownAs = "error", maxInstances = MAX_INSTANCES, schemas } = options;
+  if (!(functions instanceof Map)) throw new CtyError("functions must be a Map of functions by name, such as terraformFunctions returns");
+  if (!["error", "one", "none"].includes(unknownAs)) throw new CtyError('unknownAs must be "error", "one" or "none"');
+  if (!(maxInstances >= 0)) throw new CtyError("maxInstances must be a number of at least 0");
+  return {
+    dialect: module.dialect,
+    phase: "plan",
+    workspace: options.workspace ?? "default",
+    workingDirectory: options.workingDirectory ?? "/",
+    functions,
+    schemas: schemas === undefined ? undefined : toProviderSchemas(schemas),
+    readData: options.readData,
+    unknownAs,
+    maxInstances,
+  };
+}
+
+function checkedVariables(given: GivenVariables = new Map()): GivenVariables {
+  for (const [name, value] of given)
+    if (!isValue(value) && !("origin" in value))
+      throw new CtyError(`the variable ${JSON.stringify(name)} must be a Value, or from readVariables`);
+  return given;
+}
+
+/** Evaluates everything in a module and in the modules that it calls. */
+class TreeWalk {
+  readonly instances = new Map<string, ResourceInstance>();
+  readonly modules = new Map<string, ModuleInstance>();
+  /** The addresses, without instance keys, of resources and module calls that have no instances, with the paths of their modules. */
+  readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
+  private readonly evaluation: TreeEvaluation;
+  private readonly onProgress: ((evaluated: number) => void) | undefined;
+  private evaluated = 0;
+
+  constructor(evaluation: TreeEvaluation, onProgress: ((evaluated: number) => void) | undefined) {
+    this.evaluation = evaluation;
+    this.onProgress = onProgress;
+  }
+
+  visit(root: ModuleInstance): void {
+    const pending = [root];
+    for (let next = pending.pop(); next !== undefined && !this.evaluation.isExhausted; next = pending.pop())
+      pending.push(...this.module(next).reverse());
+  }
+
+  /** Evaluates the objects of a module. Returns the instances of the modules that it calls. */
+  private module(instance: ModuleInstance): ModuleInstance[] {
+    const { module } = instance.tree;
+    this.modules.set(instance.ownAddress, instance);
+    for (const variable of module.variables.values()) {
+      if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
+      else this.run(instance.variable(variable.name)!);
+    }
+    for (const name of module.locals.keys()) this.run(instance.local(name)!);
+    for (const address of module.resources.keys()) this.resource(instance, address);
+    const children: ModuleInstance[] = [];
+    for (const name of module.calls.keys()) {
+      const task = instance.call(name);
+      if (task !== undefined) children.push(...this.call(instance, name, this.run(task)));
+    }
+    for (const name of module.outputs.keys()) this.run(instance.output(name)!);
+    for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
+    return children;
+  }
+
+  private run<T>(task: Task<T>): T {
+    this.evaluated++;
+    if (this.onProgress !== undefined && this.evaluated % PROGRESS_STEP === 0) this.onProgress(this.evaluated);
+    return this.evaluation.run(task);
+  }
+
+  private resource(module: ModuleInstance, address: string): void {
+    const state: ResourceState = this.run(module.resource(address)!);
+    for (const instance of state.instances.values()) this.instances.set(instance.address, instance);
+    if (state.instances.size === 0 && !state.failed)
+      this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
+  }
+
+  private call(module: ModuleInstance, name: string, state: CallState): Iterable<ModuleInstance> {
+    if (state.instances.size === 0 && !state.failed)
+      this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
+    return state.failed ? [] : state.instances.values();
+  }
+}
+
+function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work<undefined> {
+  const inModule = `check.${name}`;
+  const scope = { module, check: name };
+  module.log.declare("check", module.configAddress(inModule));
+  if (data !== undefined) yield module.resource(data.address, name)!;
+  for (const rule of asserts) {
+    const result = yield* checkCondition("assertion", rule, scope);
+    module.log.record("check", module.configAddress(inModule), module.address(inModule), result);
+  }
+  return undefined;
+}
+
+/**
+ * Evaluates what has no instances for unknown values of the variables: what is wrong with it for any values is an error all the same,
+ * as it is for the engines.
+ */
+function validateRest(tree: ModuleTree, settings: Settings, rest: TreeWalk["notEvaluated"], into: TreeEvaluation): void {
+  const evaluation = new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one" }, tree);
+  const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
+  const walk = new TreeWalk(evaluation, undefined);
+  for (const { path, resource, call } of rest.values()) {
+    let module: ModuleInstance | undefined = root;
+    for (const name of path) module = module === undefined ? undefined : onlyInstance(module, name, evaluation);
+    if (module === undefined) continue;
+    if (resource !== undefined) evaluation.run(module.resource(resource)!);
+    if (call === undefined) continue;
+    const called = onlyInstance(module, call, evaluation);
+    if (called !== undefined) walk.visit(called);
+  }
+  into.add(evaluation.diagnostics.filter((diagnostic) => diagnostic.severity === "error"));
+}
+
+function onlyInstance(module: ModuleInstance, name: string, evaluation: TreeEvaluation): ModuleInstance | undefined {
+  const task = module.call(name);
+  if (task === undefined) return undefined;
+  const { instances, failed } = evaluation.run(task);
+  return failed ? undefined : [...instances.values()][0];
+}
+
+function outputsOf(root: ModuleInstance): ReadonlyMap<string, OutputValue> {
+  const found = new Map<string, OutputValue>();
+  for (const [name, output] of root.tree.module.outputs) {
+    const { value, failed } = root.output(name)!.value;
+    found.set(name, { name, output, value, failed });
+  }
+  return found;
+}
+
+function localsOf(root: ModuleInstance): ReadonlyMap<string, Value> {
+  return new Map(Array.from(root.tree.module.locals.keys(), (name) => [name, root.local(name)!.value.value]));
+}
+
+function removedObjects(
+  tree: ModuleTree,
+  prior: ReadonlyMap<string, unknown>,
+  instances: ReadonlyMap<string, ResourceInstance>,
+): readonly RemovedObject[] {
+  const removed: RemovedObject[] = [];
+  for (const text of prior.keys()) {
+    if (instances.has(text)) continue;
+    const address = parseAddress(text);
+    const block = tree.module.removed.find(({ from }) => {
+      const prefix = formatAddress(from);
+      return text === prefix || text.startsWith(`${prefix}.`) || text.startsWith(`${prefix}[`);
+    });
+    if (address !== undefined) removed.push({ address: text, action: block !== undefined && !block.destroy ? "forget" : "delete" });
+  }
+  return removed;
+}

@@ -1,0 +1,352 @@
+/** One instance of a module, with a task for each of its objects. */
+import {
+  dynamic,
+  dynamicVal,
+  hasMarkDeep,
+  list,
+  map,
+  mark,
+  object,
+  objectVal,
+  stringVal,
+  type Type,
+  unknownVal,
+  type Value,
+  withoutOptionalAttributes,
+} from "@hcl-ts/cty";
+import type { Attribute, Range } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
+import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
+import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
+import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { prepareVariable, withVariableMarks } from "../variables/prepare-variable.ts";
+import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
+import { combine } from "./combine.ts";
+import { checkCondition } from "./condition.ts";
+import type { ConditionLog } from "./condition-log.ts";
+import {
+  ephemeralOutput,
+  ephemeralRootOutput,
+  missingModuleArgument,
+  notEphemeralOutput,
+  sensitiveOutput,
+  unsupportedModuleArgument,
+} from "./messages.ts";
+import { type Instances, instancesOf } from "./repetition.ts";
+import { evaluateResource, FAILED_RESOURCE, type ResourceState } from "./resource.ts";
+import { type Evaluated, evaluateIn, FAILED, type Repetition, type Scope } from "./scope.ts";
+import { Task, type Work } from "./task.ts";
+import type { TreeEvaluation } from "./tree-evaluation.ts";
+
+/** The module that calls another one. */
+export interface Caller {
+  readonly module: ModuleInstance;
+  readonly call: ModuleCall;
+  readonly repetition: Repetition;
+}
+
+/** The instances of a called module. */
+export interface CallState {
+  readonly kind: Instances["kind"];
+  readonly instances: ReadonlyMap<InstanceKey | undefined, ModuleInstance>;
+  readonly unknown: boolean;
+  readonly failed: boolean;
+}
+
+const FAILED_CALL: CallState = { kind: "single", instances: new Map(), unknown: true, failed: true };
+
+/** The value that is given for a variable, and where problems with it are reported. */
+interface GivenArgument {
+  readonly evaluated: Evaluated | undefined;
+  readonly range: Range;
+}
+
+/** The values for the variables of the root module: ready ones with their origin, or plain ones. */
+export type GivenVariables = ReadonlyMap<string, Value | VariableValue>;
+
+export class ModuleInstance {
+  readonly evaluation: TreeEvaluation;
+  readonly log: ConditionLog;
+  readonly tree: ModuleTree;
+  readonly steps: readonly ModuleStep[];
+  readonly caller: Caller | undefined;
+  /** The attributes of `path`. */
+  readonly folders: ReadonlyMap<string, Value>;
+  private readonly given: GivenVariables;
+  private readonly variableTasks = new Map<string, Task<Evaluated>>();
+  private readonly localTasks = new Map<string, Task<Evaluated>>();
+  private readonly outputTasks = new Map<string, Task<Evaluated>>();
+  private readonly resourceTasks = new Map<string, Task<ResourceState>>();
+  private readonly callTasks = new Map<string, Task<CallState>>();
+
+  constructor(
+    evaluation: TreeEvaluation,
+    log: ConditionLog,
+    tree: ModuleTree,
+    {
+      given = new Map(),
+      caller,
+      key,
+    }: { readonly given?: GivenVariables; readonly caller?: Caller; readonly key?: InstanceKey | undefined },
+  ) {
+    this.evaluation = evaluation;
+    this.log = log;
+    this.tree = tree;
+    this.given = given;
+    this.caller = caller;
+    this.steps = caller === undefined ? [] : [...caller.module.steps, { name: caller.call.name, key }];
+    this.folders = new Map([
+      ["module", stringVal(tree.folder)],
+      ["root", stringVal(".")],
+      ["cwd", stringVal(evaluation.settings.workingDirectory)],
+    ]);
+  }
+
+  /** The address of something in this module, such as `module.a[0].local.x`. */
+  address(inModule: string): string {
+    return [...this.steps.map(({ name, key }) => `module.${name}${formatInstanceKey(key)}`), inModule].join(".");
+  }
+
+  /** The address without the keys of module instances. */
+  configAddress(inModule: string): string {
+    return [...this.tree.path.map((name) => `module.${name}`), inModule].join(".");
+  }
+
+  /** The address of this instance; empty for the root module. */
+  get ownAddress(): string {
+    return this.steps.map(({ name, key }) => `module.${name}${formatInstanceKey(key)}`).join(".");
+  }
+
+  // --- variables ------------------------------------------------------------------------------------------------------
+
+  /** The task of a variable; undefined if the module has none of this name. */
+  variable(name: string): Task<Evaluated> | undefined {
+    const variable = this.tree.module.variables.get(name);
+    if (variable === undefined) return undefined;
+    return taskOf(this.variableTasks, name, this.address(`var.${name}`), () => this.evaluateVariable(variable), FAILED);
+  }
+
+  private *evaluateVariable(variable: Variable): Work<Evaluated> {
+    const { evaluation } = this;
+    if (this.caller === undefined) return this.rootVariable(variable);
+    const { evaluated, range } = yield* this.argument(variable);
+    if (evaluated?.failed === true) return FAILED;
+    if (evaluated === undefined && variable.default === undefined) return FAILED;
+    const before = evaluation.diagnostics.length;
+    const place = { range: evaluation.settings.dialect === "opentofu" ? variable.range : range, valueRange: range };
+    const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
+    return evaluation.diagnostics.length > before ? FAILED : { value, failed: false };
+  }
+
+  private rootVariable(variable: Variable): Evaluated {
+    const { evaluation } = this;
+    const unknown = withVariableMarks(variable, unknownVal(withoutOptionalAttributes(variable.type)));
+    if (evaluation.settings.phase === "validate") return { value: unknown, failed: false };
+    const given = this.given.get(variable.name);
+    if (given !== undefined && "origin" in given) return { value: given.value, failed: given.failed };
+    if (given === undefined && variable.default === undefined) return { value: unknown, failed: false };
+    const before = evaluation.diagnostics.length;
+    const value = prepareVariable(variable, given, { range: variable.range }, evaluation.diagnostics);
+    return evaluation.diagnostics.length > before ? FAILED : { value, failed: false };
+  }
+
+  /** Evaluates the argument for a variable in the module that calls this one. */
+  private *argument(variable: Variable): Work<GivenArgument> {
+    const { module, call, repetition } = this.caller!;
+    const attribute = argumentsOf(call).get(variable.name);
+    if (attribute === undefined) return { evaluated: undefined, range: call.range };
+    const scope: Scope = { module, repetition, within: `module.${call.name}` };
+    const evaluated = yield* evaluateIn(attribute.expression, scope);
+    return { evaluated, range: attribute.expression.range };
+  }
+
+  /** The range of the value of a variable, where a failed validation is reported; undefined for the declaration. */
+  private valueRange(variable: Variable): Range | undefined {
+    if (this.caller !== undefined) return argumentsOf(this.caller.call).get(variable.name)?.expression.range ?? this.caller.call.range;
+    if (this.evaluation.settings.dialect === "opentofu") return undefined;
+    const origin = this.originOf(variable.name);
+    return origin?.kind === "file" ? origin.range : undefined;
+  }
+
+  /** Where the value of a variable of the root module is from, if that is known. */
+  originOf(name: string): VariableOrigin | undefined {
+    const given = this.given.get(name);
+    return given !== undefined && "origin" in given ? given.origin : undefined;
+  }
+
+  /** Evaluates the validations of a variable. */
+  *validate(variable: Variable): Work<void> {
+    const task = this.variable(variable.name)!;
+    yield task;
+    const inModule = `var.${variable.name}`;
+    if (task.value.failed) return;
+    for (const rule of variable.validations) {
+      const result = yield* checkCondition("validation", rule, { module: this }, this.valueRange(variable) ?? variable.range);
+      this.log.record("var", this.configAddress(inModule), this.address(inModule), result);
+    }
+  }
+
+  // --- locals and outputs -----------------------------------------------------------------------------------------------
+
+  /** The task of a local value; undefined if the module has none of this name. */
+  local(name: string): Task<Evaluated> | undefined {
+    const local = this.tree.module.locals.get(name);
+    if (local === undefined) return undefined;
+    const scope: Scope = { module: this, within: `local.${name}` };
+    return taskOf(this.localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED);
+  }
+
+  /** The task of an output; undefined if the module has none of this name. */
+  output(name: string): Task<Evaluated> | undefined {
+    if (!this.tree.module.outputs.has(name)) return undefined;
+    return taskOf(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(name), FAILED);
+  }
+
+  private *evaluateOutput(name: string): Work<Evaluated> {
+    const output = this.tree.module.outputs.get(name)!;
+    const { evaluation } = this;
+    const scope: Scope = { module: this };
+    let failed = false;
+    for (const rule of output.preconditions) {
+      const result = yield* checkCondition("precondition", rule, scope);
+      this.log.record("output_value", this.configAddress(`output.${name}`), this.address(`output.${name}`), result);
+      failed ||= result.status === "fail" || result.status === "error";
+    }
+    if (output.value === undefined) return FAILED;
+    const evaluated = yield* evaluateIn(output.value, scope);
+    if (failed || evaluated.failed) return FAILED;
+    const { value } = evaluated;
+    const place = { subject: output.range, expression: output.value };
+    const isRoot = this.caller === undefined;
+    if (isRoot && !output.sensitive && hasMarkDeep(value, SENSITIVE)) {
+      evaluation.error(sensitiveOutput(name), place);
+      return FAILED;
+    }
+    if (isRoot && output.ephemeral) {
+      evaluation.error(ephemeralRootOutput(name), { subject: output.range });
+      return FAILED;
+    }
+    if (!output.ephemeral && hasMarkDeep(value, EPHEMERAL)) {
+      evaluation.error(ephemeralOutput(name), { ...place, subject: output.value.range });
+      return FAILED;
+    }
+    if (!isRoot && output.ephemeral && evaluation.settings.phase === "plan" && value.isKnown() && !hasMarkDeep(value, EPHEMERAL)) {
+      evaluation.error(notEphemeralOutput(name), { ...place, subject: output.value.range });
+      return FAILED;
+    }
+    return { value: output.sensitive ? mark(value, SENSITIVE) : value, failed: false };
+  }
+
+  // --- resources --------------------------------------------------------------------------------------------------------
+
+  /** The resource of an address within the module, or the data source of a check. */
+  declaredResource(address: string, check?: string): Resource | undefined {
+    const own = check === undefined ? undefined : this.tree.module.checks.get(check)?.data;
+    return own?.address === address ? own : this.tree.module.resources.get(address);
+  }
+
+  /** The task of a resource; undefined if the module has none of this address. */
+  resource(address: string, check?: string): Task<ResourceState> | undefined {
+    const resource = this.declaredResource(address, check);
+    if (resource === undefined) return undefined;
+    return taskOf(this.resourceTasks, address, this.address(address), () => evaluateResource(resource, this, check), FAILED_RESOURCE);
+  }
+
+  // --- module calls -----------------------------------------------------------------------------------------------------
+
+  /** The task of a module call; undefined if the module has none of this name, or the called module was not found. */
+  call(name: string): Task<CallState> | undefined {
+    const call = this.tree.module.calls.get(name);
+    const tree = this.tree.children.get(name);
+    if (call === undefined || tree === undefined) return undefined;
+    return taskOf(this.callTasks, name, this.address(`module.${name}`), () => this.expandCall(call, tree), FAILED_CALL);
+  }
+
+  private *expandCall(call: ModuleCall, tree: ModuleTree): Work<CallState> {
+    const argumentsFit = this.checkArguments(call, tree);
+    const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(call, { module: this, within: `module.${call.name}` });
+    const instances = new Map<InstanceKey | undefined, ModuleInstance>();
+    for (const [key, repetition] of repetitions) {
+      const caller: Caller = { module: this, call, repetition };
+      instances.set(key, new ModuleInstance(this.evaluation, this.log, tree, { caller, key }));
+    }
+    return { kind, instances, unknown, failed: failed || !argumentsFit };
+  }
+
+  /** Reports missing and unsupported arguments of a call. */
+  private checkArguments(call: ModuleCall, { module }: ModuleTree): boolean {
+    const given = argumentsOf(call);
+    let fit = true;
+    for (const { name, default: defaultValue } of module.variables.values()) {
+      if (defaultValue !== undefined || given.has(name)) continue;
+      this.evaluation.error(missingModuleArgument(call.name, name), { subject: call.range });
+      fit = false;
+    }
+    for (const { name, nameRange } of given.values()) {
+      if (module.variables.has(name)) continue;
+      const suggestion = suggest(name, [...module.variables.keys()]);
+      this.evaluation.error(unsupportedModuleArgument(call.name, name, suggestion), { subject: nameRange });
+      fit = false;
+    }
+    return fit;
+  }
+
+  /**
+   * Returns the value of a module call: an object with the outputs, or a tuple or object of such.
+   * @param outputs the outputs that are needed; undefined for all
+   */
+  *callValue(name: string, outputs: ReadonlySet<string> | undefined): Work<Evaluated> {
+    const task = this.call(name);
+    if (task === undefined) return { value: dynamicVal, failed: false };
+    const declared = this.tree.children.get(name)!.module.outputs;
+    if (this.evaluation.settings.phase === "validate")
+      return { value: validatedCall(this.tree.module.calls.get(name)!, declared.keys()), failed: false };
+    yield task;
+    const { kind, instances, unknown, failed } = task.value;
+    if (failed) return FAILED;
+    const values = new Map<InstanceKey | undefined, Value>();
+    for (const [key, instance] of instances) {
+      const attributes = new Map<string, Value>();
+      for (const output of declared.keys()) {
+        if (outputs !== undefined && !outputs.has(output)) continue;
+        const outputTask = instance.output(output)!;
+        yield outputTask;
+        if (outputTask.value.failed) return FAILED;
+        attributes.set(output, outputTask.value.value);
+      }
+      values.set(key, objectVal(attributes));
+    }
+    if (unknown) return { value: dynamicVal, failed: false };
+    return { value: combine(kind, values), failed: false };
+  }
+}
+
+/** Returns the value of a call of which nothing is evaluated. */
+function validatedCall(call: ModuleCall, outputs: Iterable<string>): Value {
+  const names = [...outputs];
+  const instance: Type = object(new Map(names.map((name) => [name, dynamic])));
+  if (call.count !== undefined) return unknownVal(list(instance));
+  if (call.forEach !== undefined) return unknownVal(map(instance));
+  return objectVal(new Map(names.map((name) => [name, dynamicVal])));
+}
+
+const argumentsCache = new WeakMap<ModuleCall, ReadonlyMap<string, Attribute>>();
+
+/** Returns the arguments of a module call by name. */
+export function argumentsOf(call: ModuleCall): ReadonlyMap<string, Attribute> {
+  let found = argumentsCache.get(call);
+  if (found === undefined) {
+    found = call.body.justAttributes().attributes;
+    argumentsCache.set(call, found);
+  }
+  return found;
+}
+
+function taskOf<T>(tasks: Map<string, Task<T>>, key: string, label: string, begin: () => Work<T>, afterCycle: T): Task<T> {
+  let task = tasks.get(key);
+  if (task === undefined) {
+    task = new Task(label, begin, afterCycle);
+    tasks.set(key, task);
+  }
+  return task;
+}

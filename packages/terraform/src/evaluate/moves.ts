@@ -1,0 +1,169 @@
+/** Where the objects of a state are now, by the `moved` blocks of the configuration and by what Terraform moves on its own. */
+import { type Address, formatAddress, type InstanceKey, type ModuleStep } from "../load/address.ts";
+import type { ModuleTree, Moved, Resource } from "../load/module.ts";
+import { ambiguousMove, movedInCycle, movedStillDeclared } from "./messages.ts";
+import type { TreeEvaluation } from "./tree-evaluation.ts";
+
+/** A `moved` block and the names of the calls that lead to its module. */
+interface Move {
+  readonly path: readonly string[];
+  readonly moved: Moved;
+}
+
+/** Returns the `moved` blocks of all modules of a tree. */
+function movesOf(tree: ModuleTree): readonly Move[] {
+  const found: Move[] = [];
+  const pending = [tree];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const moved of next.module.moved) found.push({ path: next.path, moved });
+    pending.push(...next.children.values());
+  }
+  return found;
+}
+
+/** Returns the tree of a called module; undefined if there is none. */
+export function descendant(tree: ModuleTree, path: readonly { readonly name: string }[]): ModuleTree | undefined {
+  let at: ModuleTree | undefined = tree;
+  for (const { name } of path) at = at?.children.get(name);
+  return at;
+}
+
+/** Returns the resource of an address; undefined if it is not declared. */
+export function declaredAt(tree: ModuleTree, { module, resource }: Address): Resource | undefined {
+  if (resource === undefined) return undefined;
+  const { mode, type, name } = resource;
+  const found = descendant(tree, module)?.module.resources;
+  return found?.get(mode === "managed" ? `${type}.${name}` : `${mode}.${type}.${name}`);
+}
+
+/** Reports moves whose source is still declared, that lead back to their start, or that contradict each other. */
+export function checkMoves(tree: ModuleTree, evaluation: TreeEvaluation): void {
+  const sources = new Map<string, string>();
+  const targets = new Map<string, string>();
+  for (const { path, moved } of movesOf(tree)) {
+    const { range: subject } = moved;
+    const within = path.map((name): ModuleStep => ({ name, key: undefined }));
+    const from = inModule(within, moved.from);
+    const to = inModule(within, moved.to);
+    const fromText = formatAddress(from);
+    const toText = formatAddress(to);
+    if (isStillDeclared(tree, from, to)) evaluation.error(movedStillDeclared(fromText, toText), { subject });
+    else if (sources.has(fromText) && sources.get(fromText) !== toText) evaluation.error(ambiguousMove(fromText), { subject });
+    else if (targets.has(toText) && targets.get(toText) !== fromText) evaluation.error(ambiguousMove(toText), { subject });
+    sources.set(fromText, toText);
+    targets.set(toText, fromText);
+    const cycle = [fromText];
+    for (let next = sources.get(fromText); next !== undefined && cycle.length <= sources.size; next = sources.get(next)) {
+      cycle.push(next);
+      if (next !== fromText) continue;
+      evaluation.error(movedInCycle(cycle), { subject });
+      break;
+    }
+  }
+}
+
+const inModule = (within: readonly ModuleStep[], { module, resource }: Address): Address => ({ module: [...within, ...module], resource });
+
+function isStillDeclared(tree: ModuleTree, from: Address, to: Address): boolean {
+  if (from.resource === undefined) {
+    const parent = descendant(tree, from.module.slice(0, -1));
+    const last = from.module[from.module.length - 1]!;
+    const call = parent?.module.calls.get(last.name);
+    if (call === undefined) return false;
+    const sameCall =
+      to.resource === undefined &&
+      formatAddress({ module: withoutLastKey(to.module), resource: undefined }) ===
+        formatAddress({ module: withoutLastKey(from.module), resource: undefined });
+    return hasInstance(call, last.key, sameCall);
+  }
+  const resource = declaredAt(tree, from);
+  if (resource === undefined) return false;
+  const same =
+    to.resource !== undefined &&
+    formatAddress({ ...from, resource: { ...from.resource, key: undefined } }) ===
+      formatAddress({ ...to, resource: { ...to.resource, key: undefined } });
+  return hasInstance(resource, from.resource.key, same);
+}
+
+/** Whether a block may have an instance with a key. Within one block, an object can move from one key to another. */
+function hasInstance(block: Pick<Resource, "count" | "forEach">, key: InstanceKey | undefined, sameBlock: boolean): boolean {
+  if (key === undefined) return !sameBlock || (block.count === undefined && block.forEach === undefined);
+  if (sameBlock) return false;
+  return typeof key === "number" ? block.count !== undefined : block.forEach !== undefined;
+}
+
+const withoutLastKey = (steps: readonly ModuleStep[]): readonly ModuleStep[] =>
+  steps.map((step, i) => (i === steps.length - 1 ? { ...step, key: undefined } : step));
+
+/**
+ * Returns where the objects of a state are now.
+ * @param addresses the addresses in the state
+ * @returns for each address, the one that the configuration has for it
+ */
+export function applyMoves(tree: ModuleTree, addresses: readonly Address[]): ReadonlyMap<Address, Address> {
+  const moves = movesOf(tree);
+  const moved = new Map<Address, Address>();
+  for (const address of addresses) {
+    let at = address;
+    const seen = new Set([formatAddress(at)]);
+    for (let next = moveOnce(at, moves); next !== undefined && !seen.has(formatAddress(next)); next = moveOnce(at, moves)) {
+      at = next;
+      seen.add(formatAddress(at));
+    }
+    moved.set(address, at);
+  }
+  const taken = new Set(Array.from(moved.values(), formatAddress));
+  for (const [address, at] of moved) {
+    const implied = impliedMove(tree, at);
+    if (implied === undefined || taken.has(formatAddress(implied))) continue;
+    taken.add(formatAddress(implied));
+    moved.set(address, implied);
+  }
+  return moved;
+}
+
+function moveOnce(address: Address, moves: readonly Move[]): Address | undefined {
+  for (const { path, moved } of moves) {
+    const next = moveBy(address, path, moved);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+/** Returns where one move leads an address; undefined if it does not apply to it. */
+function moveBy(address: Address, path: readonly string[], { from, to }: Moved): Address | undefined {
+  const { module, resource } = address;
+  const start = path.length;
+  if (!path.every((name, i) => module[i]?.name === name)) return undefined;
+  const prefix = module.slice(0, start);
+  const rest = module.slice(start);
+  if (from.resource === undefined) {
+    const steps = from.module.length;
+    if (rest.length < steps || to.resource !== undefined) return undefined;
+    const last = rest[steps - 1]!;
+    const target = to.module[to.module.length - 1]!;
+    const keep = from.module[steps - 1]!.key === undefined && target.key === undefined;
+    if (!from.module.every((step, i) => step.name === rest[i]!.name && (step.key === rest[i]!.key || (keep && i === steps - 1))))
+      return undefined;
+    const moved = [...to.module.slice(0, -1), keep ? { ...target, key: last.key } : target];
+    return { module: [...prefix, ...moved, ...rest.slice(steps)], resource };
+  }
+  if (resource === undefined || to.resource === undefined || rest.length !== from.module.length) return undefined;
+  if (!from.module.every((step, i) => step.name === rest[i]!.name && step.key === rest[i]!.key)) return undefined;
+  const { mode, type, name, key } = from.resource;
+  if (mode !== resource.mode || type !== resource.type || name !== resource.name) return undefined;
+  const keep = key === undefined && to.resource.key === undefined;
+  if (!keep && key !== resource.key) return undefined;
+  return { module: [...prefix, ...to.module], resource: keep ? { ...to.resource, key: resource.key } : to.resource };
+}
+
+/** An object moves by itself between a resource without `count` and the first instance of one with it. */
+function impliedMove(tree: ModuleTree, address: Address): Address | undefined {
+  const resource = declaredAt(tree, address);
+  if (resource === undefined || address.resource === undefined) return undefined;
+  const { key } = address.resource;
+  const single = resource.count === undefined && resource.forEach === undefined;
+  if (key === undefined && resource.count !== undefined) return { ...address, resource: { ...address.resource, key: 0 } };
+  if (key === 0 && single) return { ...address, resource: { ...address.resource, key: undefined } };
+  return undefined;
+}

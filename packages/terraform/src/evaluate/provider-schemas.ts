@@ -1,0 +1,237 @@
+/** The schemas of providers, as `terraform providers schema -json` prints them. */
+import {
+  CtyError,
+  dynamic,
+  hasDynamicTypes,
+  list,
+  map,
+  nullVal,
+  object,
+  objectVal,
+  set,
+  type Type,
+  typeFromJSON,
+  type Value,
+  withoutOptionalAttributes,
+} from "@hcl-ts/cty";
+import {
+  attrSpec,
+  blockListSpec,
+  blockMapSpec,
+  blockObjectSpec,
+  blockSetSpec,
+  blockSpec,
+  blockTupleSpec,
+  defaultSpec,
+  literalSpec,
+  objectSpec,
+  type Spec,
+} from "@hcl-ts/hcldec";
+import type { ResourceMode } from "../load/address.ts";
+
+/** How the values of a nested type or the blocks of a type are put together. */
+export type Nesting = "single" | "group" | "list" | "set" | "map";
+
+/** An attribute of a resource. */
+export interface AttributeSchema {
+  readonly type: Type;
+  readonly required: boolean;
+  readonly optional: boolean;
+  /** Whether the provider sets the attribute where the configuration does not. */
+  readonly computed: boolean;
+  readonly sensitive: boolean;
+  /** The attributes inside, if the schema describes them one by one. */
+  readonly nested: { readonly nesting: Nesting; readonly attributes: ReadonlyMap<string, AttributeSchema> } | undefined;
+}
+
+/** A type of nested blocks. */
+export interface NestedBlockSchema {
+  readonly nesting: Nesting;
+  readonly block: BlockSchema;
+  readonly minItems: number;
+  readonly maxItems: number;
+}
+
+/** The content of a resource or of a nested block. */
+export interface BlockSchema {
+  readonly attributes: ReadonlyMap<string, AttributeSchema>;
+  readonly blocks: ReadonlyMap<string, NestedBlockSchema>;
+  /** Decodes a body into an object with all attributes and nested blocks. */
+  readonly spec: Spec;
+  /** The type of that object. */
+  readonly type: Type;
+}
+
+/** The form of `terraform providers schema -json`, as far as it matters here. */
+export interface ProviderSchemasJson {
+  readonly provider_schemas?: Readonly<Record<string, ProviderSchemaJson>> | undefined;
+}
+
+interface ProviderSchemaJson {
+  readonly resource_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
+  readonly data_source_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
+  readonly ephemeral_resource_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
+}
+
+interface BlockJson {
+  readonly attributes?: Readonly<Record<string, AttributeJson>> | undefined;
+  readonly block_types?: Readonly<Record<string, NestedBlockJson>> | undefined;
+}
+
+interface AttributeJson {
+  readonly type?: unknown;
+  readonly nested_type?: { readonly attributes?: Readonly<Record<string, AttributeJson>>; readonly nesting_mode?: string } | undefined;
+  readonly required?: boolean | undefined;
+  readonly optional?: boolean | undefined;
+  readonly computed?: boolean | undefined;
+  readonly sensitive?: boolean | undefined;
+}
+
+interface NestedBlockJson {
+  readonly nesting_mode?: string | undefined;
+  readonly block?: BlockJson | undefined;
+  readonly min_items?: number | undefined;
+  readonly max_items?: number | undefined;
+}
+
+const SECTIONS = { managed: "resource_schemas", data: "data_source_schemas", ephemeral: "ephemeral_resource_schemas" } as const;
+
+/** The schemas of providers. The schema of a resource is read when it is first needed, since providers have thousands. */
+export class ProviderSchemas {
+  private readonly json: ReadonlyMap<string, ProviderSchemaJson>;
+  private readonly byName: ReadonlyMap<string, ProviderSchemaJson>;
+  private readonly read = new Map<string, BlockSchema | undefined>();
+
+  /** @param json the parsed output of `terraform providers schema -json` */
+  constructor(json: ProviderSchemasJson) {
+    if (typeof json !== "object" || json === null)
+      throw new CtyError("schemas must be the parsed JSON of `terraform providers schema -json`, or a ProviderSchemas");
+    this.json = new Map(Object.entries(json.provider_schemas ?? {}));
+    this.byName = new Map(Array.from(this.json, ([source, schema]) => [withoutHost(source), schema]));
+  }
+
+  /** Returns whether there is a schema of this provider. */
+  has(provider: string): boolean {
+    return this.provider(provider) !== undefined;
+  }
+
+  /** A provider is the same at every registry: the schemas of one engine serve for modules that are read as those of the other. */
+  private provider(source: string): ProviderSchemaJson | undefined {
+    return this.json.get(source) ?? this.byName.get(withoutHost(source));
+  }
+
+  /**
+   * Returns the schema of a resource type.
+   * @param provider the complete source address of its provider
+   * @throws CtyError if the schema is not of the form that Terraform prints
+   */
+  find(provider: string, mode: ResourceMode, type: string): BlockSchema | undefined {
+    const key = `${provider}\n${mode}\n${type}`;
+    if (this.read.has(key)) return this.read.get(key);
+    const section = this.provider(provider)?.[SECTIONS[mode]] ?? {};
+    const block = Object.hasOwn(section, type) ? section[type]?.block : undefined;
+    const schema = block === undefined ? undefined : readBlock(block);
+    this.read.set(key, schema);
+    return schema;
+  }
+}
+
+const withoutHost = (source: string): string => source.slice(source.indexOf("/") + 1);
+
+/** Returns the provider schemas that are given in either form. */
+export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson): ProviderSchemas {
+  return schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
+}
+
+function readBlock(json: BlockJson): BlockSchema {
+  const attributes = readAttributes(json.attributes ?? {});
+  const blocks = new Map<string, NestedBlockSchema>();
+  for (const [name, nested] of Object.entries(json.block_types ?? {})) {
+    blocks.set(name, {
+      nesting: nestingOf(nested.nesting_mode),
+      block: readBlock(nested.block ?? {}),
+      minItems: nested.min_items ?? 0,
+      maxItems: nested.max_items ?? 0,
+    });
+  }
+  const spec = specOf(attributes, blocks);
+  return { attributes, blocks, spec, type: spec.impliedType() };
+}
+
+function readAttributes(json: Readonly<Record<string, AttributeJson>>): ReadonlyMap<string, AttributeSchema> {
+  return new Map(Object.entries(json).map(([name, attribute]) => [name, readAttribute(attribute)]));
+}
+
+function readAttribute({ type, nested_type, required, optional, computed, sensitive }: AttributeJson): AttributeSchema {
+  const flags = {
+    required: required === true,
+    optional: optional === true,
+    computed: computed === true,
+    sensitive: sensitive === true,
+  };
+  if (nested_type === undefined) return { ...flags, type: typeFromJSON(JSON.stringify(type ?? "dynamic")), nested: undefined };
+  const nesting = nestingOf(nested_type.nesting_mode);
+  const attributes = readAttributes(nested_type.attributes ?? {});
+  return { ...flags, type: nestedType(nesting, attributes), nested: { nesting, attributes } };
+}
+
+function nestingOf(mode: string | undefined): Nesting {
+  if (mode === "single" || mode === "group" || mode === "list" || mode === "set" || mode === "map") return mode;
+  throw new CtyError(`the provider schemas have a nesting mode that is not known: ${JSON.stringify(mode)}`);
+}
+
+function nestedType(nesting: Nesting, attributes: ReadonlyMap<string, AttributeSchema>): Type {
+  const optional = [...attributes].filter(([, attribute]) => !attribute.required).map(([name]) => name);
+  const element = object(new Map([...attributes].map(([name, attribute]) => [name, attribute.type])), optional as never[]);
+  switch (nesting) {
+    case "list":
+      return list(element);
+    case "set":
+      return set(element);
+    case "map":
+      return map(element);
+    default:
+      return element;
+  }
+}
+
+function specOf(attributes: BlockSchema["attributes"], blocks: BlockSchema["blocks"]): Spec {
+  const specs = new Map<string, Spec>();
+  for (const [name, { type, required }] of attributes) specs.set(name, attrSpec(name, type, { required }) as Spec);
+  for (const [name, nested] of blocks) specs.set(name, nestedSpec(name, nested));
+  return objectSpec(specs as never) as Spec;
+}
+
+function nestedSpec(name: string, { nesting, block, minItems, maxItems }: NestedBlockSchema): Spec {
+  const { spec } = block;
+  // Blocks whose attributes are of any type need not have one type in common.
+  const differ = hasDynamicTypes(block.type);
+  const count = { minItems, maxItems };
+  switch (nesting) {
+    case "single":
+      return blockSpec(name, spec, { required: minItems > 0 }) as Spec;
+    case "group":
+      return defaultSpec(blockSpec(name, spec), literalSpec(emptyBlock(block))) as Spec;
+    case "list":
+      return differ ? blockTupleSpec(name, spec, count) : blockListSpec(name, spec, count);
+    case "set":
+      return blockSetSpec(name, spec, count);
+    case "map":
+      return differ ? blockObjectSpec(name, ["key"], spec) : blockMapSpec(name, ["key"], spec);
+  }
+}
+
+/** Returns the value of a block in which nothing is set. */
+function emptyBlock({ attributes, blocks }: BlockSchema): Value {
+  const values = new Map<string, Value>();
+  for (const [name, { type }] of attributes) values.set(name, nullVal(withoutOptionalAttributes(type)));
+  for (const [name, { block, nesting }] of blocks)
+    values.set(name, nesting === "group" ? emptyBlock(block) : nullVal(nestedBlockType(nesting, block)));
+  return objectVal(values);
+}
+
+function nestedBlockType(nesting: Nesting, { type }: BlockSchema): Type {
+  if (nesting === "single" || nesting === "group") return type;
+  if (hasDynamicTypes(type)) return dynamic;
+  return nesting === "list" ? list(type) : nesting === "set" ? set(type) : map(type);
+}

@@ -1,0 +1,130 @@
+/** The names of attributes that the expressions of modules read. They are all that is known of a resource without a schema. */
+import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
+import type { Module, ModuleTree } from "../load/module.ts";
+import { objectReferences } from "./reference.ts";
+
+/** What a module reads of one of its resources. */
+export interface AttributesRead {
+  readonly names: ReadonlySet<string>;
+  /** Whether the resource is used as a whole, so that its attributes may be read elsewhere too. */
+  readonly whole: boolean;
+}
+
+const byModule = new WeakMap<Module, ReadonlyMap<string, AttributesRead>>();
+
+/** Returns what a module reads of its resources, by address. */
+export function attributesRead(module: Module): ReadonlyMap<string, AttributesRead> {
+  let found = byModule.get(module);
+  if (found === undefined) {
+    found = collectByResource(module);
+    byModule.set(module, found);
+  }
+  return found;
+}
+
+function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> {
+  const found = new Map<string, { names: Set<string>; whole: boolean }>();
+  for (const { body } of module.files) {
+    for (const reference of objectReferences(body)) {
+      if (reference.kind !== "resource") continue;
+      let entry = found.get(reference.address);
+      if (entry === undefined) {
+        entry = { names: new Set(), whole: false };
+        found.set(reference.address, entry);
+      }
+      const attribute = reference.after.find((step) => step.kind === "attr");
+      if (attribute === undefined) entry.whole = true;
+      else entry.names.add(attribute.name);
+    }
+  }
+  return found;
+}
+
+/** More names than any tree that is written by hand reads; an object for each resource has them all. */
+const MOST_NAMES = 1000;
+
+/** Names that are no resource types at the start of a traversal, with the number of names that select an object. */
+const ROOTS: ReadonlyMap<string, number> = new Map([
+  ["var", 1],
+  ["local", 1],
+  ["module", 2],
+  ["each", 1],
+  ["count", 1],
+  ["path", 1],
+  ["terraform", 1],
+  ["tofu", 1],
+  ["self", 0],
+  ["data", 2],
+  ["ephemeral", 2],
+  ["resource", 2],
+]);
+
+/** Returns the names of attributes that are read of values which may be resources: of variables, of outputs, of names bound by a `for`. */
+export function attributesReadAnywhere(tree: ModuleTree): ReadonlySet<string> {
+  const names = new Set<string>();
+  const pending: ModuleTree[] = [tree];
+  const seen = new Set<Module>();
+  for (let next = pending.pop(); next !== undefined && names.size < MOST_NAMES; next = pending.pop()) {
+    if (!seen.has(next.module)) for (const { body } of next.module.files) collectFromBody(body, next.module, names);
+    seen.add(next.module);
+    pending.push(...next.children.values());
+  }
+  return names;
+}
+
+function collectFromBody(body: Body, module: Module, names: Set<string>): void {
+  const bodies: Body[] = [body];
+  for (let next = bodies.pop(); next !== undefined; next = bodies.pop()) {
+    const shown = next.staticContent?.();
+    const attributes = shown?.attributes ?? [...next.justAttributes().attributes.values()];
+    for (const { expression } of attributes) collectFrom(expression, module, names);
+    for (const block of shown?.blocks ?? []) bodies.push(block.body);
+  }
+}
+
+function collectFrom(expression: Expression, module: Module, names: Set<string>): void {
+  const pending: Expression[] = [expression];
+  for (let next = pending.pop(); next !== undefined && names.size < MOST_NAMES; next = pending.pop()) {
+    const shape = next.shape?.();
+    switch (shape?.kind) {
+      case undefined:
+      case "element":
+        break;
+      case "reference":
+        addNames(shape.traversal, module, names);
+        break;
+      case "steps":
+        for (const step of shape.steps) if (step.kind === "attr") names.add(step.name);
+        pending.push(shape.source);
+        break;
+      case "index":
+        pending.push(shape.source, shape.key);
+        break;
+      case "splat":
+        pending.push(shape.source, shape.each);
+        break;
+      case "call":
+        pending.push(...shape.call.arguments);
+        break;
+      case "binding":
+        pending.push(...shape.outside, ...shape.inside);
+        break;
+      case "wrapper":
+        pending.push(shape.wrapped);
+        break;
+      case "choice":
+        pending.push(shape.condition, ...shape.results);
+        break;
+      case "other":
+        pending.push(...shape.children);
+    }
+  }
+}
+
+function addNames(traversal: Traversal, module: Module, names: Set<string>): void {
+  const [root, first] = traversal;
+  if (root?.kind !== "root") return;
+  const isResource = first?.kind === "attr" && module.resources.has(`${root.name}.${first.name}`);
+  const skipped = ROOTS.get(root.name) ?? (isResource ? 1 : 0);
+  for (const step of traversal.slice(1 + skipped)) if (step.kind === "attr") names.add(step.name);
+}

@@ -1,0 +1,318 @@
+/** Resources: their instances, and for each its arguments, conditions and planned value. */
+import {
+  containsMarked,
+  dynamicVal,
+  hasDynamicTypes,
+  hasMarkDeep,
+  isWhollyKnown,
+  list,
+  map,
+  mark,
+  markWithPaths,
+  objectVal,
+  rawEquals,
+  type Type,
+  unknownVal,
+  unmarkDeep,
+  unmarkDeepWithPaths,
+  type Value,
+} from "@hcl-ts/cty";
+import { expand } from "@hcl-ts/ext/dynblock";
+import { EvalContext, type Range, type Traversal } from "@hcl-ts/hcl";
+import { decode } from "@hcl-ts/hcldec";
+import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
+import type { CheckRule, ModuleTree, Resource } from "../load/module.ts";
+import { EPHEMERAL } from "../marks.ts";
+import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
+import { combine } from "./combine.ts";
+import { type ConditionKind, checkCondition } from "./condition.ts";
+import { computedAttribute, ephemeralArgument, unknownResourceType } from "./messages.ts";
+import type { ModuleInstance } from "./module-instance.ts";
+import { decodeOpen, openValue } from "./open-resource.ts";
+import { plannedTerraformData, plannedValue } from "./planned-value.ts";
+import { providerOf } from "./provider-of.ts";
+import type { BlockSchema } from "./provider-schemas.ts";
+import { attributesRead } from "./read-attributes.ts";
+import { objectReferences, traversalReference } from "./reference.ts";
+import { type Instances, instancesOf } from "./repetition.ts";
+import { schemaOf } from "./resource-schema.ts";
+import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
+import type { Work } from "./task.ts";
+
+/** What happens to an instance. Data sources and ephemeral resources are read. */
+export type InstanceAction = "create" | "update" | "no-op" | "read" | "open" | "delete" | "forget";
+
+/** An instance of a resource. */
+export interface ResourceInstance {
+  /** The whole address: `module.a[0].aws_instance.web["x"]`. */
+  readonly address: string;
+  /** The address of the module instance; empty for the root module. */
+  readonly module: string;
+  readonly resource: Resource;
+  readonly key: InstanceKey | undefined;
+  readonly action: InstanceAction;
+  /** The arguments as they are configured: an object. */
+  readonly config: Value;
+  /** The value that expressions see: the arguments, with what the provider is expected to add, unknown where it is. */
+  readonly value: Value;
+  /** The address at which the state has the object, if that is another one. */
+  readonly movedFrom: string | undefined;
+  /** Whether a data source is read only when it is known what it depends on. */
+  readonly deferred: boolean;
+}
+
+/** A resource with all of its instances. */
+export interface ResourceState extends Evaluated {
+  readonly kind: Instances["kind"];
+  readonly instances: ReadonlyMap<InstanceKey | undefined, ResourceInstance>;
+  /** Whether it is not known which instances there are. */
+  readonly unknown: boolean;
+}
+
+/** The state of a resource that cannot be evaluated. */
+export const FAILED_RESOURCE: ResourceState = { kind: "single", instances: new Map(), unknown: true, value: dynamicVal, failed: true };
+
+/** Evaluates a resource with all of its instances. */
+export function* evaluateResource(resource: Resource, module: ModuleInstance, check: string | undefined): Work<ResourceState> {
+  const evaluator = new ResourceEvaluator(resource, module, check);
+  return yield* evaluator.run();
+}
+
+class ResourceEvaluator {
+  private readonly resource: Resource;
+  private readonly module: ModuleInstance;
+  private readonly check: string | undefined;
+  private readonly provider: string;
+  private schema: BlockSchema | undefined;
+
+  constructor(resource: Resource, module: ModuleInstance, check: string | undefined) {
+    this.resource = resource;
+    this.module = module;
+    this.check = check;
+    this.provider = providerOf(resource, module.tree.module);
+  }
+
+  private scope(repetition?: Repetition, self?: Value): Scope {
+    return { module: this.module, within: this.resource.address, check: this.check, repetition, self };
+  }
+
+  *run(): Work<ResourceState> {
+    const { resource, module } = this;
+    const { evaluation, log } = module;
+    if (!this.findSchema()) return FAILED_RESOURCE;
+    if (resource.preconditions.length + resource.postconditions.length > 0) log.declare("resource", module.configAddress(resource.address));
+    const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
+    if (failed) return FAILED_RESOURCE;
+    const context = yield* contextFor(
+      objectReferences(resource.body).filter(({ kind }) => kind !== "each" && kind !== "count"),
+      this.scope(),
+    );
+    const instances = new Map<InstanceKey | undefined, ResourceInstance>();
+    const values = new Map<InstanceKey | undefined, Value>();
+    let broken = context === undefined && repetitions.size > 0;
+    for (const [key, repetition] of repetitions) {
+      const instance = context === undefined ? undefined : yield* this.instance(key, repetition, context);
+      if (instance === undefined) broken = true;
+      else {
+        instances.set(key, instance);
+        values.set(key, instance.value);
+      }
+    }
+    const { phase } = evaluation.settings;
+    const value = phase !== "plan" ? this.unknownValue(kind) : unknown ? dynamicVal : combine(kind, values);
+    return { kind, instances, unknown, value, failed: broken };
+  }
+
+  /** Finds the schema of the resource. Returns false if the provider has no such type, which is reported. */
+  private findSchema(): boolean {
+    const { type, typeRange } = this.resource;
+    const { evaluation } = this.module;
+    const { schemas } = evaluation.settings;
+    this.schema = schemaOf(this.resource, this.module);
+    if (this.schema !== undefined) return true;
+    if (schemas?.has(this.provider) !== true && this.provider !== BUILTIN_PROVIDER) return true;
+    evaluation.error(unknownResourceType(type, this.provider), { subject: typeRange });
+    return false;
+  }
+
+  /** The value where nothing is planned: unknown, of the type if that is known. */
+  private unknownValue(kind: Instances["kind"]): Value {
+    const { mode } = this.resource;
+    const type: Type | undefined = this.schema?.type;
+    let value: Value = dynamicVal;
+    const isPlain = type !== undefined && (this.module.evaluation.settings.phase === "validate" || kind === "single");
+    if (isPlain && kind === "single") value = unknownVal(type);
+    else if (isPlain && !hasDynamicTypes(type)) value = unknownVal(kind === "count" ? list(type) : map(type));
+    return mode === "ephemeral" ? mark(value, EPHEMERAL) : value;
+  }
+
+  private *instance(key: InstanceKey | undefined, repetition: Repetition, shared: EvalContext): Work<ResourceInstance | undefined> {
+    const { resource, module } = this;
+    const { evaluation } = module;
+    if (evaluation.isExhausted) return undefined;
+    const scope = this.scope(repetition);
+    const address = module.address(resource.address) + formatInstanceKey(key);
+    if (!(yield* this.conditions("precondition", resource.preconditions, scope, address))) return undefined;
+    const config = this.decode(withRepetition(shared, repetition));
+    if (config === undefined) return undefined;
+    const instance = yield* this.planned(key, address, config.config, config.value);
+    const self = this.scope(repetition, instance.value);
+    if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
+    return instance;
+  }
+
+  private *conditions(kind: ConditionKind, rules: readonly CheckRule[], scope: Scope, address: string): Work<boolean> {
+    let met = true;
+    for (const rule of rules) {
+      const result = yield* checkCondition(kind, rule, scope);
+      this.module.log.record("resource", this.module.configAddress(this.resource.address), address, result);
+      if (result.status === "fail" || result.status === "error") met = false;
+    }
+    return met;
+  }
+
+  /** Decodes the body. Returns the arguments and, without a schema, also the value that expressions see; undefined after an error. */
+  private decode(context: EvalContext): { readonly config: Value; readonly value: Value | undefined } | undefined {
+    const { resource, module, schema } = this;
+    const { evaluation } = module;
+    const { body, mode } = resource;
+    if (schema === undefined) {
+      const open = decodeOpen(body, context);
+      if (evaluation.add(open.diagnostics) || !this.isStorable(open.value)) return undefined;
+      return { config: open.value, value: openValue(open, this.readAttributes()) };
+    }
+    const { value, diagnostics } = decode(expand(body, context), schema.spec, context);
+    if (evaluation.add(diagnostics)) return undefined;
+    if (mode === "managed" && !this.isStorable(value)) return undefined;
+    return this.setsOnlyArguments(value, schema) ? { config: value, value: undefined } : undefined;
+  }
+
+  private readAttributes(): Iterable<string> {
+    const read = attributesRead(this.module.tree.module).get(this.resource.address);
+    const names = new Set(read?.names ?? []);
+    names.add("id");
+    if (read?.whole === true) for (const name of this.module.evaluation.attributesReadAnywhere()) names.add(name);
+    return names;
+  }
+
+  /** Reports ephemeral arguments. Returns whether there are none. */
+  private isStorable(config: Value): boolean {
+    const { resource, module } = this;
+    if (resource.mode === "ephemeral" || !containsMarked(config) || !hasMarkDeep(config, EPHEMERAL)) return true;
+    module.evaluation.error(ephemeralArgument(`an argument of ${resource.address}`), { subject: this.ephemeralRange(config) });
+    return false;
+  }
+
+  /** The range of the argument that has an ephemeral value; the whole resource if it is in a nested block. */
+  private ephemeralRange({ type, content }: Value): Range {
+    if (type.kind !== "object" || !Array.isArray(content)) return this.resource.range;
+    const at = (content as readonly Value[]).findIndex((value) => hasMarkDeep(value, EPHEMERAL));
+    return this.attributeRange(type.names[at] ?? "");
+  }
+
+  /** Reports values for attributes that only the provider sets. Returns whether there are none. */
+  private setsOnlyArguments(config: Value, schema: BlockSchema): boolean {
+    if (config.type.kind !== "object" || config.content === null || !config.isKnown()) return true;
+    let valid = true;
+    for (const [i, name] of config.type.names.entries()) {
+      const attribute = schema.attributes.get(name);
+      if (attribute === undefined || attribute.optional || attribute.required || !attribute.computed) continue;
+      const value = (config.content as readonly Value[])[i]!;
+      if (value.isNull()) continue;
+      this.module.evaluation.error(computedAttribute(name), { subject: this.attributeRange(name) });
+      valid = false;
+    }
+    return valid;
+  }
+
+  private attributeRange(name: string): Range {
+    const { content } = this.resource.body.partialContent({ attributes: [{ name }] });
+    return content.attributes.get(name)?.expression.range ?? this.resource.range;
+  }
+
+  private *planned(key: InstanceKey | undefined, address: string, config: Value, open: Value | undefined): Work<ResourceInstance> {
+    const { resource, module, schema } = this;
+    const { mode } = resource;
+    const base = { address, module: module.ownAddress, resource, key, config, movedFrom: undefined, deferred: false };
+    if (mode !== "managed") return yield* this.read(base, open);
+    const priors = module.evaluation.prior;
+    yield priors;
+    const prior = priors.value.get(address);
+    if (schema === undefined) {
+      const action = prior === undefined ? "create" : "update";
+      return { ...base, action, value: open!, movedFrom: prior?.movedFrom };
+    }
+    const before = prior === undefined ? undefined : prior.value;
+    const isData = this.provider === BUILTIN_PROVIDER && resource.type === "terraform_data";
+    const value = isData ? plannedTerraformData(config, before) : plannedValue(schema, config, before);
+    if (prior === undefined) return { ...base, action: "create", value };
+    const unchanged = before !== undefined && rawEquals(unmarkDeep(value).value, unmarkDeep(before).value);
+    return { ...base, action: unchanged ? "no-op" : "update", value, movedFrom: prior.movedFrom };
+  }
+
+  /** Reads a data source or ephemeral resource, if everything that it depends on is known. */
+  private *read(base: Omit<ResourceInstance, "action" | "value">, open: Value | undefined): Work<ResourceInstance> {
+    const { resource, module, schema } = this;
+    const { mode, type } = resource;
+    const { readData, phase } = module.evaluation.settings;
+    const { value: bare, paths } = unmarkDeepWithPaths(base.config);
+    const known = isWhollyKnown(bare) && !(yield* this.waitsForChanges());
+    const found = known && phase !== "validate" ? readData?.({ address: base.address, mode, type, resource, config: bare }) : undefined;
+    const value =
+      found === undefined ? (schema === undefined ? open! : plannedValue(schema, base.config, undefined)) : markWithPaths(found, paths);
+    const action = mode === "data" ? "read" : "open";
+    return { ...base, action, value: mode === "ephemeral" ? mark(value, EPHEMERAL) : value, deferred: !known };
+  }
+
+  /** Whether something that `depends_on` names, here or at a call of the module, is going to change. */
+  private *waitsForChanges(): Work<boolean> {
+    if (yield* hasChanges(this.resource.dependsOn, this.module)) return true;
+    for (let module = this.module; module.caller !== undefined; module = module.caller.module)
+      if (yield* hasChanges(module.caller.call.dependsOn, module.caller.module)) return true;
+    return false;
+  }
+}
+
+function* hasChanges(dependsOn: readonly Traversal[], module: ModuleInstance): Work<boolean> {
+  for (const traversal of dependsOn) {
+    const reference = traversalReference(traversal);
+    if (reference?.kind === "resource") {
+      if (yield* resourceChanges(module, reference.address)) return true;
+    } else if (reference?.kind === "module" && (yield* callChanges(module, reference.name))) return true;
+  }
+  return false;
+}
+
+function* resourceChanges(module: ModuleInstance, address: string): Work<boolean> {
+  const task = module.resource(address);
+  if (task === undefined) return false;
+  yield task;
+  const { instances, unknown } = task.value;
+  if (unknown) return true;
+  for (const { action, deferred } of instances.values())
+    if (deferred || (action !== "no-op" && action !== "read" && action !== "open")) return true;
+  return false;
+}
+
+function* callChanges(module: ModuleInstance, name: string): Work<boolean> {
+  const pending: { readonly module: ModuleInstance; readonly call: string }[] = [{ module, call: name }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const task = next.module.call(next.call);
+    if (task === undefined) continue;
+    yield task;
+    for (const instance of task.value.instances.values()) {
+      const tree: ModuleTree = instance.tree;
+      for (const address of tree.module.resources.keys()) if (yield* resourceChanges(instance, address)) return true;
+      for (const call of tree.module.calls.keys()) pending.push({ module: instance, call });
+    }
+  }
+  return false;
+}
+
+/** Returns a context that has `each` or `count` beside the names of another one. */
+function withRepetition(context: EvalContext, { index, key, value }: Repetition): EvalContext {
+  const variables = new Map<string, Value>();
+  if (index !== undefined) variables.set("count", objectVal({ index }));
+  if (key !== undefined && value !== undefined) variables.set("each", objectVal({ key, value }));
+  return variables.size === 0 ? context : new EvalContext({ variables }, context);
+}

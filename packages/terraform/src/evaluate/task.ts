@@ -1,0 +1,83 @@
+/**
+ * Lazy, memoised work with dependencies. A task is a generator that yields the tasks whose results it needs next; a loop with a stack of
+ * its own runs them, so chains of any length need no stack of the engine.
+ */
+
+/** The work of a {@link Task}. It yields the tasks that have to be finished before it goes on. */
+export type Work<T> = Generator<Task<unknown>, T, void>;
+
+/** Something that is computed once, when it is needed. */
+export class Task<T> {
+  /** For messages about cycles. */
+  readonly label: string;
+  state: "new" | "running" | "done" = "new";
+  private readonly begin: () => Work<T>;
+  private readonly afterCycle: T;
+  private result: T | undefined = undefined;
+
+  /**
+   * @param label the name of what is computed
+   * @param begin starts the work
+   * @param afterCycle the result as long as the work has not ended, which is seen only by tasks on a cycle
+   */
+  constructor(label: string, begin: () => Work<T>, afterCycle: T) {
+    this.label = label;
+    this.begin = begin;
+    this.afterCycle = afterCycle;
+  }
+
+  /** The result; in a cycle, the one for that. */
+  get value(): T {
+    return this.state === "done" ? this.result! : this.afterCycle;
+  }
+
+  /** @internal */
+  start(): Work<T> {
+    this.state = "running";
+    return this.begin();
+  }
+
+  /** @internal */
+  finish(result: T): void {
+    this.result = result;
+    this.state = "done";
+  }
+}
+
+/** A task that has its result from the start. */
+export function doneTask<T>(label: string, result: T): Task<T> {
+  const task = new Task<T>(
+    label,
+    () => {
+      throw new Error("a finished task does not start");
+    },
+    result,
+  );
+  task.finish(result);
+  return task;
+}
+
+/**
+ * Runs a task and everything that it needs.
+ *
+ * @param onCycle called with the tasks of each cycle that is met, in the order in which they need each other; the last needs the first
+ */
+export function runTask<T>(task: Task<T>, onCycle: (cycle: readonly Task<unknown>[]) => void): T {
+  if (task.state === "done") return task.value;
+  const stack: { readonly task: Task<unknown>; readonly work: Work<unknown> }[] = [{ task, work: task.start() }];
+  for (let top = stack[0]; top !== undefined; top = stack[stack.length - 1]) {
+    const step = top.work.next();
+    if (step.done === true) {
+      top.task.finish(step.value);
+      stack.pop();
+      continue;
+    }
+    const needed = step.value;
+    if (needed.state === "new") stack.push({ task: needed, work: needed.start() });
+    else if (needed.state === "running") {
+      const from = stack.findIndex((frame) => frame.task === needed);
+      onCycle((from < 0 ? stack : stack.slice(from)).map((frame) => frame.task));
+    }
+  }
+  return task.value;
+}

@@ -1,0 +1,113 @@
+/** What all parts of one evaluation share: the settings, the budget, the diagnostics and the loop that runs tasks. */
+import { Budget, type Func, type Value } from "@hcl-ts/cty";
+import { type Diagnostic, type DiagnosticPlace, EvalContext, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
+import type { Dialect } from "../dialect.ts";
+import type { ResourceMode } from "../load/address.ts";
+import type { ModuleTree, Resource } from "../load/module.ts";
+import { dependencyCycle } from "./messages.ts";
+import type { ProviderSchemas } from "./provider-schemas.ts";
+import { attributesReadAnywhere } from "./read-attributes.ts";
+import { doneTask, runTask, type Task } from "./task.ts";
+
+/** What to do with a `count` or `for_each` that is not known: report an error, or go on with one instance or none. */
+export type UnknownInstances = "error" | "one" | "none";
+
+/** A data source or ephemeral resource that is to be read. */
+export interface DataRequest {
+  readonly address: string;
+  readonly mode: ResourceMode;
+  readonly type: string;
+  readonly resource: Resource;
+  /** The arguments, wholly known and without marks. */
+  readonly config: Value;
+}
+
+/** Reads data sources and ephemeral resources; undefined for one that stays unknown. */
+export type ReadData = (request: DataRequest) => Value | undefined;
+
+/** Why an instance exists before the evaluation: it is in the state, or it is imported. */
+export interface PriorObject {
+  readonly value: Value;
+  /** The address in the state, if it is another one. */
+  readonly movedFrom: string | undefined;
+  readonly imported: boolean;
+}
+
+/** The settings of an evaluation, complete. */
+export interface Settings {
+  readonly dialect: Dialect;
+  /** `validate` evaluates what holds for any values of the variables. */
+  readonly phase: "plan" | "validate";
+  readonly workspace: string;
+  readonly workingDirectory: string;
+  readonly functions: ReadonlyMap<string, Func>;
+  readonly schemas: ProviderSchemas | undefined;
+  readonly readData: ReadData | undefined;
+  readonly unknownAs: UnknownInstances;
+  readonly maxInstances: number;
+}
+
+/** Reports a limit of the budget only once. */
+const LIMIT = "evaluation-limit";
+
+export class TreeEvaluation {
+  readonly settings: Settings;
+  readonly diagnostics: Diagnostic[] = [];
+  /** The context of every expression: the functions and the budget. */
+  readonly base: EvalContext;
+  /** The objects that exist before, by address. */
+  prior: Task<ReadonlyMap<string, PriorObject>> = doneTask("state", new Map());
+  private instances = 0;
+  private readonly root: ModuleTree;
+  private namesRead: ReadonlySet<string> | undefined = undefined;
+  private exhausted = false;
+
+  constructor(settings: Settings, root: ModuleTree, budget: Budget = new Budget()) {
+    this.settings = settings;
+    this.root = root;
+    this.base = new EvalContext({ variables: new Map(), functions: settings.functions, budget });
+  }
+
+  /** Whether the budget is spent. Nothing more is evaluated then. */
+  get isExhausted(): boolean {
+    return this.exhausted;
+  }
+
+  error(message: Message, place?: DiagnosticPlace): void {
+    this.diagnostics.push(errorDiagnostic(message, place));
+  }
+
+  warning(message: Message, place?: DiagnosticPlace): void {
+    this.diagnostics.push(warningDiagnostic(message, place));
+  }
+
+  /** Takes over diagnostics. Returns whether there is an error among them. */
+  add(diagnostics: readonly Diagnostic[]): boolean {
+    let failed = false;
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.severity === "error") failed = true;
+      if (diagnostic.code === LIMIT) {
+        if (this.exhausted) continue;
+        this.exhausted = true;
+      }
+      this.diagnostics.push(diagnostic);
+    }
+    return failed;
+  }
+
+  /** The names of attributes that are read of values which may be resources. */
+  attributesReadAnywhere(): ReadonlySet<string> {
+    this.namesRead ??= attributesReadAnywhere(this.root);
+    return this.namesRead;
+  }
+
+  /** Counts instances. Returns whether there may be so many. */
+  countInstances(count: number): boolean {
+    this.instances += count;
+    return this.instances <= this.settings.maxInstances;
+  }
+
+  run<T>(task: Task<T>): T {
+    return runTask(task, (cycle) => this.error(dependencyCycle(cycle.map(({ label }) => label))));
+  }
+}

@@ -1,0 +1,99 @@
+/** Messages about the values of input variables: one function for each code. */
+import { type Message, message } from "@hcl-ts/hcl";
+import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
+
+/** A value that does not fit the type of its variable. */
+export function invalidVariableValue(
+  name: string,
+  reason: string,
+): Message<"invalid-variable-value", { readonly name: string; readonly reason: string }> {
+  return message(
+    "invalid-variable-value",
+    { name, reason },
+    `This value does not fit the type of the variable ${quote(name)}: ${reason}.`,
+    "Invalid value for an input variable",
+  );
+}
+
+/** A required variable without a value. */
+export function missingVariable(name: string): Message<"missing-variable", { readonly name: string }> {
+  return message(
+    "missing-variable",
+    { name },
+    `The variable ${quote(name)} has no default, and no value was given. Set it in a .tfvars file, with -var, or in the environment as TF_VAR_${name}.`,
+    "No value for a required variable",
+  );
+}
+
+/** Null for a variable that cannot be null and has no default. */
+export function nullVariable(name: string): Message<"null-variable", { readonly name: string }> {
+  return message(
+    "null-variable",
+    { name },
+    `The variable ${quote(name)} has nullable = false and no default, so its value cannot be null.`,
+    "Required variable is null",
+  );
+}
+
+/** A value for a name that the module does not declare. */
+export function undeclaredVariable(
+  name: string,
+  suggestion: string | undefined,
+): Message<"undeclared-variable-value", { readonly name: string; readonly suggestion: string | undefined }> {
+  return message(
+    "undeclared-variable-value",
+    { name, suggestion },
+    `The root module has no variable named ${quote(name)}.${didYouMean(suggestion)} Declare it with a variable block, or remove the value.`,
+    "Value for an undeclared variable",
+  );
+}
+
+/** Further values for names that the module does not declare. */
+export function undeclaredVariables(count: number): Message<"undeclared-variable-values", { readonly count: number }> {
+  return message(
+    "undeclared-variable-values",
+    { count },
+    `The files have values for ${countOf(count, "more variable")} that the root module does not declare.`,
+    "Values for undeclared variables",
+  );
+}
+
+/** A block where a file of values may only have attributes. */
+export function blockAmongValues(type: string): Message<"block-among-variable-values", { readonly type: string }> {
+  const advice =
+    type === "variable"
+      ? "Variables are declared in .tf files. To set one here, write its name, an equals sign and the value."
+      : "Write each value as an attribute: name = value.";
+  return message("block-among-variable-values", { type }, `A file of values cannot contain blocks. ${advice}`, "Block in a file of values");
+}
+
+/** A file of values that cannot be read. */
+export function unreadableVariableFile(
+  path: string,
+  reason: string,
+): Message<"unreadable-variable-file", { readonly path: string; readonly reason: string }> {
+  return message(
+    "unreadable-variable-file",
+    { path, reason },
+    `The file ${quote(path)} with values of variables cannot be read: ${reason}`,
+    "File of values cannot be read",
+  );
+}
+
+/** A value for a deprecated variable. */
+export function deprecatedVariable(
+  name: string,
+  reason: string,
+): Message<"deprecated-variable", { readonly name: string; readonly reason: string }> {
+  return message("deprecated-variable", { name, reason }, `The variable ${quote(name)} is deprecated: ${reason}`, "Deprecated variable");
+}
+
+/** An ephemeral value for a variable that is not ephemeral. */
+export function ephemeralVariableValue(name: string): Message<"ephemeral-variable-value", { readonly name: string }> {
+  return message(
+    "ephemeral-variable-value",
+    { name },
+    `This value is ephemeral, and the variable ${quote(name)} is not. Declare the variable with ephemeral = true.`,
+    "Ephemeral value not allowed",
+  );
+}

@@ -1,0 +1,67 @@
+/** From the value that is given for a variable to the one that expressions see. */
+import {
+  containsMarked,
+  hasMarkDeep,
+  isValue,
+  mark,
+  nullVal,
+  tryConvert,
+  unknownVal,
+  type Value,
+  withoutOptionalAttributes,
+} from "@hcl-ts/cty";
+import { applyDefaults } from "@hcl-ts/ext/typeexpr";
+import { type Diagnostic, type Expression, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
+import type { Variable } from "../load/module.ts";
+import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { ephemeralVariableValue, invalidVariableValue, nullVariable } from "./messages.ts";
+
+/** Where problems with a value are reported. */
+export interface ValuePlace {
+  readonly range: Range;
+  /** The range of the value itself, if there is one and `range` is another. */
+  readonly valueRange?: Range | undefined;
+  readonly expression?: Expression | undefined;
+}
+
+/**
+ * Turns the value that is given for a variable into the one that expressions see: fills in the defaults of optional attributes,
+ * converts it to the type, and replaces null where the variable cannot be null.
+ *
+ * @param given the value; undefined if there is none, and the default applies
+ * @param place where problems with the value are reported
+ * @param diagnostics the sink for problems
+ * @returns the value with the marks of the variable; an unknown one of the type after an error
+ */
+export function prepareVariable(variable: Variable, given: Value | undefined, place: ValuePlace, diagnostics: Diagnostic[]): Value {
+  return withVariableMarks(variable, convertedValue(variable, given, place, diagnostics));
+}
+
+/** Returns a value with the marks that a variable gives to every value of it. */
+export function withVariableMarks(variable: Variable, value: Value): Value {
+  let marked = value;
+  if (variable.sensitive) marked = mark(marked, SENSITIVE);
+  if (variable.ephemeral) marked = mark(marked, EPHEMERAL);
+  return marked;
+}
+
+function convertedValue(variable: Variable, given: Value | undefined, place: ValuePlace, diagnostics: Diagnostic[]): Value {
+  const { name, default: defaultValue, nullable } = variable;
+  const type = withoutOptionalAttributes(variable.type);
+  if (given === undefined) return defaultValue ?? unknownVal(type);
+  const report = (message: Message, subject: Range = place.range): Value => {
+    diagnostics.push(errorDiagnostic(message, { subject, expression: place.expression }));
+    return unknownVal(type);
+  };
+  if (!variable.ephemeral && containsMarked(given) && hasMarkDeep(given, EPHEMERAL))
+    return report(ephemeralVariableValue(name), place.valueRange);
+  if (given.isNull()) {
+    if (nullable) return given.isMarked() ? mark(nullVal(type), ...given.marks!) : nullVal(type);
+    return defaultValue ?? report(nullVariable(name));
+  }
+  const converted = tryConvert(applyDefaults(given, variable.typeDefaults), variable.type);
+  if (!isValue(converted)) return report(invalidVariableValue(name, converted.message));
+  // Conversion can make null of a value that was not: an unknown one cannot be told yet.
+  if (converted.isNull() && !nullable) return defaultValue ?? report(nullVariable(name));
+  return converted;
+}

@@ -1,0 +1,250 @@
+/**
+ * The values of the variables of a root module, from everywhere that they can be set. Each keeps its origin, so that a value can be
+ * explained by the line that it is from.
+ */
+import { stringVal, type Value } from "@hcl-ts/cty";
+import {
+  type Attribute,
+  type Body,
+  type Diagnostic,
+  EvalContext,
+  errorDiagnostic,
+  hasErrors,
+  orderDiagnostics,
+  type Range,
+  SourceFile,
+  warningDiagnostic,
+} from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
+import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
+import { FileError, type FileSystem } from "../file-system.ts";
+import type { Module, Variable } from "../load/module.ts";
+import {
+  blockAmongValues,
+  deprecatedVariable,
+  missingVariable,
+  undeclaredVariable,
+  undeclaredVariables,
+  unreadableVariableFile,
+} from "./messages.ts";
+import { prepareVariable } from "./prepare-variable.ts";
+
+/** An argument of the command line that sets variables: `-var name=text` or `-var-file path`. */
+export type VariableArgument = { readonly name: string; readonly text: string } | { readonly file: string };
+
+/** The places from which {@link readVariables} takes values. */
+export interface VariableSources {
+  /** The environment: every name that begins with `TF_VAR_` counts. */
+  readonly env?: Readonly<Record<string, string | undefined>> | ReadonlyMap<string, string> | undefined;
+  /** The files of the root module, among which `terraform.tfvars` and `*.auto.tfvars` are looked for, and the paths of `-var-file`. */
+  readonly files?: FileSystem | undefined;
+  /** Arguments of the command line, in order. */
+  readonly args?: readonly VariableArgument[] | undefined;
+}
+
+/** Where the value of a variable is from. */
+export type VariableOrigin =
+  | { readonly kind: "default"; readonly range: Range }
+  | { readonly kind: "environment"; readonly name: string }
+  | { readonly kind: "argument" }
+  | { readonly kind: "file"; readonly range: Range }
+  | { readonly kind: "program" };
+
+/** The value of a variable of the root module. */
+export interface VariableValue {
+  /** As expressions see it: converted, with defaults and marks. Unknown after an error. */
+  readonly value: Value;
+  readonly origin: VariableOrigin;
+  /** Whether the value is missing or does not fit, which is among the diagnostics. Nothing that depends on it is evaluated. */
+  readonly failed: boolean;
+}
+
+/** The result of {@link readVariables}. */
+export interface VariableValues {
+  /** By name, one for each variable that the module declares; a required one without a value is unknown. */
+  readonly values: ReadonlyMap<string, VariableValue>;
+  /** The sources of files and arguments, for showing diagnostics. */
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A value as it was found, before it is fitted to the variable. */
+interface GivenValue {
+  readonly value: Value;
+  readonly origin: VariableOrigin;
+  /** Undefined where the value has no range of its own. */
+  readonly range: Range | undefined;
+}
+
+/** Two warnings about undeclared names are shown in full, the rest are counted. */
+const MOST_WARNINGS = 2;
+
+/** Expressions in files and arguments have neither variables nor functions. */
+const CONSTANTS = new EvalContext();
+
+/**
+ * Reads the values of the variables of a root module. Of several values for one variable the last counts, in the order environment,
+ * `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars` and `*.auto.tfvars.json` by name, and arguments as they come.
+ *
+ * The text of an argument or an environment variable is a string as it is if the variable is a string, number or bool or has no type,
+ * and otherwise an expression.
+ *
+ * @returns a value for each declared variable, with its origin, and everything found wrong
+ * @example
+ * const { values, diagnostics } = readVariables(tree.module, { files: nodeFiles("."), args: [{ name: "region", text: "eu-west-1" }] });
+ */
+export function readVariables(module: Module, sources: VariableSources = {}): VariableValues {
+  const reader = new VariableReader(module);
+  reader.environment(sources.env ?? {});
+  if (sources.files !== undefined) for (const path of automaticFiles(sources.files)) reader.file(path, sources.files);
+  for (const argument of sources.args ?? []) {
+    if ("file" in argument) reader.file(argument.file, sources.files);
+    else reader.argument(argument.name, argument.text);
+  }
+  return reader.finish();
+}
+
+/** The files that are read without being asked for, in the order in which they are. */
+function automaticFiles(files: FileSystem): readonly string[] {
+  let names: string[];
+  try {
+    names = files
+      .readDirectory(".")
+      .filter(({ kind }) => kind === "file")
+      .map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof FileError) return [];
+    throw error;
+  }
+  const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(byBytes);
+  return [...["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name)), ...automatic];
+}
+
+/** Compares as Go does, by the bytes of UTF-8, which is the order of code points. */
+function byBytes(a: string, b: string): number {
+  const left = Array.from(a, (c) => c.codePointAt(0)!);
+  const right = Array.from(b, (c) => c.codePointAt(0)!);
+  for (let i = 0; i < left.length && i < right.length; i++) if (left[i] !== right[i]) return left[i]! - right[i]!;
+  return left.length - right.length;
+}
+
+class VariableReader {
+  private readonly module: Module;
+  private readonly given = new Map<string, GivenValue>();
+  private readonly sources = new Map<string, SourceFile>();
+  private readonly diagnostics: Diagnostic[] = [];
+  private readonly undeclared: { readonly name: string; readonly range: Range }[] = [];
+
+  constructor(module: Module) {
+    this.module = module;
+  }
+
+  environment(env: NonNullable<VariableSources["env"]>): void {
+    const entries = env instanceof Map ? env : new Map(Object.entries(env));
+    for (const name of this.module.variables.keys()) {
+      const text = entries.get(`TF_VAR_${name}`);
+      if (text !== undefined) this.text(this.module.variables.get(name)!, text, { kind: "environment", name: `TF_VAR_${name}` });
+    }
+  }
+
+  argument(name: string, text: string): void {
+    const variable = this.module.variables.get(name);
+    if (variable !== undefined) this.text(variable, text, { kind: "argument" });
+    else this.diagnostics.push(errorDiagnostic(undeclaredVariable(name, suggest(name, [...this.module.variables.keys()]))));
+  }
+
+  private text(variable: Variable, text: string, origin: VariableOrigin): void {
+    const { name } = variable;
+    if (variable.parsingMode === "literal") {
+      this.given.set(name, { value: stringVal(text), origin, range: undefined });
+      return;
+    }
+    const filename = `<value for var.${name}>`;
+    const source = new SourceFile(filename, text);
+    this.sources.set(filename, source);
+    const { expression, diagnostics } = parseExpression(source);
+    this.diagnostics.push(...diagnostics);
+    if (hasErrors(diagnostics)) return;
+    const evaluated = expression.value(CONSTANTS);
+    this.diagnostics.push(...evaluated.diagnostics);
+    if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin, range: undefined });
+  }
+
+  file(path: string, files: FileSystem | undefined): void {
+    const body = this.parse(path, files);
+    if (body === undefined) return;
+    for (const { name, expression, nameRange } of this.attributes(body, isJsonFilename(path))) {
+      if (!this.module.variables.has(name)) {
+        this.undeclared.push({ name, range: nameRange });
+        continue;
+      }
+      // Without a context the strings of JSON are taken as they are.
+      const evaluated = isJsonFilename(path) ? expression.value() : expression.value(CONSTANTS);
+      this.diagnostics.push(...evaluated.diagnostics);
+      const { range } = expression;
+      if (!hasErrors(evaluated.diagnostics)) this.given.set(name, { value: evaluated.value, origin: { kind: "file", range }, range });
+    }
+  }
+
+  private parse(path: string, files: FileSystem | undefined): Body | undefined {
+    try {
+      if (files === undefined) throw new FileError("not-found", path, "There are no files.");
+      const content = files.readFile(path);
+      const { file, diagnostics } = isJsonFilename(path) ? parseJson(content, path) : parseConfig(content, path);
+      this.sources.set(path, file.source);
+      this.diagnostics.push(...diagnostics);
+      return file.body;
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      this.diagnostics.push(errorDiagnostic(unreadableVariableFile(path, error.message)));
+      return undefined;
+    }
+  }
+
+  private attributes(body: Body, isJson: boolean): readonly Attribute[] {
+    if (isJson) {
+      const { attributes, diagnostics } = body.justAttributes();
+      this.diagnostics.push(...diagnostics);
+      return [...attributes.values()];
+    }
+    const { content, remain } = body.partialContent({ blocks: [{ type: "variable", labelNames: ["name"] }] });
+    for (const block of content.blocks.slice(0, 1))
+      this.diagnostics.push(errorDiagnostic(blockAmongValues("variable"), { subject: block.typeRange, context: block.definitionRange }));
+    const { attributes, diagnostics } = (content.blocks.length > 0 ? remain : body).justAttributes();
+    this.diagnostics.push(...diagnostics);
+    return [...attributes.values()];
+  }
+
+  finish(): VariableValues {
+    this.reportUndeclared();
+    const values = new Map<string, VariableValue>();
+    for (const [name, variable] of this.module.variables) values.set(name, this.finalValue(variable));
+    return { values, sources: this.sources, diagnostics: orderDiagnostics(this.diagnostics) };
+  }
+
+  private reportUndeclared(): void {
+    const names = [...this.module.variables.keys()];
+    for (const { name, range } of this.undeclared.slice(0, MOST_WARNINGS))
+      this.diagnostics.push(warningDiagnostic(undeclaredVariable(name, suggest(name, names)), { subject: range }));
+    const rest = this.undeclared.length - MOST_WARNINGS;
+    if (rest > 0) this.diagnostics.push(warningDiagnostic(undeclaredVariables(rest)));
+  }
+
+  private finalValue(variable: Variable): VariableValue {
+    const { name, range } = variable;
+    const given = this.given.get(name);
+    if (given === undefined) {
+      const failed = variable.default === undefined;
+      if (failed) this.diagnostics.push(errorDiagnostic(missingVariable(name), { subject: range }));
+      const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };
+      return { value: prepareVariable(variable, undefined, { range }, this.diagnostics), origin, failed };
+    }
+    const at = this.module.dialect === "terraform" ? (given.range ?? range) : range;
+    if (variable.deprecated !== undefined)
+      this.diagnostics.push(warningDiagnostic(deprecatedVariable(name, variable.deprecated), { subject: given.range ?? range }));
+    const before = this.diagnostics.length;
+    const value = prepareVariable(variable, given.value, { range: at }, this.diagnostics);
+    return { value, origin: given.origin, failed: this.diagnostics.length > before };
+  }
+}

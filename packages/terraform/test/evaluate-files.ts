@@ -1,0 +1,53 @@
+/** Evaluation of modules in memory, for tests. */
+import type { Value } from "@hcl-ts/cty";
+import type { Diagnostic } from "@hcl-ts/hcl";
+import { formatPlace } from "@hcl-ts/hcl/syntax";
+import {
+  type EvaluateTreeOptions,
+  evaluateTree,
+  readVariables,
+  renderValue,
+  type TreeResult,
+  type VariableSources,
+} from "../src/evaluate/index.ts";
+import { terraformFunctions } from "../src/functions/index.ts";
+import { loadTree, type ModuleTree } from "../src/load/index.ts";
+import { memoryFiles } from "../src/memory-files.ts";
+
+/** A module that was evaluated, with everything found wrong on the way. */
+export interface Evaluated {
+  readonly tree: ModuleTree;
+  readonly result: TreeResult;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Loads and evaluates a module. A string is the only file. */
+export function evaluateFiles(
+  files: string | Readonly<Record<string, string>>,
+  options: Partial<EvaluateTreeOptions> & Omit<VariableSources, "files"> & { readonly dialect?: "terraform" | "opentofu" } = {},
+): Evaluated {
+  const { dialect = "terraform", env, args, ...rest } = options;
+  const fs = memoryFiles(typeof files === "string" ? { "main.tf": files } : files);
+  const tree = loadTree(fs, { dialect });
+  const variables = readVariables(tree.module, { files: fs, env, args });
+  const result = evaluateTree(tree, { variables: variables.values, functions: terraformFunctions({ dialect, fs, pure: true }), ...rest });
+  return { tree, result, diagnostics: [...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics] };
+}
+
+/** Diagnostics in one line each: severity, code and place. */
+export function summaries(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map(
+    ({ severity, code, subject, count }) =>
+      `${severity} ${code}${subject === undefined ? "" : ` ${formatPlace(subject)}`}${count === undefined ? "" : ` x${count}`}`,
+  );
+}
+
+/** The values of outputs as the console shows them. */
+export function outputs({ result }: Evaluated): Readonly<Record<string, string>> {
+  return Object.fromEntries(Array.from(result.outputs, ([name, { value }]) => [name, text(value)]));
+}
+
+/** A value in one line. */
+export function text(value: Value): string {
+  return renderValue(value).replace(/\n\s*/g, " ");
+}
