@@ -5,6 +5,7 @@ import { functionsArea } from "./functions.ts";
 import { jsonArea } from "./json.ts";
 import { linearArea } from "./linear.ts";
 import { parserArea } from "./parser.ts";
+import { terraformArea } from "./terraform.ts";
 
 /** The area of a name, with the samples that it damages. */
 export function makeArea(name: AreaName, samples: Samples): Area {
@@ -21,5 +22,7 @@ export function makeArea(name: AreaName, samples: Samples): Area {
       return decoderArea();
     case "functions":
       return functionsArea();
+    case "terraform":
+      return terraformArea(samples);
   }
 }
