@@ -12,6 +12,7 @@ const dialects: readonly Dialect[] = ["opentofu", "terraform"];
 const terraformSuites: ReadonlySet<string> = new Set([
   "tfconfig",
   "tffmt",
+  "tfgraph",
   "tfmodule",
   "tfmodule-corpus",
   "tffunc",

@@ -30,6 +30,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   "tfmodule-corpus": () => import("./suites/tfmodule-corpus.ts"),
   tfconsole: () => import("./suites/tfconsole.ts"),
   tfeval: () => import("./suites/tfeval.ts"),
+  tfgraph: () => import("./suites/tfgraph.ts"),
   tffmt: () => import("./suites/tffmt.ts"),
   tfplan: () => import("./suites/tfplan.ts"),
   tokens: () => import("./suites/tokens.ts"),

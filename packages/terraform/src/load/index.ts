@@ -63,3 +63,7 @@ export type {
   InspectedVariable,
   Inspection,
 } from "../inspect/inspection.ts";
+export { dependencyCycles } from "../graph/cycles.ts";
+export { dependencyGraph } from "../graph/dependency-graph.ts";
+export { type FormatGraphOptions, formatGraphAsDot, formatGraphAsMermaid } from "../graph/format-graph.ts";
+export { type DependencyGraph, dependenciesOf, type GraphEdge, type GraphNode, type GraphNodeKind } from "../graph/graph.ts";

@@ -1,0 +1,37 @@
+import { components } from "./components.ts";
+import type { DependencyGraph } from "./graph.ts";
+
+/**
+ * Returns a shortest cycle of each group of nodes that depend on each other: the ids on the way, without the first one again at the end.
+ */
+export function dependencyCycles(graph: DependencyGraph): readonly (readonly string[])[] {
+  const cycles: (readonly string[])[] = [];
+  for (const component of components(graph)) {
+    const [first = ""] = component;
+    const isCycle = component.length > 1 || graph.dependencies.get(first)?.some(({ to }) => to === first) === true;
+    if (isCycle) cycles.push(shortestCycle(first, new Set(component), graph));
+  }
+  return cycles;
+}
+
+/** Searches breadth first for the way from a node back to itself. */
+function shortestCycle(start: string, inside: ReadonlySet<string>, { dependencies }: DependencyGraph): readonly string[] {
+  const before = new Map<string, string>();
+  const queue = [start];
+  for (let i = 0; i < queue.length; i++) {
+    const id = queue[i]!;
+    for (const { to } of dependencies.get(id) ?? []) {
+      if (to === start) return wayTo(id, before);
+      if (!inside.has(to) || before.has(to)) continue;
+      before.set(to, id);
+      queue.push(to);
+    }
+  }
+  return [start];
+}
+
+function wayTo(end: string, before: ReadonlyMap<string, string>): readonly string[] {
+  const way: string[] = [];
+  for (let id: string | undefined = end; id !== undefined; id = before.get(id)) way.push(id);
+  return way.reverse();
+}

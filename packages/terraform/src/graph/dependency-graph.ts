@@ -1,0 +1,212 @@
+import { type Reference, referenceRange } from "@hcl-ts/analysis";
+import type { Range } from "@hcl-ts/hcl";
+import type { Check, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
+import { impliedProvider } from "../load/provider-source.ts";
+import { ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofVariable } from "./entity-references.ts";
+import type { DependencyGraph, GraphEdge, GraphNode, GraphNodeKind } from "./graph.ts";
+import { referenceTarget } from "./reference-target.ts";
+
+/**
+ * Returns what depends on what in a tree of modules, as Terraform orders its work: through arguments and outputs of modules, providers,
+ * validations and `depends_on`. References to what is not declared are left out.
+ *
+ * @param tree the tree, as `loadTree` returns it
+ * @example
+ * const graph = dependencyGraph(tree);
+ * const affected = [...graph.nodes.keys()].filter((id) => dependenciesOf(graph, id).has("var.region"));
+ */
+export function dependencyGraph(tree: ModuleTree): DependencyGraph {
+  const builder = new GraphBuilder();
+  const modules = [new ModuleGraph(tree, undefined, builder)];
+  // Nodes of all modules come before edges, which lead to parents and children.
+  for (let i = 0; i < modules.length; i++) {
+    const module = modules[i]!;
+    module.addNodes();
+    for (const child of module.tree.children.values()) modules.push(new ModuleGraph(child, module, builder));
+  }
+  for (const module of modules) module.addEdges();
+  return builder;
+}
+
+/** A graph while it is built. */
+class GraphBuilder implements DependencyGraph {
+  readonly nodes: Map<string, GraphNode> = new Map();
+  readonly dependencies: Map<string, GraphEdge[]> = new Map();
+  private readonly seen = new Map<string, Set<string>>();
+
+  addNode(node: GraphNode): void {
+    this.nodes.set(node.id, node);
+  }
+
+  /** Adds a dependency unless there is one already, or one of the nodes does not exist. */
+  addEdge(from: string, to: string, reference?: Range): void {
+    if (!this.nodes.has(to) || !this.nodes.has(from)) return;
+    let seen = this.seen.get(from);
+    if (seen === undefined) {
+      seen = new Set();
+      this.seen.set(from, seen);
+      this.dependencies.set(from, []);
+    }
+    if (seen.has(to)) return;
+    seen.add(to);
+    this.dependencies.get(from)!.push({ to, reference });
+  }
+}
+
+/** One module of the tree. */
+class ModuleGraph {
+  readonly tree: ModuleTree;
+  private readonly module: Module;
+  private readonly parent: ModuleGraph | undefined;
+  private readonly builder: GraphBuilder;
+  /** What the ids of the module's nodes start with. */
+  private readonly prefix: string;
+  /** The ids of the nodes of the module. */
+  private readonly own: string[] = [];
+
+  constructor(tree: ModuleTree, parent: ModuleGraph | undefined, builder: GraphBuilder) {
+    this.tree = tree;
+    this.module = tree.module;
+    this.parent = parent;
+    this.builder = builder;
+    this.prefix = tree.path.map((name) => `module.${name}.`).join("");
+  }
+
+  addNodes(): void {
+    const { variables, locals, outputs, resources, calls, providers, checks } = this.module;
+    for (const { name, range, validations } of variables.values()) {
+      this.add("variable", `var.${name}`, range);
+      if (validations.length > 0) this.add("validation", `var.${name} (validation)`, range);
+    }
+    for (const { name, range } of locals.values()) this.add("local", `local.${name}`, range);
+    for (const { address, range } of providers.values()) this.add("provider", `provider.${address}`, range);
+    for (const { mode, address, range } of resources.values()) this.add(mode === "managed" ? "resource" : mode, address, range);
+    for (const check of checks.values()) this.addCheck(check);
+    for (const call of calls.values()) {
+      this.add("module", `module.${call.name}`, call.range);
+      this.add("module-end", `module.${call.name} (end)`, call.range);
+    }
+    for (const { name, range } of outputs.values()) this.add("output", `output.${name}`, range);
+  }
+
+  private addCheck({ name, range, data }: Check): void {
+    this.add("report", `check.${name} (report)`, range);
+    if (data !== undefined) this.add("data", data.address, data.range);
+    this.add("check", `check.${name}`, range);
+  }
+
+  private add(kind: GraphNodeKind, address: string, range: Range): void {
+    const id = this.prefix + address;
+    this.own.push(id);
+    this.builder.addNode({ id, kind, module: this.tree.path, address, range });
+  }
+
+  addEdges(): void {
+    const { variables, locals, outputs, resources, calls, providers, checks } = this.module;
+    for (const variable of variables.values()) {
+      const validation = `var.${variable.name} (validation)`;
+      this.connect(validation, ofVariable(variable), validation);
+      this.link(`var.${variable.name} (validation)`, `var.${variable.name}`);
+    }
+    for (const { name, expression } of locals.values()) this.connect(`local.${name}`, ofExpressions(expression));
+    for (const output of outputs.values()) this.connect(`output.${output.name}`, ofOutput(output));
+    for (const provider of providers.values()) this.connect(`provider.${provider.address}`, ofProvider(provider));
+    for (const resource of resources.values()) this.connectResource(resource);
+    for (const check of checks.values()) this.connectCheck(check);
+    for (const call of calls.values()) {
+      this.connect(`module.${call.name}`, ofCall(call));
+      this.link(`module.${call.name} (end)`, `module.${call.name}`);
+    }
+    this.connectToCall();
+  }
+
+  private connectResource(resource: Resource): void {
+    // An object may refer to itself only by mistake, and such a reference has no influence on the order.
+    this.connect(resource.address, ofResource(resource), resource.address);
+    const provider = this.providerOf(resource.provider ?? impliedReference(resource.type));
+    if (provider !== undefined) this.builder.addEdge(this.prefix + resource.address, provider, resource.provider?.range);
+  }
+
+  private connectCheck(check: Check): void {
+    const address = `check.${check.name}`;
+    this.link(address, `${address} (report)`);
+    this.connect(address, ofCheck(check));
+    if (check.data === undefined) return;
+    this.link(address, check.data.address);
+    this.link(check.data.address, `${address} (report)`);
+    this.connectResource(check.data);
+  }
+
+  /** Everything in a module depends on its call, and the end of the call on everything in the module. */
+  private connectToCall(): void {
+    const { parent } = this;
+    const name = this.tree.path.at(-1);
+    if (parent === undefined || name === undefined) return;
+    const call = `${parent.prefix}module.${name}`;
+    for (const id of this.own) {
+      this.builder.addEdge(id, call);
+      this.builder.addEdge(`${call} (end)`, id);
+    }
+    this.connectArguments(parent, parent.module.calls.get(name)!);
+  }
+
+  /** The variables of a module depend on what their arguments refer to. */
+  private connectArguments(parent: ModuleGraph, call: ModuleCall): void {
+    for (const { name, expression } of call.body.justAttributes().attributes.values())
+      for (const reference of ofExpressions(expression)) parent.connectOne(`${this.prefix}var.${name}`, reference);
+  }
+
+  /** Returns the configuration that a provider reference leads to, through the calls of modules. */
+  private providerOf({ name, alias }: Pick<ProviderReference, "name" | "alias">): string | undefined {
+    const address = alias === undefined ? name : `${name}.${alias}`;
+    if (this.module.providers.has(address)) return `${this.prefix}provider.${address}`;
+    const { parent } = this;
+    const call = parent?.module.calls.get(this.tree.path.at(-1)!);
+    if (parent === undefined || call === undefined) return undefined;
+    const passed = call.providers.find(({ inChild }) => inChild.name === name && inChild.alias === alias);
+    if (passed !== undefined) return parent.providerOf(passed.inParent);
+    return alias === undefined ? parent.providerOf({ name, alias }) : undefined;
+  }
+
+  private link(from: string, to: string): void {
+    this.builder.addEdge(this.prefix + from, this.prefix + to);
+  }
+
+  private connect(from: string, references: readonly Reference[], except?: string): void {
+    for (const reference of references) this.connectOne(this.prefix + from, reference, except);
+  }
+
+  private connectOne(from: string, reference: Reference, except?: string): void {
+    for (const to of this.addressesOf(reference))
+      if (to !== except) this.builder.addEdge(from, this.prefix + to, referenceRange(reference));
+  }
+
+  /** Returns the addresses of the nodes that a reference makes dependencies on. */
+  private addressesOf(reference: Reference): readonly string[] {
+    const target = referenceTarget(reference, this.module.dialect);
+    switch (target.kind) {
+      case "variable":
+        return [`var.${target.name}`, `var.${target.name} (validation)`];
+      case "local":
+        return [`local.${target.name}`];
+      case "resource":
+        return [target.address];
+      case "module":
+        return this.moduleAddresses(target.name, target.after);
+      default:
+        return [];
+    }
+  }
+
+  /** A reference to one output depends on that alone; any other reference to a module, on all of it. */
+  private moduleAddresses(name: string, after: Reference["steps"]): readonly string[] {
+    const output = after[0]?.kind === "index" ? after[1] : after[0];
+    if (output?.kind === "attr" && this.tree.children.get(name)?.module.outputs.has(output.name))
+      return [`module.${name}.output.${output.name}`];
+    return [`module.${name} (end)`];
+  }
+}
+
+function impliedReference(type: string): Pick<ProviderReference, "name" | "alias"> {
+  return { name: impliedProvider(type), alias: undefined };
+}

@@ -1,0 +1,63 @@
+/** Dependencies between everything that a tree of modules declares. */
+import type { Range } from "@hcl-ts/hcl";
+
+/** What a node of the graph stands for. */
+export type GraphNodeKind =
+  | "variable"
+  /** The validations of a variable: what refers to the variable waits for them too. */
+  | "validation"
+  | "local"
+  | "output"
+  | "resource"
+  | "data"
+  | "ephemeral"
+  | "provider"
+  | "check"
+  /** The start of a check, before which its data source is not read. */
+  | "report"
+  /** The call of a module: its `count`, `for_each` and `depends_on`. Everything inside depends on it. */
+  | "module"
+  /** A module as a whole. It depends on everything inside. */
+  | "module-end";
+
+/** A node of the graph. */
+export interface GraphNode {
+  /** Unique in the tree: `var.a`, `module.net.local.b`, `module.net.aws_vpc.main`. */
+  readonly id: string;
+  readonly kind: GraphNodeKind;
+  /** The names of the calls that lead to the module. */
+  readonly module: readonly string[];
+  /** The address within the module. */
+  readonly address: string;
+  /** The declaration. */
+  readonly range: Range | undefined;
+}
+
+/** A dependency of one node on another one. */
+export interface GraphEdge {
+  readonly to: string;
+  /** The first reference that makes the dependency; undefined where it follows from the structure. */
+  readonly reference: Range | undefined;
+}
+
+/** A graph of dependencies. */
+export interface DependencyGraph {
+  /** By id, in the order of the tree and of the declarations. */
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+  /** What each node depends on directly, by its id. */
+  readonly dependencies: ReadonlyMap<string, readonly GraphEdge[]>;
+}
+
+/** Returns the ids of everything that a node depends on, directly or not, in the order in which it is found. */
+export function dependenciesOf({ dependencies }: DependencyGraph, id: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const pending = [id];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const { to } of dependencies.get(next) ?? []) {
+      if (found.has(to)) continue;
+      found.add(to);
+      pending.push(to);
+    }
+  }
+  return found;
+}
