@@ -1,5 +1,5 @@
 /** Decoding: random specification files and bodies that fit them more or less, with dynamic blocks. */
-import { testConformance, toNative, unmarkDeep, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { isWhollyKnown, testConformance, toNative, unmarkDeep, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
 import { EvalContext, hasErrors, SourceFile } from "@hcl-ts/hcl";
@@ -50,12 +50,14 @@ function check(specification: string, text: string, isJson: boolean): Violation 
       const problem = checkDiagnostics(own, parsed.file.source, { inOrder: false });
       if (problem !== undefined) return { ...problem, where: "decode" };
     }
+    const plain = unmarkDeep(value).value;
     // A map by several labels that is empty has the type of a map by one label, and a fallback may be of another type, as in the reference.
-    if (!hasErrors([...specFile.diagnostics, ...read.diagnostics]) && !/block_map|default/.test(specification)) {
+    // A collection of blocks whose types differ, or are not known yet, is unknown, of any type.
+    const isTyped = isWhollyKnown(plain) && !/block_map|default/.test(specification);
+    if (isTyped && !hasErrors([...specFile.diagnostics, ...read.diagnostics])) {
       const errors = testConformance(withoutOptionalAttributes(value.type), withoutOptionalAttributes(spec.impliedType()));
       if (errors.length > 0) return violation("a decoded value has the implied type", "", errors[0]!.message);
     }
-    const plain = unmarkDeep(value).value;
     if (plain.isKnown() && !hasErrors(diagnostics)) JSON.stringify(describe(() => toNative(plain)));
   }
   return undefined;
