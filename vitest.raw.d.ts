@@ -1,6 +1,6 @@
-/** A file as text, as Vite imports it. */
+/** A file as a string, as Vite imports it. */
 declare module "*?raw" {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: the text is what Vite exports by default
+  // biome-ignore lint/style/noDefaultExport: Vite exports the text by default
   export default text;
 }

@@ -1,15 +1,17 @@
 /**
- * Runs the examples of a package's README as tests, so that what stands there is true. Every block fenced as `ts` is one; in it, a line that
- * ends in `// → result` has to give what follows (as JSON; a bigint as `1n`), and one that ends in `// throws message` has to throw that.
+ * Runs the examples of a package's README as tests. Every code block marked `ts` is an example. A
+ * line that ends in `// → result` has to return that result (as JSON; a bigint as `1n`), and a line
+ * that ends in `// throws message` has to throw that message.
  */
 /// <reference path="./vitest.raw.d.ts" />
 import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 /**
- * Makes the tests: one for each example, named after the section it stands in, and one that examples were found at all.
+ * Creates the tests: one for each example, named after its section, and one that there are
+ * examples.
  * @param readme the text of the README
- * @param modules what the examples import, by the name they import it by
+ * @param modules the modules that the examples import, by name
  */
 export function testReadme(readme: string, modules: Readonly<Record<string, unknown>>): void {
   describe("the examples of the README", () => {
@@ -21,7 +23,7 @@ export function testReadme(readme: string, modules: Readonly<Record<string, unkn
       results += example.split(RESULT).length - 1;
       it(section, () => run(example, modules));
     }
-    it("are found, and say what they give", () => {
+    it("have results that are checked", () => {
       expect(results).toBeGreaterThan(0);
     });
   });
@@ -34,7 +36,7 @@ function run(example: string, modules: Readonly<Record<string, unknown>>): void 
     .replaceAll(
       /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$/gm,
       (_, namespace: string | undefined, names: string, from: string) => {
-        if (!Object.hasOwn(modules, from)) throw new Error(`the test does not hand over ${from}`);
+        if (!Object.hasOwn(modules, from)) throw new Error(`pass the module ${from} to testReadme`);
         const values = names?.replaceAll(/\btype \w+(?: as \w+)?,?/g, "").replaceAll(" as ", ": ");
         const target = namespace ?? `{${values}}`;
         return `const ${target} = modules[${JSON.stringify(from)}];`;

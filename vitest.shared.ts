@@ -1,4 +1,7 @@
-/** What every package's vitest configuration shares: other packages of the workspace are read from their sources, so no build is needed. */
+/**
+ * The common vitest configuration of all packages. Other packages of the workspace are loaded from
+ * their sources, so no build is needed.
+ */
 import { fileURLToPath } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
 
@@ -9,7 +12,8 @@ export const shared: ViteUserConfig = {
   ssr: { resolve: { conditions } },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    // Laws and limits take seconds, on a busy machine more; how many is no test's business.
+    // Tests of laws and limits take seconds, and longer on a busy machine. No test depends on the
+    // duration.
     testTimeout: 120_000,
     setupFiles: [fileURLToPath(new URL("vitest.seed.ts", import.meta.url))],
     reporters: ["default", ["json", { outputFile: ".test-results.json" }]],

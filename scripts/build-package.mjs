@@ -1,9 +1,11 @@
 /**
- * `node ../../scripts/build-package.mjs` in a package's folder: compiles its sources to a fresh `dist`, so that nothing of a removed source stays.
+ * `node ../../scripts/build-package.mjs` in a package's folder compiles its sources to a new
+ * `dist`, so that nothing of removed sources remains.
  *
- * Bundlers get a file for each source, of which they leave out what a program does not use. Node, which takes half a millisecond for every file that it loads,
- * most of the time that a short command runs, gets one file for each entry point in `dist/node`, with what several of them share in others.
- * `dist/cjs` has the same files as CommonJS, for tools that cannot require a module.
+ * Bundlers get a file for each source, so that they can drop unused ones. Node gets one file for
+ * each entry point in `dist/node`, with shared parts in separate files: loading a file takes half a
+ * millisecond, which is most of the time of a short command. `dist/cjs` has the same files as
+ * CommonJS, for tools that cannot require a module.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -33,14 +35,17 @@ async function bundleForNode() {
     sourcemap: true,
     sourcesContent: false,
     charset: "utf8",
-    // Puts constants in their places, for the sake of speed: what is `const` in a module is `var` here.
+    // Inlines constants, for speed: the bundler turns the `const` of modules into `var`.
     minifySyntax: true,
     logLevel: "warning",
   });
   if (Object.keys(manifest.exports).length > 1) await convertToCommonJs();
 }
 
-/** Converts file by file: what several entry points share stays one file, so that its classes exist once. */
+/**
+ * Converts file by file: parts that several entry points share remain in one file, so that their
+ * classes exist once.
+ */
 async function convertToCommonJs() {
   for (const name of readdirSync("dist/node", { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
@@ -53,7 +58,8 @@ async function convertToCommonJs() {
 }
 
 /**
- * The sources of all files in `dist/node` that package.json names, or that the files that it names in `bin` load.
+ * Returns the sources of all files in `dist/node` that package.json names, or that the files in
+ * `bin` load.
  * @param {unknown} value any part of package.json
  * @returns {string[]}
  */

@@ -1,4 +1,7 @@
-/** `npm run check`: types (of tests and scripts too), lint and format, boundaries between the packages, generated pages, prose. Runs all, then reports which failed. */
+/**
+ * `npm run check` checks types (including those of tests and scripts), lint and format, boundaries
+ * between the packages, generated pages, and prose. Runs all checks, then reports which failed.
+ */
 import { run } from "./run.mjs";
 import { setUp } from "./setup.mjs";
 

@@ -1,8 +1,9 @@
 /**
- * `node scripts/diagnostics-page.mjs`: writes docs/diagnostics.md, the list of all diagnostics by their codes; with `--check`, says whether it is up to date.
+ * `node scripts/diagnostics-page.mjs` writes docs/diagnostics.md, the list of all diagnostics by
+ * their codes. With `--check` it reports whether the page is up to date.
  *
- * Which codes there are is read from the modules of messages; what they look like from the snapshots of the tests, in which every message occurs. So the page
- * shows what is really said, and cannot leave out a code.
+ * The codes are read from the modules of messages, and the examples from the snapshots of the
+ * tests, in which every message occurs. So the page shows real messages, and cannot omit a code.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,10 @@ import { root } from "./run.mjs";
 
 const PAGE = "docs/diagnostics.md";
 
-/** The parts of the page: the modules whose codes they list, and the snapshots with examples of them, the better ones first. */
+/**
+ * The parts of the page: the modules with their codes, and the snapshots with their examples in
+ * order of preference.
+ */
 const parts = [
   {
     title: "Reading the native syntax",
@@ -71,7 +75,8 @@ Every diagnostic has a \`code\`, which stays the same from version to version: m
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "");
 
 /**
- * The codes of a module of messages, each with the explanation in the docstring of the function that makes it, if it has one.
+ * Returns the codes of a module of messages, each with the explanation in the docstring of its
+ * function.
  * @param {string} source
  * @returns {[code: string, explanation: string][]}
  */
@@ -84,7 +89,8 @@ function codesOf(source) {
 }
 
 /**
- * What a docstring explains to users: neither its tags nor the sentences about the parameters of the function, which start with their names.
+ * Returns the explanation in a docstring: the text without tags and without sentences about the
+ * parameters of the function, which start with their names.
  * @param {string} docstring
  */
 function explanationOf(docstring) {
@@ -98,7 +104,7 @@ function explanationOf(docstring) {
 }
 
 /**
- * The examples of a snapshot: for each code the first one.
+ * Returns the first example of each code in a snapshot.
  * @param {string} snapshot
  * @returns {Map<string, string>}
  */
@@ -110,7 +116,8 @@ function examplesOf(snapshot) {
     if (code !== undefined && !examples.has(code)) examples.set(code, text);
   };
   const isShown = /^(?:Error|Warning): /.test(snapshot);
-  // Diagnostics as they are shown, with empty lines between them; or each in two lines: its code and summary, and its words.
+  // A snapshot has either formatted diagnostics separated by empty lines, or two lines for each:
+  // its code and summary, and its detail.
   if (isShown) for (const text of snapshot.split(/\n\n(?=Error|Warning)/)) add(/^.*\[([a-z0-9-]+)\]/.exec(text)?.[1], text.trimEnd());
   else
     for (const [, code, summary, detail] of snapshot.matchAll(/^([a-z0-9-]+): (.*)\n {2}(.*)$/gm))

@@ -1,5 +1,6 @@
 /**
- * `node scripts/limits-page.mjs`: writes docs/limits.md, the limits with their numbers, from the constants in the sources; with `--check`, reports whether it is up to date.
+ * `node scripts/limits-page.mjs` writes docs/limits.md, the list of limits with the values of their
+ * constants in the sources. With `--check` it reports whether the page is up to date.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,18 +43,18 @@ const limits = [
 ];
 
 /**
- * The number of a constant in a source.
+ * Returns the value of a constant in a source.
  * @param {string} file
  * @param {string} name
  */
 export function numberOf(file, name) {
   const source = readFileSync(join(root, file), "utf8");
   const number = new RegExp(`\\b${name}(?:: number)?\\s*[:=]\\s*([0-9_]+)`).exec(source)?.[1];
-  if (number === undefined) throw new Error(`${file} has no constant ${name} that is a number`);
+  if (number === undefined) throw new Error(`${file} has no numeric constant ${name}`);
   return Number(number.replaceAll("_", ""));
 }
 
-/** Constants of the parsers, wherever they are. */
+/** The constants of the parsers, with the folders that contain them. */
 const parsers = [
   [
     "Nesting of the native syntax: brackets, templates, conditionals and blocks",
@@ -65,7 +66,7 @@ const parsers = [
 ];
 
 /**
- * The file below a folder that declares a constant.
+ * Returns the file below a folder that declares a constant.
  * @param {string} folder
  * @param {string} name
  */

@@ -1,4 +1,7 @@
-/** The libraries that the stand-ins of `scripts/mutate` use, under names that `bundle.mjs` resolves. */
+/**
+ * The libraries that the replacements in `scripts/mutate` use, under names that `bundle.mjs`
+ * resolves.
+ */
 declare module "mutate:fast-check" {
   export * from "fast-check";
 

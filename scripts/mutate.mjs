@@ -1,9 +1,9 @@
 /**
- * `npm run mutate -- PATH… [--max N] [--seed S]`: makes small changes to sources, one at a time, and reports those that no test notices. PATH is a source file or the
- * folder of a package.
+ * `npm run mutate -- PATH… [--max N] [--seed S]` makes small changes to sources, one at a time, and
+ * reports those that no test notices. PATH is a source file or the folder of a package.
  *
- * The tests of a package run in a thread from one bundle. A first run finds out which tests execute which code, so that each change is checked
- * by these alone, the quick ones first.
+ * The tests of a package run in a thread from one bundle. A first run finds out which tests execute
+ * which code. Each change is then checked by these tests only, the fastest ones first.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -21,7 +21,7 @@ import { root } from "./run.mjs";
 
 /** Tests that take longer than this, in milliseconds, are not run: they measure limits. */
 const SLOW_TEST = 1500;
-/** All tests of one change take no longer than this, in milliseconds. */
+/** The maximum time of all tests for one change, in milliseconds. */
 const MAX_TIME = 60_000;
 
 const USAGE = "npm run mutate -- PATH… [--max N] [--seed S]";
@@ -54,7 +54,7 @@ const isTest = (file) => file.endsWith(".test.ts");
 const isMutable = (file) => !/\.test\.ts$|\.test-d\.ts$|\.d\.ts$|\/index\.ts$|\/messages[^/]*\.ts$|\/codes\.ts$|\/testing\//.test(file);
 
 /**
- * The source with a call before each site that notes that it runs.
+ * Returns the source with a call before each site that records that it runs.
  * @param {string} text
  * @param {readonly (readonly [number, Site])[]} sites of this file, with their numbers
  */
@@ -111,7 +111,7 @@ async function mutatePackage(folder, files, max, seed) {
     .map(({ number, name: title, milliseconds, hits }) => ({ number, name: title, milliseconds, hits: new Set(hits) }))
     .sort((a, b) => a.milliseconds - b.milliseconds);
   const failed = baseline.results.filter(({ error, name: title }) => error !== undefined && !title.startsWith("vector "));
-  for (const { name: title, error } of failed) process.stderr.write(`left out, as it fails unchanged: ${title}: ${error}\n`);
+  for (const { name: title, error } of failed) process.stderr.write(`skipped, because it fails without a change: ${title}: ${error}\n`);
   const loaded = new Set(baseline.loaded);
 
   const random = randomNumbers(seed);
@@ -136,12 +136,15 @@ async function mutatePackage(folder, files, max, seed) {
     }
     await own.dispose();
   };
-  /** Why a change survives; undefined if a test notices it. @param {import("./mutate/bundle.mjs").Bundler} own @param {Mutant} mutant */
+  /**
+   * Returns why a change survives; undefined if a test notices it. @param
+   * {import("./mutate/bundle.mjs").Bundler} own @param {Mutant} mutant
+   */
   const survives = async (own, { site: number, change }) => {
     const site = /** @type {Site} */ (sites[number]);
     // Code that runs when a module is loaded may matter to every test.
     const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
-    if (relevant.length === 0) return "no test runs it";
+    if (relevant.length === 0) return "no test executes it";
     const text = texts.get(site.file) ?? "";
     const mutated = text.slice(0, change.start) + change.text + text.slice(change.end);
     let bundle;
@@ -173,7 +176,7 @@ async function mutatePackage(folder, files, max, seed) {
 
   const killed = sample.length - survivors;
   const percent = ((100 * killed) / Math.max(1, sample.length)).toFixed(1);
-  // On a busy machine a timeout may be none of the change's doing.
+  // On a busy machine, a timeout need not be caused by the change.
   const endless = timeouts === 0 ? "" : `, ${timeouts} of them by a timeout`;
   process.stdout.write(`${name}: ${killed} of ${sample.length} changes noticed (${percent} %)${endless}\n`);
 }

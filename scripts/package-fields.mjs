@@ -1,7 +1,8 @@
 /**
- * `node scripts/package-fields.mjs`: writes the fields of every public package.json that say the same everywhere, from package-fields.json:
- * `repository`, `homepage`, `bugs`, `keywords`, the conditions of `exports`, and `main` and `types` beside them. With `--check` it reports what is not up to date;
- * with `--release` it refuses a repository that is still the placeholder, so that nothing is published with it.
+ * `node scripts/package-fields.mjs` writes the common fields of every public package.json from
+ * package-fields.json: `repository`, `homepage`, `bugs`, `keywords`, the conditions of `exports`,
+ * `main` and `types`. With `--check` it reports files that are not up to date. With `--release` it
+ * refuses a repository that is still the placeholder.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,11 +11,14 @@ import { root } from "./run.mjs";
 /** @type {{ repository: string, keywords: Record<string, readonly string[]> }} */
 const { repository, keywords } = JSON.parse(readFileSync(join(root, "scripts/package-fields.json"), "utf8"));
 
-/** The top-level domain that is reserved for names that do not exist. */
+/**
+ * Returns whether an address is a placeholder: `.invalid` is the top-level domain that is reserved
+ * for names that do not exist.
+ */
 export const isPlaceholder = (/** @type {string} */ url) => new URL(url).hostname.endsWith(".invalid");
 
 /**
- * A manifest with the common fields, in their usual place.
+ * Returns a manifest with the common fields in their usual order.
  * @param {string} folder the name of the package's folder
  * @param {Record<string, any>} manifest
  * @returns {Record<string, any>}
@@ -45,9 +49,10 @@ export function withCommonFields(folder, manifest) {
 }
 
 /**
- * The files of an entry point, by condition. Every Node that we support has `module-sync`, so it gets the same modules whether a program
- * imports or requires them. CommonJS is for tools with a module system of their own that cannot require a module, such as Jest.
- * @param {unknown} entry in its present form
+ * Returns the files of an entry point by condition. Every supported Node has `module-sync`, so it
+ * loads the same modules whether a program imports or requires them. CommonJS is for tools with
+ * their own module system that cannot require a module, such as Jest.
+ * @param {unknown} entry in its current form
  */
 function conditionsOf(entry) {
   if (typeof entry === "string") return entry;
@@ -66,7 +71,7 @@ function main() {
   const [mode] = process.argv.slice(2);
   if (mode === "--release" && isPlaceholder(repository)) {
     console.error(
-      `${repository} is a placeholder: set "repository" in scripts/package-fields.json, run node scripts/package-fields.mjs, and publish then`,
+      `${repository} is a placeholder: set "repository" in scripts/package-fields.json, run node scripts/package-fields.mjs, then publish`,
     );
     return 1;
   }

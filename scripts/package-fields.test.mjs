@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isPlaceholder, withCommonFields } from "./package-fields.mjs";
 
-it("gives a package its keywords, addresses, conditions, main and types", () => {
+it("withCommonFields sets the keywords, addresses, conditions, main and types of a package", () => {
   const exports = { ".": { "@hcl-ts/source": "./src/index.ts" }, "./x": { "@hcl-ts/source": "./src/x/index.ts" }, "./y.json": "./y.json" };
   const fields = withCommonFields("cty", { name: "@hcl-ts/cty", version: "1.0.0", exports, files: ["dist"] });
   expect(fields).toMatchObject({ main: "./dist/node/index.js", types: "./dist/index.d.ts", files: ["dist"] });
@@ -18,7 +18,7 @@ it("gives a package its keywords, addresses, conditions, main and types", () => 
   expect(withCommonFields("cty", fields)).toEqual(fields);
 });
 
-it("knows an address that is a placeholder", () => {
+it("isPlaceholder recognizes a placeholder", () => {
   expect(isPlaceholder("https://repository.invalid/hcl-ts")).toBe(true);
   expect(isPlaceholder("https://example.org/hcl-ts")).toBe(false);
 });

@@ -1,6 +1,7 @@
 /**
- * `node scripts/readme-types.mjs`: type-checks the TypeScript of every README under `strict`, against the sources of the packages.
- * Each fenced block is a module of its own, at the line that it has in its file, so that errors name the right line.
+ * `node scripts/readme-types.mjs` type-checks the TypeScript of every README under `strict`,
+ * against the sources of the packages. Each fenced block is a module of its own, on the same lines
+ * as in its file, so that errors have the right line numbers.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,7 +30,7 @@ for (const document of documents) {
     const line = text.slice(0, match.index).split("\n").length;
     const file = join(stage, `${document.replaceAll("/", "__")}.${line}.ts`);
     mkdirSync(dirname(file), { recursive: true });
-    // A module, even without an import, with the block at its own line.
+    // A module, even without an import, with the block on its original lines.
     writeFileSync(file, `export {};${"\n".repeat(line)}${match[1]}`);
     blocks++;
   }

@@ -1,4 +1,7 @@
-/** `node scripts/release-check.mjs`: refuses what must not be published. `npm run release` runs it first. */
+/**
+ * `node scripts/release-check.mjs` refuses a state that must not be published. `npm run release`
+ * runs it first.
+ */
 import { run } from "./run.mjs";
 
 const checks = [

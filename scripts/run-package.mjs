@@ -1,4 +1,7 @@
-/** `node scripts/run-package.mjs FILE ARGS`: sets up, then runs a built program of a package with the arguments. */
+/**
+ * `node scripts/run-package.mjs FILE ARGS` sets up, then runs a built program of a package with the
+ * arguments.
+ */
 import { runForUser } from "./run.mjs";
 import { setUp } from "./setup.mjs";
 

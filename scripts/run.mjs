@@ -1,4 +1,4 @@
-/** Running commands for the other scripts of this folder, which have to work before anything is installed. */
+/** Runs commands for the other scripts of this folder. Works before anything is installed. */
 import { spawnSync } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 /** The folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The environment of every command: the workspace's own binaries first, no telemetry, no word of new versions. */
+/**
+ * The environment of every command: the workspace's own binaries first, no telemetry, no update
+ * notices.
+ */
 const environment = {
   ...process.env,
   PATH: join(root, "node_modules", ".bin") + delimiter + (process.env.PATH ?? ""),
@@ -16,10 +19,11 @@ const environment = {
 };
 
 /**
- * Runs a command and gives its exit status.
+ * Runs a command and returns its exit status.
  * @param {string} command one of the workspace's binaries, a path, or a name on the path
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, cwd?: string }} [options] `quiet`: what it prints is shown only if it fails, on standard error; `cwd`: the repository's folder by default
+ * @param {{ quiet?: boolean, cwd?: string }} [options] `quiet`: prints the output only if the
+ *   command fails, on standard error; `cwd`: the repository's folder by default
  * @returns {number}
  */
 export function run(command, args, { quiet = false, cwd = root } = {}) {
@@ -36,8 +40,9 @@ export function run(command, args, { quiet = false, cwd = root } = {}) {
 }
 
 /**
- * Runs a Node program where the user called npm, so that its arguments may be paths from there.
- * @param {string} file from the repository's folder
+ * Runs a Node program in the folder where the user called npm, so that its arguments may be paths
+ * relative to it.
+ * @param {string} file relative to the repository's folder
  * @param {readonly string[]} args
  * @returns {number} its exit status
  */

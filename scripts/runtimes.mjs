@@ -1,6 +1,7 @@
 /**
- * `npm run test:runtimes`: packs the packages, installs hcl-ts and the commands from the archives into an empty project, and runs a short program there on every
- * runtime that is supported: Node 20, 22 and 24, Bun and Deno, and in Jest, all of which npm installs. Needs a registry; `npm test` does not run it.
+ * `npm run test:runtimes` packs the packages, installs hcl-ts and the commands from the archives in
+ * an empty project, and runs a short program there on every supported runtime: Node 20, 22 and 24,
+ * Bun, Deno and Jest, all of which npm installs. Needs a registry, so `npm test` does not run it.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +27,7 @@ if (results.includes(false)) throw new Error("results: " + results);
 console.log("ok");
 `;
 
-/** The runtimes: how npm names them, and how each runs the program. */
+/** The runtimes: their names for npm, and the commands that run the program. */
 const runtimes = [
   { name: "Node 20", install: ["node@20"], command: ["node_modules/node/bin/node", "program.mjs"] },
   { name: "Node 22", install: ["node@22"], command: ["node_modules/node/bin/node", "program.mjs"] },
@@ -60,7 +61,7 @@ if (status === 0) {
 process.exitCode = status;
 
 /**
- * Runs a command, and gives whether it succeeded and what it printed.
+ * Runs a command. Returns whether it succeeded, and its output.
  * @param {string} cwd
  * @param {string} command
  * @param {readonly string[]} args

@@ -1,9 +1,10 @@
 /**
- * `npm run setup`: installs what the lock file names and builds the packages. Quick when nothing changed: it keeps a digest of what
- * was installed (the lock file and every package.json) and of what was built (the sources' names, sizes and times), and does nothing
- * while these are the same. Turbo then decides, by content, which packages have to be built.
+ * `npm run setup` installs the packages of the lock file and builds the workspace. It is fast when
+ * nothing changed: it stores a digest of the installed state (the lock file and every package.json)
+ * and of the built state (the names, sizes and times of the sources), and does nothing while these
+ * are the same. Turbo then decides by content which packages have to be built.
  *
- * Prints to standard error only, and nothing at all when there is nothing to do.
+ * Prints to standard error only, and nothing if there is nothing to do.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -47,11 +48,11 @@ function build() {
 }
 
 /**
- * Does something unless it was done last for the same digest.
- * @param {string} name of the file that remembers it
- * @param {string} digest of all that it depends on
- * @param {boolean} isThere whether what it made last is still there
- * @param {() => number} action gives an exit status
+ * Runs an action unless it last succeeded for the same digest.
+ * @param {string} name of the file that stores the digest
+ * @param {string} digest of all inputs of the action
+ * @param {boolean} isThere whether the result of the action still exists
+ * @param {() => number} action returns an exit status
  */
 function unlessDone(name, digest, isThere, action) {
   const memory = join(root, "node_modules", name);
@@ -70,7 +71,7 @@ function digestOfManifests() {
   return digest.digest("hex");
 }
 
-/** Changes whenever a source file is added, removed or written. */
+/** Returns a digest that changes whenever a source file is added, removed or written. */
 function digestOfSources() {
   const digest = createHash("sha256");
   /** @param {string} file */

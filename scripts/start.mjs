@@ -1,4 +1,6 @@
-/** `npm start`: sets up, then shows the examples; `npm start -- ARGS` is the command `hcl ARGS`. */
+/**
+ * `npm start` sets up, then shows the examples. `npm start -- ARGS` runs the command `hcl ARGS`.
+ */
 import { runForUser } from "./run.mjs";
 import { setUp } from "./setup.mjs";
 

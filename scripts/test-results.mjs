@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * How many tests passed and failed.
+ * The numbers of passed and failed tests.
  * @typedef {{ passed: number, failed: number }} Counts
  *
- * What is read of a report that vitest wrote with its reporter `json`.
+ * The relevant part of a report that vitest's `json` reporter wrote.
  * @typedef {object} Report
  * @property {boolean} success
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults one a file
+ * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults one for each
+ *   file
  */
 
 /**
- * Counts the tests of a report. A test file that could not be loaded, or failed beside its tests, counts as one failed test; tests
- * that were skipped do not count.
+ * Counts the tests of a report. A test file that could not be loaded, or that failed outside of its
+ * tests, counts as one failed test. Skipped tests do not count.
  * @param {Report} report
  * @returns {Counts}
  */
@@ -28,7 +29,7 @@ export function countTests({ success, testResults }) {
 }
 
 /**
- * Reads the report that a package's test run left in its folder.
+ * Reads the report that a package's test run wrote to its folder.
  * @param {string} file
  * @returns {Counts} one failed test if there is no report
  */
@@ -39,7 +40,8 @@ export function readReport(file) {
 /**
  * Sums the counts of a test run. A run without any test counts as one failed test.
  * @param {readonly Counts[]} counts
- * @param {boolean} succeeded whether the run says of itself that it succeeded; if it does not, there is at least one failed test
+ * @param {boolean} succeeded whether the run reports success; if not, there is at least one failed
+ *   test
  * @returns {Counts}
  */
 export function sumCounts(counts, succeeded) {
@@ -49,7 +51,7 @@ export function sumCounts(counts, succeeded) {
 }
 
 /**
- * The counts as the line that everything that runs tests ends with.
+ * Formats the counts as the last line of every command that runs tests.
  * @param {Counts} counts
  */
 export function textOfCounts({ passed, failed }) {

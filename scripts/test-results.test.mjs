@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { countTests, readReport, sumCounts, textOfCounts } from "./test-results.mjs";
 
 /**
- * A report with a file for each list of tests' statuses.
+ * Creates a report with a file for each list of test statuses.
  * @param {...string[]} files
  */
 function reportOf(...files) {
@@ -23,23 +23,23 @@ describe("a report's tests", () => {
   it("that were skipped do not count", () => {
     expect(countTests(reportOf(["passed", "skipped", "todo", "pending"]))).toEqual({ passed: 1, failed: 0 });
   });
-  it("of a file that cannot be loaded count as one that failed", () => {
+  it("of a file that cannot be loaded count as one failed test", () => {
     expect(countTests(reportOf(["passed", "failed"], []))).toEqual({ passed: 1, failed: 2 });
   });
-  it("count as failed when the report says so without a reason", () => {
+  it("count as failed if the report failed without a reason", () => {
     expect(countTests({ ...reportOf(["passed"]), success: false })).toEqual({ passed: 1, failed: 1 });
   });
 });
 
 describe("a package's report", () => {
   const folder = mkdtempSync(join(tmpdir(), "reports-"));
-  test.afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it("is read", () => {
     writeFileSync(join(folder, "report.json"), JSON.stringify(reportOf(["passed", "failed"])));
     expect(readReport(join(folder, "report.json"))).toEqual({ passed: 1, failed: 1 });
   });
-  it("that is missing counts as a failed test", () => {
+  it("counts as a failed test if it is missing", () => {
     expect(readReport(join(folder, "missing.json"))).toEqual({ passed: 0, failed: 1 });
   });
 });
@@ -52,10 +52,10 @@ describe("a run's counts", () => {
     ];
     expect(textOfCounts(sumCounts(counts, false))).toBe("3 passed, 1 failed");
   });
-  it("are a failure when no test ran", () => {
+  it("are a failure if no test ran", () => {
     expect(sumCounts([{ passed: 0, failed: 0 }], true)).toEqual({ passed: 0, failed: 1 });
   });
-  it("are not believed when the run failed", () => {
+  it("include a failed test if the run failed", () => {
     expect(sumCounts([{ passed: 2, failed: 0 }], false)).toEqual({ passed: 2, failed: 1 });
   });
 });

@@ -1,7 +1,9 @@
 /**
- * `npm test`: sets up, runs the tests of every package and of these scripts, and says how many passed and failed, package by package
- * and on the last line in all: `N passed, N failed`. Every test run leaves a report, which turbo restores where it need not run the
- * tests again. Arguments go to turbo, as in `npm test -- --filter=@hcl-ts/cty`; then what that leaves out is not missed.
+ * `npm test` sets up, runs the tests of every package and of these scripts, and reports how many
+ * passed and failed: package by package, and on the last line in total as `N passed, N failed`.
+ * Every test run writes a report, which turbo restores if it need not run the tests again.
+ * Arguments are passed to turbo, as in `npm test -- --filter=@hcl-ts/cty`; packages that they
+ * exclude do not count as failed.
  */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -8,12 +8,12 @@ import release from "./release.hcl?raw";
 
 const variables = { version: "2.4 RC1", regions: ["eu-west", "eu-north"] };
 
-/** The blocks of the tutorial that are fenced as a language. */
+/** Returns the code blocks of the tutorial in a language. */
 const fenced = (language: string): readonly string[] =>
   Array.from(tutorial.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm")), ([, text]) => text!);
 
-describe("a language of one's own", () => {
-  it("takes less than 60 lines", () => {
+describe("the example language", () => {
+  it("has less than 60 lines", () => {
     expect(program.trimEnd().split("\n").length).toBeLessThan(60);
   });
 
@@ -31,13 +31,13 @@ describe("a language of one's own", () => {
 });
 
 describe("the tutorial", () => {
-  it("shows the whole program, in order", () => {
+  it("shows the whole program in order", () => {
     expect(fenced("ts").join("\n")).toBe(program);
   });
   it("shows the configuration files", () => {
     expect(fenced("hcl")).toEqual([release, mistakes]);
   });
-  it("shows what comes of them", () => {
+  it("shows the results", () => {
     expect(fenced("json").map((text) => JSON.parse(text) as unknown)).toEqual([
       JSON.parse(JSON.stringify(readPipeline(release, "release.hcl", variables))),
     ]);

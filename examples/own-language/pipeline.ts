@@ -6,7 +6,7 @@ import { type Diagnostic, EvalContext, errorDiagnostic, formatDiagnostics, hasEr
 import { attrSpec, blockMapSpec, decode, defaultSpec, literalSpec, objectSpec, type TypeOf, validateSpec } from "@hcl-ts/hcldec";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 
-// What a file may hold, and the shape of the result.
+// The attributes and blocks of a file, and the type of the result.
 const given = { required: true, notNull: true } as const;
 const retries = defaultSpec(attrSpec("retries", cty.number), literalSpec(cty.numberVal(0)));
 const step = objectSpec({
@@ -23,14 +23,14 @@ const pipeline = objectSpec({
 /** { name: string; env: Record<string, string>; steps: Record<string, { run: string; needs: string[]; retries: number }> } */
 export type Pipeline = cty.ToNative<TypeOf<typeof pipeline>>;
 
-// A rule of the language's own.
+// A rule of this language.
 function checkRetries(value: cty.Value): Diagnostic[] {
   if (!value.isKnown() || (value.asNumber() >= 0 && value.asNumber() <= 5)) return [];
   const detail = `A step can be tried again 0 to 5 times, not ${value.asDecimalString()} times.`;
   return [errorDiagnostic(message("pipeline-retries", {}, detail, "Too many retries"))];
 }
 
-// A function of the language's own, beside the standard ones.
+// A function of this language, in addition to the standard ones.
 const slug = cty.defineFunction({
   params: [{ name: "text", type: cty.string }],
   type: () => cty.string,
@@ -38,7 +38,7 @@ const slug = cty.defineFunction({
 });
 const functions = new Map([...standardFunctions, ["slug", slug]]);
 
-/** Reads a pipeline; gives it, or what is wrong with the file as text for people. */
+/** Reads a pipeline. Returns it, or its problems as text. */
 export function readPipeline(text: string, filename: string, variables: Record<string, unknown>): Pipeline | string {
   const { file, diagnostics } = parseConfig(text, filename);
   const ctx = new EvalContext({ variables: cty.fromNative(variables).asMap(), functions });

@@ -1,4 +1,4 @@
-/** Reads the two files here and shows what comes of them: `npm start`. */
+/** Reads the two files in this folder and prints the results: `npm start`. */
 import { readFileSync } from "node:fs";
 import { readPipeline } from "./pipeline.ts";
 

@@ -1,4 +1,7 @@
-/** What `npm start` shows: one service, written in both syntaxes, decoded by one specification; and what a mistake looks like. */
+/**
+ * The output of `npm start`: one service in both syntaxes, decoded by the same specification, and a
+ * file with mistakes.
+ */
 import { spawnSync } from "node:child_process";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,11 +30,11 @@ const json = decode("service.hcl.json");
 const agree = json.status === 0 && json.stdout === native.stdout;
 console.log(
   agree
-    ? "\nThe same, from the JSON syntax: both agree to the letter.\n"
-    : `\nThe JSON syntax gave something else:\n${json.stdout}${json.stderr}`,
+    ? "\nThe JSON syntax decodes to exactly the same result.\n"
+    : `\nThe JSON syntax decodes to a different result:\n${json.stdout}${json.stderr}`,
 );
 
 const broken = decode("broken.hcl");
-console.log(`\nAnd with some mistakes in it:\n\n${broken.stderr}`);
-console.log("Next: `npm start -- check FILE`, `npm start -- eval '1 + 1'`, and README.md for the library.");
+console.log(`\nA file with mistakes:\n\n${broken.stderr}`);
+console.log("Next, try `npm start -- check FILE` or `npm start -- eval '1 + 1'`. README.md describes the library.");
 process.exitCode = agree && broken.status === 2 ? 0 : 1;

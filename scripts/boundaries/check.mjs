@@ -1,11 +1,14 @@
-/** `node scripts/boundaries/check.mjs [ROOT]` prints a line for each fault of the packages' boundaries and exits with 1 if there is any. */
+/**
+ * `node scripts/boundaries/check.mjs [ROOT]` prints a line for each violation of the package
+ * boundaries, and exits with 1 if there are any.
+ */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { root } from "../run.mjs";
-import { findFaults } from "./find-faults.mjs";
+import { findProblems } from "./find-problems.mjs";
 
 const table = JSON.parse(readFileSync(new URL("table.json", import.meta.url), "utf8"));
-const faults = findFaults(resolve(process.argv[2] ?? root), table);
-for (const fault of faults) console.error(fault);
-console.log(`boundaries: ${faults.length === 0 ? "no fault" : `${faults.length} fault${faults.length === 1 ? "" : "s"}`}`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const problems = findProblems(resolve(process.argv[2] ?? root), table);
+for (const problem of problems) console.error(problem);
+console.log(`boundaries: ${problems.length === 0 ? "no problems" : `${problems.length} problem${problems.length === 1 ? "" : "s"}`}`);
+process.exitCode = problems.length === 0 ? 0 : 1;

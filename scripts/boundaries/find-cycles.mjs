@@ -1,8 +1,8 @@
 /**
- * Finds the ways round in a graph, by one depth-first search that needs no call stack: a cycle for each edge that leads back to a
- * node the search has not left yet. A graph has cycles exactly when this gives any.
- * @param {ReadonlyMap<string, Iterable<string>>} edges where each node leads
- * @returns {string[][]} each with its first node again at the end
+ * Finds cycles in a graph by one depth-first search without recursion: one for each edge to a node
+ * that the search has not left yet. A graph has cycles if and only if this finds any.
+ * @param {ReadonlyMap<string, Iterable<string>>} edges the successors of each node
+ * @returns {string[][]} the nodes of each cycle, with the first one repeated at the end
  */
 export function findCycles(edges) {
   /** @type {string[][]} */

@@ -1,19 +1,19 @@
 import { parseSync, Visitor } from "oxc-parser";
 
 /**
- * What a source file imports, by whatever way: import and re-export, `import()` as an expression and as a type,
+ * All imports of a source file: imports and re-exports, `import()` as an expression and as a type,
  * `import.meta.resolve()`, and `/// <reference types>`.
  * @typedef {object} Imports
- * @property {Map<string, boolean>} specifiers by specifier, whether it is imported for its types alone
- * @property {number[]} computed the lines of dynamic imports whose specifier is not written out
+ * @property {Map<string, boolean>} specifiers by specifier, whether only its types are imported
+ * @property {number[]} computed the lines of dynamic imports whose specifier is not a literal
  */
 
 /**
  * Reads the imports of a file.
- * @param {string} file its name, which says the language (`.ts`, `.mjs`, …)
+ * @param {string} file its name, whose extension determines the language (`.ts`, `.mjs`, …)
  * @param {string} text
  * @returns {Imports}
- * @throws {Error} when the text has a syntax error
+ * @throws {Error} if the text has a syntax error
  */
 export function importsOf(file, text) {
   const { module, program, comments, errors } = parseSync(file, text);
@@ -53,7 +53,7 @@ export function importsOf(file, text) {
 }
 
 /**
- * The text of a string literal or of a template without substitutions.
+ * Returns the value of a string literal or of a template without substitutions.
  * @param {import("oxc-parser").Expression} node
  * @returns {string | undefined}
  */

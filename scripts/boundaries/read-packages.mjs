@@ -3,18 +3,18 @@ import { join, relative } from "node:path";
 import { importsOf } from "./imports-of.mjs";
 
 /**
- * What is read of a package.json.
+ * The relevant part of a package.json.
  * @typedef {object} Manifest
  * @property {string} name
  * @property {Record<string, string | Record<string, string>>} [exports]
- * @property {Record<string, unknown>} [imports] names of its own that are mapped to files
+ * @property {Record<string, unknown>} [imports] internal names that are mapped to files
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [peerDependencies]
  * @property {Record<string, string>} [devDependencies]
  *
  * @typedef {object} Source
  * @property {string} path
- * @property {string} place the path from the workspace's folder, for messages
+ * @property {string} location the path relative to the workspace, for messages
  * @property {boolean} isTest
  * @property {import("./imports-of.mjs").Imports} imports
  *
@@ -43,7 +43,7 @@ export function readPackages(root) {
 }
 
 /**
- * Whether a file is a test, or only for tests.
+ * Returns whether a file is a test, or is only used by tests.
  * @param {string} path
  */
 export function isTestFile(path) {
@@ -56,7 +56,7 @@ export function isTestFile(path) {
  * @returns {Source}
  */
 function readSource(root, path) {
-  return { path, place: relative(root, path), isTest: isTestFile(path), imports: importsOf(path, readFileSync(path, "utf8")) };
+  return { path, location: relative(root, path), isTest: isTestFile(path), imports: importsOf(path, readFileSync(path, "utf8")) };
 }
 
 /** @param {string} folder */

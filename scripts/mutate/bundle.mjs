@@ -1,4 +1,4 @@
-/** Bundles the tests of a package, with its sources changed, into one module that runs them. */
+/** Bundles the tests of a package, with changed sources, into one module that runs them. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -9,7 +9,10 @@ const here = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const vitest = createRequire(require.resolve("vitest/package.json"));
 
-/** Modules that stand in for libraries: a test runner without processes, and property tests with fewer runs and no shrinking. */
+/**
+ * Replacements for libraries: a test runner without processes, and property tests with fewer runs
+ * and without shrinking.
+ */
 const STAND_INS = new Map([
   ["vitest", join(here, "vitest-stand-in.mjs")],
   ["fast-check", join(here, "fast-check-stand-in.mjs")],
@@ -19,9 +22,10 @@ const STAND_INS = new Map([
 ]);
 
 /**
- * Makes bundles of the same tests, quickly after the first one.
+ * Creates bundles of the same tests; all but the first one are fast.
  * @typedef {object} Bundler
- * @property {(changed: ReadonlyMap<string, string>) => Promise<string>} bundle the module for changed sources by path; one call at a time
+ * @property {(changed: ReadonlyMap<string, string>) => Promise<string>} bundle returns the module
+ *   for changed sources by path; one call at a time
  * @property {() => Promise<void>} dispose
  */
 
@@ -43,7 +47,7 @@ export async function makeBundler(testFiles, setups) {
     platform: "node",
     target: "node20",
     conditions: ["@hcl-ts/source"],
-    // The packages' notes on effects would drop the tests.
+    // The packages' annotations of side effects would remove the tests.
     ignoreAnnotations: true,
     logLevel: "silent",
     banner: { js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);' },

@@ -1,14 +1,18 @@
-/** Finds the places of a source file where a small change should make a test fail. */
+/**
+ * Finds the expressions and statements of a source file where a small change should make a test
+ * fail.
+ */
 import { parseSync, Visitor } from "oxc-parser";
 
 /**
- * A place that can be changed, an expression or a statement, with the ways to change it.
+ * An expression or a statement that can be changed, with its possible changes.
  * @typedef {object} Site
  * @property {string} file
  * @property {number} start
  * @property {number} end
  * @property {boolean} isStatement
- * @property {{ readonly start: number, readonly end: number, readonly text: string }[]} changes each replaces a range within the site
+ * @property {{ readonly start: number, readonly end: number, readonly text: string }[]} changes
+ *   each replaces a range within the site
  */
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -69,7 +73,10 @@ export function findMutants(file, text) {
   };
   /** @param {Node} node @param {string} replacement */
   const whole = ({ start, end }, replacement) => ({ start, end, text: replacement });
-  /** Changes of an operator between two operands. @param {string} operator @param {Node} left @param {Node} right */
+  /**
+   * Returns the changes of an operator between two operands. @param {string} operator @param {Node}
+   * left @param {Node} right
+   */
   const operatorChanges = (operator, left, right) => {
     const at = text.indexOf(operator, left.end);
     return at < 0 || at >= right.start
@@ -80,7 +87,10 @@ export function findMutants(file, text) {
   const ignore = (node) => {
     if (node) ignored.push([node.start, node.end]);
   };
-  /** Conditions become always true and always false. @param {Node & { readonly type: string }} test @param {readonly string[]} values */
+  /**
+   * Makes conditions always true and always false. @param {Node & { readonly type: string }} test
+   * @param {readonly string[]} values
+   */
   const condition = (test, values) => {
     if (test.type !== "Literal")
       add(
@@ -145,7 +155,7 @@ export function findMutants(file, text) {
     TSInterfaceDeclaration: ignore,
     TSAsExpression: (node) => ignore(node.typeAnnotation),
     TSSatisfiesExpression: (node) => ignore(node.typeAnnotation),
-    // What programs see when they make a mistake is not for tests of behaviour.
+    // Errors for mistakes of the calling program are not covered by tests of behaviour.
     ThrowStatement: ignore,
   }).visit(program);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findMutants } from "./find-mutants.mjs";
 
-/** The changed texts of a source. @param {string} text */
+/** Returns the changed texts of a source. @param {string} text */
 const mutants = (text) =>
   findMutants("x.ts", text).flatMap(({ changes }) =>
     changes.map(({ start, end, text: change }) => text.slice(0, start) + change + text.slice(end)),

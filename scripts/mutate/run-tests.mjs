@@ -8,18 +8,20 @@ import { Worker } from "node:worker_threads";
 const folder = mkdtempSync(join(tmpdir(), "mutate-"));
 let count = 0;
 
-/** Removes all files that were made. */
+/** Removes all temporary files. */
 export function cleanUp() {
   rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * Runs tests of a bundle in a thread of its own.
+ * Runs tests of a bundle in a thread of their own.
  * @param {string} bundle
- * @param {readonly number[] | undefined} tests their numbers; all if left out
- * @param {boolean} isBaseline whether every result is wanted rather than the first failure
+ * @param {readonly number[] | undefined} tests their numbers; all if undefined
+ * @param {boolean} isBaseline whether to return every result instead of stopping at the first
+ *   failure
  * @param {number} timeout in milliseconds
- * @returns {Promise<{ readonly results: readonly Result[], readonly loaded: readonly number[] } | string>} what ended the thread, if it could not finish
+ * @returns {Promise<{ readonly results: readonly Result[], readonly loaded: readonly number[] } |
+ *   string>} the results, or the reason why the thread ended without them
  */
 export function runTests(bundle, tests, isBaseline, timeout) {
   const file = join(folder, `bundle-${count++}.mjs`);
@@ -40,7 +42,8 @@ export function runTests(bundle, tests, isBaseline, timeout) {
     const timer = setTimeout(() => end("timeout"), timeout);
     worker.on("message", end);
     worker.on("error", (error) => end(`error: ${error.message}`));
-    // A thread that waits for what never comes exits without an error. Its message may still be on the way.
+    // A thread that waits for something that never happens exits without an error. Its message may
+    // still be on the way.
     worker.on("exit", (code) => setTimeout(() => end(`exit with ${code}`), 1000));
   });
 }

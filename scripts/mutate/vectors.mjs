@@ -1,4 +1,4 @@
-/** Conformance vectors as tests: those of the suites that show what a package does. */
+/** Converts conformance vectors into tests: those of the suites that cover a package. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";
@@ -18,9 +18,10 @@ const FILES = {
 };
 
 /**
- * The source of a module of tests, one a vector. Those that fail without any change are left out by whoever runs them.
+ * Returns the source of a module with one test for each vector. The caller excludes those that fail
+ * without a change.
  * @param {string} name the package
- * @returns {readonly string[]} none for a package without vectors
+ * @returns {readonly string[]} empty for a package without vectors
  */
 export function vectorTests(name) {
   const vectors = (FILES[name] ?? []).flatMap((file) => {

@@ -1,4 +1,7 @@
-/** As much of vitest as the tests use, in the thread that loads it: tests are collected when a module is loaded and run one by one. */
+/**
+ * The part of vitest that the tests use, in the thread that loads it. Tests are collected when a
+ * module is loaded, and run one by one.
+ */
 
 import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from "mutate:expect";
 import { fn, spyOn } from "mutate:spy";
@@ -31,7 +34,7 @@ chai.use((/** @type {unknown} */ _, /** @type {any} */ utilities) => {
       chai.expect(String(utilities.flag(this, "object"))).to.equal(expected);
     },
   );
-  // Their text is in the test, which is as good as not being there for a change of the sources.
+  // The expected text is in the test, so it cannot differ because of a changed source.
   utilities.addMethod(chai.Assertion.prototype, "toMatchInlineSnapshot", () => undefined);
 });
 
@@ -70,7 +73,7 @@ export function it(name, run) {
   });
 }
 
-/** What to do after each test of the current file. @type {Map<string, () => unknown>} */
+/** The function to call after each test of the current file. @type {Map<string, () => unknown>} */
 const afterTests = new Map();
 
 /** @param {() => unknown} hook */
@@ -78,7 +81,7 @@ export function afterEach(hook) {
   afterTests.set(folder, hook);
 }
 
-/** What to do before each test of the current file. @type {Map<string, () => unknown>} */
+/** The function to call before each test of the current file. @type {Map<string, () => unknown>} */
 const beforeTests = new Map();
 
 /** @param {() => unknown} hook */
@@ -99,9 +102,9 @@ it.skip = () => undefined;
 export const test = it;
 
 /**
- * Runs tests, in the order of their numbers.
- * @param {readonly number[] | undefined} numbers all if left out
- * @param {(number: number, result: { readonly name: string, readonly error: unknown, readonly milliseconds: number }) => boolean} done returns whether to go on
+ * Runs tests in the order of their numbers.
+ * @param {readonly number[] | undefined} numbers all if undefined
+ * @param {(number: number, result: { readonly name: string, readonly error: unknown, readonly milliseconds: number }) => boolean} done returns whether to continue
  */
 export async function runTests(numbers, done) {
   for (const number of numbers ?? tests.keys()) {

@@ -1,12 +1,16 @@
-/** Runs tests of a bundle in a thread. The bundle is a file, as some of its modules ask where they are. */
+/**
+ * Runs tests of a bundle in a thread. The bundle is a file, because some of its modules use their
+ * own path.
+ */
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
  * @typedef {object} Work
  * @property {string} file the bundle
- * @property {readonly number[] | undefined} tests the numbers of the tests to run; all if left out
- * @property {boolean} isBaseline whether every result is wanted rather than the first failure
+ * @property {readonly number[] | undefined} tests the numbers of the tests to run; all if undefined
+ * @property {boolean} isBaseline whether to return every result instead of stopping at the first
+ *   failure
  */
 
 /** @typedef {{ readonly number: number, readonly name: string, readonly error: string | undefined, readonly milliseconds: number, readonly hits: readonly number[] }} Result */
@@ -17,7 +21,7 @@ const results = [];
 /** @type {Set<number>} */
 const hits = new Set();
 Object.assign(globalThis, {
-  /** Notes that the code of a site ran. @param {number} site */
+  /** Records that the code of a site ran. @param {number} site */
   __hit: (site) => void hits.add(site),
 });
 

@@ -1,6 +1,7 @@
 /**
- * Packs every public package, installs each alone into an empty project, and looks at it as its user would: what was installed with it,
- * whether each entry point loads and type-checks, whether the commands start. The packages must have been built.
+ * Packs every public package, installs each one alone in an empty project, and tests it as its
+ * users would: its installed dependencies, whether each entry point loads and type-checks, and
+ * whether the commands start. The packages must have been built.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }), 60_000);
 const tarballs = packAll(folder);
 const published = [...tarballs].filter(([, { isOurs }]) => isOurs);
 
-it("a package's dependencies are all that come with it", () => {
+it("a package contains only its dependencies", () => {
   expect([...closureOf("@hcl-ts/cty", tarballs)].sort()).toEqual(["@hcl-ts/cty", "unorm"]);
 });
 
@@ -33,7 +34,7 @@ for (const [name, { manifest }] of published) {
       typeof entry === "object" ? [join(installed, Object(entry).require)] : [],
     );
 
-    it("installs alone, with its dependencies and nothing else", () => {
+    it("installs alone, with its dependencies only", () => {
       const closure = closureOf(name, tarballs);
       const files = [...closure].map((each) => tarballs.get(each)?.file ?? `no tarball of ${each}`);
       mkdirSync(project, { recursive: true });
@@ -42,7 +43,7 @@ for (const [name, { manifest }] of published) {
       expect(installedIn(project)).toEqual([...closure].sort());
     });
 
-    it("holds its sources, a licence and a README, but no tests", () => {
+    it("contains its sources, a licence and a README, but no tests", () => {
       const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
       expect(["LICENSE", "README.md", "package.json"].filter((file) => !files.includes(file))).toEqual([]);
       expect(files.filter((file) => /\.test\b|\.test-d\b|__|(^|\/)test\//.test(file))).toEqual([]);
@@ -63,7 +64,7 @@ for (const [name, { manifest }] of published) {
       runIn(project, process.execPath, ["--input-type=module", "--eval", program]);
     });
 
-    it("gives the same modules to require", () => {
+    it("returns the same modules from require", () => {
       const program = `const required = ${JSON.stringify(specifiers)}.map((specifier) => [specifier, require(specifier)]);
         (async () => {
           for (const [specifier, module] of required) if (module !== (await import(specifier))) throw new Error(specifier + " is loaded twice");
@@ -78,7 +79,7 @@ for (const [name, { manifest }] of published) {
       runIn(project, process.execPath, ["--no-experimental-require-module", "--eval", program]);
     });
 
-    it("type-checks by each entry point, its own declarations too", () => {
+    it("type-checks by each entry point, including its own declarations", () => {
       writeFileSync(join(project, "user.ts"), specifiers.map((specifier, i) => `export * as entry${i} from "${specifier}";\n`).join(""));
       const compilerOptions = {
         strict: true,
@@ -87,16 +88,17 @@ for (const [name, { manifest }] of published) {
         target: "es2023",
         lib: ["es2023", "es2024.string"],
         types: [],
-        // The declarations of a peer are not ours to check, and may need types that only its users have.
+        // The declarations of a peer dependency are not ours to check, and may need types that only
+        // its users have.
         skipLibCheck: manifest.peerDependencies !== undefined,
       };
       writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["user.ts"] }));
       runIn(project, join(root, "node_modules", ".bin", "tsc"), ["-p", "."]);
     });
 
-    it("has a sound package.json", async () => {
+    it("has a valid package.json", async () => {
       const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
-      // Where types matter, in Node, "require" leads to the ES modules too (decision 23).
+      // For Node, whose types matter, "require" also leads to the ES modules (decision 23).
       const problems = messages.filter(({ code }) => code !== "EXPORTS_TYPES_INVALID_FORMAT");
       expect(problems.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
     });
@@ -110,7 +112,7 @@ for (const [name, { manifest }] of published) {
 }
 
 /**
- * Runs a command that must succeed, and gives its standard output.
+ * Runs a command that must succeed, and returns its standard output.
  * @param {string} cwd
  * @param {string} command
  * @param {string[]} args
@@ -122,7 +124,7 @@ function runIn(cwd, command, args) {
 }
 
 /**
- * The names of the packages installed in a project, sorted.
+ * Returns the names of the packages that are installed in a project, sorted.
  * @param {string} project
  */
 function installedIn(project) {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { root } from "../run.mjs";
 
 /**
- * What is read of a packed package.json.
+ * The relevant part of a packed package.json.
  * @typedef {object} Manifest
  * @property {string} name
  * @property {string} version
@@ -20,9 +20,9 @@ import { root } from "../run.mjs";
  */
 
 /**
- * Packs every public package of the workspace as it would be published, and the libraries that they need as they are installed here,
- * so that all can be installed without a registry.
- * @param {string} folder where the archives go
+ * Packs every public package of the workspace as it would be published, and the installed versions
+ * of the libraries that they need, so that all can be installed without a registry.
+ * @param {string} folder the destination of the archives
  * @returns {Map<string, Tarball>} by package name
  */
 export function packAll(folder) {
@@ -53,7 +53,7 @@ export function packAll(folder) {
 }
 
 /**
- * Every package that comes with one: itself, what it depends on, what these depend on.
+ * Returns a package with its direct and indirect dependencies.
  * @param {string} name
  * @param {ReadonlyMap<string, Tarball>} tarballs
  * @returns {Set<string>}
@@ -67,7 +67,8 @@ export function closureOf(name, tarballs) {
 }
 
 /**
- * What npm installs with a package: its dependencies, and its peers that are not optional.
+ * Returns the dependencies of a package that npm installs: its dependencies, and its peers that are
+ * not optional.
  * @param {Manifest | undefined} manifest
  * @returns {Record<string, string>}
  */
@@ -77,7 +78,7 @@ function neededBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMe
 }
 
 /**
- * Where the libraries are installed that a package depends on, and those that they depend on.
+ * Returns the installed folders of a package's direct and indirect libraries.
  * @param {string} path
  * @returns {Map<string, string>} folders by name
  */
@@ -90,7 +91,7 @@ function librariesOf(path) {
       if (range.startsWith("workspace:") || found.has(name)) continue;
       const folder = realpathSync(join(from, name));
       found.set(name, folder);
-      // What a library depends on, pnpm puts beside it.
+      // pnpm installs the dependencies of a library next to it.
       open.push({ from: name.startsWith("@") ? dirname(dirname(folder)) : dirname(folder), manifest: readManifest(folder) });
     }
   }

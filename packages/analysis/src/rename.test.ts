@@ -61,7 +61,7 @@ describe("renaming to more or fewer names", () => {
 });
 
 describe("a reference that does not begin with the prefix", () => {
-  it.each(["remains unchanged: %s", "aws", "aws.webs", "aws[0].web", "other.aws.web"])("%s is left alone", (text) => {
+  it.each(["webs.id", "aws", "aws.webs", "aws[0].web", "other.aws.web"])("remains unchanged: %s", (text) => {
     expect(renamed(text, "aws.web", "aws.app")).toBe(text);
   });
 });

@@ -1,9 +1,9 @@
-/** How large each package is in a browser's bundle, with all that it needs. */
+/** Measures the size of each package in a browser's bundle, including its dependencies. */
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** What is bundled: an entry point, or a few names of one. */
+/** The bundles: an entry point, or a few names of one. */
 const entries: Readonly<Record<string, string>> = {
   "@hcl-ts/cty": 'export * from "@hcl-ts/cty"',
   "@hcl-ts/cty-functions": 'export * from "@hcl-ts/cty-functions"',
@@ -14,7 +14,7 @@ const entries: Readonly<Record<string, string>> = {
   "@hcl-ts/hcldec": 'export * from "@hcl-ts/hcldec"',
 };
 
-/** Kilobytes, minified and gzipped, by entry. */
+/** Returns the size of each bundle in kilobytes, minified and gzipped. */
 export async function bundleSizes(): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   for (const [name, contents] of Object.entries(entries)) {

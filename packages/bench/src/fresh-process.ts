@@ -1,4 +1,7 @@
-/** What is measured of a whole process: how long it takes to start and parse something small, and how much memory a large source takes. */
+/**
+ * Measures whole processes: the time to start and parse a small source, and the memory for a large
+ * source.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { madeUpSource } from "./made-up-source.ts";
 import { median } from "./median.ts";
 
-/** What a process does, as a module. The source is in the variable `text`. */
+/** The modules that the processes run. The source is in the variable `text`. */
 const programs = {
   "empty Node": "",
   "hcl-ts": 'const { parseConfig } = await import("@hcl-ts/hclsyntax"); parseConfig(text, "x.hcl");',
@@ -20,7 +23,7 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
-/** What a process of its own took. */
+/** The resources that a process used. */
 export interface Taken {
   readonly milliseconds: number;
   readonly peakMegabytes: number;
@@ -44,7 +47,10 @@ function runOnce(program: string, bytes: number): Taken {
   }
 }
 
-/** How many milliseconds a process takes that parses a source of 1 KB with each library, beyond one that does nothing. In turns, medians. */
+/**
+ * Measures how many milliseconds a process takes to parse a source of 1 KB with each library,
+ * beyond an empty process. The processes run in turns; returns medians.
+ */
 export function measureStart(rounds: number): ReadonlyMap<Program, number> {
   const names = Object.keys(programs) as Program[];
   const times = new Map<Program, number[]>(names.map((name) => [name, []]));
@@ -53,12 +59,15 @@ export function measureStart(rounds: number): ReadonlyMap<Program, number> {
   return new Map(names.map((name) => [name, name === "empty Node" ? empty : median(times.get(name)!) - empty]));
 }
 
-/** The most memory that a process has at a time that parses a source of so many bytes, with all that Node itself takes. */
+/**
+ * Measures the peak memory of a process that parses a source of so many bytes, including Node
+ * itself.
+ */
 export function measureMemory(bytes: number, names: readonly Program[] = Object.keys(programs) as Program[]): ReadonlyMap<Program, number> {
   return new Map(names.map((name) => [name, runOnce(programs[name], bytes).peakMegabytes]));
 }
 
-/** How long parsing takes for sources of some sizes in megabytes, and how much memory the process has at its peak. */
+/** Measures the parsing time and the peak memory for sources of several sizes in megabytes. */
 export function measureScale(
   megabytes: readonly number[],
 ): readonly { readonly megabytes: number; readonly milliseconds: number; readonly peakMegabytes: number }[] {

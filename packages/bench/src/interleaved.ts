@@ -1,18 +1,24 @@
-/** Measuring libraries side by side: one process each, asked in turns, so that whatever else the machine does hits all of them. */
+/**
+ * Measures libraries in turns, each in its own process, so that other load of the machine affects
+ * all of them.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { median } from "./median.ts";
 import type { CaseName, Source, SubjectName } from "./subject.ts";
 import type { Order, Report } from "./worker.ts";
 
-/** A library as it is measured: which one, from the build in which folder. */
+/** A library to be measured, in a certain build. */
 export interface Contender {
   readonly label: string;
   readonly subject: SubjectName;
-  /** The file of the worker, which loads what lies beside it. */
+  /** The file of the worker. It loads the modules next to it. */
   readonly worker: string;
 }
 
-/** The median of the milliseconds that a run takes, for each contender that does the case. */
+/**
+ * Returns the median of the milliseconds that a run takes, for each contender that supports the
+ * case.
+ */
 export async function measure(
   name: CaseName,
   contenders: readonly Contender[],
@@ -35,7 +41,7 @@ export async function measure(
   }
 }
 
-/** What a worker answers; undefined if it ended instead. */
+/** Returns the answer of a worker; undefined if it ended instead. */
 function ask(worker: ChildProcess, message: Order | "run"): Promise<Report | undefined> {
   if (!worker.connected) return Promise.resolve(undefined);
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The middle one of some numbers; NaN of none. */
+/** Returns the median of some numbers; NaN if there are none. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;

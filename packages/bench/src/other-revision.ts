@@ -1,4 +1,7 @@
-/** Another revision of the repository, built in a folder of its own, with this benchmark in it. */
+/**
+ * Builds another revision of the repository, with the current benchmark in it, in a temporary
+ * folder.
+ */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +33,7 @@ export function checkOut(revision: string): Revision {
   };
   run("git", ["worktree", "add", "--detach", folder, revision], root);
   run("npm", ["run", "setup"], folder);
-  // The benchmark may need packages that it did not need in that revision.
+  // The benchmark may need packages that the benchmark of that revision did not need.
   const links = join(folder, "packages", "bench", "node_modules", "@hcl-ts");
   mkdirSync(links, { recursive: true });
   for (const name of readdirSync(join(folder, "packages"))) {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- [FILE…]`: how fast we are beside other libraries, and beside `JSON.parse` of a document of the same size as the yardstick of the
- * machine; `npm run bench -- compare REV [FILE…]`: beside another revision of ours. See `usage`.
+ * `npm run bench -- [FILE…]` compares our speed with other libraries, and with `JSON.parse` of a
+ * document of the same size as a reference for the machine. `npm run bench -- compare REV [FILE…]`
+ * compares it with another revision. See `usage`.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -18,7 +19,7 @@ npm run bench -- compare REV [FILE…]   the working tree and another revision o
 npm run bench -- write [FILE…]         formatting and editing
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
---cases A,B   only these of: ${Object.keys(cases).join(", ")}, start, memory, size, scale
+--cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
 --rounds N    how often each library is asked (9)
 --json        the figures as JSON`;
 
@@ -62,7 +63,7 @@ async function compare(revision: string, paths: readonly string[]): Promise<void
   }
 }
 
-/** Measures all that is wanted and shows it, a table for each case as soon as it is there. */
+/** Measures the selected cases, and prints a table for each as soon as it is complete. */
 async function report(contenders: readonly Contender[], paths: readonly string[]): Promise<void> {
   const sources = readSources(paths);
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);

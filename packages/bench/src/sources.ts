@@ -1,4 +1,7 @@
-/** What is measured: the files that are named, those of the corpus if it lies beside the repository, or a source that is made up. */
+/**
+ * Reads the sources to be measured: the given files, the corpus if it is next to the repository, or
+ * a generated source.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +10,10 @@ import type { Source } from "./subject.ts";
 
 const corpus = fileURLToPath(new URL("../../../../shared/corpus", import.meta.url));
 
-/** Reads files and folders, of which the native syntax counts; without any, the corpus, or a source of 500 KB. */
+/**
+ * Reads files and folders, of which only the native syntax is used. Without any, reads the corpus,
+ * or generates a source of 500 KB.
+ */
 export function readSources(paths: readonly string[]): readonly Source[] {
   const named = paths.length > 0 ? paths : existsSync(corpus) ? [corpus] : [];
   const sources = named.flatMap(filesOf).map((path) => ({ name: path, text: readFileSync(path, "utf8") }));

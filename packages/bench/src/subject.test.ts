@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { madeUpSource } from "./made-up-source.ts";
 import { type CaseName, cases, loadSubject, type SubjectName, subjects } from "./subject.ts";
 
-/** Every library does its cases to a small source without a fault: what fails here would be measured as nothing. */
+/**
+ * Every library runs its cases on a small source without errors. A failing case would be measured
+ * as very fast.
+ */
 describe.each(subjects)("%s", (name: SubjectName) => {
-  it("does what it is measured in", async () => {
+  it("runs each of its cases", async () => {
     const subject = await loadSubject(name);
     const names = Object.keys(subject) as CaseName[];
     expect(names.length).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
-/** What is measured: a library, as functions that each do one of the cases to all sources. */
+/** The libraries to be measured: a function for each case, which applies it to all sources. */
 
-/** A file that is measured. */
+/** A file to be measured. */
 export interface Source {
   readonly name: string;
   readonly text: string;
 }
 
-/** The cases, each with what it measures. */
+/** The cases with their descriptions. */
 export const cases = {
   parse: "parse (tree only)",
   ranges: "parse, and read every range",
@@ -23,13 +23,16 @@ export const cases = {
 
 export type CaseName = keyof typeof cases;
 
-/** What has been loaded for a case: does it once. Gives a promise where the library does. */
+/** Runs a prepared case once. Returns a promise if the library is asynchronous. */
 export type Run = () => unknown;
 
-/** A library. Each function gets the sources, prepares what is not to be measured, and gives what is. */
+/**
+ * A library. Each function receives the sources, does the preparation that is not measured, and
+ * returns the run that is.
+ */
 export type Subject = { readonly [C in CaseName]?: (sources: readonly Source[]) => Run | Promise<Run> };
 
-/** The libraries that there are to measure. */
+/** The libraries that can be measured. */
 export const subjects = [
   "hcl-ts",
   "JSON.parse",

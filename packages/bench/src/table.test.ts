@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { showRates, showSimple } from "./table.ts";
 
-it("shows rates, and how they relate to ours and to the yardstick", () => {
+it("showRates shows rates in relation to ours and to JSON.parse", () => {
   const times = new Map([
     ["hcl-ts", 10],
     ["JSON.parse", 5],
@@ -20,7 +20,7 @@ it("shows rates, and how they relate to ours and to the yardstick", () => {
   ]);
 });
 
-it("shows times where there are no bytes to speak of", () => {
+it("showRates shows times if there are no bytes", () => {
   expect(showRates("build", new Map([["hcl-ts", 0.5]]), undefined)).toContain("0.500 ms");
   expect(showSimple("size", new Map([["cty", 27]]), "KB")).toContain("27.0 KB");
 });

@@ -1,6 +1,9 @@
-/** The figures of a case as a table for the terminal. */
+/** Formats the figures of a case as a table for the terminal. */
 
-/** Times with what they mean: megabytes a second where there are bytes, how they relate to ours, and to the yardstick if that was measured. */
+/**
+ * Formats times and their meaning: megabytes per second if there are bytes, and the relation to
+ * ours and to `JSON.parse` if that was measured.
+ */
 export function showRates(title: string, milliseconds: ReadonlyMap<string, number>, bytes: number | undefined): string {
   const [ours] = milliseconds.values();
   const yardstick = milliseconds.get("JSON.parse");
@@ -14,7 +17,7 @@ export function showRates(title: string, milliseconds: ReadonlyMap<string, numbe
   return `${title}\n${rows.join("\n")}\n`;
 }
 
-/** One figure a line. */
+/** Formats one figure on each line. */
 export function showSimple(title: string, figures: ReadonlyMap<string, number>, unit: string): string {
   const rows = Array.from(figures, ([label, figure]) => `  ${label.padEnd(28)} ${figure.toFixed(1).padStart(9)} ${unit}`);
   return `${title}\n${rows.join("\n")}\n`;

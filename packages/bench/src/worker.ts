@@ -1,23 +1,26 @@
 /**
- * The process that measures one library in one case. It is told both and the sources, prepares and warms up, and then, each time it is asked, says how many
- * milliseconds one more run takes.
+ * The process that measures one library in one case. It receives both with the sources, prepares
+ * and warms up. It then answers each request with the milliseconds of one more run.
  */
 import { type CaseName, loadSubject, type Run, type Source, type SubjectName } from "./subject.ts";
 
-/** What a worker is told first. */
+/** The first message to a worker. */
 export interface Order {
   readonly subject: SubjectName;
   readonly name: CaseName;
   readonly sources: readonly Source[];
 }
 
-/** What it says: that it is ready (without any figure, if the library does not do the case), or the milliseconds of a run. */
+/**
+ * The answer of a worker: that it is ready, or the milliseconds of a run. `isReady` is false if the
+ * library does not support the case.
+ */
 export interface Report {
   readonly isReady: boolean;
   readonly milliseconds?: number | undefined;
 }
 
-/** A figure is the mean of so many runs as take this long. */
+/** The duration of one measurement, which is the mean of as many runs. */
 const ROUND_MILLISECONDS = 60;
 const WARM_UP_MILLISECONDS = 700;
 

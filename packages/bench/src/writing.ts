@@ -1,6 +1,7 @@
 /**
- * How fast formatting and editing are: `npm run bench -- write [FILE…]`. The yardsticks are reading the tokens of the same
- * sources, the formatter of `@cdktn/hcl-tools` (Go as WebAssembly), and `terraform fmt` where that command is installed.
+ * Measures the speed of formatting and editing: `npm run bench -- write [FILE…]`. For comparison,
+ * it also reads the tokens of the same sources, and runs the formatter of `@cdktn/hcl-tools` (Go as
+ * WebAssembly) and `terraform fmt` where that command is installed.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -14,7 +15,9 @@ interface Figure {
   readonly milliseconds: number;
 }
 
-/** Measures formatting and editing, and prints a line for each figure: the best of a number of runs. */
+/**
+ * Measures formatting and editing, and prints a line for each figure: the best of a number of runs.
+ */
 export async function benchWriting(sources: readonly Source[], paths: readonly string[], rounds: number): Promise<void> {
   const figures: Figure[] = [];
   const texts = sources.map(({ text }) => text);
@@ -67,7 +70,7 @@ export async function benchWriting(sources: readonly Source[], paths: readonly s
   for (const { name, milliseconds } of figures) console.log(`${milliseconds.toFixed(2).padStart(10)} ms  ${name}`);
 }
 
-/** A handle on the last attribute of the last block that has one. */
+/** Returns a handle for the last attribute of the last block that has one. */
 function firstAttribute(
   text: string,
 ): (e: Parameters<Parameters<ReturnType<typeof openConfig>["edit"]>[0]>[0]) => { set(value: string): unknown } {
@@ -99,7 +102,7 @@ interface HclTools {
   readonly format: (text: string) => Promise<string>;
 }
 
-/** The formatter of `@cdktn/hcl-tools`; undefined if it cannot be loaded. */
+/** Loads the formatter of `@cdktn/hcl-tools`; undefined if that fails. */
 async function loadHclTools(): Promise<HclTools | undefined> {
   try {
     return await import("@cdktn/hcl-tools");

@@ -1,4 +1,4 @@
-/** Between the encodings of the vectors and the library's own objects. */
+/** Converts between the encodings of the vectors and the objects of the library. */
 import {
   bool,
   boolVal,
@@ -33,7 +33,7 @@ import type { EncodedContent, EncodedDiagnostic, EncodedPathStep, EncodedRange, 
 
 type Tagged = { readonly [tag: string]: unknown };
 
-/** The capsule type of the vectors' byte strings; set by the suite that has functions for it. */
+/** The capsule type of byte strings in the vectors. Set by the suite whose functions use it. */
 export const bytesType: { current: CapsuleType<Uint8Array> } = { current: capsule<Uint8Array>("bytes") };
 
 // --- types ------------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ export function encodeType(type: Type): EncodedType {
   }
 }
 
-/** An object with any names whatever as its own properties. */
+/** Creates an object whose own properties may have any names. */
 function fromEntries<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
   return Object.fromEntries(entries);
 }
@@ -102,7 +102,8 @@ export function decodeValue({ type, value }: EncodedValue): Value {
 }
 
 function decodeContent(type: Type, encoded: EncodedContent): Value {
-  // The library's constructors drop the optional markers of a type, which some vectors have on the type of a value.
+  // The library's constructors remove the optional markers of a type, which the value types of some
+  // vectors have.
   if (encoded === null) return new Value(type, null);
   if (typeof encoded === "object" && !Array.isArray(encoded)) {
     const tagged = encoded as Tagged;
@@ -225,7 +226,10 @@ export function encodePath(path: Path): readonly EncodedPathStep[] {
   return path.map((step) => (step.kind === "attr" ? { attr: step.name } : { key: encodeValue(step.key) }));
 }
 
-/** What a computation gives, or the error that it throws; anything but the library's own error is a failure of the case. */
+/**
+ * Returns the result of a computation, or the typed error that it throws. Any other error is a
+ * failure of the case.
+ */
 export function outcome<T>(compute: () => T): T | { readonly error: true; readonly path?: unknown; readonly arg?: number } {
   try {
     return compute();

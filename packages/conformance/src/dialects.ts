@@ -1,9 +1,9 @@
-/** How an answer is compared with a vector: the Terraform suites have two dialects, all others one. */
+/** Compares answers with vectors. The Terraform suites have two dialects, all others one. */
 import { compare } from "../compare.mjs";
 import { compareTf } from "../terraform/compare-tf.mjs";
 import type { Suite, Vector } from "./vector.ts";
 
-/** A program whose answers the vectors of the Terraform suites hold. */
+/** A program whose answers are in the Terraform vectors. */
 export type Dialect = "opentofu" | "terraform";
 
 const dialects: readonly Dialect[] = ["opentofu", "terraform"];
@@ -33,9 +33,9 @@ export function isTerraformSuite(name: string): boolean {
 }
 
 /**
- * Compares the answers to a case, in every dialect that its suite has.
+ * Compares the answers to a case, in every dialect of its suite.
  *
- * @returns the first answer that differs and how, or the last one
+ * @returns the first answer that differs and the difference, or the last answer
  */
 export async function compareAnswers(vector: Vector, answer: Suite): Promise<{ readonly got: unknown; readonly where: string | null }> {
   const asData = (got: unknown): unknown => JSON.parse(JSON.stringify(got));

@@ -1,4 +1,4 @@
-/** The functions of the vectors, by the names that `functions.txt` gives them. */
+/** The functions of the vectors, by their names in `functions.txt`. */
 import type { Func } from "@hcl-ts/cty";
 import { Bytes } from "@hcl-ts/cty-functions";
 import { standardScope } from "hcl-ts";

@@ -13,11 +13,12 @@ const cases = readFileSync(new URL("../vectors/terraform/hcl2json.jsonl", import
   .filter((line) => line.includes("wantHcl2Parser"))
   .map((line) => JSON.parse(line) as Case);
 
-it("finds cases in which hcl2-parser differs from @cdktf/hcl2json", () => {
+it("the vectors contain cases in which hcl2-parser differs from @cdktf/hcl2json", () => {
   expect(cases.length).toBeGreaterThan(0);
 });
 
-// hcl2-parser has an older HCL and refuses what is valid now; we do not.
+// hcl2-parser has an older version of HCL, which rejects some sources that are valid now. We accept
+// them.
 it.each(cases.filter(({ wantHcl2Parser }) => !wantHcl2Parser?.error).map((each) => [each.id, each] as const))(
   "hcl2-parser's answer to %s",
   (_, { src, wantHcl2Parser }) => {

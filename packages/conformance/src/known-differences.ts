@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The cases that differ for a reason: the ids (`suite/id`, in backquotes at the start of a list item) of KNOWN_DIFFERENCES.md. */
+/**
+ * Returns the ids of the cases that differ for a reason. KNOWN_DIFFERENCES.md has them as
+ * `suite/id`, in backquotes at the start of a list item.
+ */
 export function readKnownDifferences(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   const ids = new Set<string>();

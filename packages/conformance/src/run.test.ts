@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { outcome } from "./codec.ts";
 import { runVectors } from "./run.ts";
 
-it("counts a throw of the library as a failure, even where the vector wants an error", async () => {
+it("runVectors counts an untyped error as a failure, even if the vector expects an error", async () => {
   const vector = { suite: "hcldec", id: "x", specTree: { kind: "none" }, files: [], vars: null, want: { error: true, panic: true } };
   const result = (await runVectors([vector])).get("hcldec")!;
   expect(result.passed).toBe(0);
   expect(result.failures[0]!.where).toContain("thrown: Error: no specification of kind none");
 });
 
-it("takes only a typed error of a value operation as an answer", () => {
+it("outcome accepts only a typed error of a value operation as an answer", () => {
   const failing = (error: Error) => () => {
     throw error;
   };

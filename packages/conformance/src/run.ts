@@ -1,6 +1,6 @@
 /**
- * The conformance runner: computes the answer to every case of the vectors given, compares it, and prints a line for each suite.
- * See the README for the command line.
+ * The conformance runner: computes the answer to every case of the given vectors, compares them,
+ * and prints a line for each suite. The README describes the command line.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import type { Suite, Vector } from "./vector.ts";
 
 const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 
-/** A case that did not match. */
+/** A case whose answer differs. */
 interface Failure {
   readonly vector: Vector;
   readonly got: unknown;
@@ -27,7 +27,7 @@ export interface SuiteResult {
   readonly failures: readonly Failure[];
 }
 
-/** All cases below the paths, in the order of the files' names. */
+/** Reads all cases below the paths, in the order of the file names. */
 export function readVectors(paths: readonly string[]): readonly Vector[] {
   return paths.flatMap((path) => {
     const files = statSync(path).isDirectory()
@@ -46,8 +46,11 @@ export function readVectors(paths: readonly string[]): readonly Vector[] {
   });
 }
 
-/** What answers the cases of a suite, or why nothing does: a package that cannot be loaded must not keep the other suites from running. */
-type Loaded = { readonly answer: Suite } | { readonly fault: string };
+/**
+ * The function that answers the cases of a suite, or the reason why there is none. A package that
+ * cannot be loaded must not prevent the other suites from running.
+ */
+type Loaded = { readonly answer: Suite } | { readonly problem: string };
 
 const loaded = new Map<string, Promise<Loaded>>();
 
@@ -62,20 +65,23 @@ function load(name: string): Promise<Loaded> {
 
 async function loadAfresh(name: string): Promise<Loaded> {
   const loader = Object.hasOwn(suites, name) ? suites[name] : undefined;
-  if (loader === undefined) return { fault: `nothing implements the suite ${name}` };
+  if (loader === undefined) return { problem: `nothing implements the suite ${name}` };
   try {
     return await loader();
   } catch (error) {
-    return { fault: `the suite ${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `the suite ${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-/** The answer to a case and how it differs from the vector. There is no answer where computing it failed. */
+/**
+ * Returns the answer to a case and the difference from the vector. There is no answer if computing
+ * it failed.
+ */
 async function answerTo(
   suite: Loaded,
   vector: Vector,
 ): Promise<{ readonly got: unknown; readonly where: string | null; readonly failed: boolean }> {
-  if ("fault" in suite) return { got: undefined, where: suite.fault, failed: true };
+  if ("problem" in suite) return { got: undefined, where: suite.problem, failed: true };
   try {
     return { ...(await compareAnswers(vector, suite.answer)), failed: false };
   } catch (error) {
@@ -84,7 +90,7 @@ async function answerTo(
   }
 }
 
-/** Runs all cases, suite by suite. */
+/** Runs all cases, one suite after the other. */
 export async function runVectors(vectors: readonly Vector[]): Promise<ReadonlyMap<string, SuiteResult>> {
   const results = new Map<string, { passed: number; failures: Failure[] }>();
   for (const vector of vectors) {
@@ -147,7 +153,7 @@ if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.
   try {
     process.exitCode = await main();
   } catch (error) {
-    // A flag that is none, a path that cannot be read: one line and not a stack.
+    // For an invalid option or an unreadable path, one line suffices.
     console.error(`conformance: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }

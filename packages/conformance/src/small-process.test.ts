@@ -1,10 +1,10 @@
-/** Promises that need a process of their own: one with a small memory, or with a small stack. */
+/** Properties that need a process with little memory or a small stack. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 describe("In a small process", () => {
-  it("dynamic blocks of a hundred bytes do not fill a small memory", { timeout: 120_000 }, () => {
+  it("dynamic blocks in a source of a hundred bytes do not exhaust a small memory", { timeout: 120_000 }, () => {
     const script = `
       import { Budget } from "@hcl-ts/cty";
       import { range } from "@hcl-ts/cty-functions";
@@ -23,7 +23,7 @@ describe("In a small process", () => {
     expect(execFileSync(process.execPath, args, { cwd, encoding: "utf8" }).trim()).toBe("evaluation-limit");
   });
 
-  it("types that are nested deeply are a diagnostic where the stack is small", { timeout: 120_000 }, () => {
+  it("deeply nested types are reported if the stack is small", { timeout: 120_000 }, () => {
     const script = `
       import { typeConstraint } from "@hcl-ts/ext/typeexpr";
       import { parseExpression } from "@hcl-ts/hclsyntax";

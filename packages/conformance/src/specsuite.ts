@@ -1,6 +1,6 @@
 /**
- * The public specification suite of HCL: each case is an input, a specification and an expectation (`NAME.t`), run through the
- * command `hcldec` as a process of its own.
+ * Runs the public specification suite of HCL. Each case consists of an input, a specification and
+ * an expectation (`NAME.t`), and is run by the command `hcldec` in its own process.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,8 +12,8 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import { compareTyped } from "../compare.mjs";
 import { encodeValue } from "./codec.ts";
 
-/** A place of an expected diagnostic: line, column and byte. */
-interface Place {
+/** The position of an expected diagnostic: line, column and byte. */
+interface ExpectedPosition {
   readonly line: number;
   readonly column: number;
   readonly byte: number;
@@ -21,10 +21,15 @@ interface Place {
 
 interface Expectation {
   readonly result: Value | undefined;
-  readonly diagnostics: readonly { readonly severity: string; readonly from: Place; readonly to: Place }[] | undefined;
+  readonly diagnostics:
+    | readonly { readonly severity: string; readonly from: ExpectedPosition; readonly to: ExpectedPosition }[]
+    | undefined;
 }
 
-/** Runs all cases below a folder; prints a line for each that fails and a sum, and gives the exit status. */
+/**
+ * Runs all cases below a folder. Prints a line for each failing case and a total, and returns the
+ * exit status.
+ */
 export function runSpecsuite(folder: string): number {
   let passed = 0;
   let failed = 0;
@@ -36,11 +41,11 @@ export function runSpecsuite(folder: string): number {
       readdirSync(dirname(file)).includes(file.slice(dirname(file).length + 1)),
     );
     for (const input of inputs) {
-      const fault = runCase(`${stem}.hcldec`, input, expected);
-      if (fault === undefined) passed++;
+      const problem = runCase(`${stem}.hcldec`, input, expected);
+      if (problem === undefined) passed++;
       else {
         failed++;
-        console.log(`${input}: ${fault}`);
+        console.log(`${input}: ${problem}`);
       }
     }
   }
@@ -60,7 +65,7 @@ function readDiagnostics(body: Body): Expectation["diagnostics"] {
   const { content } = body.partialContent({ blocks: [{ type: "error" }, { type: "warning" }] });
   return content.blocks.map((block) => {
     const ends = block.body.partialContent({ blocks: [{ type: "from" }, { type: "to" }] }).content.blocks;
-    const placeOf = (type: string): Place => {
+    const placeOf = (type: string): ExpectedPosition => {
       const { attributes } = ends.find((end) => end.type === type)!.body.justAttributes();
       const read = (name: string): number => attributes.get(name)!.expression.value().value.asNumber();
       return { line: read("line"), column: read("column"), byte: read("byte") };
@@ -76,8 +81,9 @@ function runCase(spec: string, input: string, expected: Expectation): string | u
   });
   if (expected.diagnostics !== undefined) {
     if (status !== 2) return `exit status ${status} where diagnostics are expected`;
-    const got = (JSON.parse(stderr) as { diagnostics: { severity: string; subject: { start: Place; end: Place } }[] }).diagnostics;
-    const text = (severity: string, start: Place, end: Place): string =>
+    const got = (JSON.parse(stderr) as { diagnostics: { severity: string; subject: { start: ExpectedPosition; end: ExpectedPosition } }[] })
+      .diagnostics;
+    const text = (severity: string, start: ExpectedPosition, end: ExpectedPosition): string =>
       `${severity} ${[start, end].map(({ line, column, byte }) => `${line},${column},${byte}`).join("-")}`;
     const wanted = expected.diagnostics.map((d) => text(d.severity, d.from, d.to)).join("; ");
     const found = got.map((d) => text(d.severity, d.subject.start, d.subject.end)).join("; ");

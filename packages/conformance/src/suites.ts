@@ -1,6 +1,6 @@
 import type { Suite } from "./vector.ts";
 
-/** What computes the answers of each suite, loaded when it is needed. */
+/** The modules that answer the cases of each suite, loaded on demand. */
 export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Suite }>>> = {
   config: () => import("./suites/config.ts"),
   convert: () => import("./suites/convert.ts"),

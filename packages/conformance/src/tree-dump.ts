@@ -1,8 +1,8 @@
-/** Dumps of syntax trees, as the vectors of `config`, `expr` and `template` have them. */
+/** Dumps syntax trees in the form of the vectors of `config`, `expr` and `template`. */
 import type { AttributeNode, BlockNode, BodyNode, Expr } from "@hcl-ts/hclsyntax";
 import { encodeRange, encodeTraversal, encodeValue } from "./codec.ts";
 
-/** A body with its attributes and blocks in source order. */
+/** Dumps a body with its attributes and blocks in source order. */
 export function dumpBody(body: BodyNode): unknown {
   return { k: "Body", r: encodeRange(body.range), attributes: body.attributes.map(dumpAttribute), blocks: body.blocks.map(dumpBlock) };
 }
@@ -32,7 +32,7 @@ function dumpBlock(block: BlockNode): unknown {
   };
 }
 
-/** An expression with everything inside it. */
+/** Dumps an expression with all of its parts. */
 export function dumpExpr(expr: Expr): unknown {
   return { k: expr.kind, r: encodeRange(expr.range), ...fieldsOf(expr) };
 }

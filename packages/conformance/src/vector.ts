@@ -1,4 +1,4 @@
-/** The JSON encodings that vectors and answers are written in; see the conformance README. */
+/** The JSON encodings of vectors and answers; see the conformance README. */
 
 /** A type. */
 export type EncodedType = string | readonly [string, ...unknown[]];
@@ -26,7 +26,7 @@ export interface EncodedDiagnostic {
   readonly file?: string;
 }
 
-/** One case of a suite; what stands beside these depends on the suite. */
+/** One case of a suite. Its other properties depend on the suite. */
 export interface Vector {
   readonly suite: string;
   readonly id: string;
@@ -34,7 +34,10 @@ export interface Vector {
   readonly [field: string]: unknown;
 }
 
-/** Computes the answer to a case, in the shape of the vector's `want`. Suites of the Terraform vectors are asked once for each dialect. */
+/**
+ * Computes the answer to a case, in the form of the vector's `want`. Suites of the Terraform
+ * vectors are called once for each dialect.
+ */
 export type Suite = (vector: Vector, dialect?: "opentofu" | "terraform") => unknown;
 
 /** A {@link Suite} that returns promises of its answers. */

@@ -7,13 +7,14 @@ export const AREA_NAMES = ["parser", "linear", "json", "evaluator", "decoder", "
 export type AreaName = (typeof AREA_NAMES)[number];
 
 /**
- * An input, made of texts only, so that one reducer serves all areas: a source alone, an expression and its variables, a
- * specification and a body. A lone surrogate from U+DC80 to U+DCFF stands for a byte that is not valid UTF-8; see `toSource`.
+ * An input, which consists of strings only, so that one reducer suits all areas: a source alone, an
+ * expression and its variables, a specification and a body. A lone surrogate from U+DC80 to U+DCFF
+ * represents a byte that is not valid UTF-8; see `toSource`.
  */
 export interface FuzzInput {
-  /** Which generator made it and what is known about it, such as that it is valid. */
+  /** The generator of the input and its known properties, such as that it is valid. */
   readonly kind: string;
-  /** The texts by their role. */
+  /** The strings by their role. */
   readonly parts: Readonly<Record<string, string>>;
 }
 
@@ -21,22 +22,28 @@ export interface FuzzInput {
 export interface Violation {
   /** The name of the promise, which with `where` identifies the problem. */
   readonly promise: string;
-  /** What tells this problem from others that break the same promise, such as the code of a diagnostic. */
+  /**
+   * Distinguishes this problem from others that break the same promise, such as by the code of a
+   * diagnostic.
+   */
   readonly where: string;
-  /** What happened, for people. */
+  /** A description of the problem. */
   readonly details: string;
 }
 
-/** One area: how its inputs are made, and what is promised about them. */
+/** One area: the generator of its inputs, and the promises about them. */
 export interface Area {
   readonly name: AreaName;
   /** Makes an input. The same random sequence makes the same input. */
   generate(random: Random): FuzzInput;
-  /** Checks every promise; returns the first one that is broken. Whatever it throws is a broken promise too. */
+  /**
+   * Checks every promise and returns the first broken one. Anything that this throws is also a
+   * broken promise.
+   */
   check(input: FuzzInput): Violation | undefined;
 }
 
-/** The texts from which inputs are derived. */
+/** The sources from which inputs are derived. */
 export interface Samples {
   /** Valid native configuration. */
   readonly native: readonly string[];

@@ -1,9 +1,14 @@
 import { type Area, type FuzzInput, type Violation, violation } from "./area.ts";
 
-/** A check that takes more processor time than this, in milliseconds, is a broken promise of its own. */
+/**
+ * A check that takes more processor time than this, in milliseconds, breaks a promise of its own.
+ */
 const MAX_TIME = 8000;
 
-/** Checks an input, with what is thrown and what takes too long as broken promises. */
+/**
+ * Checks an input. Anything that is thrown, and a check that takes too long, is also a broken
+ * promise.
+ */
 export function checkInput(area: Area, input: FuzzInput): Violation | undefined {
   const start = process.cpuUsage();
   try {
@@ -13,7 +18,7 @@ export function checkInput(area: Area, input: FuzzInput): Violation | undefined 
     return found ?? (milliseconds > MAX_TIME ? violation("nothing takes long", "", `${Math.round(milliseconds)} ms`) : undefined);
   } catch (error) {
     const { name, message, stack = "" } = error as Error;
-    // The innermost place in the packages tells one error from another.
+    // The innermost source line in the packages distinguishes one error from another.
     const frame =
       /packages\/([^\s)]*?):\d+:\d+/.exec(
         stack

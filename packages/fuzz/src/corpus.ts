@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import type { Samples } from "./area.ts";
 import { jsonSamples, nativeSamples } from "./samples.ts";
 
-/** Larger files only slow down; they rarely hold anything that smaller ones do not. */
+/** Larger files are slow, and rarely contain anything that smaller ones do not. */
 const MAX_FILE_BYTES = 40_000;
 const MAX_FILES = 3000;
 

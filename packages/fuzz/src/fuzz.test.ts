@@ -36,7 +36,7 @@ describe("promises", () => {
   const file = new SourceFile("t.hcl", "a = 1\nb = 2\n");
   const at = (start: number, end: number) => errorDiagnostic(message("some-code", {}, "D."), { subject: file.range(start, end) });
 
-  it("find a diagnostic that is reported twice, out of order or outside of the file", () => {
+  it("about diagnostics exclude repeated ones, a wrong order and ranges outside of the file", () => {
     const promise = (...diagnostics: Parameters<typeof checkDiagnostics>[0]) =>
       checkDiagnostics(diagnostics, file, { inOrder: true })?.promise;
     expect(promise(at(0, 1), at(0, 2), at(6, 7))).toBeUndefined();
@@ -46,7 +46,7 @@ describe("promises", () => {
     expect(promise(outside)).toBe("ranges are inside the file");
   });
 
-  it("find brackets that do not match, by tokens alone", () => {
+  it("about brackets are checked by tokens only", () => {
     const problem = (source: string): string | undefined => bracketProblem(lexConfig(source).tokens);
     expect(problem('a = [f({ x = "${y}" })]\n')).toBeUndefined();
     expect(problem("a = [1)")).toBe('unexpected ")" at 6');
@@ -54,9 +54,9 @@ describe("promises", () => {
     expect(coverageProblem(lexConfig("\ufeffa = 1 # c\n").tokens)).toBeUndefined();
   });
 
-  it("compare an unknown value with what it turned out to be", () => {
+  it("about unknown values are checked against the later value", () => {
     expect(brokenPromise(unknownVal(string), stringVal("x"))).toBeUndefined();
-    expect(brokenPromise(unknownVal(string), numberVal(1))).toContain("another type");
+    expect(brokenPromise(unknownVal(string), numberVal(1))).toContain("should be of type");
     expect(brokenPromise(refine(unknownVal(number)).numberMin(5).newValue(), numberVal(1))).toContain("outside");
     expect(brokenPromise(tupleVal([unknownVal(string), numberVal(1)]), tupleVal([stringVal("x"), numberVal(2)]))).toContain("part 1");
     expect(brokenPromise(stringVal("x"), unknownVal(string))).toContain("no longer");
@@ -64,7 +64,7 @@ describe("promises", () => {
     expect(valueDepth(tupleVal([tupleVal([numberVal(1)])]))).toBe(3);
   });
 
-  it("are broken by whatever is thrown, and inputs are reduced to what breaks them", () => {
+  it("are broken by anything that is thrown, and inputs are reduced to the cause", () => {
     const area: Area = {
       name: "parser",
       generate: () => ({ kind: "", parts: {} }),

@@ -1,11 +1,11 @@
 import { AREA_NAMES, type AreaName } from "./area.ts";
 
-/** What the command was asked to do. */
+/** The options of the command. */
 export interface Options {
   readonly minutes: number;
   readonly seed: string;
   readonly areas: readonly AreaName[];
-  /** Files or folders whose configuration is damaged beside the built-in samples. */
+  /** Files or folders whose configuration is damaged in addition to the built-in samples. */
   readonly corpus: readonly string[];
   /** The one case to run, of the only area. */
   readonly caseNumber: number | undefined;

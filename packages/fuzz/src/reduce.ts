@@ -1,4 +1,4 @@
-/** Making a failing input smaller while it breaks the same promise. */
+/** Reduces a failing input while it still breaks the same promise. */
 import type { Area, FuzzInput, Violation } from "./area.ts";
 import { checkInput } from "./check.ts";
 
@@ -8,7 +8,7 @@ export interface Reduced {
   readonly violation: Violation;
 }
 
-/** The smallest input that was found within the time, in milliseconds. */
+/** Returns the smallest input that was found within the time, in milliseconds. */
 export function reduceInput(area: Area, input: FuzzInput, found: Violation, milliseconds: number): Reduced {
   const deadline = performance.now() + milliseconds;
   let best: Reduced = { input, violation: found };
@@ -19,7 +19,7 @@ export function reduceInput(area: Area, input: FuzzInput, found: Violation, mill
     best = { input: smaller, violation: result };
     return true;
   };
-  // An input that is called valid must stay so, which only its generator can promise.
+  // An input of kind "valid" must remain valid, which only its generator can ensure.
   if (input.kind === "valid" && found.promise.startsWith("a valid source")) return best;
   for (let isSmaller = true; isSmaller && performance.now() < deadline; ) {
     isSmaller = false;
@@ -27,7 +27,7 @@ export function reduceInput(area: Area, input: FuzzInput, found: Violation, mill
   }
   return best;
 
-  /** Removes ever smaller pieces: halves, quarters, … lines, characters. */
+  /** Removes ever smaller parts: halves, quarters, … lines, characters. */
   function reducePart(name: string): boolean {
     const before = best.input.parts[name]!.length;
     for (let size = Math.max(1, before >> 1); size >= 1 && performance.now() < deadline; size >>= 1) {

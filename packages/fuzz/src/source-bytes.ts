@@ -1,8 +1,10 @@
-/** Text in which lone surrogates from U+DC80 to U+DCFF stand for bytes that are not valid UTF-8. */
+/**
+ * Strings in which lone surrogates from U+DC80 to U+DCFF represent bytes that are not valid UTF-8.
+ */
 
 const rawByte = /[\udc80-\udcff]/u;
 
-/** The source to parse: the text itself, or its bytes where it has bytes that no text has. */
+/** Returns the source to parse: the string itself, or bytes if it has such surrogates. */
 export function toSource(text: string): string | Uint8Array {
   if (!rawByte.test(text)) return text;
   const bytes: number[] = [];

@@ -28,7 +28,7 @@ import { standardFunctions } from "@hcl-ts/cty-functions";
 import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
 import { convertFunc } from "@hcl-ts/ext/typeexpr";
 
-/** A variable: the value that it has, and another one of the same type that it could have had. */
+/** A variable: its value, and an alternative of the same type. */
 export interface Variable {
   readonly value: Value;
   readonly other: Value;
@@ -37,7 +37,10 @@ export interface Variable {
 const text = (...items: readonly string[]): Value => listVal(items.map((item) => stringVal(item)));
 const object = (a: number, b: string): Value => objectVal({ a: numberVal(a), b: stringVal(b) });
 
-/** What is known, with an alternative for each. Marked and unknown versions are made of these. */
+/**
+ * Known variables, each with an alternative. The marked and unknown versions are derived from
+ * these.
+ */
 const known: Readonly<Record<string, Variable>> = {
   num: { value: numberVal(2), other: numberVal(0) },
   neg: { value: numberVal(-1.5), other: numberVal(7) },
@@ -52,7 +55,7 @@ const known: Readonly<Record<string, Variable>> = {
   tup: { value: tupleVal([numberVal(1), stringVal("b"), True]), other: tupleVal([numberVal(4), stringVal("e"), True]) },
 };
 
-/** Variables that have one value only: null, or unknown from the start. */
+/** Variables without an alternative: null, or unknown from the start. */
 const fixed: Readonly<Record<string, Value>> = {
   nul: nullVal(string),
   nothing: dynamicVal,
@@ -73,13 +76,13 @@ const fixed: Readonly<Record<string, Value>> = {
   inner_mark: listVal([mark(stringVal("m"), "inner"), stringVal("n")]),
 };
 
-/** How the variables that start with `u_` and `m_` are given in one evaluation. */
+/** The state of the variables that start with `u_` and `m_` in one evaluation. */
 export interface VariableModes {
-  /** Whether `u_…` are unknown; otherwise they are what they would turn out to be. */
+  /** Whether `u_…` are unknown; otherwise they have their later values. */
   readonly isUnknown: boolean;
   /** Whether `m_…` carry their mark. */
   readonly isMarked: boolean;
-  /** The marked variable that has its other value. */
+  /** The marked variable that has its alternative value. */
   readonly changed?: string | undefined;
 }
 

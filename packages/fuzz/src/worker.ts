@@ -1,6 +1,7 @@
 /**
- * The part that does the work, in a thread of its own: inputs that hang or fill the memory end this thread and not the command. It writes the number of the
- * current case to shared memory, so that the command can name it.
+ * Runs the checks in a thread of its own: inputs that hang or exhaust the memory end this thread
+ * and not the command. Writes the number of the current case to shared memory, so that the command
+ * can name it.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import type { AreaName, FuzzInput, Samples, Violation } from "./area.ts";
@@ -18,7 +19,7 @@ export interface Task {
   readonly samples: Samples;
   /** The number of the current case. */
   readonly progress: SharedArrayBuffer;
-  /** Problems that need not be reported again, by promise and place. */
+  /** Problems that were reported already, by promise and location. */
   readonly known: readonly string[];
 }
 

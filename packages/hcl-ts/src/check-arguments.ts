@@ -1,36 +1,54 @@
-/** Checks of what the calling program passes: a wrong argument is named, with what was expected. */
+/**
+ * Checks of arguments of the calling program. Each error names the argument and the expected type.
+ */
 import { CtyError } from "@hcl-ts/cty";
 
-/** Throws unless something is text or bytes. @throws CtyError */
+/**
+ * Throws if a value is neither a string nor bytes.
+ *
+ * @throws CtyError
+ */
 export function checkSource(source: unknown, caller: string): void {
   if (typeof source === "string" || source instanceof Uint8Array) return;
   const hint = source instanceof ArrayBuffer ? " (wrap it in new Uint8Array)" : typeof source === "object" ? " (read the file first)" : "";
   throw new CtyError(`${caller}: "source" must be a string or a Uint8Array, not ${describe(source)}${hint}`);
 }
 
-/** Throws unless something is a file name. @throws CtyError */
+/**
+ * Throws if a value is not a file name.
+ *
+ * @throws CtyError
+ */
 export function checkFilename(filename: unknown, caller: string): void {
   if (filename === undefined || typeof filename === "string") return;
   throw new CtyError(`${caller}: "filename" must be a string, not ${describe(filename)}`);
 }
 
-/** Throws unless something is a plain object of options, all of whose names are known. @throws CtyError */
+/**
+ * Throws if a value is not a plain object of options with known names.
+ *
+ * @throws CtyError
+ */
 export function checkOptions(options: unknown, known: readonly string[], caller: string): void {
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
     throw new CtyError(`${caller}: "options" must be an object, not ${describe(options)}`);
   }
   for (const name of Object.keys(options)) {
-    if (!known.includes(name)) throw new CtyError(`${caller}: there is no option "${name}"; there are ${known.join(", ")}`);
+    if (!known.includes(name)) throw new CtyError(`${caller}: there is no option "${name}"; the options are ${known.join(", ")}`);
   }
 }
 
-/** Throws unless something is a specification. @throws CtyError */
+/**
+ * Throws if a value is not a specification.
+ *
+ * @throws CtyError
+ */
 export function checkSpec(spec: unknown, caller: string): void {
   if (typeof (spec as { readonly decode?: unknown } | null | undefined)?.decode === "function") return;
   throw new CtyError(`${caller}: "spec" must be a specification, such as hcldec.objectSpec({ … }), not ${describe(spec)}`);
 }
 
-/** Something of the wrong type, for a message. */
+/** Describes a value of the wrong type in a message. */
 export function describe(x: unknown): string {
   if (x === null || x === undefined) return String(x);
   return Array.isArray(x) ? "an array" : typeof x === "object" ? "an object" : `a ${typeof x}`;

@@ -1,6 +1,8 @@
 import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
-/** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
+/**
+ * The messages of this package: a union discriminated by `code`, so that a switch narrows `params`.
+ */
 export type HclTsMessage = MessagesOf<typeof import("./messages.ts")>;
 
 /** The codes of the diagnostics of this package. */

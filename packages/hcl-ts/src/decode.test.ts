@@ -3,7 +3,7 @@ import { cty, type DecodeOptions, decode, type hcl, hcldec, parse, partialDecode
 
 const { attrSpec, blockListSpec, blockMapSpec, blockSpec, objectSpec, tupleSpec } = hcldec;
 
-/** Diagnostics as code, and the text that they point at. */
+/** Lists diagnostics, each as its code and the source that it points at. */
 function found(source: string, diagnostics: readonly hcl.Diagnostic[]): readonly string[] {
   return diagnostics.map(({ code, subject, count }) => {
     const text = subject === undefined ? "" : source.slice(subject.start.offset, subject.end.offset);
@@ -17,20 +17,20 @@ function problems(source: string, spec: hcldec.Spec, options?: DecodeOptions): r
   return found(source, diagnostics);
 }
 
-describe("A value without a JavaScript form", () => {
+describe("A value without a JavaScript equivalent", () => {
   const port = attrSpec("port", cty.number);
 
-  it("is a diagnostic at its attribute where a number is not held exactly by a double", () => {
+  it("is reported at its attribute if a double cannot represent a number exactly", () => {
     expect(problems("port = 9007199254740993", objectSpec({ port }))).toEqual(["number-not-exact at 9007199254740993"]);
     expect(problems("port = 1e400", objectSpec({ p: port }))).toEqual(["number-not-exact at 1e400"]);
     expect(decode("port = 1e21", objectSpec({ port })).value).toEqual({ port: 1e21 });
   });
 
-  it("is a string instead with largeNumbers", () => {
+  it("is a string with largeNumbers", () => {
     expect(decode("port = 9007199254740993", objectSpec({ port }), { largeNumbers: "string" }).value).toEqual({ port: "9007199254740993" });
   });
 
-  it("is a diagnostic where the value is unknown", () => {
+  it("is reported if the value is unknown", () => {
     const options = { variables: { zone: cty.unknownVal(cty.string) } };
     const spec = objectSpec({ a: attrSpec("a", cty.string), b: attrSpec("b", cty.list(cty.string)) });
     expect(problems('a = "x-${zone}"\nb = ["q", zone]', spec, options)).toEqual([
@@ -39,7 +39,7 @@ describe("A value without a JavaScript form", () => {
     ]);
   });
 
-  it("is pointed at within lists, maps and blocks of every kind", () => {
+  it("is reported at its position in lists, maps and blocks of every kind", () => {
     const big = "9007199254740993";
     const source = `l = [1, ${big}]\nm = { k = { j = ${big} } }\nb {\n  port = ${big} + 0\n}\nc {\n}\nc {\n  port = ${big} + 4\n}\nd "x" "y" {\n  port = ${big} + 2\n}\n`;
     const spec = objectSpec({
@@ -58,7 +58,7 @@ describe("A value without a JavaScript form", () => {
     ]);
   });
 
-  it("is reported once with a count where several parts come from one expression", () => {
+  it("is reported once with a count if several parts come from one expression", () => {
     expect(problems("l = [for i in [1, 2, 3] : 9007199254740993 + i * 2]", objectSpec({ l: attrSpec("l", cty.list(cty.number)) }))).toEqual(
       ["number-not-exact at [for i in [1, 2, 3] : 9007199254740993 + i * 2] ×3"],
     );
@@ -68,12 +68,12 @@ describe("A value without a JavaScript form", () => {
 describe("Decoding", () => {
   const spec = objectSpec({ name: attrSpec("name", cty.string), f: attrSpec("f", cty.dynamic) });
 
-  it("returns the source, for showing diagnostics", () => {
+  it("returns the source for formatting diagnostics", () => {
     expect(decode("name = 1\n", spec, { filename: "a.hcl" }).source.filename).toBe("a.hcl");
     expect(decode("name = \n", spec).source.text).toBe("name = \n");
   });
 
-  it("takes what parse returned, with the diagnostics of parsing", () => {
+  it("accepts the result of parse, with the diagnostics of parsing", () => {
     expect(decode(parse('name = "a"'), spec).value).toEqual({ name: "a", f: null });
     expect(decode(parse("name = "), spec).diagnostics).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describe("Decoding", () => {
     expect(problems(loop, spec, { signal: { aborted: true } })).toEqual([expect.stringContaining("evaluation-limit at ")]);
   });
 
-  it("reads a part of a file, and the rest by another specification", () => {
+  it("decodes a part of a file, and the remainder by another specification", () => {
     const source = 'name = "a"\nport = 80\n';
     const { value, remain, diagnostics } = partialDecode(source, objectSpec({ name: attrSpec("name", cty.string) }));
     expect([value, diagnostics]).toEqual([{ name: "a" }, []]);

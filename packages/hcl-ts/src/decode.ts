@@ -17,43 +17,47 @@ import { type ParseResult, parse } from "./parse.ts";
 import { rangeOfPath } from "./range-of-path.ts";
 import { contextOf, SCOPE_OPTIONS, type Scope } from "./scope.ts";
 
-/** {@link Scope}, a name for the source, and how numbers are read. */
+/** The {@link Scope}, the name of the source, and the representation of numbers. */
 export interface DecodeOptions extends Scope, ToNativeOptions {
-  /** The name of the source in diagnostics; one that ends in .json is read in the JSON syntax. Not used for a source that is parsed already. */
+  /**
+   * The name of the source in diagnostics. If it ends in .json, the source is read in the JSON
+   * syntax. Not used for a source that is already parsed.
+   */
   readonly filename?: string | undefined;
 }
 
-/** The decoded configuration as JavaScript values, and everything that is wrong. */
+/** The decoded configuration as JavaScript values, and all problems. */
 export interface NativeDecodeResult<T> {
   /** The decoded configuration; undefined if there are errors. */
   readonly value: T | undefined;
-  /** The text that was read, for `formatDiagnostics`. */
+  /** The source, for `formatDiagnostics`. */
   readonly source: SourceFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** {@link NativeDecodeResult}, and what the specification did not read. */
+/** A {@link NativeDecodeResult}, and the content that the specification did not read. */
 export interface NativePartialDecodeResult<T> extends NativeDecodeResult<T> {
-  /** Everything that the specification did not read, to be decoded by another one. */
+  /** The content that the specification did not read. Decode it by another specification. */
   readonly remain: ParseResult;
 }
 
-/** A configuration file: its text, its bytes, or what {@link parse} returned for it. */
+/** A configuration file: its source as a string or bytes, or the result of {@link parse}. */
 export type DecodeSource = string | Uint8Array | ParseResult;
 
 const OPTIONS: readonly string[] = [...SCOPE_OPTIONS, "filename", "largeNumbers"];
 
 /**
- * Reads a configuration file and decodes it by a specification, whose static type the result has. Nothing in the file makes this throw:
- * a value that JavaScript cannot hold exactly or that is unknown is a diagnostic, too. Marks are taken off.
+ * Reads a configuration file and decodes it by a specification, which determines the static type of
+ * the result. Nothing in the file makes this throw: a value that is unknown or that JavaScript
+ * cannot represent exactly is also reported as a diagnostic. Marks are removed.
  *
- * @param source the file; one that is parsed already keeps the diagnostics of parsing
- * @param spec what the file may hold
- * @throws CtyError for a mistake of the calling program: no specification, a variable that cannot become a value, an unknown option
- * @example
- * const spec = hcldec.objectSpec({ name: hcldec.attrSpec("name", cty.string, { required: true }) });
- * const { value, diagnostics } = decode('name = upper("web")', spec);
- * value?.name; // "WEB"
+ * @param source the file; the result of {@link parse} keeps its diagnostics
+ * @param spec the specification of the file
+ * @throws CtyError for a mistake of the calling program: no specification, a variable that cannot
+ *   become a value, an unknown option
+ * @example const spec = hcldec.objectSpec({ name: hcldec.attrSpec("name", cty.string, { required:
+ *   true }) }); const { value, diagnostics } = decode('name = upper("web")', spec); value?.name; //
+ *   "WEB"
  */
 export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, options: DecodeOptions = {}): NativeDecodeResult<ToNative<T>> {
   const { parsed, ctx } = prepare(source, spec, options, "decode");
@@ -64,11 +68,11 @@ export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, opti
 }
 
 /**
- * Like {@link decode}, for the part of a file that the specification reads: what it does not read is no error, and is in `remain`.
+ * Like {@link decode}, for a part of a file: content that the specification does not read is not an
+ * error, and is returned in `remain`.
  *
- * @example
- * const { value, remain } = partialDecode(text, header);
- * const { value: rest } = decode(remain, specFor(value.version));
+ * @example const { value, remain } = partialDecode(source, header); const { value: rest } =
+ *   decode(remain, specFor(value.version));
  */
 export function partialDecode<T extends Type>(
   source: DecodeSource,
@@ -78,7 +82,7 @@ export function partialDecode<T extends Type>(
   const { parsed, ctx } = prepare(source, spec, options, "partialDecode");
   const { body, source: file, diagnostics } = parsed;
   const { value, remain, diagnostics: found } = partialDecodeBody(body, spec, ctx);
-  // After an error of syntax, what is wrong with the content may be wrong only because of that.
+  // After a syntax error, problems of the content may be only its consequences.
   const all = hasErrors(diagnostics) ? diagnostics : [...diagnostics, ...found];
   return { source: file, remain: { body: remain, source: file, diagnostics: [] }, ...nativeResult(parsed, spec, value, all, options) };
 }
@@ -113,10 +117,10 @@ function nativeResult<T extends Type>(
   return { value: undefined, diagnostics: [...diagnostics, ...orderDiagnostics(problems)] };
 }
 
-/** This many values without a native form are reported. */
+/** The maximum number of reported values that have no native equivalent. */
 const MAX_PROBLEMS = 20;
 
-/** Reports the parts of a value that have no native form. */
+/** Reports the parts of a value that have no native equivalent. */
 function reportProblems(value: Value, options: ToNativeOptions, report: (problem: NoNative) => void): void {
   let count = 0;
   walk(value, (path, part) => {

@@ -3,15 +3,15 @@ import { parseExpression } from "@hcl-ts/hclsyntax";
 import { checkFilename, checkOptions, checkSource } from "./check-arguments.ts";
 import { contextOf, SCOPE_OPTIONS, type Scope } from "./scope.ts";
 
-/** {@link Scope}, and a name for the source. */
+/** The {@link Scope}, and the name of the source. */
 export interface EvaluateOptions extends Scope {
-  /** The name of the source in diagnostics; "expression" if left out. */
+  /** The name of the source in diagnostics; "expression" by default. */
   readonly filename?: string | undefined;
 }
 
-/** The value of an expression, a cty value and unknown where there was an error, and everything that is wrong. */
+/** The value of an expression as a cty value, which is unknown after an error, and all problems. */
 export interface EvaluateResult extends EvaluationResult {
-  /** The text, for `formatDiagnostics`. */
+  /** The source, for `formatDiagnostics`. */
   readonly source: SourceFile;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -19,10 +19,10 @@ export interface EvaluateResult extends EvaluationResult {
 /**
  * Evaluates an expression of the native syntax.
  *
- * @throws CtyError for a mistake of the calling program: a variable that cannot become a value, an option that does not exist
- * @example
- * const { value } = evaluate("[for z in zones : upper(z)]", { variables: { zones: ["a", "b"] } });
- * cty.toNative(value); // ["A", "B"]
+ * @throws CtyError for a mistake of the calling program: a variable that cannot become a value, an
+ *   unknown option
+ * @example const { value } = evaluate("[for z in zones : upper(z)]", { variables: { zones: ["a",
+ *   "b"] } }); cty.toNative(value); // ["A", "B"]
  */
 export function evaluate(source: string | Uint8Array, options: EvaluateOptions = {}): EvaluateResult {
   checkSource(source, "evaluate");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cty, decode, evaluate, hcldec, parse } from "./index.ts";
 
-describe("the common cases", () => {
+describe("hcl-ts", () => {
   const spec = hcldec.objectSpec({
     name: hcldec.attrSpec("name", cty.string, { required: true, notNull: true }),
     ports: hcldec.attrSpec("ports", cty.list(cty.number)),
@@ -19,7 +19,7 @@ describe("the common cases", () => {
     expect(json.value).toEqual(native.value);
   });
 
-  it("gives every diagnostic and no value when something is wrong", () => {
+  it("returns all diagnostics and no value if there is an error", () => {
     const { value, diagnostics } = decode("nme = 1\nports = [1\n", spec);
     expect(value).toBeUndefined();
     expect(diagnostics.map((d) => [d.severity, d.subject?.start.line])).toEqual([["error", 2]]);
@@ -29,7 +29,7 @@ describe("the common cases", () => {
     expect(cty.toNative(evaluate("[for z in zones : upper(z)]", { variables: { zones: ["a", "b"] } }).value)).toEqual(["A", "B"]);
   });
 
-  it("reads a file by the syntax that its name tells", () => {
+  it("chooses the syntax by the file name", () => {
     expect(parse('{"a": 1}', "x.json").diagnostics).toEqual([]);
     expect(parse("a = 1", "x.hcl").diagnostics).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /**
- * The full stack of HCL in one dependency: the common cases as functions here, and every package as a namespace, the extensions each by itself.
+ * The full stack of HCL in one dependency: functions for the common cases, every package as a
+ * namespace, and each extension as a namespace of its own.
  */
 export * as analysis from "@hcl-ts/analysis";
 export * as cty from "@hcl-ts/cty";

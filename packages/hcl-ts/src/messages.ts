@@ -1,17 +1,17 @@
-/** The words of this package's diagnostics, one function a code. */
+/** The messages of this package, one function for each code. */
 import { type Message, message } from "@hcl-ts/hcl";
 
-/** A value that depends on an unknown variable, where the result has to be known. */
+/** A value depends on an unknown variable, although the result has to be known. */
 export function unknownResult(path: string): Message<"unknown-result", { readonly path: string }> {
   return message(
     "unknown-result",
     { path },
-    "This value is not known yet, but it has to be known to read the configuration.",
+    "This value is not known yet. Use only values that are known when the configuration is read.",
     "Unknown value",
   );
 }
 
-/** A whole number that a JavaScript number does not hold exactly. */
+/** A whole number that a JavaScript number cannot represent exactly. */
 export function largeNumber(path: string): Message<"number-not-exact", { readonly path: string }> {
   return message(
     "number-not-exact",
@@ -21,7 +21,7 @@ export function largeNumber(path: string): Message<"number-not-exact", { readonl
   );
 }
 
-/** A value with so many parts that it cannot be copied. */
+/** A value with too many parts to be copied. */
 export function tooManyParts(path: string, reason: string): Message<"value-too-large", { readonly path: string; readonly reason: string }> {
-  return message("value-too-large", { path, reason }, `The value is too large to be read: ${reason}.`);
+  return message("value-too-large", { path, reason }, `The value is too large to be read: ${reason}. Split it into smaller values.`);
 }

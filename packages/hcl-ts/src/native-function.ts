@@ -1,15 +1,16 @@
 import { CtyError, defineFunction, dynamic, type Func, fromNative, isValue, toNative } from "@hcl-ts/cty";
 import { quote } from "@hcl-ts/hcl/syntax";
 
-/** A JavaScript function that configuration can call: it receives and returns JavaScript values. */
+/** A JavaScript function that configuration can call. It receives and returns JavaScript values. */
 export type NativeFunction = (...args: never[]) => unknown;
 
 /**
- * Makes a function of configuration from a JavaScript function. Its arguments are passed as `toNative` returns them, null included. Where
- * one is unknown, the function is not called and the result is unknown; marks of the arguments are put on the result. The result is read
- * by `fromNative`. An error that the function throws becomes a diagnostic at the call.
+ * Makes a JavaScript function callable from configuration. Arguments are converted by `toNative`,
+ * including null. If one is unknown, the function is not called and the result is unknown. The
+ * result is converted by `fromNative` and gets the marks of the arguments. An error that the
+ * function throws becomes a diagnostic at the call.
  *
- * @param name the name by which it is called, for messages
+ * @param name the name of the function in messages
  */
 export function nativeFunction(name: string, run: NativeFunction): Func {
   return defineFunction({

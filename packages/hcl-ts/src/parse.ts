@@ -3,7 +3,7 @@ import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { checkFilename, checkSource } from "./check-arguments.ts";
 
-/** A configuration file, as much of it as could be read, and everything that is wrong with it. */
+/** The content of a configuration file, as far as it could be read, and all problems. */
 export interface ParseResult {
   readonly body: Body;
   readonly source: SourceFile;
@@ -11,11 +11,12 @@ export interface ParseResult {
 }
 
 /**
- * Reads a configuration file: in the JSON syntax if its name ends in .json, otherwise in the native one. Nothing in the file makes this throw.
+ * Reads a configuration file, in the JSON syntax if its name ends in .json, otherwise in the native
+ * syntax. Nothing in the file makes this throw.
  *
- * @param source the text of the file, its bytes, or a source file, which has a name already
+ * @param source the source of the file, its bytes, or a source file, which already has a name
  * @param filename the name for diagnostics
- * @throws CtyError if the source is none of these
+ * @throws CtyError if the source is of another type
  */
 export function parse(source: string | Uint8Array | SourceFile, filename = "config.hcl"): ParseResult {
   const isFile = source instanceof SourceFile;

@@ -1,4 +1,4 @@
-/** The range that a part of a decoded value was read from. */
+/** Finds the range that a part of a decoded value was read from. */
 import { exprList, exprMap } from "@hcl-ts/analysis";
 import type { Path, PathStep } from "@hcl-ts/cty";
 import type { Block, Body, Expression, Range } from "@hcl-ts/hcl";
@@ -20,8 +20,8 @@ import {
 } from "@hcl-ts/hcldec";
 
 /**
- * Returns the range of the expression or block that a part of a decoded value came from, as closely as the specification and the
- * expression show it.
+ * Returns the range of the expression or block that a part of a decoded value came from, as
+ * precisely as the specification and the expression allow.
  *
  * @param body the body that was decoded by the specification
  * @param path the path of the part within the decoded value
@@ -58,7 +58,10 @@ export function rangeOfPath(body: Body, spec: Spec, path: Path, labels: readonly
   return sourceRange(body, spec, labels);
 }
 
-/** The part of an expression that a path leads to, as far as it is written out as lists and maps. */
+/**
+ * Returns the part of an expression at a path, as far as the expression consists of literal lists
+ * and maps.
+ */
 function partOf(expression: Expression, path: Path): Expression {
   let part = expression;
   for (const step of path) {
@@ -72,7 +75,7 @@ function partOf(expression: Expression, path: Path): Expression {
 function elementOf(expression: Expression, step: PathStep): Expression | undefined {
   const name = nameOf(step);
   if (name === undefined) return exprList(expression).elements[indexOf(step)];
-  // A key that is a bare name has that name; any other is not looked at.
+  // A key that is a bare name is a string; other keys are not evaluated.
   return exprMap(expression).items.find(({ key }) => key.value().value.content === name)?.value;
 }
 

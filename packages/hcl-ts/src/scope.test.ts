@@ -7,25 +7,25 @@ const value = (source: string, options?: Parameters<typeof evaluate>[1]) => {
   return cty.toNative(result.value);
 };
 
-describe("Functions that a program gives", () => {
-  it("are JavaScript functions or those of cty, in addition to the standard ones", () => {
+describe("The functions option", () => {
+  it("accepts JavaScript functions and those of cty, in addition to the standard functions", () => {
     const functions = { double: (n: number) => n * 2, "text::shout": (...words: string[]) => words.join(" ").toUpperCase() };
     expect(value('[double(21), text::shout("a", "b"), upper("x"), try(nope, 1)]', { functions })).toEqual([42, "A B", "X", 1]);
     expect(value("len([1, 2])", { functions: new Map([["len", (list: readonly unknown[]) => list.length]]) })).toBe(2);
   });
 
-  it("hide a standard one of the same name", () => {
+  it("replaces a standard function of the same name", () => {
     expect(value('upper("x")', { functions: { upper: () => "mine" } })).toBe("mine");
   });
 
-  it("are the only ones with only()", () => {
+  it("excludes the standard functions with only()", () => {
     const functions = only({ double: (n: number) => n * 2 });
     expect(value("double(2)", { functions })).toBe(4);
     expect(evaluate('upper("x")', { functions }).diagnostics.map(({ code }) => code)).toEqual(["unknown-function"]);
     expect(evaluate('upper("x")', { functions: only({}) }).diagnostics).toHaveLength(1);
   });
 
-  it("receive null, pass marks on and are not called for unknown values", () => {
+  it("passes null, keeps marks and skips calls with unknown values", () => {
     let calls = 0;
     const functions = {
       count: (x: unknown): string => {
@@ -45,20 +45,20 @@ describe("Functions that a program gives", () => {
     ["returns undefined", () => undefined, "undefined"],
     ["returns a promise", async () => 1, "promise"],
     ["returns a date", () => new Date(0), "Date"],
-  ])("end in a diagnostic at the call where it %s", (_, f, text) => {
+  ])("reports a diagnostic at a call that %s", (_, f, text) => {
     const { diagnostics } = evaluate("f()", { functions: { f } });
     expect(diagnostics.map(({ code, detail }) => [code, detail.includes(text)])).toEqual([["failed-call", true]]);
   });
 });
 
 describe("Evaluation", () => {
-  it("returns the source, for showing diagnostics", () => {
+  it("returns the source for formatting diagnostics", () => {
     const { source, diagnostics } = evaluate("1 + nope", { filename: "cell" });
     expect(source.filename).toBe("cell");
     expect(hcl.formatDiagnostics(diagnostics, { sources: [source] })).toContain("1 + nope");
   });
 
-  it("takes variables by a Map, whatever their names", () => {
+  it("accepts variables in a Map, with any names", () => {
     expect(
       value("[__proto__, constructor]", {
         variables: new Map([

@@ -6,10 +6,13 @@ import { quote } from "@hcl-ts/hcl/syntax";
 import { describe } from "./check-arguments.ts";
 import { type NativeFunction, nativeFunction } from "./native-function.ts";
 
-/** Functions by name: those of `cty` or JavaScript's own (see {@link nativeFunction}). A namespaced one is named `ns::name`. */
+/**
+ * Functions by name: those of `cty`, or JavaScript functions (see {@link nativeFunction}). A
+ * namespaced function has a name such as `ns::name`.
+ */
 export type FunctionTable = Names<Func | NativeFunction>;
 
-/** The only functions that expressions can call; made by {@link only}. */
+/** The only functions that expressions can call. Created by {@link only}. */
 export class OnlyFunctions {
   readonly functions: FunctionTable;
   /** @param functions all functions that can be called */
@@ -19,7 +22,7 @@ export class OnlyFunctions {
 }
 
 /**
- * Makes the functions given the only ones, instead of adding them to the standard functions.
+ * Replaces the standard functions by the given ones, instead of adding to them.
  *
  * @example evaluate("double(2)", { functions: only({ double: (x: number) => x * 2 }) })
  */
@@ -27,22 +30,27 @@ export function only(functions: FunctionTable): OnlyFunctions {
   return new OnlyFunctions(functions);
 }
 
-/** The names that expressions can use, and what their evaluation may spend. */
+/** The names that expressions can use, and the budget of their evaluation. */
 export interface Scope {
-  /** Values by name: JavaScript's own, or values of cty. */
+  /** Values by name: JavaScript values or values of cty. */
   readonly variables?: Names<unknown> | undefined;
-  /** Functions by name, in addition to {@link standardScope}; with {@link only}, instead of it. */
+  /**
+   * Functions by name, in addition to {@link standardScope}. With {@link only}, they replace it.
+   */
   readonly functions?: FunctionTable | OnlyFunctions | undefined;
-  /** The limits of the evaluation; `DEFAULT_LIMITS` of cty where one is left out. Beyond them, the diagnostic `evaluation-limit` is reported. */
+  /**
+   * The limits of the evaluation; by default `DEFAULT_LIMITS` of cty. Exceeding one is reported as
+   * the diagnostic `evaluation-limit`.
+   */
   readonly limits?: Omit<BudgetLimits, "signal"> | undefined;
-  /** Stops the evaluation once its `aborted` is true, as of an `AbortSignal`. */
+  /** Stops the evaluation once its `aborted` is true. An `AbortSignal` can be used. */
   readonly signal?: BudgetLimits["signal"];
 }
 
 /** The names of the options of a {@link Scope}. */
 export const SCOPE_OPTIONS: readonly string[] = ["variables", "functions", "limits", "signal"];
 
-/** The functions that expressions can call unless a program says otherwise: all standard functions, `try` and `can`. */
+/** The functions that expressions can call by default: all standard functions, `try` and `can`. */
 export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map([
   ...standardFunctions,
   ["try", tryFunc] as const,
@@ -50,10 +58,11 @@ export const standardScope: ReadonlyMap<string, Func> = /* @__PURE__ */ new Map(
 ]);
 
 /**
- * The evaluation context of a scope, with a budget of its own.
+ * Creates the evaluation context of a scope, with its own budget.
  *
  * @param caller the name of the public function that was called, for messages
- * @throws CtyError for a variable that cannot become a value, a function that is none, and an invalid limit
+ * @throws CtyError for a variable that cannot become a value, an invalid function, and an invalid
+ *   limit
  */
 export function contextOf({ variables = {}, functions = {}, limits = {}, signal }: Scope, caller: string): EvalContext {
   return new EvalContext({

@@ -1,4 +1,4 @@
-/** What hostile configuration does to a process with little memory, or with a small stack: nothing. */
+/** Hostile configuration in a process with little memory or a small stack does not harm it. */
 import { execFileSync } from "node:child_process";
 import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 interface Outcome {
   readonly name: string;
   readonly codes: readonly string[];
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 function runWith(option: string): readonly Outcome[] {
@@ -23,14 +23,14 @@ function runWith(option: string): readonly Outcome[] {
 }
 
 describe("with 256 MB of memory", () => {
-  it.each(runWith("--max-old-space-size=256"))("$name ends in a diagnostic", ({ name, codes, faults }) => {
-    expect(faults).toEqual([]);
+  it.each(runWith("--max-old-space-size=256"))("reports a diagnostic for $name", ({ name, codes, problems }) => {
+    expect(problems).toEqual([]);
     if (name !== "a value of the greatest depth" && name !== "a type of great depth") expect(codes.length).toBeGreaterThan(0);
   });
 });
 
 describe("with a stack of 200 KB", () => {
-  it.each(runWith("--stack-size=200"))("$name throws nothing but typed errors", ({ faults }) => {
-    expect(faults).toEqual([]);
+  it.each(runWith("--stack-size=200"))("throws only typed errors for $name", ({ problems }) => {
+    expect(problems).toEqual([]);
   });
 });

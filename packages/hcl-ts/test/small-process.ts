@@ -1,6 +1,7 @@
 /**
- * Hostile configuration for a process with little memory or a small stack, whose options the test chooses. Prints a line of JSON for each case: its name, the codes of the
- * diagnostics, and whatever was thrown.
+ * Evaluates hostile configuration. The test starts this in a process with little memory or a small
+ * stack. Prints a line of JSON for each case: its name, the codes of the diagnostics, and
+ * everything that was thrown.
  */
 import { cty, decode, dynblock, evaluate, hcl, hcldec, parse, typeexpr } from "../src/index.ts";
 
@@ -14,7 +15,7 @@ const many = hcldec.objectSpec(
 );
 const nestedBlocks = hcldec.blockListSpec("b", hcldec.objectSpec({ b: hcldec.blockListSpec("b", hcldec.attrSpec("x", cty.number)) }));
 
-/** Goes through a value in all ways that programs do. */
+/** Visits a value in all ways that programs do. */
 function visit(value: cty.Value): readonly string[] {
   const ways: Readonly<Record<string, () => unknown>> = {
     toNative: () => cty.tryToNative(value),
@@ -36,7 +37,7 @@ function visit(value: cty.Value): readonly string[] {
   });
 }
 
-const cases: Readonly<Record<string, () => { readonly diagnostics: readonly hcl.Diagnostic[]; readonly faults?: readonly string[] }>> = {
+const cases: Readonly<Record<string, () => { readonly diagnostics: readonly hcl.Diagnostic[]; readonly problems?: readonly string[] }>> = {
   "a format for each element of a list": () => evaluate('formatlist("%60000000d", range(0, 1000))'),
   "a long string for each element": () => evaluate('[for i in range(0, 1000) : format("%60000000d", i)]'),
   "three nested loops": () => evaluate("[for a in range(0, 1000) : [for b in range(0, 1000) : range(0, 1000)]]"),
@@ -63,13 +64,13 @@ const cases: Readonly<Record<string, () => { readonly diagnostics: readonly hcl.
   },
   "a value of great depth": () => {
     const { value, diagnostics } = evaluate(deep);
-    return { diagnostics, faults: visit(value) };
+    return { diagnostics, problems: visit(value) };
   },
   "a value of the greatest depth": () => {
     const { value, diagnostics } = evaluate(
       `[for v in [1] : ${`[for v in [${"[".repeat(100)}v${"]".repeat(100)}] : `.repeat(9)}v${"]".repeat(9)}]`,
     );
-    return { diagnostics, faults: visit(value) };
+    return { diagnostics, problems: visit(value) };
   },
   "a type of great depth": () => {
     const { expression } = {
@@ -94,10 +95,10 @@ const evaluateRange = cty.defineFunction({
 for (const [name, run] of Object.entries(cases)) {
   let line: object;
   try {
-    const { diagnostics, faults = [] } = run();
-    line = { name, codes: [...new Set(diagnostics.map(({ code }) => code))], faults };
+    const { diagnostics, problems = [] } = run();
+    line = { name, codes: [...new Set(diagnostics.map(({ code }) => code))], problems };
   } catch (error) {
-    line = { name, codes: [], faults: [String(error)] };
+    line = { name, codes: [], problems: [String(error)] };
   }
   console.log(JSON.stringify(line));
 }

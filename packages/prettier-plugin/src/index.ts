@@ -1,4 +1,4 @@
-/** A plugin for Prettier 3: HCL and Terraform files, and code fences in Markdown. */
+/** A plugin for Prettier 3: formats HCL and Terraform files, and code fences in Markdown. */
 export { languages } from "./languages.ts";
 export { options } from "./options.ts";
 export { parsers } from "./parsers.ts";

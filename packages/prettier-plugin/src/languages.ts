@@ -1,6 +1,6 @@
 import type { SupportLanguage } from "prettier";
 
-/** The languages that the plugin formats. The aliases are the names that code fences in Markdown use. */
+/** The languages that the plugin formats. The aliases are the names of code fences in Markdown. */
 export const languages: SupportLanguage[] = [
   {
     name: "Terraform",

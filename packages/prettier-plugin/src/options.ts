@@ -6,9 +6,9 @@ export const options: SupportOptions = {
     category: "HCL",
     type: "choice",
     default: "auto",
-    description: "How HCL is formatted.",
+    description: "The style in which HCL is formatted.",
     choices: [
-      { value: "auto", description: 'As "terraform" for Terraform files and fences, as "hcl" for all others.' },
+      { value: "auto", description: 'Use "terraform" for Terraform files and fences, and "hcl" for all others.' },
       { value: "hcl", description: "Change spaces only." },
       { value: "terraform", description: "Also modernise old syntax, as terraform fmt does." },
     ],

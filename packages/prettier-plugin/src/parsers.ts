@@ -3,7 +3,7 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import { type FormatStyle, format } from "@hcl-ts/hclwrite/format";
 import type { Parser, ParserOptions } from "prettier";
 
-/** What the parsers give to the printer: the formatted text as a whole. */
+/** The result of the parsers: the whole formatted source. */
 export interface FormattedFile {
   readonly type: "hcl-file";
   readonly text: string;

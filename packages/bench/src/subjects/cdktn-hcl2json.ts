@@ -1,4 +1,4 @@
-/** The Go library as WebAssembly. */
+/** The Go library compiled to WebAssembly. */
 import { parse } from "@cdktn/hcl2json";
 import type { Subject } from "../subject.ts";
 

@@ -26,7 +26,7 @@ import type { Run, Source, Subject } from "../subject.ts";
 
 const sizeOf = (sources: readonly Source[]): number => sources.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Parses what has to be sound. */
+/** Parses a source that must be valid. */
 function parsed(name: string, text: string): ConfigFile {
   const { file, diagnostics } = parseConfig(text, name);
   if (diagnostics.length > 0) throw new Error(`${name}: ${diagnostics[0]!.summary}`);

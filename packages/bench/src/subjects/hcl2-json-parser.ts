@@ -1,4 +1,4 @@
-/** The Go library compiled to JavaScript, by others. */
+/** The Go library compiled to JavaScript, by other authors. */
 import parser from "hcl2-json-parser";
 import type { Subject } from "../subject.ts";
 

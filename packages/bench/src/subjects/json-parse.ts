@@ -1,4 +1,4 @@
-/** `JSON.parse`, of a document of the same size: the yardstick of the machine. */
+/** `JSON.parse` of a document of the same size, as a reference for the machine. */
 import { jsonDocument } from "../made-up-source.ts";
 import type { Source, Subject } from "../subject.ts";
 

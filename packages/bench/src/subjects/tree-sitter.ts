@@ -1,4 +1,4 @@
-/** tree-sitter's grammar as WebAssembly, which gives a syntax tree and nothing more. */
+/** The tree-sitter grammar compiled to WebAssembly, which only produces a syntax tree. */
 import { fileURLToPath } from "node:url";
 import { Language, Parser } from "web-tree-sitter";
 import type { Source, Subject } from "../subject.ts";

@@ -5,7 +5,7 @@ import { contextOf, sourceOf } from "../source.ts";
 import { dumpExpr } from "../tree-dump.ts";
 import type { Suite } from "../vector.ts";
 
-/** Expressions and templates alike. */
+/** Answers expressions and templates. */
 export const answer: Suite = (vector) => {
   const parse = vector.suite === "template" ? parseTemplate : parseExpression;
   const { expression, diagnostics: parseDiagnostics } = parse(sourceOf(vector), "test.hcl");

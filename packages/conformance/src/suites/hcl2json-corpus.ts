@@ -1,6 +1,7 @@
 /**
- * Files that are not part of the repository: the vectors hold hashes of their conversions. The environment variable `HCL_CORPUS`
- * names the folder with the files; by default it is expected where the benchmark expects it, beside the repository.
+ * Files outside the repository: the vectors contain hashes of their conversions. The environment
+ * variable `HCL_CORPUS` names the folder with the files; by default it is next to the repository,
+ * where the benchmark also looks for it.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

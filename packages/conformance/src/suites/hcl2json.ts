@@ -3,7 +3,7 @@ import type { AsyncSuite } from "../vector.ts";
 
 export const answer: AsyncSuite = (vector) => orError(async () => ({ json: (await parse("x.tf", vector.src as string)) as JsonObject }));
 
-/** Returns what a function promises, or says that it was rejected because of errors in the source. */
+/** Returns the result of a promise, or an error if the function rejected the source. */
 export async function orError(promise: () => Promise<unknown>): Promise<unknown> {
   try {
     return await promise();

@@ -30,7 +30,7 @@ import { decodeType, decodeValue, encodeContent, encodeDiagnostics, encodeTraver
 import { functions } from "../functions.ts";
 import type { EncodedType, EncodedValue, Suite, Vector } from "../vector.ts";
 
-/** What a case decodes with. */
+/** The parts of a case that decode the source. */
 interface Setup {
   readonly spec: Spec;
   readonly variables: ReadonlyMap<string, Value>;
@@ -38,7 +38,7 @@ interface Setup {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the vectors' own encoding of specifications, read as it comes
+// biome-ignore lint/suspicious/noExplicitAny: the untyped encoding of specifications in the vectors
 type SpecTree = any;
 
 function setUp(vector: Vector): Setup {
@@ -106,7 +106,7 @@ function rejection(severity: string | undefined): Diagnostic {
   return severity === "warning" ? warningDiagnostic(rejected) : errorDiagnostic(rejected);
 }
 
-/** @param expand what is done to the body before it is decoded */
+/** @param expand transforms the body before it is decoded */
 export function answerWith(
   vector: Vector,
   expand: (body: Body, spec: Spec, ctx: EvalContext | undefined) => Body = (body) => body,
@@ -147,7 +147,10 @@ export function answerWith(
   };
 }
 
-/** The JSON text of a value that has one: not of an unknown or marked one. Anything that this throws is a failure of the case. */
+/**
+ * Returns the JSON of a value, unless it is unknown or marked. An error here is a failure of the
+ * case.
+ */
 function jsonOf(value: Value): { readonly json?: string } {
   return isWhollyKnown(value) && !containsMarked(value) ? { json: valueToJSON(value) } : {};
 }

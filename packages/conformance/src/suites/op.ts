@@ -5,7 +5,7 @@ import type { EncodedType, EncodedValue, Suite, Vector } from "../vector.ts";
 
 type Operation = (...args: readonly cty.Value[]) => cty.Value;
 
-/** The operations that take values and give one. */
+/** The operations on values that return a value. */
 const operations: Readonly<Record<string, Operation>> = {
   absolute: (a) => cty.absolute(a!),
   add: (a, b) => cty.add(a!, b!),
@@ -35,7 +35,7 @@ const operations: Readonly<Record<string, Operation>> = {
   unknownAsNull: (a) => cty.unknownAsNull(a!),
 };
 
-/** The operations that tell programs something. */
+/** The operations that return a boolean. */
 const tests: Readonly<Record<string, (...args: readonly cty.Value[]) => boolean>> = {
   hasWhollyKnownType: (a) => hasWhollyKnownType(a!),
   isWhollyKnown: (a) => cty.isWhollyKnown(a!),

@@ -27,7 +27,7 @@ function functionsFor(vector: Vector, dialect: "opentofu" | "terraform") {
 }
 
 export const answer: Suite = (vector, dialect = "opentofu") => {
-  // A function that one dialect lacks is answered by the other one.
+  // A function that only one dialect has is answered by that one.
   const functions = functionsFor(vector, (vector.only as "opentofu" | undefined) ?? dialect);
   if (typeof vector.expr === "string") return { value: evaluate(vector.expr, vector.vars as Record<string, EncodedValue>, functions) };
   const func = functions.get(vector.name as string);

@@ -36,7 +36,7 @@ function encodeRead({ type, diagnostics }: ReadType): object {
   return { diags: encodeDiagnostics(diagnostics), type: encodeType(type), string: typeString(type) };
 }
 
-/** What the vector's inputs become. */
+/** Applies the defaults to the inputs of the vector. */
 function applications(vector: Vector, type: Type, defaults: Defaults | undefined): unknown {
   const inputs = ((vector.want as { apply?: readonly { in: EncodedValue }[] }).apply ?? []).map((application) => application.in);
   return inputs.map((input) => {

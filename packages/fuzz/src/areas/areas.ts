@@ -7,7 +7,7 @@ import { linearArea } from "./linear.ts";
 import { parserArea } from "./parser.ts";
 import { terraformArea } from "./terraform.ts";
 
-/** The area of a name, with the samples that it damages. */
+/** Creates the area of a name, with the samples that it damages. */
 export function makeArea(name: AreaName, samples: Samples): Area {
   switch (name) {
     case "parser":

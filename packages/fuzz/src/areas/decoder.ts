@@ -1,4 +1,7 @@
-/** Decoding: random specification files and bodies that fit them more or less, with dynamic blocks. */
+/**
+ * Decoding: random specification files and bodies that more or less match them, with dynamic
+ * blocks.
+ */
 import { isWhollyKnown, testConformance, toNative, unmarkDeep, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
@@ -51,8 +54,9 @@ function check(specification: string, text: string, isJson: boolean): Violation 
       if (problem !== undefined) return { ...problem, where: "decode" };
     }
     const plain = unmarkDeep(value).value;
-    // A map by several labels that is empty has the type of a map by one label, and a fallback may be of another type, as in the reference.
-    // A collection of blocks whose types differ, or are not known yet, is unknown, of any type.
+    // An empty map by several labels has the type of a map by one label, and a fallback may have
+    // another type, as in the reference. A collection of blocks whose types differ, or are not known
+    // yet, is an unknown value of any type.
     const isTyped = isWhollyKnown(plain) && !/block_map|default/.test(specification);
     if (isTyped && !hasErrors([...specFile.diagnostics, ...read.diagnostics])) {
       const errors = testConformance(withoutOptionalAttributes(value.type), withoutOptionalAttributes(spec.impliedType()));
@@ -63,7 +67,10 @@ function check(specification: string, text: string, isJson: boolean): Violation 
   return undefined;
 }
 
-/** The result of a function that may throw a typed error; what else it throws is a broken promise. */
+/**
+ * Describes the result of a function that may throw a typed error. Any other error is a broken
+ * promise.
+ */
 function describe(action: () => unknown): string {
   try {
     action();

@@ -91,8 +91,8 @@ function checkBudget(source: string): Violation | undefined {
 }
 
 /**
- * Marks do not change results, and what a marked value decides carries its mark: where the result is another one if the
- * marked value is another one, the mark has to be in it.
+ * Marks do not change results, and a result that depends on a marked value carries its mark: if
+ * another marked value leads to another result, the mark has to be in it.
  */
 function checkMarks(source: string, withUnknowns: EvaluationResult): Violation | undefined {
   const plainUnknown = run(source, { isUnknown: true, isMarked: false });

@@ -19,7 +19,7 @@ import { brokenPromise, MAX_VALUE_DEPTH, valueDepth } from "../promises/values.t
 import type { Random } from "../random.ts";
 import { FUNCTION_NAMES, functions, VARIABLE_NAMES, variables } from "../variables.ts";
 
-/** What functions are given beside ordinary values: formats, patterns, dates, sizes. */
+/** Arguments for functions besides ordinary values: formats, patterns, dates, sizes. */
 const ARGUMENTS: readonly string[] = [
   ...["0", "-1", "1", "2", "3", "16", "62", "64", "1000", "1e6", "-2.5", "0.1", "1e400", "9007199254740993", "1e-400"],
   ...[
@@ -139,7 +139,10 @@ function call(func: Func, args: readonly Value[]): Value | string {
   }
 }
 
-/** The arguments as the function takes them; undefined if an expression is in error or cannot be converted. */
+/**
+ * Returns the arguments as the function accepts them; undefined if an expression has an error or
+ * cannot be converted.
+ */
 function argumentsOf(func: Func, sources: readonly string[], isUnknown: boolean, isMarked: boolean): readonly Value[] | undefined {
   const ctx = new EvalContext({ variables: variables({ isUnknown, isMarked }), functions });
   const values: Value[] = [];

@@ -1,4 +1,4 @@
-/** The JSON syntax: any text, read as a body and as an expression. */
+/** The JSON syntax: arbitrary sources, read as a body and as an expression. */
 import { type Body, type BodySchema, type Diagnostic, EvalContext, type Expression, SourceFile } from "@hcl-ts/hcl";
 import { MAX_DEPTH, parse, parseExpression } from "@hcl-ts/hcljson";
 import { type Area, type FuzzInput, type Samples, type Violation, violation } from "../area.ts";
@@ -61,7 +61,10 @@ function checkSource(text: string): Violation | undefined {
   return checkExpression(expression, file, 0);
 }
 
-/** The syntax is that of RFC 8259, but for a limited depth and range of numbers, and without a byte order mark. */
+/**
+ * The syntax is that of RFC 8259, except for a limited depth and range of numbers, and without a
+ * byte order mark.
+ */
 function checkAcceptance(text: string, source: string | Uint8Array, diagnostics: readonly Diagnostic[]): Violation | undefined {
   const known = ["json-nested-too-deeply", "json-number-out-of-range", "json-object-required", "json-root-object-required"];
   let isValid = typeof source === "string";
@@ -79,7 +82,7 @@ function checkAcceptance(text: string, source: string | Uint8Array, diagnostics:
 
 /** Lines, columns and bytes never run backwards. */
 function checkPositions(file: SourceFile): Violation | undefined {
-  // The order of questions must not matter either.
+  // The order of the calls must not matter either.
   const positions = Array.from({ length: Math.min(file.text.length, 2000) + 1 }, (_, offset) => file.position(offset));
   const fresh = new SourceFile("fuzz.json", file.text);
   for (let i = 1; i < positions.length; i++) {

@@ -1,4 +1,4 @@
-/** The native parser: any text whatever, and valid texts, which must stay without diagnostics. */
+/** The native parser: arbitrary sources, and valid ones, which must have no diagnostics. */
 import { type Diagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import {
   lexConfig,
@@ -86,7 +86,7 @@ function checkResult(root: Node, diagnostics: readonly Diagnostic[], file: Sourc
   return checkDiagnostics(diagnostics, file, { inOrder: true }) ?? checkTree(root, file);
 }
 
-/** No two items of the whole file start at one offset, however deep they are. */
+/** Checks that no two items of the whole file start at the same offset. */
 function checkItems(body: ReturnType<typeof parseConfig>["file"]["body"]): Violation | undefined {
   const starts = new Set<number>();
   const bodies = [body];

@@ -1,4 +1,4 @@
-/** Damage to a valid source: the mistakes that people make with keys, the mouse, and merges. */
+/** Damage to a valid source: mistakes of typing, of the mouse and of merges. */
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import type { Random } from "../random.ts";
 
@@ -36,7 +36,10 @@ export function damaged(text: string, random: Random): string {
   return result;
 }
 
-/** Some successive lines of a long source. They may be broken already, which does not matter here. */
+/**
+ * Returns some successive lines of a long source. They may be invalid already, which does not
+ * matter here.
+ */
 function window(text: string, random: Random): string {
   const lines = text.split("\n");
   const count = random.between(5, 60);

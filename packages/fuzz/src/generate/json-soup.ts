@@ -1,4 +1,4 @@
-/** JSON texts: random ones that are valid, and soups of what JSON is made of. */
+/** JSON sources: random valid ones, and random sequences of tokens. */
 import type { Random } from "../random.ts";
 
 const PIECES: readonly string[] = [
@@ -30,7 +30,7 @@ const PIECES: readonly string[] = [
   ...["\u00a0", "\ufeff", "\u{1f642}", "\r\n", "::", "=>", "=", ";", "\u201cx\u201d", "\udcff", "\udcc3\udc28", "a", "é"],
 ];
 
-/** A soup of up to so many pieces. */
+/** Returns a random sequence of up to so many tokens. */
 export function jsonSoup(random: Random, limit: number): string {
   return random.upTo(limit, () => random.pick(PIECES)).join("");
 }

@@ -1,4 +1,4 @@
-/** An account of brackets that is independent of the parser: it sees tokens only. */
+/** Matches brackets independently of the parser, by tokens only. */
 import { TokenKind, type TokenList } from "@hcl-ts/hclsyntax";
 
 const CLOSERS: ReadonlyMap<number, number> = new Map<number, number>([
@@ -12,7 +12,10 @@ const CLOSERS: ReadonlyMap<number, number> = new Map<number, number>([
 ]);
 const CLOSING = new Set(CLOSERS.values());
 
-/** What does not match among the brackets, quotes, heredocs and template sequences; undefined if everything does. */
+/**
+ * Returns a problem in the matching of brackets, quotes, heredocs and template sequences; undefined
+ * if they match.
+ */
 export function bracketProblem(tokens: TokenList): string | undefined {
   const expected: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -24,7 +27,7 @@ export function bracketProblem(tokens: TokenList): string | undefined {
   return expected.length === 0 ? undefined : `${expected.length} not closed at the end`;
 }
 
-/** Where the tokens do not cover the source; undefined if they do. */
+/** Returns where the tokens do not cover the source; undefined if they do. */
 export function coverageProblem(tokens: TokenList): string | undefined {
   const { text } = tokens.file;
   let at = text.startsWith("\ufeff") ? 1 : 0;

@@ -1,8 +1,8 @@
-/** What holds for every list of diagnostics. */
+/** The promises for every list of diagnostics. */
 import { type Diagnostic, formatDiagnostics, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { type Violation, violation } from "../area.ts";
 
-/** What else is promised of a list of diagnostics. */
+/** Additional promises for a list of diagnostics. */
 export interface DiagnosticRules {
   /** Whether they are in the order of the source. */
   readonly inOrder: boolean;
@@ -26,7 +26,7 @@ export function checkDiagnostics(
     const key = `${code} at ${start.offset}-${end.offset}`;
     if (seen.has(key)) return violation("no diagnostic is reported twice", code, key);
     seen.add(key);
-    // The one that comes too early is what is out of place, mostly.
+    // The diagnostic that comes too early is usually the misplaced one.
     if (inOrder && start.offset < last.offset) return violation("diagnostics are in the order of the source", last.code, list(diagnostics));
     last = { code, offset: start.offset };
   }
@@ -39,7 +39,7 @@ export function list(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(({ code, subject }) => `${code}@${subject?.start.offset}-${subject?.end.offset}`).join(", ");
 }
 
-/** What is wrong with a range as one in this file; undefined if nothing is. */
+/** Returns a problem of a range in a file; undefined if it is valid. */
 export function rangeProblem({ start, end }: Range, file: SourceFile): string | undefined {
   const text = `${start.line}:${start.column} (${start.offset}) to ${end.line}:${end.column} (${end.offset})`;
   if (start.offset < 0 || end.offset > file.text.length) return `${text} is outside the file`;

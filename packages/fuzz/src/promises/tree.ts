@@ -1,4 +1,4 @@
-/** What holds for every syntax tree, broken or not. */
+/** The promises for every syntax tree, valid or not. */
 import type { SourceFile } from "@hcl-ts/hcl";
 import { childrenOf, type Node, walk } from "@hcl-ts/hclsyntax";
 import { type Violation, violation } from "../area.ts";

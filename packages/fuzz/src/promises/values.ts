@@ -1,10 +1,13 @@
-/** What holds for values that come out of evaluation. */
+/** The promises for values that result from evaluation. */
 import { rangeOf, type Type, testConformance, unmarkDeep, type Value, withoutOptionalAttributes } from "@hcl-ts/cty";
 
-/** How deep values may be nested. */
+/** The maximum depth of values. */
 export const MAX_VALUE_DEPTH = 1000;
 
-/** How deep a value is nested; found without recursion, as it may be too deep for the stack. */
+/**
+ * Returns the depth of a value. Needs no recursion, because the value may be too deep for the
+ * stack.
+ */
 export function valueDepth(root: Value): number {
   let level: readonly Value[] = [root];
   let depth = 0;
@@ -33,23 +36,24 @@ export function allMarks(value: Value): ReadonlySet<unknown> {
 }
 
 /**
- * Why a value cannot be what a less known one promised to become; undefined if it can. Both are unmarked. Every promise
- * counts: the type, that it is not null, the bounds of its number or length, its prefix, and the parts that were known.
+ * Returns why a value does not keep what a less known one promised; undefined if it does. Both are
+ * unmarked. All promises count: the type, that it is not null, the bounds of its number or length,
+ * its prefix, and the parts that were known.
  */
 export function brokenPromise(promised: Value, actual: Value, path = "the value"): string | undefined {
   if (!promised.isKnown()) {
     if (promised.type.kind === "dynamic") return undefined;
-    if (!fits(actual.type, promised.type)) return `${path} was to be of another type: ${promised.type.kind}, and is ${actual.type.kind}`;
+    if (!fits(actual.type, promised.type)) return `${path} should be of type ${promised.type.kind}, but is of type ${actual.type.kind}`;
     return rangeOf(promised).includes(actual) === false ? `${path} is outside of the promised range` : undefined;
   }
-  if (!fits(actual.type, promised.type)) return `${path} was to be of another type: ${promised.type.kind}, and is ${actual.type.kind}`;
+  if (!fits(actual.type, promised.type)) return `${path} should be of type ${promised.type.kind}, but is of type ${actual.type.kind}`;
   if (!actual.isKnown()) return `${path} was known and no longer is`;
   if (promised.isNull() || actual.isNull()) return promised.isNull() === actual.isNull() ? undefined : `${path} is null in one case only`;
   const [before, after] = [[...partsOf(promised)], [...partsOf(actual)]];
   if (promised.type.kind === "set") return after.length > before.length ? `${path} has more elements than promised` : undefined;
-  if (before.length !== after.length) return `${path} has another number of parts than promised`;
+  if (before.length !== after.length) return `${path} has a different number of parts`;
   if (before.length === 0)
-    return JSON.stringify(simple(promised)) === JSON.stringify(simple(actual)) ? undefined : `${path} is another one than promised`;
+    return JSON.stringify(simple(promised)) === JSON.stringify(simple(actual)) ? undefined : `${path} differs from the promised value`;
   for (let i = 0; i < before.length; i++) {
     const problem = brokenPromise(before[i]!, after[i]!, `part ${i} of ${path}`);
     if (problem !== undefined) return problem;

@@ -1,18 +1,22 @@
 /**
- * Holds every package to `table.json`, the table of packages in docs/architecture.md as data. What is a fault:
+ * Checks every package against `table.json`, which is the table of packages in docs/architecture.md
+ * as data. Reports:
  *
- * - an import of a package or library that the table does not allow, or that package.json does not declare
- * - an import past another package's entry points, or out of its own folder
- * - an import of a Node module where the code runs in browsers too
- * - an import of a test from elsewhere than a test, or of a package's own index from inside
+ * - an import of a package or library that the table does not allow, or that package.json does not
+ *   declare
+ * - an import of another package's internal files, or of files outside the package
+ * - an import of a Node module in code that also runs in browsers
+ * - an import of a test by a file that is not a test, or of a package's own index
  * - a cycle of imports between files or between packages
- * - a dependency that nothing imports, an entry point that has no source
- * - an import of an inner entry point (`@hcl-ts/cty/kernel`), which the table does not list, or in an example or document
- * - `@internal` in a declaration that is published
+ * - a dependency that is never imported, and an entry point without a source
+ * - an import of an inner entry point (`@hcl-ts/cty/kernel`) that the table does not list, or in an
+ *   example or document
+ * - `@internal` in a published declaration
  *
- * Imports of types count like others, except for cycles between files: two interfaces may speak of each other, and nothing is
- * loaded for that. Tests may also import what their package declares for development, vitest, fast-check and Node's modules,
- * files of the workspace that are in no package, and what other packages have in `test/`.
+ * Type imports count like others, except for cycles between files: types may refer to each other,
+ * because nothing is loaded. Tests may also import the development dependencies of their package,
+ * vitest, fast-check, Node modules, files of the workspace outside of packages, and the files of
+ * other packages in `test/`.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -22,36 +26,38 @@ import { isTestFile, readPackages } from "./read-packages.mjs";
 
 /** @import { Manifest, Package, Source } from "./read-packages.mjs" */
 
-/** Libraries that any test may import; the workspace's root has them. */
+/** Libraries that any test may import. They are dependencies of the workspace root. */
 const TEST_LIBRARIES = ["vitest", "fast-check"];
 
 /**
- * What a package may import; an inner entry point of another package is listed by itself, as `cty/kernel`.
- * `node`: it runs in Node only. `inner`: its own entry points that are only for packages of the workspace.
- * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly string[], inner?: readonly string[] }} Rule
+ * The imports that a package is allowed. An inner entry point of another package is listed
+ * separately, as `cty/kernel`. `node`: the package runs in Node only. `inner`: its own entry points
+ * that only packages of the workspace may import.
+ * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
+ *   string[], inner?: readonly string[] }} Rule
  */
 
 /**
- * Every fault of the packages below a folder, a line each.
+ * Returns all problems of the packages below a folder, as one line each.
  * @param {string} root a folder with `packages/`
- * @param {Record<string, Rule>} table by folder of a package
+ * @param {Record<string, Rule>} table the rules by package folder
  * @returns {string[]}
  */
-export function findFaults(root, table) {
+export function findProblems(root, table) {
   const packages = readPackages(root);
   const byName = new Map(packages.map((found) => [found.manifest.name, found]));
-  const faults = packages.flatMap((found) => {
+  const problems = packages.flatMap((found) => {
     const rule = table[found.folder];
-    if (rule === undefined) return [`packages/${found.folder}: has no line in the table of boundaries`];
-    return [...faultsOfImports(found, rule, byName, table), ...faultsOfManifest(found), ...faultsOfDeclarations(found)];
+    if (rule === undefined) return [`packages/${found.folder}: has no entry in the table of boundaries`];
+    return [...problemsOfImports(found, rule, byName, table), ...problemsOfManifest(found), ...problemsOfDeclarations(found)];
   });
-  faults.push(...faultsOfDocuments(root, innerEntries(packages, table)));
+  problems.push(...problemsOfDocuments(root, innerEntries(packages, table)));
   for (const cycle of findCycles(edgesOfPackages(packages, byName)))
-    faults.push(`packages import each other in a circle: ${cycle.join(" → ")}`);
+    problems.push(`packages import each other in a cycle: ${cycle.join(" → ")}`);
   for (const cycle of findCycles(edgesOfFiles(packages))) {
-    faults.push(`files import each other in a circle: ${cycle.map((path) => relative(root, path)).join(" → ")}`);
+    problems.push(`files import each other in a cycle: ${cycle.map((path) => relative(root, path)).join(" → ")}`);
   }
-  return faults;
+  return problems;
 }
 
 /**
@@ -60,41 +66,42 @@ export function findFaults(root, table) {
  * @param {ReadonlyMap<string, Package>} byName
  * @param {Record<string, Rule>} table
  */
-function faultsOfImports(from, rule, byName, table) {
+function problemsOfImports(from, rule, byName, table) {
   /** @type {string[]} */
-  const faults = [];
+  const problems = [];
   for (const source of from.sources) {
     for (const specifier of source.imports.specifiers.keys()) {
-      const fault = specifier.startsWith(".")
-        ? faultOfPath(specifier, source, from)
-        : faultOfName(specifier, source, from, rule, byName, table);
-      if (fault !== undefined) faults.push(`${source.place}: imports "${specifier}", ${fault}`);
+      const problem = specifier.startsWith(".")
+        ? problemOfPath(specifier, source, from)
+        : problemOfName(specifier, source, from, rule, byName, table);
+      if (problem !== undefined) problems.push(`${source.location}: imports "${specifier}", ${problem}`);
     }
     if (!source.isTest)
       for (const line of source.imports.computed)
-        faults.push(`${source.place}:${line}: imports a name that is computed, which no check can follow`);
+        problems.push(`${source.location}:${line}: imports a computed name, which cannot be checked`);
   }
-  return faults;
+  return problems;
 }
 
 /**
- * What is wrong with an import by a relative path, if anything.
+ * Returns the problem with an import by a relative path, if any.
  * @param {string} specifier
  * @param {Source} source
  * @param {Package} from
  */
-function faultOfPath(specifier, { path, isTest }, from) {
+function problemOfPath(specifier, { path, isTest }, from) {
   const target = resolve(dirname(path), specifier);
   const isInside = target.startsWith(from.path + sep);
   if (isTest && (isInside || isForAllTests(target, dirname(from.path)))) return undefined;
-  if (!isInside) return "which lies outside its package";
-  if (isTestFile(target)) return "which is a test and is not published";
-  if (target === join(from.path, "src", "index.ts")) return "its own package's index, instead of the file that has the name";
+  if (!isInside) return "which is outside of its package";
+  if (isTestFile(target)) return "which is a test, and is not published";
+  if (target === join(from.path, "src", "index.ts")) return "its own package's index, instead of the file that declares the name";
   return undefined;
 }
 
 /**
- * Whether the tests of every package may use a file: it lies beside the packages, or in a folder of a package that only tests need.
+ * Returns whether the tests of every package may use a file: it is outside of the packages, or in a
+ * test folder of a package.
  * @param {string} target
  * @param {string} packages the folder of the packages
  */
@@ -104,7 +111,7 @@ function isForAllTests(target, packages) {
 }
 
 /**
- * What is wrong with an import by a package's name, if anything.
+ * Returns the problem with an import by a package name, if any.
  * @param {string} specifier
  * @param {Source} source
  * @param {Package} from
@@ -112,11 +119,11 @@ function isForAllTests(target, packages) {
  * @param {ReadonlyMap<string, Package>} byName
  * @param {Record<string, Rule>} table
  */
-function faultOfName(specifier, { path, isTest }, from, rule, byName, table) {
+function problemOfName(specifier, { path, isTest }, from, rule, byName, table) {
   if (isBuiltin(specifier) || specifier === "node") {
     return isTest || mayUseNode(rule, relative(join(from.path, "src"), path))
       ? undefined
-      : "which only Node has, and this package runs in browsers too";
+      : "which only Node provides, but this package also runs in browsers";
   }
   if (specifier.startsWith("#"))
     return specifier in (from.manifest.imports ?? {}) ? undefined : "which its package.json does not map to files";
@@ -124,14 +131,15 @@ function faultOfName(specifier, { path, isTest }, from, rule, byName, table) {
   if (!isDeclared(name, from.manifest, isTest)) return `but its package.json does not declare ${name}`;
   const target = byName.get(name);
   if (target !== undefined && !(`.${specifier.slice(name.length)}` in (target.manifest.exports ?? {})))
-    return `which is no entry point of ${name}`;
+    return `which is not an entry point of ${name}`;
   const allowed = target === undefined ? rule.libraries : rule.packages;
   if (isTest || allowed === "any" || allowed.includes(allowedName(specifier, name, target, table))) return undefined;
   return `which the table of boundaries does not allow ${from.manifest.name}`;
 }
 
 /**
- * Returns the name that the table allows an import by: a library's, a package's folder, or that with an inner entry point.
+ * Returns the name of an import in the table: a library, a package folder, or a package folder with
+ * an inner entry point.
  * @param {string} specifier
  * @param {string} name of the package
  * @param {Package | undefined} target the package, if it is in the workspace
@@ -144,7 +152,7 @@ function allowedName(specifier, name, target, table) {
 }
 
 /**
- * The specifiers of all inner entry points.
+ * Returns the specifiers of all inner entry points.
  * @param {Package[]} packages
  * @param {Record<string, Rule>} table
  */
@@ -153,11 +161,12 @@ function innerEntries(packages, table) {
 }
 
 /**
- * Reports imports of inner entry points in what users read and copy: documents, READMEs and examples.
+ * Reports imports of inner entry points in documents, READMEs and examples, which users read and
+ * copy.
  * @param {string} root
  * @param {readonly string[]} inner
  */
-function faultsOfDocuments(root, inner) {
+function problemsOfDocuments(root, inner) {
   const readmes = readdirSync(join(root, "packages")).map((folder) => join(root, "packages", folder, "README.md"));
   const documents = [join(root, "README.md"), ...readmes, ...["docs", "examples"].flatMap((name) => documentsBelow(join(root, name)))];
   return documents.filter(existsSync).flatMap((path) => {
@@ -177,10 +186,11 @@ function documentsBelow(folder) {
 }
 
 /**
- * Reports `@internal` in the declarations of a package, if it is built: the compiler strips it (`stripInternal`).
+ * Reports `@internal` in the declarations of a package that is built. The compiler should strip
+ * them (`stripInternal`).
  * @param {Package} found
  */
-function faultsOfDeclarations({ folder, path }) {
+function problemsOfDeclarations({ folder, path }) {
   const dist = join(path, "dist");
   if (!existsSync(dist)) return [];
   return readdirSync(dist, { recursive: true, encoding: "utf8" })
@@ -189,7 +199,8 @@ function faultsOfDeclarations({ folder, path }) {
 }
 
 /**
- * Reports whether a source may import Node's modules: all sources of a package may, or those of some folders.
+ * Returns whether a source may import Node modules. In some packages all sources may, in others
+ * those of certain folders.
  * @param {Rule} rule
  * @param {string} path below `src`
  */
@@ -214,25 +225,25 @@ function packageName(specifier) {
 }
 
 /** @param {Package} found */
-function faultsOfManifest({ folder, path, manifest, sources }) {
+function problemsOfManifest({ folder, path, manifest, sources }) {
   /** @type {string[]} */
-  const faults = [];
+  const problems = [];
   const published = sources.filter(({ isTest }) => !isTest);
   const imported = new Set(published.flatMap(({ imports }) => [...imports.specifiers.keys()].map(packageName)));
   for (const name of Object.keys(manifest.dependencies ?? {})) {
-    if (!imported.has(name)) faults.push(`packages/${folder}/package.json: declares the dependency "${name}", which nothing imports`);
+    if (!imported.has(name)) problems.push(`packages/${folder}/package.json: declares the dependency "${name}", which is never imported`);
   }
   for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
     const file = typeof target === "string" ? target : target["@hcl-ts/source"];
-    if (file === undefined) faults.push(`packages/${folder}/package.json: the entry point "${entry}" names no source`);
+    if (file === undefined) problems.push(`packages/${folder}/package.json: the entry point "${entry}" does not name a source`);
     else if (!existsSync(join(path, file)))
-      faults.push(`packages/${folder}/package.json: the entry point "${entry}" has no source, ${file} is missing`);
+      problems.push(`packages/${folder}/package.json: the entry point "${entry}" has no source, ${file} is missing`);
   }
-  return faults;
+  return problems;
 }
 
 /**
- * What is published of each package leads to the packages that it imports.
+ * Returns the edges from each package to the packages that its published sources import.
  * @param {Package[]} packages
  * @param {ReadonlyMap<string, Package>} byName
  */
@@ -247,7 +258,7 @@ function edgesOfPackages(packages, byName) {
 }
 
 /**
- * Each file leads to those that are loaded for it.
+ * Returns the edges from each file to the files that it loads.
  * @param {Package[]} packages
  */
 function edgesOfFiles(packages) {

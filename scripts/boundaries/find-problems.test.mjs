@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findFaults } from "./find-faults.mjs";
+import { findProblems } from "./find-problems.mjs";
 
-/** @type {Record<string, import("./find-faults.mjs").Rule>} */
+/** @type {Record<string, import("./find-problems.mjs").Rule>} */
 const table = {
   low: { packages: [], libraries: ["lib"], inner: ["kernel"] },
   high: { packages: ["low"], libraries: [] },
@@ -20,8 +20,8 @@ const withKernel = {
   devDependencies: { "@x/high": "1" },
 };
 
-/** A sound workspace: `low`, `high` upon it, and `tool` upon both. */
-const sound = {
+/** A valid workspace: `low`, `high` that imports it, and `tool` that imports both. */
+const valid = {
   "low/package.json": { name: "@x/low", exports: entry, dependencies: { lib: "1" }, devDependencies: { "@x/high": "1" } },
   "low/src/index.ts": 'export { a } from "./a.ts";',
   "low/src/a.ts": 'import { b } from "./b.ts"; import lib from "lib"; export interface A {} export const a = b + lib;',
@@ -35,29 +35,30 @@ const sound = {
 };
 
 /**
- * The faults of the sound workspace with these files added or replaced, by path below `packages/`.
+ * Returns the problems of the valid workspace with these files added or replaced, by path below
+ * `packages/`.
  * @param {Record<string, string | object>} files
  */
-function faultsWith(files) {
+function problemsWith(files) {
   const folder = mkdtempSync(join(tmpdir(), "boundaries-"));
   try {
-    for (const [path, content] of Object.entries({ ...sound, ...files })) {
+    for (const [path, content] of Object.entries({ ...valid, ...files })) {
       const target = join(folder, "packages", path);
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
     }
-    return findFaults(folder, table);
+    return findProblems(folder, table);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-it("a sound workspace has no fault", () => {
-  expect(faultsWith({})).toEqual([]);
+it("a valid workspace has no problems", () => {
+  expect(problemsWith({})).toEqual([]);
 });
 
-describe("each fault is found, and nothing else", () => {
-  /** @type {[what: string, files: Record<string, string | object>, faults: RegExp[]][]} */
+describe("findProblems reports only", () => {
+  /** @type {[what: string, files: Record<string, string | object>, problems: RegExp[]][]} */
   const cases = [
     [
       "an import against the table",
@@ -67,7 +68,7 @@ describe("each fault is found, and nothing else", () => {
       },
       [
         /^packages\/high\/src\/c\.ts: imports "@x\/tool", which the table of boundaries does not allow @x\/high$/,
-        /^packages import each other in a circle: (high → tool → high|tool → high → tool)$/,
+        /^packages import each other in a cycle: (high → tool → high|tool → high → tool)$/,
       ],
     ],
     [
@@ -87,53 +88,57 @@ describe("each fault is found, and nothing else", () => {
     [
       "a dependency for development",
       { "low/src/c.ts": 'import "@x/high";' },
-      [/does not declare @x\/high$/, /circle: low → high → low|circle: high → low → high/],
+      [/does not declare @x\/high$/, /cycle: low → high → low|cycle: high → low → high/],
     ],
     [
       "a deep import",
       { "high/src/c.ts": 'import "@x/low/src/b.ts";' },
-      [/imports "@x\/low\/src\/b\.ts", which is no entry point of @x\/low$/],
+      [/imports "@x\/low\/src\/b\.ts", which is not an entry point of @x\/low$/],
     ],
-    ["a deep import of a test", { "high/src/c.test.ts": 'import "@x/low/src/b.ts";' }, [/which is no entry point of @x\/low$/]],
+    ["a deep import of a test", { "high/src/c.test.ts": 'import "@x/low/src/b.ts";' }, [/which is not an entry point of @x\/low$/]],
     [
       "a way out of the package",
       { "high/src/c.test.ts": 'import "../../low/src/b.ts";' },
-      [/imports "\.\.\/\.\.\/low\/src\/b\.ts", which lies outside its package$/],
+      [/imports "\.\.\/\.\.\/low\/src\/b\.ts", which is outside of its package$/],
     ],
-    ["a test in another package", { "high/src/c.test.ts": 'import "../../low/src/b.ts";' }, [/which lies outside its package$/]],
+    ["a test in another package", { "high/src/c.test.ts": 'import "../../low/src/b.ts";' }, [/which is outside of its package$/]],
     [
       "what another package has for tests from elsewhere than a test",
       { "high/src/c.ts": 'import "../../low/test/b.ts";' },
-      [/which lies outside its package$/],
+      [/which is outside of its package$/],
     ],
     [
       "a file beside the packages from elsewhere than a test",
       { "high/src/c.ts": 'import "../../../for-tests.ts";' },
-      [/which lies outside its package$/],
+      [/which is outside of its package$/],
     ],
-    ["a package whose name only begins alike", { "high/src/c.ts": 'import "../../higher/b.ts";' }, [/which lies outside its package$/]],
+    ["a package whose name only begins alike", { "high/src/c.ts": 'import "../../higher/b.ts";' }, [/which is outside of its package$/]],
     [
       "a name of the package's own that is mapped to nothing",
       { "high/src/c.ts": 'import "#x";' },
       [/imports "#x", which its package\.json does not map/],
     ],
-    ["a Node module", { "high/src/c.ts": 'export { readFileSync } from "fs";' }, [/imports "fs", which only Node has/]],
+    ["a Node module", { "high/src/c.ts": 'export { readFileSync } from "fs";' }, [/imports "fs", which only Node provides/]],
     [
       "a Node module for its types",
       { "high/src/c.ts": 'export type S = import("node:fs").Stats;' },
-      [/imports "node:fs", which only Node has/],
+      [/imports "node:fs", which only Node provides/],
     ],
-    ["Node's types", { "high/src/c.ts": '/// <reference types="node" />' }, [/imports "node", which only Node has/]],
-    ["a dynamic import", { "high/src/c.ts": "export const m = () => import(`node:path`);" }, [/imports "node:path", which only Node has/]],
+    ["Node's types", { "high/src/c.ts": '/// <reference types="node" />' }, [/imports "node", which only Node provides/]],
+    [
+      "a dynamic import",
+      { "high/src/c.ts": "export const m = () => import(`node:path`);" },
+      [/imports "node:path", which only Node provides/],
+    ],
     [
       "a computed import",
       { "high/src/c.ts": "const n = 1;\nexport const m = () => import(`./${n}.ts`);" },
-      [/high\/src\/c\.ts:2: imports a name that is computed/],
+      [/high\/src\/c\.ts:2: imports a computed name/],
     ],
     [
       "an import of a test",
       { "low/src/c.ts": 'import "./a.test.ts";' },
-      [/imports "\.\/a\.test\.ts", which is a test and is not published$/],
+      [/imports "\.\/a\.test\.ts", which is a test, and is not published$/],
     ],
     [
       "an import of a test's tool",
@@ -166,17 +171,13 @@ describe("each fault is found, and nothing else", () => {
     [
       "a cycle of files",
       { "low/src/b.ts": 'import "./a.ts";' },
-      [/^files import each other in a circle: (.*\/a\.ts → .*\/b\.ts → .*\/a\.ts|.*\/b\.ts → .*\/a\.ts → .*\/b\.ts)$/],
+      [/^files import each other in a cycle: (.*\/a\.ts → .*\/b\.ts → .*\/a\.ts|.*\/b\.ts → .*\/a\.ts → .*\/b\.ts)$/],
     ],
-    [
-      "a file that imports itself",
-      { "low/src/c.ts": 'import "./c.ts";' },
-      [/^files import each other in a circle: .*\/c\.ts → .*\/c\.ts$/],
-    ],
+    ["a file that imports itself", { "low/src/c.ts": 'import "./c.ts";' }, [/^files import each other in a cycle: .*\/c\.ts → .*\/c\.ts$/]],
     [
       "a dependency that nothing imports",
       { "high/src/index.ts": "" },
-      [/^packages\/high\/package\.json: declares the dependency "@x\/low", which nothing imports$/],
+      [/^packages\/high\/package\.json: declares the dependency "@x\/low", which is never imported$/],
     ],
     [
       "an entry point without a source",
@@ -187,23 +188,23 @@ describe("each fault is found, and nothing else", () => {
           dependencies: { "@x/low": "1" },
         },
       },
-      [/the entry point "\.\/a" has no source, \.\/src\/a\.ts is missing$/, /the entry point "\.\/b" names no source$/],
+      [/the entry point "\.\/a" has no source, \.\/src\/a\.ts is missing$/, /the entry point "\.\/b" does not name a source$/],
     ],
     [
       "a package that the table does not know",
       { "new/package.json": { name: "@x/new" } },
-      [/^packages\/new: has no line in the table of boundaries$/],
+      [/^packages\/new: has no entry in the table of boundaries$/],
     ],
   ];
   for (const [what, files, expected] of cases) {
     it(what, () => {
-      const faults = faultsWith(files);
-      expect(faults).toHaveLength(expected.length);
-      for (const [i, pattern] of expected.entries()) expect(faults[i]).toMatch(pattern);
+      const problems = problemsWith(files);
+      expect(problems).toHaveLength(expected.length);
+      for (const [i, pattern] of expected.entries()) expect(problems[i]).toMatch(pattern);
     });
   }
 });
 
-it("a syntax error says the file", () => {
-  expect(() => faultsWith({ "low/src/c.ts": "import {" })).toThrow(/low\/src\/c\.ts: /);
+it("a syntax error names the file", () => {
+  expect(() => problemsWith({ "low/src/c.ts": "import {" })).toThrow(/low\/src\/c\.ts: /);
 });
