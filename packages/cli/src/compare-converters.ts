@@ -1,7 +1,6 @@
 /** Comparing our conversion to JSON with that of another package, over files. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parse } from "@hcl-ts/hcl2json";
 import * as ownHcl2JsonParser from "@hcl-ts/hcl2json/hcl2-json-parser";
 import * as ownHcl2Parser from "@hcl-ts/hcl2json/hcl2-parser";
@@ -83,7 +82,7 @@ export async function compareConverters(
 ): Promise<Comparison> {
   const peer = peers.get(name);
   if (peer === undefined) throw new UsageError(noSuchConverter(name, [...peers.keys()]));
-  const other = peer.other(await load(name));
+  const other = peer.other(load(name));
   // One package after the other, so that neither pays for the memory that the other one leaves behind.
   const own: Attempt[] = [];
   for (const source of sources) {
@@ -108,11 +107,10 @@ export async function compareConverters(
   return { files: sources.length, length: sources.reduce((sum, { text }) => sum + text.length, 0), different, milliseconds };
 }
 
-async function load(name: string): Promise<never> {
+/** Loads the package that is installed where the command runs. */
+function load(name: string): never {
   try {
-    const path = createRequire(join(process.cwd(), "package.json")).resolve(name);
-    const exports = (await import(pathToFileURL(path).href)) as { readonly default?: never };
-    // What a CommonJS package exports is the default export.
+    const exports = createRequire(join(process.cwd(), "package.json"))(name) as { readonly default?: never };
     return exports.default ?? (exports as never);
   } catch (error) {
     throw new RunError(converterNotInstalled(name, (error as { readonly code?: string }).code ?? "it fails"));
