@@ -12,6 +12,7 @@ export {
   fileFunctions,
   networkFunctions,
   templateFunctions,
+  yamlFunctions,
 } from "./tables.ts";
 export { builtinProviderFunctions } from "./provider-functions.ts";
 // The console

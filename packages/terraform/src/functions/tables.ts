@@ -98,6 +98,8 @@ import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sen
 import { templateFunctionsOf } from "./template.ts";
 import { endswith, replace, startswith, strcontains } from "./text.ts";
 import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
+import { yamldecode } from "./yaml-decode.ts";
+import { yamlencode } from "./yaml-encode.ts";
 
 /** Functions by name. */
 export type FunctionTable = ReadonlyMap<string, Func>;
@@ -129,6 +131,11 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
 export function encodingFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const { dialect } = resolveOptions(options);
   return table({ base64decode, base64encode, base64gzip, urlencode, ...(dialect === "opentofu" ? { base64gunzip, urldecode } : {}) });
+}
+
+/** `yamlencode` and `yamldecode`, which bring the library that reads YAML. */
+export function yamlFunctions(): FunctionTable {
+  return table({ yamldecode, yamlencode });
 }
 
 /** Functions on IP networks. */

@@ -1,0 +1,231 @@
+/**
+ * `yamlencode`. The text is, byte for byte, that of the reference, which users compare and store: every string is double-quoted, except that those of
+ * several lines are literal blocks; keys are in order; lists within maps are not indented. A writer of our own is smaller than making a library
+ * write exactly this.
+ */
+import {
+  type Budget,
+  canIterateElements,
+  defineFunction,
+  dynamic,
+  elements,
+  type Func,
+  isWhollyKnown,
+  type NumberContent,
+  string,
+  stringVal,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { numberText, numberTextSize } from "@hcl-ts/cty/kernel";
+import { toUtf8 } from "./utf8.ts";
+
+/** `yamlencode(value)` */
+export const yamlencode: Func = defineFunction({
+  description: "Encodes a value in YAML.",
+  params: [{ name: "value", description: "The value.", type: dynamic, allowNull: true, allowDynamicType: true }],
+  type: string,
+  impl: ([value], _type, budget) => {
+    if (!isWhollyKnown(value!)) return unknownVal(string);
+    const writer = new YamlWriter(budget);
+    writer.document(value!);
+    return stringVal(writer.toString());
+  },
+});
+
+/** Lines with quoted strings are broken at the first space after this column. */
+const BEST_WIDTH = 80;
+/** Keys of more bytes are written with a question mark. */
+const MAX_SIMPLE_KEY = 128;
+const INDENT = 2;
+
+/** The position of a node: at the root, after a dash or a colon that began the line, or after a key on the same line. */
+type Place = "root" | "item" | "value";
+
+class YamlWriter {
+  private readonly budget: Budget;
+  private readonly pieces: string[] = [];
+  private column = 0;
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+  }
+
+  toString(): string {
+    return this.pieces.join("");
+  }
+
+  document(value: Value): void {
+    this.node(value, -INDENT, "root");
+    this.endLine();
+    // A plain scalar could go on, so that the end of the document is written.
+    if (isPlain(value)) this.put("...\n");
+  }
+
+  /** Adds text without line breaks, or with one at its end. */
+  private put(text: string): void {
+    this.budget.spendText(text.length);
+    this.pieces.push(text);
+    this.column = text.endsWith("\n") ? 0 : this.column + text.length;
+  }
+
+  private endLine(): void {
+    if (this.column > 0) this.put("\n");
+  }
+
+  /** Begins a line at an indent. After a dash of a list, the first line is begun already. */
+  private beginLine(indent: number, isBegun: boolean): void {
+    if (isBegun) return;
+    this.endLine();
+    if (indent > 0) this.put(" ".repeat(indent));
+  }
+
+  /** @param indent that of the node around this one */
+  private node(value: Value, indent: number, place: Place): void {
+    if (!canIterateElements(value)) {
+      if (place === "value") this.put(" ");
+      if (isPlain(value)) this.put(plainText(value, this.budget));
+      else this.scalar(value.content as string, Math.max(INDENT, indent + INDENT), true);
+      return;
+    }
+    const items = [...elements(value)];
+    const isNamed = value.type.kind === "object" || value.type.kind === "map";
+    if (items.length === 0) this.put(`${place === "value" ? " " : ""}${isNamed ? "{}" : "[]"}`);
+    else if (isNamed) this.mapping(items, indent + INDENT, place);
+    else this.sequence(items, place === "value" ? Math.max(0, indent) : indent + INDENT, place);
+  }
+
+  private sequence(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
+    for (const [i, [, item]] of items.entries()) {
+      this.beginLine(indent, i === 0 && place !== "value");
+      this.put("- ");
+      this.node(item, indent, "item");
+    }
+  }
+
+  private mapping(items: readonly (readonly [Value, Value])[], indent: number, place: Place): void {
+    for (const [i, [key, item]] of items.entries()) {
+      this.beginLine(indent, i === 0 && place !== "value");
+      const name = key.content as string;
+      if (!name.includes("\n") && toUtf8(name).length <= MAX_SIMPLE_KEY) {
+        this.scalar(name, indent + INDENT, false);
+        this.put(":");
+        this.node(item, indent, "value");
+      } else {
+        this.put("? ");
+        this.scalar(name, indent + INDENT, true);
+        this.beginLine(indent, false);
+        this.put(": ");
+        this.node(item, indent, "item");
+      }
+    }
+  }
+
+  /** @param indent that of further lines */
+  private scalar(text: string, indent: number, mayBreak: boolean): void {
+    this.budget.spendSteps(text.length);
+    if (mayBreak && isLiteral(text)) this.literal(text, indent);
+    else this.quoted(text, indent, mayBreak);
+  }
+
+  private literal(text: string, indent: number): void {
+    const hint = /^[ \n\u2028\u2029]/.test(text) ? String(INDENT) : "";
+    const chomping = !BREAK.test(text.at(-1)!) ? "-" : text.length === 1 || BREAK.test(text.at(-2)!) ? "+" : "";
+    this.put(`|${hint}${chomping}\n`);
+    // Each line ends with its break, and empty ones are not indented.
+    for (const line of text.match(/[^\n\u2028\u2029]*[\n\u2028\u2029]|[^\n\u2028\u2029]+$/g)!) {
+      if (!BREAK.test(line[0]!)) this.put(" ".repeat(indent));
+      this.put(line);
+      if (BREAK.test(line.at(-1)!)) this.column = 0;
+    }
+  }
+
+  private quoted(text: string, indent: number, mayBreak: boolean): void {
+    this.put('"');
+    // The reference takes every character of a string that begins with a byte order mark for one.
+    const escapesAll = text.startsWith("\ufeff");
+    const characters = Array.from(text);
+    let wasSpace = false;
+    let run = "";
+    const flush = (): void => {
+      if (run !== "") this.put(run);
+      run = "";
+    };
+    for (const [i, character] of characters.entries()) {
+      const isSpace = character === " " && !escapesAll;
+      if (isSpace && mayBreak && !wasSpace && i > 0 && i < characters.length - 1 && this.column + widthOf(run) > BEST_WIDTH) {
+        flush();
+        this.put("\n");
+        this.put(" ".repeat(indent));
+        if (characters[i + 1] === " ") this.put("\\");
+      } else {
+        run += escapesAll || isEscaped(character) ? escaped(character) : character;
+      }
+      wasSpace = isSpace;
+    }
+    flush();
+    this.put('"');
+  }
+}
+
+/** Characters outside of the basic plane are escaped, so that each character is one unit. */
+const widthOf = (text: string): number => text.length;
+
+const BREAK = /[\n\u2028\u2029]/;
+
+/** Reports whether a character is not printable: control characters, what Unicode gives no character, and what is beyond U+FFFF. */
+function isUnprintable(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code === 0xfeff || code >= 0xfffe;
+}
+
+/** Reports whether a character is escaped within quotes. */
+function isEscaped(character: string): boolean {
+  return character === '"' || character === "\\" || BREAK.test(character) || isUnprintable(character.codePointAt(0)!);
+}
+
+/** Reports whether a string is written as a literal block: one of several lines with nothing that it cannot hold. */
+function isLiteral(text: string): boolean {
+  if (!text.includes("\n") || / [\n\u2028\u2029]| $/.test(text)) return false;
+  for (const character of text) if (character !== "\n" && isUnprintable(character.codePointAt(0)!)) return false;
+  return true;
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["\0", "0"],
+  ["\x07", "a"],
+  ["\b", "b"],
+  ["\t", "t"],
+  ["\n", "n"],
+  ["\v", "v"],
+  ["\f", "f"],
+  ["\r", "r"],
+  ["\x1b", "e"],
+  ['"', '"'],
+  ["\\", "\\"],
+  ["\x85", "N"],
+  ["\xa0", "_"],
+  ["\u2028", "L"],
+  ["\u2029", "P"],
+]);
+
+function escaped(character: string): string {
+  const short = ESCAPES.get(character);
+  if (short !== undefined) return `\\${short}`;
+  const code = character.codePointAt(0)!;
+  const digits = code.toString(16).toUpperCase();
+  if (code <= 0xff) return `\\x${digits.padStart(2, "0")}`;
+  return code <= 0xffff ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
+}
+
+function isPlain(value: Value): boolean {
+  return value.isNull() || value.type.kind === "number" || value.type.kind === "bool";
+}
+
+function plainText(value: Value, budget: Budget): string {
+  if (value.isNull()) return "null";
+  if (value.type.kind === "bool") return String(value.content);
+  budget.spendSteps(numberTextSize(value));
+  if (Object.is(value.content, -0)) return "-0";
+  const text = numberText(value.content as NumberContent);
+  return text === "Infinity" ? "+Inf" : text === "-Infinity" ? "-Inf" : text;
+}
