@@ -46,19 +46,18 @@ export class ConsoleScope {
   /**
    * Returns a context with everything that an expression refers to; undefined if something cannot be referred to or has no value.
    * @param repetition the values of `each` and `count`
+   * @param bound names that are bound around the expression, and so do not refer to anything in the module
    */
   context(
     expression: Expression,
     repetition?: Repetition,
+    bound?: ReadonlyMap<string, unknown>,
   ): { readonly context: EvalContext | undefined; readonly diagnostics: readonly Diagnostic[] } {
     const { module } = this;
     const { evaluation } = module;
     const before = evaluation.diagnostics.length;
-    const task = new Task(
-      "console",
-      (): Work<EvalContext | undefined> => contextFor(objectReferences(expression), { module, repetition }),
-      undefined,
-    );
+    const references = objectReferences(expression).filter(({ root }) => bound?.has(root) !== true);
+    const task = new Task("console", (): Work<EvalContext | undefined> => contextFor(references, { module, repetition }), undefined);
     const context = evaluation.run(task);
     // Diagnostics of expressions that are evaluated later do not belong to the evaluation of the tree.
     return { context, diagnostics: evaluation.diagnostics.splice(before) };

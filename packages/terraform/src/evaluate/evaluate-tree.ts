@@ -148,7 +148,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
 
 function checkedVariables(given: GivenVariables = new Map()): GivenVariables {
   for (const [name, value] of given)
-    if (!isValue(value) && !("origin" in value))
+    if (!isValue(value) && (typeof value !== "object" || !("origin" in value)))
       throw new CtyError(`the variable ${JSON.stringify(name)} must be a Value, or from readVariables`);
   return given;
 }

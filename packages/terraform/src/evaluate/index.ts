@@ -29,6 +29,10 @@ export type { GivenVariables } from "./module-instance.ts";
 export { ProviderSchemas, type ProviderSchemasJson } from "./provider-schemas.ts";
 export type { InstanceAction, ResourceInstance } from "./resource.ts";
 export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
+// Explanations
+export { explain } from "../explain/explain.ts";
+export type { Explanation, ExplanationKind } from "../explain/explanation.ts";
+export { type ExplanationData, type ExplanationFormat, explanationData, formatExplanation } from "../explain/format-explanation.ts";
 // The console
 export { renderType } from "../console/render-type.ts";
 export { type RenderOptions, renderValue } from "../console/render-value.ts";

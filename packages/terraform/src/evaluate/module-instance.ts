@@ -135,12 +135,13 @@ export class ModuleInstance {
     const before = evaluation.diagnostics.length;
     const place = { range: evaluation.settings.dialect === "opentofu" ? variable.range : range, valueRange: range };
     const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
-    return evaluation.diagnostics.length > before ? FAILED : { value, failed: false };
+    if (evaluation.diagnostics.length > before) return FAILED;
+    return { value: evaluation.settings.phase === "validate" ? unknownVariable(variable) : value, failed: false };
   }
 
   private rootVariable(variable: Variable): Evaluated {
     const { evaluation } = this;
-    const unknown = withVariableMarks(variable, unknownVal(withoutOptionalAttributes(variable.type)));
+    const unknown = unknownVariable(variable);
     if (evaluation.settings.phase === "validate") return { value: unknown, failed: false };
     const given = this.given.get(variable.name);
     if (given !== undefined && "origin" in given) return { value: given.value, failed: given.failed };
@@ -319,6 +320,11 @@ export class ModuleInstance {
     if (unknown) return { value: dynamicVal, failed: false };
     return { value: combine(kind, values), failed: false };
   }
+}
+
+/** Returns the value of a variable for any value of it. */
+function unknownVariable(variable: Variable): Value {
+  return withVariableMarks(variable, unknownVal(withoutOptionalAttributes(variable.type)));
 }
 
 /** Returns the value of a call of which nothing is evaluated. */

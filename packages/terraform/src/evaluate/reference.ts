@@ -1,5 +1,6 @@
 /** References as the language reads them: the object of the module that the first names of a traversal lead to. */
 import { references as referencesOf } from "@hcl-ts/analysis";
+import { isValue, type Value } from "@hcl-ts/cty";
 import type { Body, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
@@ -8,7 +9,7 @@ import { resourceAddress } from "../load/address.ts";
 /** A step that follows the object of a reference. */
 export type AfterStep =
   | { readonly kind: "attr"; readonly name: string; readonly range: Range }
-  | { readonly kind: "index"; readonly range: Range }
+  | { readonly kind: "index"; readonly range: Range /** Undefined for a key that is an expression. */; readonly key: Value | undefined }
   | { readonly kind: "splat"; readonly range: Range };
 
 /** An object that an expression refers to, and the range of its name. */
@@ -42,7 +43,7 @@ export function traversalReference(traversal: Traversal): ObjectReference | unde
   return objectReference(root.name, root.range, steps as readonly Step[]);
 }
 
-type Step = { readonly kind: string; readonly name?: string; readonly range: Range };
+type Step = { readonly kind: string; readonly name?: string; readonly key?: unknown; readonly range: Range };
 
 function objectReference(root: string, rootRange: Range, steps: readonly Step[]): ObjectReference {
   /** Returns the object that begins with so many names, or what is missing. */
@@ -90,5 +91,6 @@ function objectReference(root: string, rootRange: Range, steps: readonly Step[])
 
 function afterStep(step: Step): AfterStep {
   if (step.kind === "attr") return { kind: "attr", name: step.name!, range: step.range };
-  return step.kind === "splat" ? { kind: "splat", range: step.range } : { kind: "index", range: step.range };
+  if (step.kind === "splat") return { kind: "splat", range: step.range };
+  return { kind: "index", range: step.range, key: isValue(step.key) ? step.key : undefined };
 }

@@ -57,6 +57,8 @@ export interface ResourceInstance {
   readonly value: Value;
   /** The address at which the state has the object, if that is another one. */
   readonly movedFrom: string | undefined;
+  /** The values of `each` and `count` in the block. */
+  readonly repetition: Repetition;
   /** Whether a data source is read only when it is known what it depends on. */
   readonly deferred: boolean;
 }
@@ -155,7 +157,7 @@ class ResourceEvaluator {
     if (!(yield* this.conditions("precondition", resource.preconditions, scope, address))) return undefined;
     const config = this.decode(withRepetition(shared, repetition));
     if (config === undefined) return undefined;
-    const instance = yield* this.planned(key, address, config.config, config.value);
+    const instance = yield* this.planned({ key, address, repetition, config: config.config }, config.value);
     const self = this.scope(repetition, instance.value);
     if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
     return instance;
@@ -230,10 +232,14 @@ class ResourceEvaluator {
     return content.attributes.get(name)?.expression.range ?? this.resource.range;
   }
 
-  private *planned(key: InstanceKey | undefined, address: string, config: Value, open: Value | undefined): Work<ResourceInstance> {
+  private *planned(
+    own: Pick<ResourceInstance, "key" | "address" | "repetition" | "config">,
+    open: Value | undefined,
+  ): Work<ResourceInstance> {
     const { resource, module, schema } = this;
     const { mode } = resource;
-    const base = { address, module: module.ownAddress, resource, key, config, movedFrom: undefined, deferred: false };
+    const { address, config } = own;
+    const base = { ...own, module: module.ownAddress, resource, movedFrom: undefined, deferred: false };
     if (mode !== "managed") return yield* this.read(base, open);
     const priors = module.evaluation.prior;
     yield priors;

@@ -1,0 +1,79 @@
+/** Explanations of values, as data. */
+import type { Value } from "@hcl-ts/cty";
+import type { Range } from "@hcl-ts/hcl";
+
+/**
+ * Kinds of explanations:
+ *
+ * - `expression`: an expression, because of its parts.
+ * - `literal`: an expression without parts.
+ * - `reference`: something declared that an expression refers to, because of its definition.
+ * - `argument`: the value of a variable or an attribute, because of the expression that is given for it.
+ * - `default`: the default of a variable.
+ * - `file`, `environment`, `command-line`, `program`: the value of a variable of the root module, by where it is set.
+ * - `computed`: what only the provider knows.
+ * - `given`: a value that the program provides, such as `path.module`.
+ * - `round`: one round of a `for` expression.
+ */
+export type ExplanationKind =
+  | "expression"
+  | "literal"
+  | "reference"
+  | "argument"
+  | "default"
+  | "file"
+  | "environment"
+  | "command-line"
+  | "program"
+  | "computed"
+  | "given"
+  | "round";
+
+/** Why a value is what it is. The reasons are computed when they are read. */
+export interface Explanation {
+  readonly kind: ExplanationKind;
+  /** What has the value: the address of an object, or the text of an expression. */
+  readonly label: string;
+  /** Where that is; undefined for what is in no file. */
+  readonly range: Range | undefined;
+  readonly value: Value;
+  /** The values from which this one follows. Empty for a literal and for what comes from outside. */
+  readonly because: readonly Explanation[];
+  /** The rounds of a `for` expression, or of one with such a part; empty for others. */
+  readonly rounds: readonly Explanation[];
+}
+
+/** Computes a list once, when it is read. */
+export class LazyExplanation implements Explanation {
+  readonly kind: ExplanationKind;
+  readonly label: string;
+  readonly range: Range | undefined;
+  readonly value: Value;
+  private readonly findReasons: () => readonly Explanation[];
+  private readonly findRounds: () => readonly Explanation[];
+  private reasons: readonly Explanation[] | undefined = undefined;
+  private foundRounds: readonly Explanation[] | undefined = undefined;
+
+  constructor(
+    own: Pick<Explanation, "kind" | "label" | "range" | "value">,
+    findReasons: () => readonly Explanation[] = () => [],
+    findRounds: () => readonly Explanation[] = () => [],
+  ) {
+    this.kind = own.kind;
+    this.label = own.label;
+    this.range = own.range;
+    this.value = own.value;
+    this.findReasons = findReasons;
+    this.findRounds = findRounds;
+  }
+
+  get because(): readonly Explanation[] {
+    this.reasons ??= this.findReasons();
+    return this.reasons;
+  }
+
+  get rounds(): readonly Explanation[] {
+    this.foundRounds ??= this.findRounds();
+    return this.foundRounds;
+  }
+}

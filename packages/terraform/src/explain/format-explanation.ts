@@ -1,0 +1,142 @@
+/** Explanations as text and as plain data. */
+import { unmarkDeep, type Value } from "@hcl-ts/cty";
+import { terminalText } from "@hcl-ts/hcl";
+import { formatPlace, shortValueText } from "@hcl-ts/hcl/syntax";
+import { SENSITIVE } from "../marks.ts";
+import type { Explanation, ExplanationKind } from "./explanation.ts";
+
+/** Settings of {@link formatExplanation} and {@link explanationData}. */
+export interface ExplanationFormat {
+  /** Uses ANSI colors. False by default. */
+  readonly color?: boolean | undefined;
+  /** Levels of reasons that are shown; 20 by default. */
+  readonly depth?: number | undefined;
+  /** Shows each round of `for` expressions. False by default. */
+  readonly rounds?: boolean | undefined;
+  /** Shows sensitive values. False by default. */
+  readonly showSensitive?: boolean | undefined;
+  /** Lines, or entries, after which the rest is left out; 1,000 by default. */
+  readonly maxLines?: number | undefined;
+}
+
+const DEFAULTS: Required<{ [K in keyof ExplanationFormat]: NonNullable<ExplanationFormat[K]> }> = {
+  color: false,
+  depth: 20,
+  rounds: false,
+  showSensitive: false,
+  maxLines: 1000,
+};
+
+function withDefaults(format: ExplanationFormat): typeof DEFAULTS {
+  return {
+    color: format.color ?? DEFAULTS.color,
+    depth: format.depth ?? DEFAULTS.depth,
+    rounds: format.rounds ?? DEFAULTS.rounds,
+    showSensitive: format.showSensitive ?? DEFAULTS.showSensitive,
+    maxLines: format.maxLines ?? DEFAULTS.maxLines,
+  };
+}
+
+/** Characters of a value that are shown. */
+const VALUE_WIDTH = 80;
+
+/** Characters of the text of an expression that are shown. */
+const LABEL_WIDTH = 100;
+
+const BOLD = "\u001b[1m";
+const DIM = "\u001b[2m";
+const CYAN = "\u001b[36m";
+const RESET = "\u001b[0m";
+
+/**
+ * Returns an explanation as a tree of lines, each with a value and the place that it is from. What was explained before is not explained
+ * again.
+ *
+ * @returns the text with a line break at the end
+ */
+export function formatExplanation(explanation: Explanation, format: ExplanationFormat = {}): string {
+  const settings = withDefaults(format);
+  const paint = (code: string, text: string): string => (settings.color ? `${code}${text}${RESET}` : text);
+  const lines: string[] = [];
+  const explained = new Set<string>();
+  const write = (node: Explanation, head: string, tail: string, depth: number): void => {
+    if (lines.length >= settings.maxLines) return;
+    const label = terminalText(node.label.length > LABEL_WIDTH ? `${node.label.slice(0, LABEL_WIDTH)}…` : node.label);
+    const children = reasonsOf(node, settings.rounds);
+    const key = identity(node);
+    const again = children.length > 0 && explained.has(key);
+    const value = terminalText(valueText(node.value, settings.showSensitive));
+    const note = NOTES[node.kind];
+    const place =
+      node.range === undefined || node.range.filename === "" || node.range.filename.startsWith("<") ? "" : `  ${formatPlace(node.range)}`;
+    lines.push(
+      `${paint(DIM, head)}${paint(BOLD, label)} = ${paint(CYAN, value)}${note === undefined ? "" : paint(DIM, `  (${note})`)}${again ? paint(DIM, "  (see above)") : ""}${paint(DIM, terminalText(place))}`,
+    );
+    if (again) return;
+    explained.add(key);
+    if (depth >= settings.depth) {
+      if (children.length > 0) lines.push(paint(DIM, `${tail}└─ …`));
+      return;
+    }
+    for (const [i, child] of children.entries()) {
+      const last = i === children.length - 1;
+      write(child, `${tail}${last ? "└─ " : "├─ "}`, `${tail}${last ? "   " : "│  "}`, depth + 1);
+    }
+  };
+  write(explanation, "", "", 0);
+  if (lines.length >= settings.maxLines) lines.push("…");
+  return `${lines.join("\n")}\n`;
+}
+
+const NOTES: Readonly<Partial<Record<ExplanationKind, string>>> = {
+  default: "default",
+  file: "set in a file",
+  environment: "set in the environment",
+  "command-line": "set on the command line",
+  computed: "set by the provider",
+};
+
+/** A text that is the same for explanations of the same value of the same thing. */
+function identity({ label, range, value }: Explanation): string {
+  return `${label}\n${range === undefined ? "" : formatPlace(range)}\n${shortValueText(value, VALUE_WIDTH)}`;
+}
+
+function reasonsOf(node: Explanation, rounds: boolean): readonly Explanation[] {
+  return rounds ? [...node.because, ...node.rounds] : node.because;
+}
+
+function valueText(value: Value, showSensitive: boolean): string {
+  if (value.hasMark(SENSITIVE) && !showSensitive) return "(sensitive)";
+  if (!value.isKnown()) return "(not known until apply)";
+  return shortValueText(showSensitive ? unmarkDeep(value).value : value, VALUE_WIDTH).replaceAll("(marked)", "(sensitive)");
+}
+
+/** An explanation as plain JSON data. */
+export interface ExplanationData {
+  readonly kind: ExplanationKind;
+  readonly label: string;
+  /** The place as `file:line,column`; undefined for what is in no file. */
+  readonly at: string | undefined;
+  /** The value in the notation of the language; sensitive values and unknown ones are said to be so. */
+  readonly value: string;
+  readonly because: readonly ExplanationData[];
+}
+
+/** Returns an explanation as plain data, for JSON: to the same depth as {@link formatExplanation}, and with each reason explained once. */
+export function explanationData(explanation: Explanation, format: ExplanationFormat = {}): ExplanationData {
+  const settings = withDefaults(format);
+  const explained = new Set<string>();
+  let left = settings.maxLines;
+  const convert = (node: Explanation, depth: number): ExplanationData => {
+    left--;
+    const at = node.range === undefined ? undefined : formatPlace(node.range);
+    const key = identity(node);
+    const again = explained.has(key);
+    explained.add(key);
+    const because: ExplanationData[] = [];
+    if (!again && depth < settings.depth)
+      for (const reason of reasonsOf(node, settings.rounds)) if (left > 0) because.push(convert(reason, depth + 1));
+    return { kind: node.kind, label: node.label, at, value: valueText(node.value, settings.showSensitive), because };
+  };
+  return convert(explanation, 0);
+}

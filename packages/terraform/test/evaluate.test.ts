@@ -1,0 +1,283 @@
+import { Budget, numberVal, objectVal, stringVal, type Value } from "@hcl-ts/cty";
+import { expect, it } from "vitest";
+import { evaluateTree, type TreeResult } from "../src/evaluate/index.ts";
+import { terraformFunctions } from "../src/functions/index.ts";
+import { loadTree } from "../src/load/index.ts";
+import { memoryFiles } from "../src/memory-files.ts";
+import { evaluateFiles, outputs, summaries, text } from "./evaluate-files.ts";
+
+const instances = (result: TreeResult): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(result.instances, ([address, { value }]) => [address, text(value)]));
+
+const SCHEMAS = {
+  provider_schemas: {
+    "registry.terraform.io/hashicorp/test": {
+      resource_schemas: {
+        test_thing: {
+          block: {
+            attributes: {
+              name: { type: "string", optional: true },
+              zone: { type: "string", optional: true, computed: true },
+              secret: { type: "string", optional: true, sensitive: true },
+              id: { type: "string", computed: true },
+              settings: {
+                optional: true,
+                nested_type: {
+                  nesting_mode: "single",
+                  attributes: { size: { type: "number", optional: true }, hash: { type: "string", computed: true } },
+                },
+              },
+            },
+            block_types: {
+              rule: { nesting_mode: "list", block: { attributes: { port: { type: "number", required: true } } } },
+              tag: { nesting_mode: "set", block: { attributes: { key: { type: "string", optional: true } } } },
+              limit: { nesting_mode: "map", block: { attributes: { max: { type: "number", optional: true } } } },
+              mode: { nesting_mode: "single", block: { attributes: { on: { type: "bool", optional: true } } } },
+              group: { nesting_mode: "group", block: { attributes: { on: { type: "bool", optional: true } } } },
+            },
+          },
+        },
+      },
+      data_source_schemas: {
+        test_lookup: { block: { attributes: { key: { type: "string", optional: true }, value: { type: "string", computed: true } } } },
+      },
+    },
+  },
+};
+
+it("evaluates local values in any order, and modules with count and for_each", () => {
+  const evaluated = evaluateFiles({
+    "main.tf": `locals {
+  b = local.a + 1
+  a = 1
+}
+module "c" {
+  source = "./m"
+  count  = local.b
+  x      = count.index
+}
+module "e" {
+  source   = "./m"
+  for_each = { p = 10, q = 20 }
+  x        = each.value
+}
+output "c" {
+  value = module.c[*].y
+}
+output "e" {
+  value = { for k, m in module.e : k => m.y }
+}
+`,
+    "m/main.tf": 'variable "x" {\n  type = string\n}\noutput "y" {\n  value = "${var.x}!"\n}\n',
+  });
+  expect(evaluated.diagnostics).toEqual([]);
+  expect(outputs(evaluated)).toEqual({ c: '[ "0!", "1!", ]', e: '{ "p" = "10!" "q" = "20!" }' });
+  expect(evaluated.result.modules).toEqual(["", "module.c[0]", "module.c[1]", 'module.e["p"]', 'module.e["q"]']);
+});
+
+it("decodes resources by their schema: types, computed attributes, nesting and sensitivity", () => {
+  const evaluated = evaluateFiles(
+    `resource "test_thing" "a" {
+  name     = 5
+  secret   = "x"
+  settings = { size = "2" }
+  rule { port = "80" }
+  dynamic "rule" {
+    for_each = [443, 8080]
+    content { port = rule.value }
+  }
+  tag { key = "t" }
+  limit "cpu" { max = 4 }
+}
+`,
+    { schemas: SCHEMAS },
+  );
+  expect(evaluated.diagnostics).toEqual([]);
+  expect(instances(evaluated.result)).toMatchInlineSnapshot(`
+    {
+      "test_thing.a": "{ "group" = { "on" = tobool(null) } "id" = (known after apply) "limit" = tomap({ "cpu" = { "max" = 4 } }) "mode" = null /* object */ "name" = "5" "rule" = tolist([ { "port" = 80 }, { "port" = 443 }, { "port" = 8080 }, ]) "secret" = (sensitive value) "settings" = { "hash" = (known after apply) "size" = 2 } "tag" = toset([ { "key" = "t" }, ]) "zone" = (known after apply) }",
+    }
+  `);
+});
+
+it("takes the attributes that are read of a resource without a schema to exist", () => {
+  const evaluated = evaluateFiles(`resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+  tags       = { Name = "x" }
+  timeouts { create = "1m" }
+}
+resource "aws_subnet" "a" {
+  for_each = toset(["x"])
+  vpc_id   = aws_vpc.main.id
+}
+output "o" {
+  value = [aws_vpc.main.cidr_block, aws_vpc.main.tags.Name, aws_vpc.main.arn, [for s in aws_subnet.a : s.availability_zone]]
+}
+`);
+  expect(evaluated.diagnostics).toEqual([]);
+  expect(outputs(evaluated).o).toBe('[ "10.0.0.0/16", "x", (known after apply), [ (known after apply), ], ]');
+  expect(text(evaluated.result.instances.get("aws_vpc.main")!.config)).toBe(
+    '{ "cidr_block" = "10.0.0.0/16" "tags" = { "Name" = "x" } "timeouts" = [ { "create" = "1m" }, ] }',
+  );
+});
+
+it("keeps what the state has for computed attributes, also after a move", () => {
+  const source = 'resource "test_thing" "b" {\n  name = "n"\n}\nmoved {\n  from = test_thing.a\n  to   = test_thing.b\n}\n';
+  const resourceValues = new Map([
+    ["test_thing.a", objectVal({ id: stringVal("i-1") })],
+    ["test_thing.gone", objectVal({ id: stringVal("i-2") })],
+  ]);
+  const { result } = evaluateFiles(source, { schemas: SCHEMAS, resourceValues });
+  const instance = result.instances.get("test_thing.b")!;
+  expect(instance.movedFrom).toBe("test_thing.a");
+  expect(text(result.scope()!.evaluate("test_thing.b.id").value)).toBe('"i-1"');
+  expect(result.removed).toEqual([{ address: "test_thing.gone", action: "delete" }]);
+});
+
+it("reads data sources whose arguments are known, and leaves the others unknown", () => {
+  const source = `resource "test_thing" "t" {}
+data "test_lookup" "known" {
+  key = "k"
+}
+data "test_lookup" "unknown" {
+  key = test_thing.t.id
+}
+data "test_lookup" "waits" {
+  key        = "k"
+  depends_on = [test_thing.t]
+}
+output "o" {
+  value = [data.test_lookup.known.value, data.test_lookup.unknown.value, data.test_lookup.waits.value]
+}
+`;
+  const readData: NonNullable<Parameters<typeof evaluateTree>[1]["readData"]> = ({ config }) =>
+    objectVal({ key: config.asMap().get("key")!, value: stringVal("read") });
+  expect(outputs(evaluateFiles(source, { schemas: SCHEMAS, readData })).o).toBe('[ "read", (known after apply), (known after apply), ]');
+});
+
+it("goes on with one instance or none where the number of instances is not known", () => {
+  const source =
+    'variable "n" {\n  type = number\n}\nresource "terraform_data" "a" {\n  count = var.n\n}\noutput "o" {\n  value = terraform_data.a[*].id\n}\n';
+  const tree = loadTree(memoryFiles({ "main.tf": source }));
+  const run = (unknownAs: "error" | "one" | "none") => evaluateTree(tree, { functions: terraformFunctions(), unknownAs });
+  expect(summaries(run("error").diagnostics)).toEqual(["error unknown-instances main.tf:5,11"]);
+  expect([...run("one").instances.keys()]).toEqual(["terraform_data.a[0]"]);
+  expect(summaries(run("one").diagnostics)).toEqual(["warning unknown-instances main.tf:5,11"]);
+  expect([...run("none").instances.keys()]).toEqual([]);
+});
+
+it("reports an error once, and not what follows from it", () => {
+  const evaluated = evaluateFiles(
+    'locals {\n  a = 1 + "x"\n  b = local.a\n  c = [local.b]\n}\nresource "terraform_data" "r" {\n  count = local.c\n}\n',
+  );
+  expect(summaries(evaluated.diagnostics)).toEqual(["error invalid-operand main.tf:2,11"]);
+});
+
+it("reports errors in blocks without instances that hold for any values of the variables", () => {
+  const evaluated = evaluateFiles(
+    'resource "terraform_data" "r" {\n  count = 0\n  input = nosuch("x")\n}\nvariable "x" {\n  default = null\n}\nresource "terraform_data" "s" {\n  count = var.x == null ? 0 : 1\n  input = var.x.a.b\n}\n',
+  );
+  expect(summaries(evaluated.diagnostics)).toEqual(["error unknown-function main.tf:3,11"]);
+});
+
+it("merges a problem that all instances of a module have", () => {
+  const evaluated = evaluateFiles({
+    "main.tf": 'module "m" {\n  source = "./m"\n  count  = 3\n}\n',
+    "m/main.tf": 'output "o" {\n  value = nosuch()\n}\n',
+  });
+  expect(summaries(evaluated.diagnostics)).toEqual(["error unknown-function m/main.tf:2,11 x3"]);
+});
+
+it("never loses sensitive marks on the way through modules, functions and resources", () => {
+  const evaluated = evaluateFiles({
+    "main.tf": `variable "s" {
+  default   = "top secret"
+  sensitive = true
+}
+resource "terraform_data" "r" {
+  for_each = { a = var.s }
+  input    = { k = upper(each.value), open = 1 }
+}
+module "m" {
+  source = "./m"
+  x      = [terraform_data.r["a"].input.k]
+}
+output "all" {
+  sensitive = true
+  value     = [module.m.y, terraform_data.r]
+}
+`,
+    "m/main.tf": 'variable "x" {}\noutput "y" {\n  value = { list = [for v in var.x : "<${v}>"], text = join(",", var.x) }\n}\n',
+  });
+  expect(evaluated.diagnostics).toEqual([]);
+  const { value } = evaluated.result.scope()!.evaluate("module.m.y");
+  expect(text(value)).toBe('{ "list" = [ (sensitive value), ] "text" = (sensitive value) }');
+  const shown = [...evaluated.result.instances.values()].map((instance) => text(instance.value)).join();
+  expect(shown).not.toMatch(/secret/i);
+});
+
+it("evaluates a chain of thousands of local values without using up the stack", () => {
+  const chain = Array.from({ length: 20_000 }, (_, i) => `  v${i} = ${i === 0 ? "1" : `local.v${i - 1}`}`).reverse();
+  const evaluated = evaluateFiles(`locals {\n${chain.join("\n")}\n}\noutput "o" {\n  value = local.v19999\n}\n`);
+  expect(outputs(evaluated).o).toBe("1");
+});
+
+it("finds a cycle of thousands of local values", () => {
+  const chain = Array.from({ length: 3000 }, (_, i) => `  v${i} = local.v${(i + 1) % 3000}`);
+  const { diagnostics } = evaluateFiles(`locals {\n${chain.join("\n")}\n}\n`);
+  expect(diagnostics.map(({ code }) => code)).toContain("dependency-cycle");
+});
+
+it("stops with one diagnostic when the budget is spent", () => {
+  const source =
+    "locals {\n  a = [for x in range(1000) : [for y in range(1000) : x * y]]\n  b = [for x in range(1000) : [for y in range(1000) : x * y]]\n}\n";
+  const { diagnostics } = evaluateFiles(source, { budget: new Budget({ steps: 100_000 }) });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["evaluation-limit"]);
+});
+
+it("treats names that users choose as data", () => {
+  const source =
+    'locals {\n  __proto__   = 1\n  constructor = 2\n}\noutput "toString" {\n  value = [local.__proto__, local.constructor]\n}\n';
+  const evaluated = evaluateFiles(source);
+  expect(evaluated.diagnostics).toEqual([]);
+  expect(text(evaluated.result.outputs.get("toString")!.value)).toBe("[ 1, 2, ]");
+});
+
+it("converts plain values to the types of variables and reports those that do not fit", () => {
+  const tree = loadTree(
+    memoryFiles({
+      "main.tf": 'variable "n" {\n  type = string\n}\nvariable "m" {\n  type = number\n}\noutput "n" {\n  value = var.n\n}\n',
+    }),
+  );
+  const variables = new Map<string, Value>([
+    ["n", numberVal(5)],
+    ["m", stringVal("x")],
+  ]);
+  const result = evaluateTree(tree, { functions: terraformFunctions(), variables });
+  expect(text(result.outputs.get("n")!.value)).toBe('"5"');
+  expect(summaries(result.diagnostics)).toEqual(["error invalid-variable-value main.tf:4,1"]);
+});
+
+it("says what is wrong with options that are not valid", () => {
+  const tree = loadTree(memoryFiles({}));
+  const functions = terraformFunctions();
+  expect(() => evaluateTree(tree, { functions: {} as never })).toThrow("functions must be a Map");
+  expect(() => evaluateTree(tree, { functions, unknownAs: "two" as never })).toThrow('unknownAs must be "error", "one" or "none"');
+  expect(() => evaluateTree(tree, { functions, variables: new Map([["a", 1 as never]]) })).toThrow('the variable "a" must be a Value');
+  expect(() => evaluateTree(tree, { functions, schemas: "{}" as never })).toThrow("schemas must be the parsed JSON");
+});
+
+it("evaluates further expressions in any module, each within its own budget", () => {
+  const { result } = evaluateFiles({
+    "main.tf": 'module "m" {\n  source   = "./m"\n  for_each = toset(["a"])\n}\n',
+    "m/main.tf": "locals {\n  x = path.module\n}\n",
+  });
+  expect(text(result.scope('module.m["a"]')!.evaluate("upper(local.x)").value)).toBe('"M"');
+  expect(result.scope("module.nope")).toBeUndefined();
+  const failed = result.scope()!.evaluate("local.nope");
+  expect(summaries(failed.diagnostics)).toEqual(["error undeclared-reference <console-input>:1,1"]);
+  expect(summaries(result.scope()!.evaluate("range(100000)", new Budget({ elements: 10 })).diagnostics)).toEqual([
+    "error evaluation-limit <console-input>:1,1",
+  ]);
+  expect(text(result.scope()!.evaluate("1 + 1").value)).toBe("2");
+});
