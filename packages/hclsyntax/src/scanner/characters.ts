@@ -14,6 +14,7 @@ import {
   COLON,
   COMMA,
   DOUBLE_COLON,
+  ELLIPSIS,
   FAT_ARROW,
   NEWLINE,
   O_BRACK,
@@ -55,8 +56,8 @@ const tokensOf = (operators: Readonly<Record<string, { readonly token: number }>
   Object.entries(operators).map(([symbol, { token }]) => [symbol, token]);
 
 /**
- * The kinds of the tokens of one or two fixed characters. Those that need a rule of their own are
- * missing: quotes, braces, comments, dots and the equals sign.
+ * The kinds of the tokens of up to three fixed characters. Those that need a rule of their own are
+ * missing: quotes, braces, comments, single dots and the equals sign.
  */
 export const symbolKinds: ReadonlyMap<string, number> = new Map([
   ...[binaryOperators, unaryOperators].flatMap(tokensOf),
@@ -69,6 +70,7 @@ export const symbolKinds: ReadonlyMap<string, number> = new Map([
   ["?", QUESTION],
   ["=>", FAT_ARROW],
   ["::", DOUBLE_COLON],
+  ["...", ELLIPSIS],
   [":", COLON],
   // Invalid tokens, which get diagnostics of their own.
   ["&", BITWISE_AND],

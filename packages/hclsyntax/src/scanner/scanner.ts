@@ -20,7 +20,6 @@ import {
   C_QUOTE,
   COMMENT,
   DOT,
-  ELLIPSIS,
   EOF,
   EQUAL,
   FIRST_INVALID,
@@ -212,16 +211,8 @@ export class Scanner {
     }
     const characterClass = asciiClasses[c]!;
     if (characterClass === LETTER) {
-      for (i++; i < length; i++) {
-        c = text.charCodeAt(i);
-        if (c >= 0x80) {
-          i = this.#endOfIdent(i);
-          break;
-        }
-        if (asciiIdentPart[c] === 0) break;
-      }
       this.kind = IDENT;
-      this.end = i;
+      this.end = this.#endOfIdent(i + 1);
       return;
     }
     if (characterClass >= SINGLE) {
@@ -253,11 +244,9 @@ export class Scanner {
         this.#push(QUOTED);
         return;
       case 0x2e: // .
-        if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) this.#token(ELLIPSIS, i, i + 3);
-        else {
-          this.kind = DOT;
-          this.end = i + 1;
-        }
+        if (next === 0x2e && text.charCodeAt(i + 2) === 0x2e) break;
+        this.kind = DOT;
+        this.end = i + 1;
         return;
       case 0x7b: // {
         this.#braces++;
@@ -275,8 +264,7 @@ export class Scanner {
         this.#token(COMMENT, i, this.#endOfLine(i));
         return;
       case 0x2f: // /
-        if (next === 0x2f) this.#token(COMMENT, i, this.#endOfLine(i));
-        else if (next !== 0x2a || !this.#scanInlineComment(i)) this.#token(SLASH, i, i + 1);
+        this.#scanSlash(i, next);
         return;
       case 0x7e: // ~
         // A strip marker belongs to the brace, even if the brace ends no template sequence.
@@ -287,9 +275,24 @@ export class Scanner {
         if (next === 0x3c && this.#openHeredoc(i)) return;
         break;
     }
-    const kind = next === 0 ? undefined : symbolKinds.get(text.slice(i, i + 2));
-    if (kind !== undefined) this.#token(kind, i, i + 2);
-    else this.#token(symbolKinds.get(text.charAt(i)) ?? INVALID, i, i + 1);
+    this.#scanLongestSymbol(i);
+  }
+
+  /** Scans an operator or punctuation of up to three characters, or an invalid character. */
+  #scanLongestSymbol(i: number): void {
+    const { text } = this;
+    for (let length = 3; length > 0; length--) {
+      const kind = symbolKinds.get(text.slice(i, i + length));
+      if (kind === undefined) continue;
+      this.#token(kind, i, i + length);
+      return;
+    }
+    this.#token(INVALID, i, i + 1);
+  }
+
+  #scanSlash(i: number, next: number): void {
+    if (next === 0x2f) this.#token(COMMENT, i, this.#endOfLine(i));
+    else if (next !== 0x2a /* * */ || !this.#scanInlineComment(i)) this.#token(SLASH, i, i + 1);
   }
 
   /** Scans a token that starts with a non-ASCII character. */
@@ -334,13 +337,11 @@ export class Scanner {
     let end = from + 1;
     for (let i = end; ; ) {
       const c = text.charCodeAt(i);
-      if (c >= 0x30 && c <= 0x39 /* 0-9 */) end = ++i;
+      if (isDigit(c)) end = ++i;
       else if (c === 0x2e /* . */) i++;
       else if (c === 0x65 /* e */ || c === 0x45 /* E */) {
-        const sign = text.charCodeAt(i + 1);
-        const digit = sign === 0x2b /* + */ || sign === 0x2d /* - */ ? i + 2 : i + 1;
-        const d = text.charCodeAt(digit);
-        if (!(d >= 0x30 && d <= 0x39)) return end;
+        const digit = firstDigitOfExponent(text, i + 1);
+        if (!isDigit(text.charCodeAt(digit))) return end;
         end = i = digit + 1;
       } else return end;
     }
@@ -444,43 +445,72 @@ export class Scanner {
   #scanQuoted(): void {
     const { text, length } = this;
     const start = this.end;
-    let i = start;
-    for (; i < length; i++) {
-      const c = text.charCodeAt(i);
-      if (c >= 0x80) {
-        if (c === 0xfffd && this.#isBadByte(i)) {
-          if (i > start) break;
-          this.#token(BAD_UTF8, i, i + 1);
-          return;
-        }
-      } else if (c === 0x22 /* " */) {
-        if (i > start) break;
-        this.#token(C_QUOTE, i, i + 1);
+    const end = this.#endOfQuotedLiteral(start);
+    if (end > start) {
+      this.#wideToken(QUOTED_LIT, start, end);
+      return;
+    }
+    if (start >= length) {
+      this.#token(EOF, length, length);
+      return;
+    }
+    const c = text.charCodeAt(start);
+    switch (c) {
+      case 0x22: // "
+        this.#token(C_QUOTE, start, start + 1);
         this.#mode = this.#modes.pop()!;
         return;
-      } else if (c === 0x5c /* \ */) {
-        const escaped = i + 1 < length ? text.charCodeAt(i + 1) : 0x0a;
-        if (escaped === 0x0a || escaped === 0x0d || (escaped === 0xfffd && this.#isBadByte(i + 1))) {
-          if (i > start) break;
-          this.#token(INVALID, i, i + 1);
-          return;
-        }
-        i++;
-      } else if (c === 0x24 /* $ */ || c === 0x25 /* % */) {
-        if (i > start) break;
-        this.#scanSequence(i, c, QUOTED_LIT);
+      case 0x24: // $
+      case 0x25: // %
+        this.#scanSequence(start, c, QUOTED_LIT);
         return;
-      } else if (c === 0x0a || c === 0x0d) {
-        if (i > start) break;
-        do i++;
-        while (i < length && (text.charCodeAt(i) === 0x0a || text.charCodeAt(i) === 0x0d));
-        this.#token(QUOTED_NEWLINE, start, i);
+      case 0x5c: // \
+        this.#token(INVALID, start, start + 1);
+        return;
+      case 0x0a:
+      case 0x0d:
+        this.#token(QUOTED_NEWLINE, start, this.#endOfNewlines(start));
         if (this.#endsStringsAtNewlines) this.#leaveString();
         return;
+    }
+    this.#token(BAD_UTF8, start, start + 1);
+  }
+
+  /** Returns the end of a run of ordinary characters and escape sequences in a quoted string. */
+  #endOfQuotedLiteral(from: number): number {
+    const { text, length } = this;
+    for (let i = from; i < length; i++) {
+      switch (text.charCodeAt(i)) {
+        case 0x22: // "
+        case 0x24: // $
+        case 0x25: // %
+        case 0x0a:
+        case 0x0d:
+          return i;
+        case 0x5c: // \
+          // A backslash escapes neither a newline nor the end of the source.
+          if (!this.#isEscapable(i + 1)) return i;
+          i++;
+          break;
+        case 0xfffd:
+          if (this.#isBadByte(i)) return i;
       }
     }
-    if (i > start) this.#wideToken(QUOTED_LIT, start, i);
-    else this.#token(EOF, length, length);
+    return length;
+  }
+
+  /** Whether the character at an offset can follow a backslash in a token. */
+  #isEscapable(i: number): boolean {
+    if (i >= this.length) return false;
+    const c = this.text.charCodeAt(i);
+    return c !== 0x0a && c !== 0x0d && !(c === 0xfffd && this.#isBadByte(i));
+  }
+
+  #endOfNewlines(from: number): number {
+    const { text } = this;
+    let i = from;
+    while (text.charCodeAt(i) === 0x0a || text.charCodeAt(i) === 0x0d) i++;
+    return i;
   }
 
   /**
@@ -508,42 +538,61 @@ export class Scanner {
   #scanText(): void {
     const { text, length } = this;
     const start = this.end;
-    let i = start;
     if (this.#isUnendedHeredoc) {
       this.#token(EOF, length, length);
       return;
     }
-    for (; i < length; i++) {
-      const c = text.charCodeAt(i);
-      if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) {
-        if (this.#mode === HEREDOC && this.#atLineStart && this.#isMarker(start, i)) {
-          this.#markers.pop();
-          this.#mode = this.#modes.pop()!;
-          this.#atLineStart = false;
-          this.#wideToken(C_HEREDOC, start, i);
-        } else {
-          this.#atLineStart = true;
-          this.#wideToken(STRING_LIT, start, c === 0x0a ? i + 1 : i + 2);
-        }
-        return;
-      }
-      const isSign = c === 0x24 /* $ */ || c === 0x25; /* % */
-      if (!isSign && c !== 0x0d && (c !== 0xfffd || !this.#isBadByte(i))) continue;
-      if (i > start) break;
-      if (isSign) this.#scanSequence(i, c, STRING_LIT);
-      else if (c !== 0x0d) this.#token(BAD_UTF8, i, i + 1);
-      // The reference has no rule for this. In a heredoc its scanner stops here; in a standalone
-      // template the rest is literal.
-      else if (this.#mode === HEREDOC) this.#token(INVALID, i, length);
-      else this.#token(STRING_LIT, i, length);
-      return;
-    }
-    this.#atLineStart = false;
-    if (i > start) this.#wideToken(STRING_LIT, start, i);
+    const i = this.#endOfText(start);
+    const c = i < length ? text.charCodeAt(i) : 0;
+    if (c === 0x0a || (c === 0x0d && text.charCodeAt(i + 1) === 0x0a)) this.#endTextLine(start, i, c === 0x0a ? i + 1 : i + 2);
+    else if (i > start) {
+      this.#atLineStart = false;
+      this.#wideToken(STRING_LIT, start, i);
+    } else if (i < length) this.#scanTextSymbol(i, c);
     else {
+      this.#atLineStart = false;
       if (this.#mode === HEREDOC) this.facts.noteUnendedHeredoc(this.#markers[this.#markers.length - 1]!, this.#heredocStart);
       this.#token(EOF, length, length);
     }
+  }
+
+  /** Returns the offset of the next character that is not ordinary text in a heredoc or a standalone template. */
+  #endOfText(from: number): number {
+    const { text, length } = this;
+    for (let i = from; i < length; i++) {
+      switch (text.charCodeAt(i)) {
+        case 0x0a:
+        case 0x0d:
+        case 0x24: // $
+        case 0x25: // %
+          return i;
+        case 0xfffd:
+          if (this.#isBadByte(i)) return i;
+      }
+    }
+    return length;
+  }
+
+  /** Scans the rest of a line that ends with a newline, or the end marker on it. */
+  #endTextLine(start: number, end: number, next: number): void {
+    if (this.#mode === HEREDOC && this.#atLineStart && this.#isMarker(start, end)) {
+      this.#markers.pop();
+      this.#mode = this.#modes.pop()!;
+      this.#atLineStart = false;
+      this.#wideToken(C_HEREDOC, start, end);
+    } else {
+      this.#atLineStart = true;
+      this.#wideToken(STRING_LIT, start, next);
+    }
+  }
+
+  /** Scans a sign, a bad byte, or a carriage return without a line feed in a heredoc or a standalone template. */
+  #scanTextSymbol(i: number, c: number): void {
+    if (c === 0x24 /* $ */ || c === 0x25 /* % */) this.#scanSequence(i, c, STRING_LIT);
+    else if (c !== 0x0d) this.#token(BAD_UTF8, i, i + 1);
+    // The reference has no rule for this. In a heredoc its scanner stops here; in a standalone
+    // template the rest is literal.
+    else this.#token(this.#mode === HEREDOC ? INVALID : STRING_LIT, i, this.length);
   }
 
   /** Whether a line of a heredoc is its end marker, ignoring surrounding white space. */
@@ -556,4 +605,14 @@ export class Scanner {
     if (c < 0x80 && (end - i < marker.length || c !== marker.charCodeAt(0))) return false;
     return text.slice(i, end).replace(SPACES, "") === marker;
   }
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39;
+}
+
+/** Returns the offset after the sign of an exponent, if it has one. */
+function firstDigitOfExponent(text: string, afterMarker: number): number {
+  const sign = text.charCodeAt(afterMarker);
+  return sign === 0x2b /* + */ || sign === 0x2d /* - */ ? afterMarker + 1 : afterMarker;
 }
