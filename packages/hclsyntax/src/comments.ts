@@ -132,13 +132,11 @@ class CommentReader {
       const between = this.#between(at, item?.start ?? end);
       // Comments on the line on which the previous item ends belong to that item. The same goes for
       // the line of the block's opening brace.
-      const own = between.filter((comment) => !this.#hasNewline(at, comment.start)).length;
       const owner = before ?? block;
-      const firstFree = owner === undefined ? 0 : own;
-      if (before !== undefined) this.#add(before, "line", between.slice(0, own));
-      else if (block !== undefined) this.#add(block, "inner", between.slice(0, own));
+      const firstFree = owner === undefined ? 0 : between.filter((comment) => !this.#hasNewline(at, comment.start)).length;
+      if (owner !== undefined) this.#add(owner, owner === before ? "line" : "inner", between.slice(0, firstFree));
       const firstLead = item === undefined ? between.length : Math.max(firstFree, this.#firstLead(between, item.start));
-      for (let k = firstFree; k < firstLead; k++) dangling.push(between[k]!);
+      for (const comment of between.slice(firstFree, firstLead)) dangling.push(comment);
       if (item === undefined) break;
       this.#add(item, "lead", between.slice(firstLead));
       this.#add(item, "inner", this.#between(item.start, item.kind === "Block" ? item.openBraceStart : item.end));

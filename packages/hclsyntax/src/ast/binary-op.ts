@@ -80,18 +80,16 @@ export class BinaryOpExpr extends ExprNode {
       if (!isValue(lhs)) errors.error(invalidOperand(this.op, lhs.reason), this, this.lhs.range);
       return withMarks<Type>(unknownVal(result), marks);
     }
-    if (type === bool) {
-      const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
-      const [by, truth] = shortCircuit(lhs, rhs, this.op === "||", leftFailed);
-      if (by !== "neither") {
-        // Keep only the diagnostics of the deciding operand.
-        if (by === "left") ev.diagnostics.length = middle;
-        else {
-          ev.diagnostics.splice(start, middle - start);
-          conversions.length = 0;
-        }
-        return withMarks(truth === undefined ? unknownNotNull(bool) : boolVal(truth), marks);
+    const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
+    const [by, truth] = type === bool ? shortCircuit(lhs, rhs, this.op === "||", leftFailed) : UNDECIDED;
+    if (by !== "neither") {
+      // Keep only the diagnostics of the deciding operand.
+      if (by === "left") ev.diagnostics.length = middle;
+      else {
+        ev.diagnostics.splice(start, middle - start);
+        conversions.length = 0;
       }
+      return withMarks(truth === undefined ? unknownNotNull(bool) : boolVal(truth), marks);
     }
     if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
     return this.compute(operation, lhs, rhs, marks, ev);
@@ -133,19 +131,18 @@ export class BinaryOpExpr extends ExprNode {
  */
 const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
 
+type Decision = readonly [by: "left" | "right" | "neither", truth: boolean | undefined];
+
+const UNDECIDED: Decision = ["neither", undefined];
+
 /**
  * Determines which operand alone decides `&&` or `||`, and the result. False decides `&&` and true
  * decides `||`, whatever the other operand is. If neither does, an unknown operand decides.
  */
-function shortCircuit(
-  lhs: Value,
-  rhs: Value,
-  isOr: boolean,
-  leftFailed: boolean,
-): readonly [by: "left" | "right" | "neither", truth: boolean | undefined] {
+function shortCircuit(lhs: Value, rhs: Value, isOr: boolean, leftFailed: boolean): Decision {
   const [left, right] = [truthOf(lhs), truthOf(rhs)];
   if (left === isOr) return ["left", left];
   if (right === isOr) return ["right", right];
-  if (left === undefined) return right === undefined && leftFailed ? ["neither", undefined] : ["left", undefined];
-  return right === undefined ? ["right", undefined] : ["neither", undefined];
+  if (left === undefined) return right === undefined && leftFailed ? UNDECIDED : ["left", undefined];
+  return right === undefined ? ["right", undefined] : UNDECIDED;
 }

@@ -1,5 +1,4 @@
 import {
-  bool,
   dynamicVal,
   elements,
   friendlyName,
@@ -11,13 +10,14 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import { Unknown } from "@hcl-ts/cty/kernel";
 import { EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
 import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
-import { keyRequirement, type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";
-import { objectOf, tupleOf, unknownOfParts } from "../eval/structures.ts";
-import { invalidForCondition, iterationOverNonCollection, iterationOverNull, nullForCondition, repeatedKey } from "../messages-eval.ts";
+import { requirePrimitive } from "../eval/require-primitive.ts";
+import { unknownOfParts } from "../eval/structures.ts";
+import { iterationOverNonCollection, iterationOverNull } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
+import { conditionRequirement, ForIteration } from "./for-iteration.ts";
 import { ExprNode } from "./node.ts";
 
 /** The parts of a {@link ForExpr}. */
@@ -129,62 +129,16 @@ export class ForExpr extends ExprNode implements ForParts {
     return new EvalContext({ variables }, outer);
   }
 
-  private iterate(coll: Value, collMarks: Marks, ev: Evaluation): Value {
-    const { keyExpr, condExpr, valExpr } = this;
+  private iterate(coll: Value, marks: Marks, ev: Evaluation): Value {
     const repeats = new RepeatMerger(ev);
-    let marks: Marks | undefined = collMarks;
-    /**
-     * Whether all conditions and keys so far are known. Once one is unknown, so is the result, and
-     * further errors in conditions and keys are discarded.
-     */
-    let isKnown = true;
-    const list: Value[] = [];
-    const attributes = new Map<string, Value>();
-    const groups = new Map<string, Value[]>();
+    const iteration = new ForIteration(this, marks, ev);
     for (const [key, value] of elements(coll)) {
       ev.spendElements(1, this, this.coll);
       repeats.merge();
-      const inner = ev.inScope(this.scope(ev.scope, key, value));
-      const sink = isKnown ? inner : inner.discarding();
-      if (condExpr !== undefined) {
-        const condition = condExpr.evaluate(inner);
-        marks = mergeMarks(marks, condition.marks);
-        const include = requirePrimitive(condition, conditionRequirement, sink, this, condExpr);
-        if (include === undefined || include.content instanceof Unknown) isKnown = false;
-        if (include?.content === false) continue;
-        if (include?.content !== true) {
-          // It is unknown whether the element is included, so its marks apply to the result.
-          marks = mergeMarks(marks, unknownOfParts([valExpr.evaluate(inner.discarding())], this, ev).marks);
-          continue;
-        }
-      }
-      if (keyExpr === undefined) {
-        list.push(valExpr.evaluate(inner));
-        continue;
-      }
-      const keyValue = keyExpr.evaluate(inner);
-      marks = mergeMarks(marks, keyValue.marks);
-      const isUnknown = keyValue.content instanceof Unknown;
-      const name = isUnknown ? undefined : requirePrimitive(keyValue, keyRequirement, sink, this, keyExpr);
-      if (name === undefined) {
-        isKnown = false;
-        marks = mergeMarks(marks, unknownOfParts([valExpr.evaluate(inner.discarding())], this, ev).marks);
-        continue;
-      }
-      const result = valExpr.evaluate(inner);
-      const text = name.content as string;
-      if (this.group) {
-        const group = groups.get(text);
-        if (group === undefined) groups.set(text, [result]);
-        else group.push(result);
-      } else if (!attributes.has(text)) attributes.set(text, result);
-      // Do not reveal a marked key.
-      else inner.error(repeatedKey(keyValue.marks === undefined ? text : undefined), this, keyExpr.range);
+      iteration.add(ev.inScope(this.scope(ev.scope, key, value)));
     }
     repeats.merge();
-    if (!isKnown) return withMarks(unknownOfParts([...list, ...attributes.values(), ...[...groups.values()].flat()], this, ev), marks);
-    for (const [name, group] of groups) attributes.set(name, tupleOf(group, this, ev));
-    return withMarks(keyExpr === undefined ? tupleOf(list, this, ev) : objectOf(attributes, this, ev), marks);
+    return iteration.result();
   }
 
   get children(): readonly Expr[] {
@@ -195,9 +149,3 @@ export class ForExpr extends ExprNode implements ForParts {
     return { kind: "binding", names: this.names, outside: [this.coll], inside: this.children.slice(1) };
   }
 }
-
-const conditionRequirement: PrimitiveRequirement = {
-  type: bool,
-  ifNull: nullForCondition,
-  ifMismatch: invalidForCondition,
-};

@@ -89,8 +89,7 @@ export class TemplateExpr extends ExprNode {
       if (isKnown && !failed) text += content;
     }
     if (isKnown) return new Value(string, normalizeString(text), marks);
-    const stringPrefix = failed ? "" : knownPrefix(text);
-    return withMarks(refinedUnknown(string, { notNull: true, stringPrefix }), marks);
+    return withMarks(unknownText(failed ? "" : knownPrefix(text)), marks);
   }
 
   override toJSON(): NodeData {
@@ -107,15 +106,26 @@ export class TemplateExpr extends ExprNode {
   }
 }
 
+function unknownText(stringPrefix: string): Value {
+  return refinedUnknown(string, { notNull: true, stringPrefix });
+}
+
 /** Maximum length in UTF-8 bytes of the known prefix of an unknown string. */
 const MAX_PREFIX_BYTES = 128;
+
+/** Returns the number of bytes of a code point in UTF-8. */
+function utf8Size(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
 
 /** Returns the longest prefix of a string that cannot change when unknown text is appended. */
 function knownPrefix(text: string): string {
   let bytes = 0;
   for (let i = 0; i < text.length; ) {
     const code = text.codePointAt(i)!;
-    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    const size = utf8Size(code);
     bytes += size;
     if (bytes > MAX_PREFIX_BYTES) {
       const prefix = normalizeString(text.slice(0, i));

@@ -173,28 +173,39 @@ export abstract class CompoundParser extends ParserBase {
    * token.
    * @returns false if the brackets are not closed
    */
-  #parseElements({ start, open, close, parseElement, unclosed, unseparated }: ElementList): boolean {
+  #parseElements(list: ElementList): boolean {
+    const { open, close, parseElement } = list;
     let isSeparated = true;
     for (;;) {
       while (this.kind === NEWLINE) this.advance();
       if (this.kind === close) return true;
       parseElement();
-      if (!this.failed) {
-        if (this.kind === O_QUOTE) this.skipStrayQuote();
-        if (this.kind === close) return true;
-        if (this.kind === COMMA || this.kind === NEWLINE) {
-          this.advance();
-          continue;
-        }
-        if (this.kind === EOF) this.fail(unclosed(), start, open + 1);
-        else if (isSeparated && !this.#isConsequence()) this.failUnclosed(open, unseparated);
-        else this.failed = true;
-        isSeparated = false;
-        if (this.#startsElement(open)) continue;
+      if (!this.failed) isSeparated = this.#parseSeparator(list, isSeparated);
+      if (this.failed) {
+        if (!this.recovery.resume(open, false)) return false;
+        if (this.kind === COMMA) this.advance();
       }
-      if (!this.recovery.resume(open, false)) return false;
-      if (this.kind === COMMA) this.advance();
     }
+  }
+
+  /**
+   * `"," | Newline`, or nothing before the closing bracket. Fails if the separator is missing and
+   * no element can follow.
+   * @param isSeparated whether no separator of the list was missing so far
+   * @returns whether that is still so
+   */
+  #parseSeparator({ start, open, close, unclosed, unseparated }: ElementList, isSeparated: boolean): boolean {
+    if (this.kind === O_QUOTE) this.skipStrayQuote();
+    if (this.kind === close) return isSeparated;
+    if (this.kind === COMMA || this.kind === NEWLINE) {
+      this.advance();
+      return isSeparated;
+    }
+    if (this.kind === EOF) this.fail(unclosed(), start, open + 1);
+    else if (isSeparated && !this.#isConsequence()) this.failUnclosed(open, unseparated);
+    else this.failed = true;
+    if (this.#startsElement(open)) this.failed = false;
+    return false;
   }
 
   /**
@@ -206,14 +217,11 @@ export abstract class CompoundParser extends ParserBase {
   }
 
   /**
-   * Whether the next element seems to start on its own line after a missing separator. If so,
-   * clears the failure so that parsing continues as if the separator were there; the missing one is
-   * reported only once per list.
+   * Whether the next element seems to start on its own line after a missing separator. Parsing then
+   * continues as if the separator were there; the missing one is reported only once per list.
    */
   #startsElement(open: number): boolean {
-    if (!startsExpression(this.kind) || !this.recovery.isClosed(open) || !this.recovery.layout.isFirstOnLine(this.start)) return false;
-    this.failed = false;
-    return true;
+    return startsExpression(this.kind) && this.recovery.isClosed(open) && this.recovery.layout.isFirstOnLine(this.start);
   }
 
   /**

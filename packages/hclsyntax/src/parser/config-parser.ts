@@ -92,27 +92,39 @@ export class ConfigParser extends TemplateParser {
    */
   #parseItems(content: BodyItems, blockOpen: number): void {
     for (;;) {
-      switch (this.kind) {
-        case NEWLINE:
-          this.advance();
-          continue;
-        case EOF:
-          return;
-        case C_BRACE:
-          if (blockOpen >= 0) return;
-          break;
-      }
+      while (this.kind === NEWLINE) this.advance();
+      if (this.kind === EOF || (this.kind === C_BRACE && blockOpen >= 0)) return;
       this.recovery.beginItem(this.start, blockOpen);
-      if (this.kind === IDENT) this.#parseItem(content, blockOpen);
-      else if (this.kind === O_QUOTE && this.#isDisplacedQuote()) this.recovery.continueAt(this.recovery.layout.lineEnd(this.start));
-      else if (this.kind === O_QUOTE) this.#parseQuotedItem(content, blockOpen);
-      else if (this.kind === SLASH && this.text.charCodeAt(this.end) === 0x2a /* * */) this.#skipUnclosedComment();
-      else this.failHere(this.kind === C_BRACE ? messages.strayBrace : messages.itemRequired);
-      if (this.failed) {
-        this.recovery.recoverItem();
-        content.cutEndingAfter(this.start);
-      }
+      this.#parseAnyItem(content, blockOpen);
+      if (this.failed) this.#recoverItem(content);
     }
+  }
+
+  /** After an error: moves to where the next item may start, and drops the items that extend beyond. */
+  #recoverItem(content: BodyItems): void {
+    this.recovery.recoverItem();
+    content.cutEndingAfter(this.start);
+  }
+
+  /** Parses an item, or handles whatever is in its stead. */
+  #parseAnyItem(content: BodyItems, blockOpen: number): void {
+    switch (this.kind) {
+      case IDENT:
+        this.#parseItem(content, blockOpen);
+        return;
+      case O_QUOTE:
+        if (this.#isDisplacedQuote()) this.recovery.continueAt(this.recovery.layout.lineEnd(this.start));
+        else this.#parseQuotedItem(content, blockOpen);
+        return;
+      case C_BRACE:
+        this.failHere(messages.strayBrace);
+        return;
+      case SLASH:
+        if (this.text.charCodeAt(this.end) !== 0x2a /* * */) break;
+        this.#skipUnclosedComment();
+        return;
+    }
+    this.failHere(messages.itemRequired);
   }
 
   /** `Attribute | Block | OneLineBlock`, with the identifier as the current token. */
@@ -421,47 +433,75 @@ export class ConfigParser extends TemplateParser {
    */
   #parseOneLine(content: BodyItems, open: number): boolean {
     this.#isOneLine = true;
-    let isValid = true;
-    while (this.kind !== C_BRACE && this.kind !== NEWLINE && this.kind !== EOF) {
-      const { start, end } = this;
-      this.recovery.beginItem(start, open);
-      if (this.kind !== IDENT) {
-        if (isValid) this.failHere(messages.itemRequired);
-        this.failed = true;
-      } else {
-        const name = this.name();
-        this.advance();
-        const { kind } = this;
-        if (kind === EQUAL) {
-          if (!this.#parseAttribute(content, name, start, end) && this.recovery.layout.isFirstOnLine(this.start)) {
-            isValid = false;
-            break;
-          }
-        } else if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
-          if (isValid) this.report(messages.blockInOneLineBlock(name), start, this.end);
-          isValid = false;
-          this.#parseBlock(content, name, start, end, open);
-        } else this.#parseIncompleteItem(content, name, start, end, open);
-      }
-      if (this.failed) {
-        this.recovery.recoverItem();
-        content.cutEndingAfter(this.start);
-        isValid = false;
-        break;
-      }
-      const after: number = this.kind;
-      if (after === C_BRACE || after === EOF) break;
-      if (isValid) this.failHere((found) => messages.oneLineBlockEnd(after === NEWLINE, after === COMMA, found));
-      isValid = this.failed = false;
-      if (after === COMMA) this.advance();
-      else if (after !== NEWLINE && !this.#startsAttribute()) {
-        this.recovery.beginItem(this.start, open);
-        this.recovery.recoverItem();
-        break;
-      }
-    }
+    const isValid = this.#parseOneLineItems(content, open);
     this.#isOneLine = false;
     return isValid;
+  }
+
+  /** Parses the item of a one-line block, and those that must not follow it. */
+  #parseOneLineItems(content: BodyItems, open: number): boolean {
+    let isValid = true;
+    while (this.kind !== C_BRACE && this.kind !== NEWLINE && this.kind !== EOF) {
+      this.recovery.beginItem(this.start, open);
+      const item = this.#parseOneLineItem(content, open, isValid);
+      if (this.failed) this.#recoverItem(content);
+      else if (item !== "interrupted") {
+        if (item === "block") isValid = false;
+        if (this.kind === C_BRACE || this.kind === EOF) return isValid;
+        if (this.#endOneLineItem(open, isValid)) {
+          isValid = false;
+          continue;
+        }
+      }
+      return false;
+    }
+    return isValid;
+  }
+
+  /**
+   * `Identifier "=" Expression` in a one-line block, or any other item after reporting it.
+   * @param isValid whether the block has no error so far; otherwise no further one is reported
+   * @returns "interrupted" if recovery from an error in the value left the line
+   */
+  #parseOneLineItem(content: BodyItems, open: number, isValid: boolean): "done" | "block" | "interrupted" {
+    const { start, end } = this;
+    if (this.kind !== IDENT) {
+      if (isValid) this.failHere(messages.itemRequired);
+      this.failed = true;
+      return "done";
+    }
+    const name = this.name();
+    this.advance();
+    const { kind } = this;
+    if (kind === EQUAL) {
+      const isValueValid = this.#parseAttribute(content, name, start, end);
+      return !isValueValid && this.recovery.layout.isFirstOnLine(this.start) ? "interrupted" : "done";
+    }
+    if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
+      if (isValid) this.report(messages.blockInOneLineBlock(name), start, this.end);
+      this.#parseBlock(content, name, start, end, open);
+      return "block";
+    }
+    this.#parseIncompleteItem(content, name, start, end, open);
+    return "done";
+  }
+
+  /**
+   * Handles an item of a one-line block after which the block does not end.
+   * @param isValid whether the block has no error so far; otherwise none is reported
+   * @returns whether the items after it can be parsed
+   */
+  #endOneLineItem(open: number, isValid: boolean): boolean {
+    const { kind } = this;
+    if (isValid) this.failHere((found) => messages.oneLineBlockEnd(kind === NEWLINE, kind === COMMA, found));
+    this.failed = false;
+    if (kind === COMMA) this.advance();
+    else if (kind !== NEWLINE && !this.#startsAttribute()) {
+      this.recovery.beginItem(this.start, open);
+      this.recovery.recoverItem();
+      return false;
+    }
+    return true;
   }
 
   /**

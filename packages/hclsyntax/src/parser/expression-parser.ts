@@ -23,6 +23,7 @@ import { SplatExpr } from "../ast/splat.ts";
 import { UnaryOpExpr } from "../ast/unary-op.ts";
 import * as messages from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
+import { asciiClasses, LETTER } from "../scanner/characters.ts";
 import {
   BANG,
   C_BRACK,
@@ -47,6 +48,13 @@ import { operatorSymbols, precedences } from "./operators.ts";
 import { trimCapacity } from "./trim-capacity.ts";
 
 const NULL = nullVal(dynamic);
+
+/** A term with the steps after it that have no node yet. */
+interface StepChain {
+  /** The node so far; undefined for a variable, which is the first step. */
+  source: Expr | undefined;
+  steps: TraversalStep[];
+}
 
 export abstract class ExpressionParser extends CompoundParser {
   /**
@@ -125,10 +133,7 @@ export abstract class ExpressionParser extends CompoundParser {
 
   // --- operands ---------------------------------------------------------------------------------
 
-  /**
-   * `ExprTerm | unaryOp`, with the steps that follow a term. `unaryOp = ("-" | "!") ExprTerm`, where
-   * the term may be another `unaryOp`.
-   */
+  /** `ExprTerm | unaryOp`, with the steps that follow a term. */
   #parseOperand(): Expr {
     const { kind, start } = this;
     switch (kind) {
@@ -140,40 +145,47 @@ export abstract class ExpressionParser extends CompoundParser {
         return this.#isStep() ? this.#parseSteps(start, template) : template;
       }
       case NUMBER_LIT: {
-        const { end } = this;
-        const literal = new LiteralValueExpr(this.file, start, end, this.currentNumber());
+        const literal = new LiteralValueExpr(this.file, start, this.end, this.currentNumber());
         this.advance();
         return this.#isStep() ? this.#parseSteps(start, literal) : literal;
       }
       case O_BRACK:
       case O_BRACE:
       case O_PAREN: {
-        const { depth } = this;
-        const term = !this.enter()
-          ? this.placeholder(this.previousEnd, this.previousEnd)
-          : kind === O_BRACK
-            ? this.parseTuple()
-            : kind === O_BRACE
-              ? this.parseObject()
-              : this.parseParentheses();
-        this.depth = depth;
-        return this.#isStep() && !this.failed ? this.#parseSteps(start, term) : term;
+        const term = this.#parseBracketed();
+        return this.#isStep() ? this.#parseSteps(start, term) : term;
       }
       case MINUS:
-      case BANG: {
-        const { depth, end } = this;
-        if (!this.enter()) {
-          this.depth = depth;
-          return this.placeholder(this.previousEnd, this.previousEnd);
-        }
-        this.advance();
-        const operand = this.#parseOperand();
-        this.depth = depth;
-        return new UnaryOpExpr(this.file, start, operand.end, kind === MINUS ? "-" : "!", operand, end);
-      }
+      case BANG:
+        return this.#parseUnary();
     }
     this.failHere((found) => messages.expressionRequired(operatorAround(this.text, start), found));
     return this.placeholder(this.previousEnd, this.previousEnd);
+  }
+
+  /** `CollectionValue | ForExpr | "(" Expression ")"`. */
+  #parseBracketed(): Expr {
+    const { depth, kind } = this;
+    let term: Expr;
+    if (!this.enter()) term = this.placeholder(this.previousEnd, this.previousEnd);
+    else if (kind === O_BRACK) term = this.parseTuple();
+    else if (kind === O_BRACE) term = this.parseObject();
+    else term = this.parseParentheses();
+    this.depth = depth;
+    return term;
+  }
+
+  /** `unaryOp = ("-" | "!") ExprTerm`, where the term may be another `unaryOp`. */
+  #parseUnary(): Expr {
+    const { depth, kind, start, end } = this;
+    if (!this.enter()) {
+      this.depth = depth;
+      return this.placeholder(this.previousEnd, this.previousEnd);
+    }
+    this.advance();
+    const operand = this.#parseOperand();
+    this.depth = depth;
+    return new UnaryOpExpr(this.file, start, operand.end, kind === MINUS ? "-" : "!", operand, end);
   }
 
   /**
@@ -188,7 +200,7 @@ export abstract class ExpressionParser extends CompoundParser {
       const { depth } = this;
       const call = this.enter() ? this.parseCall(internedName(text, start, end), start, end) : this.placeholder(start, end);
       this.depth = depth;
-      return this.#isStep() && !this.failed ? this.#parseSteps(start, call) : call;
+      return this.#isStep() ? this.#parseSteps(start, call) : call;
     }
     const value = keywordValue(text, start, end);
     if (value !== undefined) {
@@ -216,9 +228,9 @@ export abstract class ExpressionParser extends CompoundParser {
 
   // --- steps into a value -----------------------------------------------------------------------
 
-  /** Whether the current token starts an `Index`, a `GetAttr` or a `Splat`. */
+  /** Whether the current token starts an `Index`, a `GetAttr` or a `Splat`, without an error before it. */
   #isStep(): boolean {
-    return this.kind === DOT || this.kind === O_BRACK;
+    return (this.kind === DOT || this.kind === O_BRACK) && !this.failed;
   }
 
   /**
@@ -228,60 +240,69 @@ export abstract class ExpressionParser extends CompoundParser {
    */
   #parseSteps(start: number, source: Expr | undefined): Expr {
     const { file } = this;
-    let from = source;
-    /**
-     * The pending steps. Undefined while the expression is just names and dots without white space:
-     * such a traversal is recreated from the source when needed.
-     */
-    let steps: TraversalStep[] | undefined = source === undefined ? undefined : [];
-    let end = this.previousEnd;
+    if (source === undefined) this.#parseNames();
+    if (source === undefined && !this.#isStep()) return new ScopeTraversalExpr(file, start, this.previousEnd, undefined);
+    const chain: StepChain = { source, steps: source === undefined ? namesTraversal(file, start, this.previousEnd) : [] };
     // Steps with a node of their own nest, however long the chain is. Evaluation handles them in a
     // loop too.
-    for (;;) {
-      if (this.kind === DOT) {
-        const dot = this.start;
-        this.advance();
-        if (this.kind === IDENT) {
-          if (steps === undefined && (dot !== end || this.start !== dot + 1)) steps = namesTraversal(file, start, end);
-          steps?.push(new TraverseAttr(this.name(), file, dot, this.end));
-          end = this.end;
-          this.advance();
-        } else {
-          steps ??= namesTraversal(file, start, end);
-          if (this.kind === NUMBER_LIT) steps.push(this.#parseLegacyIndex(dot, this.start, this.end));
-          else if (this.kind === STAR) {
-            from = this.#parseAttributeSplat(start, this.#withSteps(start, from, steps), dot);
-            steps = [];
-          } else this.failHere(messages.attributeNameRequired, start);
-        }
-      } else if (this.kind === O_BRACK) {
-        const open = this.start;
-        const { newlines } = this;
-        steps ??= namesTraversal(file, start, end);
-        this.advance();
-        if (this.kind === STAR) return this.#parseFullSplat(start, this.#withSteps(start, from, steps), open);
-        this.newlines = false;
-        if (this.kind === NEWLINE) this.advance();
-        const key = this.#parseIndexKey(open);
-        this.newlines = newlines;
-        if (key !== undefined) {
-          const close = this.end;
-          this.advance();
-          const literal = literalKey(key);
-          if (literal !== undefined) steps.push(new TraverseIndex(literal, file, open, close));
-          else {
-            from = new IndexExpr(file, start, close, this.#withSteps(start, from, steps), key, open, close);
-            steps = [];
-          }
-        }
-      } else break;
-      if (this.failed) break;
+    do {
+      if (this.kind === DOT) this.#parseDotStep(start, chain);
+      else this.#parseBracketStep(start, chain);
+    } while (this.#isStep());
+    return this.#withSteps(start, chain);
+  }
+
+  /**
+   * `GetAttr*`, as far as there is no white space and the names are ASCII. Nothing is stored: such a
+   * traversal is recreated from the source when needed.
+   */
+  #parseNames(): void {
+    while (this.kind === DOT && this.start === this.previousEnd && asciiClasses[this.text.charCodeAt(this.end)] === LETTER) {
+      this.advance();
+      this.advance();
     }
-    return steps === undefined ? new ScopeTraversalExpr(file, start, end, undefined) : this.#withSteps(start, from, steps);
+  }
+
+  /** `GetAttr`, `attrSplat`, or a legacy index, with the dot as the current token. */
+  #parseDotStep(start: number, chain: StepChain): void {
+    const dot = this.start;
+    this.advance();
+    if (this.kind === IDENT) {
+      chain.steps.push(new TraverseAttr(this.name(), this.file, dot, this.end));
+      this.advance();
+    } else if (this.kind === NUMBER_LIT) chain.steps.push(this.#parseLegacyIndex(dot, this.start, this.end));
+    else if (this.kind === STAR) {
+      chain.source = this.#parseAttributeSplat(start, this.#withSteps(start, chain), dot);
+      chain.steps = [];
+    } else this.failHere(messages.attributeNameRequired, start);
+  }
+
+  /** `Index`, or a `fullSplat` with the steps that apply to each element, with the bracket as the current token. */
+  #parseBracketStep(start: number, chain: StepChain): void {
+    const { file, start: open, newlines } = this;
+    this.advance();
+    if (this.kind === STAR) {
+      chain.source = this.#parseFullSplat(start, this.#withSteps(start, chain), open);
+      chain.steps = [];
+      return;
+    }
+    this.newlines = false;
+    if (this.kind === NEWLINE) this.advance();
+    const key = this.#parseIndexKey(open);
+    this.newlines = newlines;
+    if (key === undefined) return;
+    const { end } = this;
+    this.advance();
+    const literal = literalKey(key);
+    if (literal !== undefined) chain.steps.push(new TraverseIndex(literal, file, open, end));
+    else {
+      chain.source = new IndexExpr(file, start, end, this.#withSteps(start, chain), key, open, end);
+      chain.steps = [];
+    }
   }
 
   /** Creates the node for a term and the pending steps. */
-  #withSteps(start: number, source: Expr | undefined, steps: readonly TraversalStep[]): Expr {
+  #withSteps(start: number, { source, steps }: StepChain): Expr {
     const end = steps[steps.length - 1]?.end ?? 0;
     if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, trimCapacity(steps));
     return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, trimCapacity(steps));

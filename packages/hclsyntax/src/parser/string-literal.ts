@@ -7,6 +7,17 @@ export function unescapeSequences(raw: string): string {
   return raw.includes("{") ? raw.replace(/([$%])\1\{/g, "$1{") : raw;
 }
 
+/** An escaped template sequence, or a backslash and what follows it. */
+const ESCAPE = /([$%])\1\{|\\(u[0-9a-fA-F]{0,4}|U[0-9a-fA-F]{0,8}|[\s\S])/gu;
+
+const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
 /**
  * Decodes the escape sequences of a literal part of a quoted string.
  * @param start the offset of the part in the source
@@ -15,34 +26,23 @@ export function unescapeSequences(raw: string): string {
  */
 export function decodeEscapes(raw: string, start: number, report: (message: Message, start: number, end: number) => void): string {
   if (!raw.includes("\\")) return unescapeSequences(raw);
-  let text = "";
-  for (let i = 0; i < raw.length; ) {
-    const c = raw[i]!;
-    if (c !== "\\") {
-      const isSequence = (c === "$" || c === "%") && raw[i + 1] === c && raw[i + 2] === "{";
-      text += isSequence ? `${c}{` : c;
-      i += isSequence ? 3 : 1;
-      continue;
-    }
-    const selector = String.fromCodePoint(raw.codePointAt(i + 1) ?? 0x5c);
-    const simple = { n: "\n", r: "\r", t: "\t", '"': '"', "\\": "\\" }[selector];
-    if (simple !== undefined) {
-      text += simple;
-      i += 2;
-      continue;
-    }
-    const length = selector === "u" ? 4 : selector === "U" ? 8 : 0;
-    const digits = /^[0-9a-fA-F]*/.exec(raw.slice(i + 2, i + 2 + length))![0];
-    const codePoint = Number.parseInt(digits, 16);
-    if (length > 0 && digits.length === length && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff)) {
-      text += String.fromCodePoint(codePoint);
-      i += 2 + length;
-      continue;
-    }
-    const end = i + 1 + (length > 0 ? 1 + digits.length : selector.length);
-    report(invalidEscape(raw.slice(i, end)), start + i, start + end);
-    text += length > 0 ? raw.slice(i, end) : selector;
-    i = end;
-  }
-  return text;
+  return raw.replace(ESCAPE, (sequence: string, sign: string | undefined, selector: string, offset: number) => {
+    if (sign !== undefined) return `${sign}{`;
+    const text = SIMPLE_ESCAPES.get(selector) ?? unicodeCharacter(selector);
+    if (text !== undefined) return text;
+    report(invalidEscape(sequence), start + offset, start + offset + sequence.length);
+    return isUnicode(selector) ? sequence : selector;
+  });
+}
+
+function isUnicode(selector: string): boolean {
+  return selector.startsWith("u") || selector.startsWith("U");
+}
+
+/** Returns the character that `uXXXX` or `UXXXXXXXX` denotes; undefined if there is none. */
+function unicodeCharacter(selector: string): string | undefined {
+  if (!isUnicode(selector) || selector.length !== (selector.startsWith("u") ? 5 : 9)) return undefined;
+  const codePoint = Number.parseInt(selector.slice(1), 16);
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  return codePoint > 0x10ffff || isSurrogate ? undefined : String.fromCodePoint(codePoint);
 }

@@ -50,10 +50,9 @@ export class TemplateNesting {
       if (this.#guessed?.has(part.start)) this.#hasError = true;
       switch (part.kind) {
         case "literal": {
-          let end = i + 1;
-          while (parts[end]?.kind === "literal") end++;
-          this.#add(this.#joinLiterals(parts.slice(i, end) as LiteralPart[]));
-          i = end - 1;
+          const literals = literalsFrom(parts, i);
+          this.#add(this.#joinLiterals(literals));
+          i += literals.length - 1;
           break;
         }
         case "interpolation":
@@ -170,4 +169,11 @@ export class TemplateNesting {
     const text = parts.length === 1 ? parts[0]!.text : parts.map((part) => part.text).join("");
     return new LiteralValueExpr(this.#parser.file, parts[0]!.start, parts[parts.length - 1]!.end, stringVal(text));
   }
+}
+
+/** Returns the adjacent literals from an index on. */
+function literalsFrom(parts: readonly Part[], first: number): readonly LiteralPart[] {
+  const literals: LiteralPart[] = [];
+  for (let i = first; parts[i]?.kind === "literal"; i++) literals.push(parts[i] as LiteralPart);
+  return literals;
 }

@@ -40,6 +40,19 @@ import { trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
 const DIRECTIVES: readonly string[] = ["if", "else", "endif", "for", "endfor"];
 
+/** A template whose parts are being parsed. */
+interface OpenTemplate {
+  /** The offset of the opening token. */
+  readonly open: number;
+  /** The kind of the closing token. */
+  readonly close: number;
+  /** The number of scanner modes open in the template. */
+  readonly modes: number;
+  /** The first token of the content. */
+  readonly first: number;
+  readonly firstEnd: number;
+}
+
 export abstract class TemplateParser extends ExpressionParser {
   /** `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token. */
   protected parseTemplateTerm(): Expr {
@@ -103,15 +116,9 @@ export abstract class TemplateParser extends ExpressionParser {
     let literal = "";
     for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
       const { kind } = this;
-      if (kind === QUOTED_LIT) {
-        literal += this.#decodeQuoted(this.start, this.end);
-      } else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
-        const sign = text.charAt(this.start);
-        this.report(messages.templateInLiteral(sign), this.start, this.end, start);
-        literal += `${sign}{ ... }`;
-        while (this.openModes > modes && !this.#endsString()) this.scan();
-        if (this.#endsString()) break;
-      } else if (this.#endsString()) break;
+      if (kind === QUOTED_LIT) literal += this.#decodeQuoted(this.start, this.end);
+      else if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) literal += this.#skipSequenceInLiteral(start, modes);
+      if (this.#endsString()) break;
     }
     if (this.kind === C_QUOTE) {
       this.advance();
@@ -119,6 +126,18 @@ export abstract class TemplateParser extends ExpressionParser {
     }
     this.failHere(() => messages.unclosedString(this.lineOf(start)), start);
     return undefined;
+  }
+
+  /**
+   * Reports a template sequence in a string that must not have any, and skips it.
+   * @param modes the number of scanner modes open in the string
+   * @returns the text that stands for the sequence
+   */
+  #skipSequenceInLiteral(start: number, modes: number): string {
+    const sign = this.text.charAt(this.start);
+    this.report(messages.templateInLiteral(sign), this.start, this.end, start);
+    while (this.openModes > modes && !this.#endsString()) this.scan();
+    return `${sign}{ ... }`;
   }
 
   #endsString(): boolean {
@@ -134,9 +153,7 @@ export abstract class TemplateParser extends ExpressionParser {
    * @param close the kind of the closing token
    */
   #parseParts(open: number, close: number): Part[] {
-    const { text } = this;
-    const modes = this.openModes;
-    const { start: first, end: firstEnd } = this;
+    const template: OpenTemplate = { open, close, modes: this.openModes, first: this.start, firstEnd: this.end };
     const parts: Part[] = [];
     /** The previous part, if it is a literal. */
     let literal: LiteralPart | undefined;
@@ -144,39 +161,60 @@ export abstract class TemplateParser extends ExpressionParser {
     while (this.kind !== close) {
       const { kind, start, end } = this;
       if (kind === QUOTED_LIT || kind === STRING_LIT) {
-        const raw = kind === QUOTED_LIT ? this.#decodeQuoted(start, end) : unescapeSequences(text.slice(start, end));
-        literal = { kind: "literal", start, end, text: trimsNext ? trimSpaceStart(raw) : raw };
+        literal = this.#parseLiteral(trimsNext);
         trimsNext = false;
         parts.push(literal);
-        this.scan();
         continue;
       }
       trimsNext = false;
       if (kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL) {
         if (literal !== undefined && end - start === 3) literal.text = trimSpaceEnd(literal.text);
-        const { newlines } = this;
-        this.newlines = false;
-        this.advance();
-        const part = kind === TEMPLATE_INTERP ? this.#parseInterpolation(start, close, first, firstEnd) : this.#parseDirective(start);
-        this.newlines = newlines;
-        if (this.failed && !this.#skipSequence(start, modes)) return parts;
-        parts.push(part ?? { kind: "invalid", start, end: this.end });
+        const part = this.#parseSequence(template);
+        if (part === undefined) return parts;
+        parts.push(part);
         trimsNext = this.end - this.start === 2;
         this.scan();
       } else if (kind === BAD_UTF8) this.scan();
       else {
-        // The template is not closed. For a string that ends with its line, the scanner has
-        // recorded the error.
-        this.failed = true;
-        if (kind < FIRST_INVALID) {
-          const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString(this.lineOf(open));
-          this.report(message, start, end, open, open);
-        }
+        this.#failUnclosedTemplate(template);
         return parts;
       }
       literal = undefined;
     }
     return parts;
+  }
+
+  /** `TemplateLiteral`. @param trimsStart whether the sequence before it ends with a strip marker */
+  #parseLiteral(trimsStart: boolean): LiteralPart {
+    const { kind, start, end } = this;
+    const text = kind === QUOTED_LIT ? this.#decodeQuoted(start, end) : unescapeSequences(this.text.slice(start, end));
+    this.scan();
+    return { kind: "literal", start, end, text: trimsStart ? trimSpaceStart(text) : text };
+  }
+
+  /**
+   * `TemplateInterpolation | TemplateDirective`, with the opening token as the current token. Its
+   * closing brace becomes the current token. Returns undefined if it has none.
+   */
+  #parseSequence(template: OpenTemplate): Part | undefined {
+    const { kind, start, newlines } = this;
+    this.newlines = false;
+    this.advance();
+    const part = kind === TEMPLATE_INTERP ? this.#parseInterpolation(start, template) : this.#parseDirective(start);
+    this.newlines = newlines;
+    if (this.failed && !this.#skipSequence(start, template.modes)) return undefined;
+    return part ?? { kind: "invalid", start, end: this.end };
+  }
+
+  /**
+   * Fails at a token that cannot be in a template, which is thus not closed. For a string that ends
+   * with its line, the scanner has recorded the error.
+   */
+  #failUnclosedTemplate({ open, close, first }: OpenTemplate): void {
+    this.failed = true;
+    if (this.kind >= FIRST_INVALID) return;
+    const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString(this.lineOf(open));
+    this.report(message, this.start, this.end, open, open);
   }
 
   #unclosedHeredoc(open: number, openEnd: number): Message {
@@ -202,11 +240,10 @@ export abstract class TemplateParser extends ExpressionParser {
 
   /**
    * `TemplateInterpolation = ("${" | "${~") Expression ("}" | "~}")`, with the token after `${` as
-   * the current token.
-   * @param first the first token of the template, at which the reference points if the closing
-   * brace is missing
+   * the current token. If the closing brace is missing, the reference points at the first token of
+   * the template.
    */
-  #parseInterpolation(start: number, close: number, first: number, firstEnd: number): InterpolationPart | undefined {
+  #parseInterpolation(start: number, { close, first, firstEnd }: OpenTemplate): InterpolationPart | undefined {
     const expression = this.parseExpression();
     if (!this.failed && this.kind !== TEMPLATE_SEQ_END) {
       const isQuote = close === C_QUOTE && (this.kind === O_QUOTE || this.kind === C_QUOTE);

@@ -22,51 +22,60 @@ export const MAX_DIAGNOSTICS = 1000;
  * @param invalidTokens the kind, start and end of each invalid token, in order; see `Scanner`
  */
 export function lexicalErrors(file: SourceFile, invalidTokens: readonly number[]): Diagnostic[] {
+  const messages = new LexicalMessages();
   const found: Diagnostic[] = [];
-  let operators = 0;
-  let apostrophes = 0;
-  let backticks = 0;
-  let semicolons = 0;
-  let badBytes = 0;
+  for (let i = 0; i < invalidTokens.length && found.length < MAX_DIAGNOSTICS; i += 3) {
+    const [kind, start, end] = [invalidTokens[i]!, invalidTokens[i + 1]!, invalidTokens[i + 2]!];
+    const message = messages.of(kind, file.text.slice(start, end));
+    if (message !== undefined) found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
+  }
+  return found;
+}
+
+/** Chooses messages for invalid tokens, and counts what was reported. */
+class LexicalMessages {
+  /** The number of tokens so far of each kind that is not reported every time. */
+  readonly #counts = new Map<number, number>();
   /** Whether the next typographic quote may close a pair that is already reported. */
-  let isQuoteOpen = false;
-  for (let i = 0; i < invalidTokens.length; i += 3) {
-    const [start, end] = [invalidTokens[i + 1]!, invalidTokens[i + 2]!];
-    let message: Message | undefined;
-    switch (invalidTokens[i]) {
+  #isQuoteOpen = false;
+
+  /** Returns the message for the next token; undefined if it is not reported. */
+  of(kind: number, text: string): Message | undefined {
+    switch (kind) {
       case BITWISE_AND:
       case BITWISE_OR:
       case BITWISE_NOT:
       case BITWISE_XOR:
-        if (operators++ < MAX_REPORTED_OPERATORS) message = bitwiseOperator(file.text.slice(start, end));
-        break;
+        return this.#count(BITWISE_AND) < MAX_REPORTED_OPERATORS ? bitwiseOperator(text) : undefined;
       case APOSTROPHE:
-        if (isFirstOfPair(apostrophes++)) message = unsupportedQuote("'");
-        break;
       case BACKTICK:
-        if (isFirstOfPair(backticks++)) message = unsupportedQuote("`");
-        break;
+        return isFirstOfPair(this.#count(kind)) ? unsupportedQuote(text) : undefined;
       case SEMICOLON:
-        if (semicolons++ === 0) message = semicolon();
-        break;
+        return this.#count(kind) === 0 ? semicolon() : undefined;
       case BAD_UTF8:
-        if (badBytes++ === 0) message = badEncoding();
-        break;
+        return this.#count(kind) === 0 ? badEncoding() : undefined;
       case QUOTED_NEWLINE:
-        message = stringOverLines();
-        break;
-      default: {
-        const text = file.text.slice(start, end);
-        const isSecond: boolean = isQuoteOpen && CLOSING_QUOTE.test(text);
-        message = isSecond ? undefined : invalidCharacter(text);
-        if (isSecond || message?.code === "typographic-quote") isQuoteOpen = !isSecond;
-      }
+        return stringOverLines();
     }
-    if (message === undefined) continue;
-    found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
-    if (found.length === MAX_DIAGNOSTICS) break;
+    return this.#ofCharacter(text);
   }
-  return found;
+
+  #ofCharacter(text: string): Message | undefined {
+    if (this.#isQuoteOpen && CLOSING_QUOTE.test(text)) {
+      this.#isQuoteOpen = false;
+      return undefined;
+    }
+    const message = invalidCharacter(text);
+    if (message.code === "typographic-quote") this.#isQuoteOpen = true;
+    return message;
+  }
+
+  /** Returns how many tokens of a kind came before. */
+  #count(kind: number): number {
+    const count = this.#counts.get(kind) ?? 0;
+    this.#counts.set(kind, count + 1);
+    return count;
+  }
 }
 
 function isFirstOfPair(seen: number): boolean {

@@ -48,6 +48,11 @@ describe("operators", () => {
     ]);
   });
 
+  it.each(["=", "!", "<", ".", "::", "&&", "...", "~"])("the operator %s ends with the source", (operator) => {
+    const token = lexConfig(`a ${operator}`).tokens.at(1)!;
+    expect([token.start, token.end]).toEqual([2, 2 + operator.length]);
+  });
+
   it("unsupported operators are invalid tokens", () => {
     const result = lexConfig("a & b");
     expect(tokens(result)).toContain("BitwiseAnd &");

@@ -281,10 +281,10 @@ export class Scanner {
   /** Scans an operator or punctuation of up to three characters, or an invalid character. */
   #scanLongestSymbol(i: number): void {
     const { text } = this;
-    for (let length = 3; length > 0; length--) {
-      const kind = symbolKinds.get(text.slice(i, i + length));
+    for (let end = Math.min(i + 3, this.length); end > i; end--) {
+      const kind = symbolKinds.get(text.slice(i, end));
       if (kind === undefined) continue;
-      this.#token(kind, i, i + length);
+      this.#token(kind, i, end);
       return;
     }
     this.#token(INVALID, i, i + 1);

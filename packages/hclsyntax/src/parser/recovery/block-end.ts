@@ -39,26 +39,34 @@ export function findBlockEnd(
   const headerIndent = layout.indentation(start);
   const scanner = new Scanner(file, "config", true, facts);
   scanner.restart(bodyStart);
-  let lineStart = -1;
   let isIndented = isOneLine;
   for (;;) {
-    scanner.scan();
+    const lineStart = scanToNextLine(scanner, limit);
     const { kind, start: at, end } = scanner;
     if (kind === EOF || at > limit) return undefined;
-    if ((kind === COMMENT || kind === NEWLINE || kind === QUOTED_NEWLINE) && text.charCodeAt(end - 1) === 0x0a) {
-      lineStart = end;
+    const indent = at - lineStart;
+    if (indent > headerIndent) {
+      isIndented = true;
       continue;
     }
-    if (lineStart < 0) continue;
-    const indent = at - lineStart;
-    if (indent > headerIndent) isIndented = true;
-    else if (!isIndented) {
-      const isReplaced =
-        indent === headerIndent && kind === IDENT && looksLikeBlock(text, at) && isContentIndented(layout, lineStart, indent);
-      return isReplaced ? { end: bodyStart, next: at } : undefined;
-    } else if (kind === C_BRACE) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
-    else if (kind === IDENT && looksLikeItem(text, at)) return { end: at, next: at };
-    lineStart = -1;
+    if (!isIndented) {
+      const isHeader = indent === headerIndent && kind === IDENT && looksLikeBlock(text, at);
+      return isHeader && isContentIndented(layout, lineStart, indent) ? { end: bodyStart, next: at } : undefined;
+    }
+    if (kind === C_BRACE) return indent < headerIndent ? { end: at, next: at } : { end, next: end };
+    if (kind === IDENT && looksLikeItem(text, at)) return { end: at, next: at };
+  }
+}
+
+/** Scans to the first token of the next line that has one, or beyond a limit. Returns the start of the line. */
+function scanToNextLine(scanner: Scanner, limit: number): number {
+  for (let lineStart = -1; ; ) {
+    scanner.scan();
+    const { kind, start, end } = scanner;
+    if (kind === EOF || start > limit) return lineStart;
+    const isSpace = kind === COMMENT || kind === NEWLINE || kind === QUOTED_NEWLINE;
+    if (isSpace && scanner.text.charCodeAt(end - 1) === 0x0a) lineStart = end;
+    else if (lineStart >= 0) return lineStart;
   }
 }
 

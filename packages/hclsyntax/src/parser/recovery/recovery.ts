@@ -153,7 +153,7 @@ export class Recovery {
   #skipTo(close: number, region: Region, open: number, toClose: boolean): boolean {
     const parser = this.#parser;
     while (parser.start < close) {
-      if (!toClose && (parser.kind === COMMA || parser.kind === NEWLINE || (parser.newlines && parser.kind === QUOTED_NEWLINE))) break;
+      if (!toClose && this.#isSeparator()) break;
       const nested: Close | undefined = region.closeOf(parser.start);
       if (nested?.kind === "unclosed") {
         if (region.isInTemplate(open)) return false;
@@ -165,12 +165,28 @@ export class Recovery {
       parser.advance();
     }
     if (parser.start > close) return false;
-    if (parser.start === close && (parser.kind < C_BRACE || parser.kind > C_PAREN)) {
-      // Inside an unclosed template this token was scanned differently. Scan it again by itself.
-      if (region.isInTemplate(open)) return false;
-      parser.restart(close);
-      parser.scan();
-    }
+    return parser.start < close || this.#isClosingBracket() || this.#scanCloseAgain(close, region.isInTemplate(open));
+  }
+
+  /** Whether the current token separates elements. */
+  #isSeparator(): boolean {
+    const { kind, newlines } = this.#parser;
+    return kind === COMMA || kind === NEWLINE || (newlines && kind === QUOTED_NEWLINE);
+  }
+
+  #isClosingBracket(): boolean {
+    const { kind } = this.#parser;
+    return kind >= C_BRACE && kind <= C_PAREN;
+  }
+
+  /**
+   * Scans the closing bracket at an offset by itself. Inside an unclosed template it was scanned
+   * differently. Returns false if the bracket belongs to a template.
+   */
+  #scanCloseAgain(close: number, isInTemplate: boolean): boolean {
+    if (isInTemplate) return false;
+    this.#parser.restart(close);
+    this.#parser.scan();
     return true;
   }
 

@@ -213,39 +213,45 @@ class RegionFinder implements Region {
   }
 
   find(): Region {
-    const scanner = this.#scanner;
-    for (;;) {
-      scanner.scan();
-      switch (scanner.kind) {
-        case EOF:
-          if (this.#atEndOfSource() === RESCAN) continue;
-          return this;
-        case COMMENT:
-        case NEWLINE:
-          if (this.#looseEnd >= 0) {
-            scanner.restart(this.#looseEnd);
-            this.#looseEnd = -1;
-          } else if (this.#text.charCodeAt(scanner.end - 1) === 0x0a) {
-            if (this.#stack.length === 0 && this.#hasItems) {
-              this.#endAt(scanner.end);
-              return this;
-            }
-            this.#newLine(scanner.end);
-          } else this.#lineStart = this.#layout.lineStart(scanner.end);
-          continue;
-        case QUOTED_NEWLINE:
-          if (this.#atQuotedNewline() === ENDED) return this;
-          continue;
-      }
-      const isFirst = this.#isFirstOnLine;
-      this.#isFirstOnLine = false;
-      if (isFirst && this.#hasItems && this.#stack.length > 0) {
-        const judgement = this.#judgeLine();
-        if (judgement === ENDED) return this;
-        if (judgement === RESCAN) continue;
-      }
-      if (this.#takeToken(isFirst) === ENDED) return this;
+    do this.#scanner.scan();
+    while (this.#handleToken() !== ENDED);
+    return this;
+  }
+
+  #handleToken(): number {
+    switch (this.#scanner.kind) {
+      case EOF:
+        return this.#atEndOfSource();
+      case COMMENT:
+      case NEWLINE:
+        return this.#atNewlineOrComment();
+      case QUOTED_NEWLINE:
+        return this.#atQuotedNewline();
     }
+    const isFirst = this.#isFirstOnLine;
+    this.#isFirstOnLine = false;
+    if (isFirst && this.#hasItems && this.#stack.length > 0) {
+      const judgement = this.#judgeLine();
+      if (judgement !== CONTINUE) return judgement;
+    }
+    return this.#takeToken(isFirst);
+  }
+
+  #atNewlineOrComment(): number {
+    const scanner = this.#scanner;
+    if (this.#looseEnd >= 0) {
+      scanner.restart(this.#looseEnd);
+      this.#looseEnd = -1;
+      return RESCAN;
+    }
+    if (this.#text.charCodeAt(scanner.end - 1) !== 0x0a) {
+      // An inline comment may extend over several lines.
+      this.#lineStart = this.#layout.lineStart(scanner.end);
+      return CONTINUE;
+    }
+    if (this.#stack.length === 0 && this.#hasItems) return this.#endAt(scanner.end);
+    this.#newLine(scanner.end);
+    return CONTINUE;
   }
 
   #takeToken(isFirst: boolean): number {
@@ -314,19 +320,24 @@ class RegionFinder implements Region {
     }
     // An item cannot be directly inside the innermost open token. It may be an item of an enclosing
     // object.
-    for (let i = this.#stack.length - 1; isAttribute && i >= 0; i--) {
-      const around = this.#stack[i]!;
-      if (around.kind !== O_BRACE || this.#inTemplate.has(around.start)) continue;
-      if (indent <= this.#indent && around.isFlat !== true) break;
-      this.#abandon(i + 1, start);
-      this.#scanner.restart(start);
-      this.#isFirstOnLine = true;
-      return RESCAN;
-    }
+    if (isAttribute && this.#leaveToObject(start, indent)) return RESCAN;
     if (this.#counts[O_HEREDOC]! > 0 && this.#leaveHeredoc(start)) return RESCAN;
     // A deeper line belongs to the item if a closing bracket at the item's indentation follows.
     if (indent > this.#indent && !this.#isTemplateOpen() && this.#closesBelow()) return CONTINUE;
     return this.#abandonAll(start);
+  }
+
+  /**
+   * At an item that is indented by so much: abandons the open tokens inside the innermost object
+   * that can contain it. Returns false if there is none.
+   */
+  #leaveToObject(start: number, indent: number): boolean {
+    const i = this.#stack.findLastIndex((open) => open.kind === O_BRACE && !this.#inTemplate.has(open.start));
+    if (i < 0 || (indent <= this.#indent && this.#stack[i]!.isFlat !== true)) return false;
+    this.#abandon(i + 1, start);
+    this.#scanner.restart(start);
+    this.#isFirstOnLine = true;
+    return true;
   }
 
   /** Whether the parser had closed a bracket, outside templates, before it found the error. */
@@ -394,15 +405,19 @@ class RegionFinder implements Region {
       if (this.#close(O_BRACE) || !this.#inBlock || this.#isTemplateOpen() || this.#isStrayBrace(isFirst, indent)) return CONTINUE;
       return this.#abandonAll(start);
     }
-    for (let i = stack.length - 1; i >= 0; i--) {
-      if (stack[i]!.kind !== TEMPLATE_INTERP && stack[i]!.kind !== TEMPLATE_CONTROL) continue;
-      this.#abandon(i + 1, start);
-      this.#closes.set(this.#pop().start, { kind: "closed", at: start });
-      const around = this.#top();
-      if (isFirst && around?.kind === O_QUOTE && around.suspect < 0) around.suspect = start;
-      break;
-    }
+    this.#closeSequence(isFirst);
     return CONTINUE;
+  }
+
+  /** Closes the innermost template sequence at the current brace. */
+  #closeSequence(isFirst: boolean): void {
+    const { start } = this.#scanner;
+    const i = this.#stack.findLastIndex(({ kind }) => kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL);
+    if (i < 0) return;
+    this.#abandon(i + 1, start);
+    this.#closes.set(this.#pop().start, { kind: "closed", at: start });
+    const around = this.#top();
+    if (isFirst && around?.kind === O_QUOTE && around.suspect < 0) around.suspect = start;
   }
 
   /**
