@@ -15,6 +15,7 @@ const terraformSuites: ReadonlySet<string> = new Set([
   "tfgraph",
   "tfmodule",
   "tfmodule-corpus",
+  "tfvalidate",
   "tffunc",
   "tfeval",
   "tfplan",

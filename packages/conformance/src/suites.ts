@@ -33,6 +33,7 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly answer: Su
   tfgraph: () => import("./suites/tfgraph.ts"),
   tffmt: () => import("./suites/tffmt.ts"),
   tfplan: () => import("./suites/tfplan.ts"),
+  tfvalidate: () => import("./suites/tfvalidate.ts"),
   tokens: () => import("./suites/tokens.ts"),
   traversal: () => import("./suites/traversal.ts"),
   typeexpr: () => import("./suites/typeexpr.ts"),

@@ -128,6 +128,20 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   };
 }
 
+/**
+ * Evaluates a tree of modules for any values of the root module's variables.
+ *
+ * @returns the problems that there are whatever the values, in the order of the files
+ * @throws CtyError if an option is not valid
+ */
+export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions): readonly Diagnostic[] {
+  const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one" };
+  const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
+  const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
+  new TreeWalk(evaluation, options.onProgress).visit(root);
+  return orderDiagnostics(evaluation.diagnostics);
+}
+
 function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Settings {
   const { functions, unknownAs = "error", maxInstances = MAX_INSTANCES, schemas } = options;
   if (!(functions instanceof Map)) throw new CtyError("functions must be a Map of functions by name, such as terraformFunctions returns");

@@ -12,6 +12,8 @@ export {
   type VariableValue,
   type VariableValues,
 } from "../variables/read-variables.ts";
+// Validation
+export { type ValidateOptions, validateTree } from "../check/validate-tree.ts";
 // Evaluation
 export type { EvaluateCode, EvaluateMessage } from "./codes.ts";
 export type { CheckedInstance, CheckedKind, CheckedObject } from "./condition-log.ts";

@@ -23,13 +23,16 @@ const MODES: ReadonlyMap<string, ResourceMode> = new Map([
   ["resource", "managed"],
 ]);
 
+/** First names of references that are no resource types. */
+const NO_TYPES: ReadonlySet<string> = new Set(["var", "local", "each", "count", "path", "self", "terraform", "tofu", "module"]);
+
 function resourceOf(steps: Steps): ResourceAddress | undefined {
   const mode = MODES.get(steps.peekName() ?? "");
   if (mode !== undefined) steps.name();
   const type = steps.name();
   const name = steps.name();
   const key = steps.key();
-  if (type === undefined || name === undefined || key === INVALID) return undefined;
+  if (type === undefined || name === undefined || key === INVALID || NO_TYPES.has(type)) return undefined;
   return { mode: mode ?? "managed", type, name, key };
 }
 

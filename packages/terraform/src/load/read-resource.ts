@@ -131,6 +131,8 @@ export function only(blocks: readonly Block[], type: string, reader: BlockReader
 function readLifecycle(block: Block, mode: ResourceMode, _override: boolean, reader: BlockReader): Lifecycle {
   const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_LIFECYCLE : LIFECYCLE);
   if (mode !== "managed") reportManagedOnly(block, attributes, mode, reader);
+  // Only OpenTofu takes an expression here.
+  if (!reader.isOpenTofu) reader.flag(attributes.get("prevent_destroy"));
   const ignore = attributes.get("ignore_changes");
   const rules = (type: string): readonly CheckRule[] =>
     blocks.flatMap((rule) => (rule.type === type ? (readCheckRule(rule, reader) ?? []) : []));

@@ -1,0 +1,43 @@
+/** Checks which arguments and blocks a body has, by a schema, without evaluating them. */
+import type { Block, BlockHeaderSchema, Body, BodySchema, Diagnostic } from "@hcl-ts/hcl";
+import type { BlockSchema } from "../evaluate/provider-schemas.ts";
+
+const DYNAMIC: BlockHeaderSchema = { type: "dynamic", labelNames: ["type"] };
+
+/** Returns what is missing in a body, and what is there that the schema does not have. */
+export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const pending = [{ body, schema }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { content, diagnostics } = next.body.content(bodySchemaOf(next.schema, next.body));
+    for (const diagnostic of diagnostics) found.push(diagnostic);
+    for (const block of content.blocks) {
+      const type = block.type === DYNAMIC.type ? (block.labels[0] ?? "") : block.type;
+      const nested = next.schema.blocks.get(type);
+      if (nested === undefined) continue;
+      for (const inner of block.type === DYNAMIC.type ? contentBlocks(block) : [block])
+        pending.push({ body: inner.body, schema: nested.block });
+    }
+  }
+  return found;
+}
+
+function bodySchemaOf({ attributes, blocks }: BlockSchema, body: Body): BodySchema {
+  const headers: BlockHeaderSchema[] = Array.from(blocks, ([type, { nesting }]) => ({
+    type,
+    labelNames: nesting === "map" ? ["key"] : [],
+  }));
+  if (blocks.size > 0) headers.push(DYNAMIC);
+  // Lists of objects may be written as blocks too, as it was usual with older providers. Only the native syntax shows the difference.
+  const isNative = body.staticContent !== undefined;
+  for (const [name, { type }] of attributes) {
+    const isObjects = (type.kind === "list" || type.kind === "set") && type.element.kind === "object";
+    if (isNative && isObjects) headers.push({ type: name });
+  }
+  return { attributes: Array.from(attributes, ([name, { required }]) => ({ name, required })), blocks: headers };
+}
+
+/** Returns the `content` blocks of a dynamic block. */
+function contentBlocks({ body }: Block): readonly Block[] {
+  return body.partialContent({ blocks: [{ type: "content" }] }).content.blocks;
+}

@@ -1,0 +1,82 @@
+import { CtyError } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, orderDiagnostics } from "@hcl-ts/hcl";
+import { dependencyCycle } from "../evaluate/messages.ts";
+import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "../evaluate/provider-schemas.ts";
+import { dependencyCycles } from "../graph/cycles.ts";
+import { dependencyGraph } from "../graph/dependency-graph.ts";
+import type { Module, ModuleTree } from "../load/module.ts";
+import { meetsConstraints, parseVersion } from "../load/version.ts";
+import { unmetVersion } from "./messages.ts";
+import { ModuleChecker } from "./module-checker.ts";
+import { unusedDeclarations } from "./unused.ts";
+
+/** Settings of {@link checkTree} and {@link checkModule}. */
+export interface CheckOptions {
+  /** The parsed output of `terraform providers schema -json`. With it, the arguments and attributes of resources are checked too. */
+  readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
+  /** Whether to warn about variables, local values and data sources that nothing refers to; true by default. */
+  readonly unused?: boolean | undefined;
+  /** The version of the program that is to run the modules, such as `1.11.4`, which `required_version` is compared with. */
+  readonly version?: string | undefined;
+}
+
+/**
+ * Checks a tree of modules without evaluating anything: references to what is not declared or not allowed, arguments of modules that are
+ * missing or not supported, dependencies that lead in a circle, and what nothing uses. Each module is checked once, however often it is called.
+ *
+ * @param tree the tree, as `loadTree` returns it
+ * @param options schemas of providers, and which checks to run
+ * @returns what was found, in the order of the files. The diagnostics of loading are in the tree, and are not repeated
+ * @throws CtyError if an option is not valid
+ * @example
+ * const tree = loadTree(fs);
+ * const problems = [...tree.diagnostics, ...checkTree(tree)];
+ */
+export function checkTree(tree: ModuleTree, { schemas, unused = true, version }: CheckOptions = {}): readonly Diagnostic[] {
+  const providers = schemas === undefined ? undefined : toProviderSchemas(schemas);
+  const found: Diagnostic[] = [];
+  const seen = new Set<Module>();
+  const open = [tree];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const child of next.children.values()) open.push(child);
+    if (seen.has(next.module)) continue;
+    seen.add(next.module);
+    for (const diagnostic of new ModuleChecker(next, providers).run()) found.push(diagnostic);
+    if (unused) for (const diagnostic of unusedDeclarations(next.module)) found.push(diagnostic);
+    if (version !== undefined) for (const diagnostic of versionProblems(next.module, version)) found.push(diagnostic);
+  }
+  for (const diagnostic of cycleProblems(tree)) found.push(diagnostic);
+  return orderDiagnostics(found);
+}
+
+/**
+ * Checks one module without the modules that it calls. See {@link checkTree}; arguments and outputs of other modules are not checked.
+ *
+ * @param module the module, as `loadModule` returns it
+ * @param options schemas of providers, and which checks to run
+ * @throws CtyError if an option is not valid
+ */
+export function checkModule(module: Module, options: CheckOptions = {}): readonly Diagnostic[] {
+  return checkTree({ path: [], folder: module.folder, module, children: new Map(), diagnostics: module.diagnostics }, options);
+}
+
+function versionProblems({ requiredVersions }: Module, text: string): readonly Diagnostic[] {
+  const version = parseVersion(text);
+  if (version === undefined) throw new CtyError(`"version" must be a version such as 1.11.4, not ${JSON.stringify(text)}`);
+  return requiredVersions.flatMap(({ constraints, range }) =>
+    constraints === undefined || meetsConstraints(version, constraints)
+      ? []
+      : [errorDiagnostic(unmetVersion({ version: text, required: constraints.text }), { subject: range })],
+  );
+}
+
+/** Reports dependencies that lead in a circle. A value that refers to itself is reported with its reference. */
+function cycleProblems(tree: ModuleTree): readonly Diagnostic[] {
+  const graph = dependencyGraph(tree);
+  return dependencyCycles(graph).flatMap((cycle) => {
+    const [first = "", second = first] = cycle;
+    if (cycle.length === 1) return [];
+    const subject = graph.dependencies.get(first)?.find(({ to }) => to === second)?.reference ?? graph.nodes.get(first)?.range;
+    return [errorDiagnostic(dependencyCycle(cycle), { subject })];
+  });
+}

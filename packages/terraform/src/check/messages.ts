@@ -1,0 +1,83 @@
+/** The words of the diagnostics of static checks, one function for each code. Checks share further messages with evaluation. */
+import { type Message, message } from "@hcl-ts/hcl";
+import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
+
+/** The first name of a reference is reserved for later versions of the language. */
+export function reservedName(args: { name: string }): Message<"reserved-name", { name: string }> {
+  return message(
+    "reserved-name",
+    args,
+    `The name ${quote(args.name)} is reserved for a later version of the language. For a resource type of that name, write resource.${args.name}.`,
+  );
+}
+
+/** `terraform.env`. */
+export function removedEnvironment(): Message<"removed-environment"> {
+  return message("removed-environment", {}, "terraform.env does not exist any more. Use terraform.workspace instead.");
+}
+
+/** `depends_on` names an attribute. */
+export function dependsOnAttribute(args: { address: string }): Message<"depends-on-attribute", { address: string }> {
+  return message(
+    "depends-on-attribute",
+    args,
+    `"depends_on" takes whole objects, not their attributes. Write ${args.address} alone.`,
+    "Attribute in depends_on",
+  );
+}
+
+/** `replace_triggered_by` refers to something other than a resource. */
+export function invalidReplaceTrigger(): Message<"invalid-replace-trigger"> {
+  return message(
+    "invalid-replace-trigger",
+    {},
+    "Only managed resources and their attributes can trigger a replacement. Put another value into a terraform_data resource, and refer to that.",
+  );
+}
+
+/** `ignore_changes` names an attribute that the schema does not have. */
+export function unknownIgnoredAttribute(args: {
+  address: string;
+  name: string;
+  suggestion: string | undefined;
+}): Message<"unknown-ignored-attribute", { address: string; name: string; suggestion: string | undefined }> {
+  return message(
+    "unknown-ignored-attribute",
+    args,
+    `${args.address} has no attribute ${quote(args.name)} whose changes could be ignored.${didYouMean(args.suggestion)}`,
+  );
+}
+
+/** A provider configuration that the module does not have. */
+export function undeclaredProvider(args: {
+  address: string;
+  suggestion: string | undefined;
+}): Message<"undeclared-provider", { address: string; suggestion: string | undefined }> {
+  return message(
+    "undeclared-provider",
+    args,
+    `This module has no configuration ${quote(args.address)} of a provider.${didYouMean(args.suggestion)} Declare it in a provider block with an alias, or among the configuration_aliases of required_providers.`,
+  );
+}
+
+/** The version of the program does not meet `required_version`. */
+export function unmetVersion(args: {
+  version: string;
+  required: string;
+}): Message<"unmet-required-version", { version: string; required: string }> {
+  return message(
+    "unmet-required-version",
+    args,
+    `This module requires the version ${quote(args.required)}, but the version in use is ${args.version}.`,
+  );
+}
+
+/** Something that nothing refers to. */
+export function unusedDeclaration(args: { kind: string; name: string }): Message<"unused-declaration", { kind: string; name: string }> {
+  return message(
+    "unused-declaration",
+    args,
+    `Nothing in this module refers to the ${args.kind} ${quote(args.name)}. Remove it, or use it.`,
+    `Unused ${args.kind}`,
+  );
+}

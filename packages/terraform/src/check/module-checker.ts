@@ -1,0 +1,168 @@
+import { type Reference, references } from "@hcl-ts/analysis";
+import { type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
+import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
+import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
+import { missingModuleArgument, unknownResourceType, unsupportedModuleArgument } from "../evaluate/messages.ts";
+import { providerOf } from "../evaluate/provider-of.ts";
+import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
+import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
+import { referenceTarget } from "../graph/reference-target.ts";
+import type { Check, CheckRule, Import, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
+import { checkBody } from "./body-checker.ts";
+import { dependsOnAttribute, invalidReplaceTrigger, undeclaredProvider, unknownIgnoredAttribute } from "./messages.ts";
+import { ANYWHERE, type Place } from "./place.ts";
+import { ReferenceChecker } from "./reference-checker.ts";
+
+/** Checks the declarations of one module. */
+export class ModuleChecker {
+  private readonly tree: ModuleTree;
+  private readonly module: Module;
+  private readonly schemas: ProviderSchemas | undefined;
+  private readonly checker: ReferenceChecker;
+
+  constructor(tree: ModuleTree, schemas: ProviderSchemas | undefined) {
+    this.tree = tree;
+    this.module = tree.module;
+    this.schemas = schemas;
+    this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
+  }
+
+  /** Returns what is wrong with the module. */
+  run(): readonly Diagnostic[] {
+    const { variables, locals, outputs, resources, calls, providers, checks, imports } = this.module;
+    for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
+    for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
+    for (const resource of resources.values()) this.resource(resource, undefined);
+    for (const call of calls.values()) this.call(call);
+    for (const provider of providers.values()) this.checker.checkAll(ofProvider(provider), { each: provider.forEach !== undefined });
+    for (const check of checks.values()) this.check(check);
+    for (const found of imports) this.import(found);
+    for (const { value, preconditions, dependsOn } of outputs.values()) {
+      this.expressions(ANYWHERE, value);
+      this.rules(preconditions, ANYWHERE);
+      this.dependsOn(dependsOn);
+    }
+    return this.checker.diagnostics;
+  }
+
+  private resource(resource: Resource, check: Check | undefined): void {
+    const { address, count, forEach, enabled, replaceTriggeredBy, connection, provisioners, provider } = resource;
+    const around: Place = { within: address, check };
+    const repetition: Place = { ...around, count: count !== undefined, each: forEach !== undefined };
+    const inside: Place = { ...repetition, self: true };
+    this.expressions(around, count, forEach, enabled);
+    this.checker.checkAll(bodyReferences(resource.body), repetition);
+    this.rules(resource.preconditions, repetition);
+    this.rules(resource.postconditions, inside);
+    for (const body of [connection, ...provisioners.flatMap((p) => [p.body, p.connection])])
+      if (body !== undefined) this.checker.checkAll(bodyReferences(body), inside);
+    for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, repetition);
+    this.dependsOn(resource.dependsOn);
+    if (provider !== undefined) this.provider(provider);
+    this.resourceSchema(resource);
+  }
+
+  private resourceSchema(resource: Resource): void {
+    const { type, typeRange, address, ignoreChanges } = resource;
+    const provider = providerOf(resource, this.module);
+    const schema = this.schemaOf(resource);
+    if (schema === undefined) {
+      if (this.schemas?.has(provider) === true || provider === BUILTIN_PROVIDER) this.error(unknownResourceType(type, provider), typeRange);
+      return;
+    }
+    for (const diagnostic of checkBody(resource.body, schema)) this.checker.diagnostics.push(diagnostic);
+    for (const [first] of ignoreChanges) {
+      if (first?.kind !== "attr" || schema.attributes.has(first.name) || schema.blocks.has(first.name)) continue;
+      const suggestion = suggest(first.name, [...schema.attributes.keys(), ...schema.blocks.keys()]);
+      this.error(unknownIgnoredAttribute({ address, name: first.name, suggestion }), first.range);
+    }
+  }
+
+  private schemaOf(resource: Resource): BlockSchema | undefined {
+    const provider = providerOf(resource, this.module);
+    const { mode, type } = resource;
+    return this.schemas?.find(provider, mode, type) ?? builtinSchemas.find(provider, mode, type);
+  }
+
+  private replaceTrigger(expression: Expression, place: Place): void {
+    for (const reference of references(expression)) {
+      const target = referenceTarget(reference, this.module.dialect);
+      const isAllowed = target.kind === "resource" ? target.mode === "managed" : target.kind === "scope" && target.name !== "self";
+      if (isAllowed) this.checker.check(reference, place);
+      else this.error(invalidReplaceTrigger(), expression.range);
+    }
+  }
+
+  private call(call: ModuleCall): void {
+    const { name, count, forEach, enabled, body, providers, dependsOn } = call;
+    const place: Place = { count: count !== undefined, each: forEach !== undefined };
+    this.expressions(ANYWHERE, count, forEach, enabled);
+    const { attributes, diagnostics } = body.justAttributes();
+    for (const diagnostic of diagnostics) this.checker.diagnostics.push(diagnostic);
+    for (const { expression } of attributes.values()) this.expressions(place, expression);
+    this.dependsOn(dependsOn);
+    for (const { inParent } of providers) this.provider(inParent);
+    const variables = this.tree.children.get(name)?.module.variables;
+    if (variables === undefined) return;
+    for (const { name: argument, nameRange } of attributes.values())
+      if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);
+    for (const variable of variables.values())
+      if (variable.defaultExpression === undefined && !attributes.has(variable.name))
+        this.error(missingModuleArgument(name, variable.name), call.range);
+  }
+
+  private check(check: Check): void {
+    if (check.data !== undefined) this.resource(check.data, check);
+    this.rules(check.asserts, { check });
+  }
+
+  private import({ to, id, identity, forEach }: Import): void {
+    const place: Place = { each: forEach !== undefined };
+    this.expressions(ANYWHERE, forEach);
+    this.expressions(place, id, identity);
+    // The target itself need not be declared in this module; only its keys are expressions.
+    this.checker.checkAll(references(to).slice(1), place);
+  }
+
+  private dependsOn(dependsOn: readonly Traversal[]): void {
+    for (const [i, reference] of ofDependsOn(dependsOn).entries()) {
+      this.checker.check(withoutAttributes(reference), ANYWHERE);
+      const target = referenceTarget(reference, this.module.dialect);
+      if (target.kind !== "resource") continue;
+      const attribute = target.after.find(({ kind }) => kind === "attr");
+      if (attribute !== undefined) this.error(dependsOnAttribute({ address: target.address }), attribute.range, dependsOn[i]);
+    }
+  }
+
+  /** Reports a provider configuration with an alias that the module does not have. */
+  private provider({ name, alias, range }: ProviderReference): void {
+    if (alias === undefined) return;
+    const { providers, requiredProviders } = this.module;
+    const address = `${name}.${alias}`;
+    const aliases = requiredProviders.get(name)?.aliases ?? [];
+    if (providers.has(address) || aliases.some((known) => known.alias === alias)) return;
+    const known = [...providers.keys(), ...aliases.map((other) => `${other.name}.${other.alias}`)];
+    this.error(undeclaredProvider({ address, suggestion: suggest(address, known) }), range);
+  }
+
+  private rules(rules: readonly CheckRule[], place: Place): void {
+    this.checker.checkAll(ofRules(rules), place);
+  }
+
+  private expressions(place: Place, ...expressions: readonly (Expression | undefined)[]): void {
+    this.checker.checkAll(ofExpressions(...expressions), place);
+  }
+
+  private error(message: Message, subject: Range, around?: Traversal): void {
+    const [first] = around ?? [];
+    const context = first === undefined ? undefined : rangeOver(first.range, subject);
+    this.checker.diagnostics.push(errorDiagnostic(message, { subject, context }));
+  }
+}
+
+/** An element of `depends_on` names an object, perhaps with a key that does not count. */
+function withoutAttributes(reference: Reference): Reference {
+  const { root, steps } = reference;
+  const names = root.name === "data" || root.name === "resource" || root.name === "ephemeral" ? 2 : 1;
+  return { root, steps: steps.slice(0, names) };
+}

@@ -1,0 +1,195 @@
+import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
+import { type Diagnostic, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
+import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
+import {
+  incompleteReference,
+  misplacedReference,
+  missingInstanceKey,
+  selfReference,
+  undeclaredOutput,
+  undeclaredReference,
+  unexpectedInstanceKey,
+  unknownAttributeOf,
+  unknownResourceAttribute,
+} from "../evaluate/messages.ts";
+import type { BlockSchema } from "../evaluate/provider-schemas.ts";
+import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
+import type { ResourceMode } from "../load/address.ts";
+import type { Module, ModuleTree, Resource } from "../load/module.ts";
+import { removedEnvironment, reservedName } from "./messages.ts";
+import type { Place } from "./place.ts";
+
+/** Names that may not be the type of a resource without `resource.` before it. */
+const RESERVED: ReadonlySet<string> = new Set(["template", "lazy", "arg"]);
+
+const WORDS: Readonly<Record<ResourceMode, string>> = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" };
+
+const PATHS = ["cwd", "module", "root"];
+const PROGRAM = ["workspace", "applying"];
+
+/** What stands for a whole object in the message about a name that is not followed by others. */
+const WANTED: ReadonlyMap<string, string> = new Map([
+  ["var", "var.NAME"],
+  ["local", "local.NAME"],
+  ["module", "module.NAME"],
+  ["data", "data.TYPE.NAME"],
+  ["ephemeral", "ephemeral.TYPE.NAME"],
+  ["resource", "resource.TYPE.NAME"],
+]);
+
+/** A target of one kind. */
+type Target<Kind extends ReferenceTarget["kind"]> = Extract<ReferenceTarget, { readonly kind: Kind }>;
+
+/** Reports references of one module that lead nowhere, or that are not allowed where they are. */
+export class ReferenceChecker {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly tree: ModuleTree;
+  private readonly module: Module;
+  private readonly schemaOf: (resource: Resource) => BlockSchema | undefined;
+
+  /** @param schemaOf returns the schema of a resource, if it is known */
+  constructor(tree: ModuleTree, schemaOf: (resource: Resource) => BlockSchema | undefined) {
+    this.tree = tree;
+    this.module = tree.module;
+    this.schemaOf = schemaOf;
+  }
+
+  checkAll(references: readonly Reference[], place: Place): void {
+    for (const reference of references) this.check(reference, place);
+  }
+
+  check(reference: Reference, place: Place): void {
+    const { root } = reference;
+    if (RESERVED.has(root.name)) {
+      this.error(reservedName({ name: root.name }), root.range);
+      return;
+    }
+    const target = referenceTarget(reference, this.module.dialect);
+    switch (target.kind) {
+      case "variable":
+        this.checkDeclared("variable", target.name, this.module.variables, reference);
+        return;
+      case "local":
+        this.checkLocal(target.name, reference, place);
+        return;
+      case "module":
+        this.checkModule(target, reference);
+        return;
+      case "resource":
+        this.checkResource(target, reference, place);
+        return;
+      case "scope":
+        this.checkScope(target, reference, place);
+        return;
+      case "incomplete":
+        this.error(incompleteReference(target.root, WANTED.get(target.root) ?? "TYPE.NAME"), root.range);
+    }
+  }
+
+  private checkDeclared(what: string, name: string, declared: ReadonlyMap<string, unknown>, reference: Reference): boolean {
+    if (declared.has(name)) return true;
+    this.error(undeclaredReference(what, name, suggest(name, declared.keys())), nameRange(reference, 1));
+    return false;
+  }
+
+  private checkLocal(name: string, reference: Reference, { within }: Place): void {
+    if (!this.checkDeclared("local value", name, this.module.locals, reference)) return;
+    if (within === `local.${name}`) this.error(selfReference(within), nameRange(reference, 1));
+  }
+
+  private checkModule({ name, after }: Target<"module">, reference: Reference): void {
+    if (!this.checkDeclared("module", name, this.module.calls, reference)) return;
+    const { count, forEach } = this.module.calls.get(name)!;
+    const [first, second] = after;
+    const isRepeated = count !== undefined || forEach !== undefined;
+    // The name of an instance can be written as an attribute, so only with count is it clear that a key is missing.
+    if (count !== undefined && forEach === undefined && first?.kind === "attr") {
+      this.error(missingInstanceKey(`module.${name}`, "count"), nameRange(reference, 1));
+      return;
+    }
+    const output = isRepeated ? (first?.kind === "attr" ? undefined : second) : first;
+    const outputs = this.tree.children.get(name)?.module.outputs;
+    if (output?.kind !== "attr" || outputs === undefined || outputs.has(output.name)) return;
+    this.error(undeclaredOutput(name, output.name, suggest(output.name, outputs.keys())), output.range);
+  }
+
+  private checkResource(target: Target<"resource">, reference: Reference, { within, check }: Place): void {
+    const { address, mode, after } = target;
+    const names = reference.steps.length - after.length;
+    const isOfCheck = check?.data?.address === address;
+    const resource = isOfCheck ? check.data : this.module.resources.get(address);
+    if (resource === undefined) {
+      this.error(undeclaredReference(WORDS[mode], address, suggest(address, this.module.resources.keys())), nameRange(reference, names));
+      return;
+    }
+    if (within === address) {
+      this.error(selfReference(address), nameRange(reference, names));
+      return;
+    }
+    if (this.checkKey(resource, after, nameRange(reference, names))) this.checkAttribute(resource, after);
+  }
+
+  /** Reports a key that is missing, or that is there without instances to choose from. */
+  private checkKey({ count, forEach, address }: Resource, [first]: readonly ReferenceStep[], range: Range): boolean {
+    const isRepeated = count !== undefined || forEach !== undefined;
+    if (isRepeated && first?.kind === "attr") {
+      this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
+      return false;
+    }
+    if (!isRepeated && first?.kind === "index") {
+      this.error(unexpectedInstanceKey(address), range);
+      return false;
+    }
+    return true;
+  }
+
+  private checkAttribute(resource: Resource, [first, second]: readonly ReferenceStep[]): void {
+    const attribute = first?.kind === "attr" ? first : second;
+    if (attribute?.kind !== "attr") return;
+    const schema = this.schemaOf(resource);
+    if (schema === undefined || schema.attributes.has(attribute.name) || schema.blocks.has(attribute.name)) return;
+    const names = [...schema.attributes.keys(), ...schema.blocks.keys()];
+    this.error(unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names)), attribute.range);
+  }
+
+  private checkScope({ name, after: [attribute] }: Target<"scope">, reference: Reference, place: Place): void {
+    const range = nameRange(reference, 1);
+    if (name === "self") {
+      if (place.self !== true)
+        this.error(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"), reference.root.range);
+      return;
+    }
+    if (attribute?.kind !== "attr") {
+      this.error(incompleteReference(name, `${name}.NAME`), reference.root.range);
+      return;
+    }
+    const attributes = attributesOf(name);
+    if (name === "terraform" && attribute.name === "env") this.error(removedEnvironment(), range);
+    else if (!attributes.includes(attribute.name)) this.error(unknownAttributeOf(name, attribute.name, attributes), range);
+    else if (name === "count" && place.count !== true) this.error(misplacedReference("count", "in blocks that have count"), range);
+    else if (name === "each" && place.each !== true) this.error(misplacedReference("each", "in blocks that have for_each"), range);
+  }
+
+  private error(message: Message, subject: Range): void {
+    this.diagnostics.push(errorDiagnostic(message, { subject }));
+  }
+}
+
+function attributesOf(name: Target<"scope">["name"]): readonly string[] {
+  switch (name) {
+    case "count":
+      return ["index"];
+    case "each":
+      return ["key", "value"];
+    case "path":
+      return PATHS;
+    default:
+      return PROGRAM;
+  }
+}
+
+/** The range of a reference up to a number of steps after its root. */
+function nameRange({ root, steps }: Reference, count: number): Range {
+  const last = steps[Math.min(count, steps.length) - 1];
+  return last === undefined ? root.range : rangeOver(root.range, last.range);
+}
