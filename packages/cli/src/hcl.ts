@@ -14,6 +14,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["check", async () => (await import("./commands/check.ts")).checkCommand],
   ["eval", async () => (await import("./commands/eval.ts")).evalCommand],
   ["fmt", async () => (await import("./commands/fmt.ts")).fmtCommand],
+  ["from-json", async () => (await import("./commands/from-json.ts")).fromJsonCommand],
   ["get", async () => (await import("./commands/get.ts")).getCommand],
   ["mv", async () => (await import("./commands/mv.ts")).mvCommand],
   ["refs", async () => (await import("./commands/refs.ts")).refsCommand],

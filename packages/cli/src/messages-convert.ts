@@ -19,3 +19,19 @@ export const converterNotInstalled = (name: string, reason: string): string =>
 
 /** Options that exclude each other. */
 export const optionsExclude = (first: string, second: string): string => `${first} cannot be combined with ${second}`;
+
+/** Several files, and one place to print them. */
+export const oneFileToPrint = (): string => "only one file can be printed: add --write to convert several";
+
+/** A file that would be replaced. */
+export const alreadyThere = (path: string): string => `${path} is there already: add --force to replace it`;
+
+/** A file of schemas that has none. */
+export const notSchemas = (path: string): string =>
+  `${path} is not what "terraform providers schema -json" prints: an object with provider_schemas`;
+
+/** JSON that is not a value of the type of a specification. */
+export const valueDoesNotFit = (path: string, reason: string): string => `${path} does not fit the specification: ${reason}`;
+
+/** A file to convert in place without the ending that tells the name of the result. */
+export const notJsonName = (path: string): string => `${path} does not end in .json, so --write has no name for the result: use --out`;

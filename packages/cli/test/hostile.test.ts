@@ -25,6 +25,15 @@ function file(name: string, text: string): string {
 const native = file(`native${EVIL}.tf`, `a = "${EVIL}"\nb = x["${EVIL}"]\nblock "${EVIL}" {\n  # ${EVIL}\n}\n`);
 const broken = file(`broken${EVIL}.tf`, `a = ${EVIL}\nb = [\n"${EVIL}"\nc ${EVIL}\n`);
 const json = file(`json${EVIL}.tf.json`, `{"${EVIL.replaceAll("\u001b", "\\u001b").replaceAll("\u0007", "\\u0007")}": "\${x}"}`);
+const evilJson = file(
+  `members${EVIL}.tf.json`,
+  JSON.stringify({
+    "//": EVIL,
+    locals: { a: EVIL, b: { [EVIL]: `\${x}${EVIL}` } },
+    resource: { [EVIL]: { [EVIL]: { [EVIL]: 1 } } },
+    [EVIL]: 1,
+  }),
+);
 const spec = file(`spec${EVIL}.hcldec`, `object {\n  attr "a" {\n    type = any\n  }\n}\n`);
 const wrongSpec = file("wrong.hcldec", `attr "${EVIL}" {\n  type = ${EVIL}\n}\n`);
 const only = file(`only${EVIL}.hcl`, `a = { "${EVIL}" = "${EVIL}" }\n`);
@@ -75,6 +84,11 @@ const inputs: readonly Command[] = [
     [runHcl, "fmt", "--check", path],
     [runHcl, "fmt", "--diff", path],
     [runHcl, "fmt", "--json", "--check", path],
+    [runHcl, "from-json", path],
+    [runHcl, "from-json", "--other", path],
+    [runHcl, "from-json", "--spec", spec, path],
+    [runHcl, "from-json", "--spec", path, json],
+    [runHcl, "from-json", "--schemas", path, json],
     [runHcl, "to-json", path],
     [runHcl, "to-json", "--partial", "--compact", path],
     ...edits(path),
@@ -99,6 +113,9 @@ const inputs: readonly Command[] = [
   [runHcl, "mv", "a", EVIL, native],
   [runHcl, "set", "--format", EVIL, "a", "1", native],
   [runHcl, "fmt", "--style", EVIL, native],
+  [runHcl, "from-json", "--write", json, native],
+  [runHcl, "from-json", evilJson],
+  [runHcl, "from-json", "--other", evilJson],
   [runHcl, "to-json", "--compare", EVIL, native],
   [runHcl, "to-json", "--out", join(folder, EVIL, "out.json"), native],
   [runHcl, EVIL],
@@ -136,6 +153,7 @@ describe("Commands do not wait", () => {
     ["ast", [runHcl, "ast", pipe] as Command],
     ["tokens", [runHcl, "tokens", pipe] as Command],
     ["fmt", [runHcl, "fmt", pipe] as Command],
+    ["from-json", [runHcl, "from-json", pipe] as Command],
     ["to-json", [runHcl, "to-json", pipe] as Command],
     ["get", [runHcl, "get", "a", pipe] as Command],
     ["set", [runHcl, "set", "a", "1", pipe] as Command],

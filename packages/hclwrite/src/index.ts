@@ -28,7 +28,7 @@ export { block, BlockData, BlockDraft, type BodyData, BodyDraft } from "./value/
 export { call } from "./value/call.ts";
 export { HclExpression, Heredoc, heredoc, raw, ref } from "./value/hcl-expression.ts";
 export { hcl } from "./value/hcl-tag.ts";
-export { type Writable, type WriteMode, writeValue } from "./value/write-value.ts";
+export { type Writable, type WriteMode, writeKey, writeValue } from "./value/write-value.ts";
 
 export { writeConfig } from "./write-config.ts";
 
@@ -37,3 +37,4 @@ export { applyReplacements, type Replacement } from "./text-edits.ts";
 
 // The JSON syntax
 export { type JsonChange, JsonDocument, JsonEditor, openJsonConfig } from "./json/json-document.ts";
+export { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json/json-tree.ts";

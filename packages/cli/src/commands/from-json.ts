@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs";
+import { CtyError, valueFromJSON } from "@hcl-ts/cty";
+import { parseSpecFile } from "@hcl-ts/ext/specfile";
+import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-ts/hcl";
+import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
+import { writeConfig } from "@hcl-ts/hclwrite";
+import { type FromJsonOptions, fromJson, type ProviderSchemas } from "@hcl-ts/terraform/convert";
+import { configurationFiles } from "../configuration-files.ts";
+import { RunError, UsageError } from "../errors.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { STANDARD_INPUT, writeOutput } from "../files.ts";
+import { pathNeeded } from "../messages.ts";
+import {
+  alreadyThere,
+  nothingToConvert,
+  notJsonName,
+  notSchemas,
+  oneFileToPrint,
+  oneWithStandardInput,
+  optionsExclude,
+  valueDoesNotFit,
+} from "../messages-convert.ts";
+import { type Output, sourceWriter } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
+import { Progress } from "../progress.ts";
+import { Sources } from "../sources.ts";
+import type { Command } from "./command.ts";
+
+/** Converts JSON to HCL. */
+export const fromJsonCommand: Command = {
+  summary: "convert JSON to the native syntax",
+  help: `Usage: hcl from-json [options] PATH…
+
+Converts files in the JSON syntax to the native syntax, formatted: .tf.json, cdk.tf.json of
+the CDK for Terraform, and what hcl to-json prints. One file is printed. With --write, each
+NAME.json, also those below folders, becomes a file NAME beside it. - is standard input.
+
+In JSON, blocks and attributes look alike. Those of Terraform and OpenTofu are known; in a
+resource, an array of objects becomes blocks, unless the schema of the provider is given.
+
+  -o, --out FILE     write to a file, whole or not at all
+  -w, --write        write the files beside those that are converted, and list them
+      --force        with --write, replace files that are there already
+      --schemas FILE what "terraform providers schema -json" prints
+      --other        the files are not Terraform's: arrays of objects are blocks everywhere,
+                     and objects around them are their labels
+      --spec FILE    the names are those of a specification, as hcldec reads it; the JSON is
+                     what hcldec prints
+      --no-comments  leave out the comments ("//" members)
+
+Example: terraform providers schema -json > schemas.json
+         hcl from-json --schemas schemas.json cdktf.out/stacks/net/cdk.tf.json > net.tf
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, {
+      out: { type: "string", short: "o" },
+      write: { type: "boolean", short: "w" },
+      force: { type: "boolean" },
+      schemas: { type: "string" },
+      other: { type: "boolean" },
+      spec: { type: "string" },
+      "no-comments": { type: "boolean" },
+    });
+    if (positionals.length === 0) throw new UsageError(pathNeeded());
+    const { out, write = false, force = false, schemas, other = false, spec } = values;
+    if (positionals.includes(STANDARD_INPUT) && (positionals.length > 1 || write)) throw new UsageError(oneWithStandardInput());
+    const exclusive = [
+      ["--out", out !== undefined],
+      ["--write", write],
+    ] as const;
+    const knowledge = [
+      ["--spec", spec !== undefined],
+      ["--schemas", schemas !== undefined],
+      ["--other", other],
+    ] as const;
+    for (const group of [exclusive, knowledge]) {
+      const [first, second] = group.filter(([, isGiven]) => isGiven);
+      if (first !== undefined && second !== undefined) throw new UsageError(optionsExclude(first[0], second[0]));
+    }
+    const options: FromJsonOptions = {
+      comments: values["no-comments"] !== true,
+      language: other ? "other" : "terraform",
+      ...(schemas !== undefined && { schemas: readSchemas(schemas) }),
+    };
+    const sources = new Sources();
+    const convert =
+      spec === undefined
+        ? (source: SourceFile) => fromJson(source.text, { ...options, filename: source.filename })
+        : bySpec(spec, sources, output);
+    if (convert === undefined) return EXIT.errors;
+    return convertFiles(positionals, convert, { out, write, force }, sources, output);
+  },
+};
+
+/** Converts a source; the text, and what is wrong. */
+type Convert = (source: SourceFile) => { readonly text: string; readonly diagnostics: readonly Diagnostic[] };
+
+interface Target {
+  readonly out: string | undefined;
+  readonly write: boolean;
+  readonly force: boolean;
+}
+
+/** Converts all files before any is written, so that either all of them can be or none is. */
+function convertFiles(paths: readonly string[], convert: Convert, target: Target, sources: Sources, output: Output): number {
+  const diagnostics: Diagnostic[] = [];
+  const texts: (readonly [path: string, text: string])[] = [];
+  const progress = new Progress(output);
+  let hasUnusable = false;
+  const report = (message: string): void => {
+    hasUnusable = true;
+    progress.clear();
+    output.err(`hcl: ${terminalText(message)}\n`);
+  };
+  for (const path of filesOf(paths, report)) {
+    progress.show(`converting ${texts.length + 1}: ${path}`);
+    try {
+      const newPath = path.replace(/\.json$/, "");
+      if (target.write && newPath === path) throw new RunError(notJsonName(path));
+      if (target.write && !target.force && existsSync(newPath)) throw new RunError(alreadyThere(newPath));
+      const source = sources.readText(path);
+      const result = convert(source);
+      texts.push([newPath, result.text]);
+      for (const diagnostic of result.diagnostics) diagnostics.push(diagnostic);
+      if (result.diagnostics.length === 0) sources.remove(source);
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      report(error.message);
+    }
+  }
+  progress.clear();
+  if (texts.length === 0 && !hasUnusable) report(nothingToConvert());
+  if (!target.write && texts.length > 1) throw new UsageError(oneFileToPrint());
+  sources.show(diagnostics, output);
+  if (hasUnusable) return EXIT.unusable;
+  if (hasErrors(diagnostics)) return EXIT.errors;
+  const write = sourceWriter(output);
+  for (const [path, text] of texts) {
+    if (target.write) {
+      writeOutput(path, text);
+      write(`${path}\n`);
+    } else if (target.out !== undefined) writeOutput(target.out, text);
+    else write(text);
+  }
+  return EXIT.ok;
+}
+
+/** The files in the JSON syntax that paths lead to; one that is named itself may have any name. */
+function* filesOf(paths: readonly string[], report: (message: string) => void): Generator<string> {
+  for (const path of paths) {
+    if (path === STANDARD_INPUT) yield path;
+    else for (const file of configurationFiles(path, report)) if (file === path || isJsonFilename(file)) yield file;
+  }
+}
+
+function readSchemas(path: string): ProviderSchemas {
+  const { text } = new Sources().readText(path);
+  try {
+    const schemas = JSON.parse(text) as ProviderSchemas | null;
+    if (typeof schemas?.provider_schemas === "object" && schemas.provider_schemas !== null) return schemas;
+  } catch {
+    // The message is the same.
+  }
+  throw new RunError(notSchemas(path));
+}
+
+/** The conversion by a specification; undefined if the specification has errors, which are shown. */
+function bySpec(path: string, sources: Sources, output: Output): Convert | undefined {
+  const { body, diagnostics } = sources.parseFile(path);
+  const specFile = hasErrors(diagnostics) ? undefined : parseSpecFile(body);
+  const found = [...diagnostics, ...(specFile?.diagnostics ?? [])];
+  sources.show(found, output);
+  if (specFile === undefined || hasErrors(found)) return undefined;
+  const { spec } = specFile;
+  return (source) => {
+    const { diagnostics: errors } = parseJson(source);
+    if (hasErrors(errors)) return { text: "", diagnostics: errors };
+    try {
+      return { text: writeConfig(spec, valueFromJSON(source.text, spec.impliedType())).text, diagnostics: [] };
+    } catch (error) {
+      if (!(error instanceof CtyError)) throw error;
+      throw new RunError(valueDoesNotFit(source.filename, error.message));
+    }
+  };
+}

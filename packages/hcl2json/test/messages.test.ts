@@ -1,0 +1,28 @@
+import { formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
+import { expect, it } from "vitest";
+import { toJson } from "../src/index.ts";
+import * as messages from "../src/messages.ts";
+
+/** Every message once, under its source. */
+const samples: readonly string[] = [
+  'service "api" {\n}\nservice {\n}\n',
+  `a = 1\nb ${'"x" '.repeat(1_000)}{\n}\n`,
+  "port = 80\nport {\n}\n",
+  'tags = {\n  Name = "a"\n  Name = "b"\n}\n',
+  "id = 9007199254740993\n",
+  `a = "${"x${1e99999}".repeat(11)}"\n`,
+];
+
+const results = samples.map((source) => ({ source, ...toJson(source, { filename: "main.tf" }) }));
+
+it("shows every message under its source", async () => {
+  const shown = results.map(({ source, diagnostics }) =>
+    formatDiagnostics(diagnostics, { sources: new Map([["main.tf", new SourceFile("main.tf", source)]]), width: 100 }).trimEnd(),
+  );
+  await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
+});
+
+it("has a sample of every message", () => {
+  const codes = new Set(results.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
+  expect(codes.size).toBe(Object.keys(messages).length);
+});

@@ -1,0 +1,82 @@
+/**
+ * Shapes say what the names in a body are. JSON writes blocks and attributes alike, as members of objects, so only somebody who knows
+ * the language can tell them apart.
+ */
+
+/** How the value of an attribute is read. */
+export type AttributeKind =
+  /** An expression: strings are templates. */
+  | "expression"
+  /** A constant: Terraform takes strings as they are, without looking for templates. */
+  | "constant"
+  /** A reference, a keyword or a type constraint, which JSON writes as a string. */
+  | "reference"
+  /** A list of references, or one keyword. */
+  | "references"
+  /** An object of references, the keys of which are references, too: the providers of a module. */
+  | "provider-map"
+  /** A requirement of `required_providers`. */
+  | "provider-requirement";
+
+/** What the names that a shape does not list are. */
+export type OtherNames =
+  | "attribute"
+  /** Blocks if the value is an array of objects, otherwise attributes. */
+  | "guess"
+  /** The same, and blocks with labels if arrays of objects are within objects. */
+  | "guess-labels";
+
+/** The names of a body. */
+export interface BodyShape {
+  readonly attributes: ReadonlyMap<string, AttributeKind>;
+  readonly blocks: ReadonlyMap<string, BlockShape>;
+  readonly others: OtherNames;
+  /** How the values of attributes that are not listed are read. */
+  readonly otherKind: AttributeKind;
+  /** The attributes that are written before all others. */
+  readonly first: readonly string[];
+}
+
+/** A type of blocks. */
+export interface BlockShape {
+  /** How many labels a block has. */
+  readonly labels: number;
+  /** The shape of the body of a block with certain labels. */
+  readonly body: (labels: readonly string[]) => BodyShape;
+}
+
+/** What {@link bodyShape} makes a shape of; what is left out is empty. */
+export interface ShapeData {
+  readonly attributes?: Readonly<Record<string, AttributeKind>>;
+  readonly blocks?: Readonly<Record<string, BlockShape>>;
+  readonly others?: OtherNames;
+  readonly otherKind?: AttributeKind;
+  readonly first?: readonly string[];
+}
+
+/** Makes a shape. By default, names that are not listed are attributes with expressions. */
+export function bodyShape({
+  attributes = {},
+  blocks = {},
+  others = "attribute",
+  otherKind = "expression",
+  first = [],
+}: ShapeData): BodyShape {
+  return { attributes: new Map(Object.entries(attributes)), blocks: new Map(Object.entries(blocks)), others, otherKind, first };
+}
+
+/** Makes the shape of a block. */
+export function blockShape(labels: number, body: BodyShape | ((labels: readonly string[]) => BodyShape)): BlockShape {
+  return { labels, body: typeof body === "function" ? body : () => body };
+}
+
+/** The names of two shapes. Where both know a name, the first one decides. */
+export function mergedShape(first: BodyShape, second: BodyShape): BodyShape {
+  return {
+    attributes: new Map([...second.attributes, ...first.attributes]),
+    blocks: new Map([...second.blocks, ...first.blocks]),
+    others: second.others,
+    otherKind: first.otherKind,
+    first: [...first.first, ...second.first],
+  };
+}

@@ -1,0 +1,75 @@
+/** Terraform's JSON syntax to its native syntax. */
+import { type Diagnostic, errorDiagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { format, type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "@hcl-ts/hclwrite";
+import { BodyWriter } from "./body-writer.ts";
+import { cannotBeWritten } from "./messages.ts";
+import { type ProviderSchemas, SchemaIndex } from "./provider-schemas.ts";
+import { foreignShape, terraformShape } from "./terraform-shapes.ts";
+
+/** Options of {@link fromJson}. */
+export interface FromJsonOptions {
+  /** The name of the source in ranges. */
+  readonly filename?: string;
+  /**
+   * The schemas of the providers, which tell attributes from blocks. Without the schema of a resource, an array of objects in it becomes
+   * blocks, and an object becomes an attribute.
+   */
+  readonly schemas?: ProviderSchemas;
+  /**
+   * The language of the file. In `other` ones, nothing is known of the names: arrays of objects become blocks, with labels if they are
+   * within objects. `terraform` by default.
+   */
+  readonly language?: "terraform" | "other";
+  /** Whether "//" members become comments; true by default. */
+  readonly comments?: boolean;
+}
+
+/** The result of {@link fromJson}. */
+export interface FromJsonResult {
+  /** The source in the native syntax, formatted. With errors, it has everything that could be converted. */
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Converts a file in Terraform's JSON syntax (`.tf.json`, the `cdk.tf.json` of the CDK for Terraform, or what hcl2json writes) to the
+ * native syntax. Never throws for any source.
+ *
+ * @param source the text or the bytes of a file
+ */
+export function fromJson(source: string | Uint8Array, options: FromJsonOptions = {}): FromJsonResult {
+  const { filename = "", comments = true, language = "terraform" } = options;
+  const file = new SourceFile(filename, source);
+  const root = read(file);
+  if (!("kind" in root)) return { text: "", diagnostics: root };
+  const diagnostics: Diagnostic[] = [];
+  const writer = new BodyWriter(file, diagnostics, comments);
+  const shape = language === "terraform" ? terraformShape(new SchemaIndex(options.schemas)) : foreignShape;
+  const text = format(writer.body(membersOf(root), shape));
+  const [error] = parseConfig(text).diagnostics;
+  if (error === undefined) return { text, diagnostics };
+  // Deep nesting, for example, which the native syntax limits further than JSON.
+  const failure = errorDiagnostic(cannotBeWritten(`${error.summary}. ${error.detail}`), { subject: file.range(root.start, root.end) });
+  return { text: "", diagnostics: [...diagnostics, failure] };
+}
+
+/** Reads the tree of a JSON text, or what is wrong with it. */
+function read(file: SourceFile): JsonNode | readonly Diagnostic[] {
+  const { diagnostics } = parseJson(file);
+  if (hasErrors(diagnostics)) return diagnostics;
+  try {
+    return readJson(file.text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { offset } = error;
+    return [errorDiagnostic(cannotBeWritten("it is not valid JSON."), { subject: file.range(offset, offset) })];
+  }
+}
+
+/** The members of a file; an array of objects counts as one object. */
+function membersOf(root: JsonNode): readonly JsonMember[] {
+  if (root.kind === "array") return root.elements.flatMap(membersOf);
+  return root.kind === "object" ? root.members : [];
+}

@@ -1,0 +1,70 @@
+/** The schemas of providers, as `terraform providers schema -json` prints them. */
+import { type BlockShape, type BodyShape, blockShape, bodyShape } from "./body-shape.ts";
+
+/** A block of a schema. Only what tells blocks from attributes is looked at. */
+export interface SchemaBlock {
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  readonly block_types?: Readonly<Record<string, { readonly nesting_mode?: string; readonly block?: SchemaBlock }>>;
+}
+
+/** The blocks of a kind, by type. */
+export type SchemasByType = Readonly<Record<string, { readonly block?: SchemaBlock }>>;
+
+/** The output of `terraform providers schema -json` or `tofu providers schema -json`, parsed. */
+export interface ProviderSchemas {
+  readonly provider_schemas?: Readonly<
+    Record<
+      string,
+      {
+        readonly provider?: { readonly block?: SchemaBlock };
+        readonly resource_schemas?: SchemasByType;
+        readonly data_source_schemas?: SchemasByType;
+        readonly ephemeral_resource_schemas?: SchemasByType;
+      }
+    >
+  >;
+}
+
+/** The kinds of blocks that a provider has schemas for. */
+export type SchemaKind = "resource" | "data" | "ephemeral" | "provider";
+
+/** Finds the shapes of what providers define. */
+export class SchemaIndex {
+  private readonly blocks = new Map<string, SchemaBlock>();
+
+  constructor(schemas: ProviderSchemas | undefined) {
+    for (const [address, provider] of Object.entries(schemas?.provider_schemas ?? {})) {
+      this.add("provider", address.split("/").at(-1)!, provider.provider?.block);
+      this.addAll("resource", provider.resource_schemas);
+      this.addAll("data", provider.data_source_schemas);
+      this.addAll("ephemeral", provider.ephemeral_resource_schemas);
+    }
+  }
+
+  private addAll(kind: SchemaKind, schemas: SchemasByType = {}): void {
+    for (const [type, { block }] of Object.entries(schemas)) this.add(kind, type, block);
+  }
+
+  private add(kind: SchemaKind, type: string, block: SchemaBlock | undefined): void {
+    if (block !== undefined && !this.blocks.has(`${kind} ${type}`)) this.blocks.set(`${kind} ${type}`, block);
+  }
+
+  /** The shape of a resource, data source or provider configuration; undefined if there is no schema of it. */
+  find(kind: SchemaKind, type: string): BodyShape | undefined {
+    const block = this.blocks.get(`${kind} ${type}`);
+    return block === undefined ? undefined : shapeOf(block);
+  }
+}
+
+function shapeOf({ attributes = {}, block_types = {} }: SchemaBlock): BodyShape {
+  const blocks = Object.entries(block_types).map(([name, { nesting_mode, block = {} }]): [string, BlockShape] => [
+    name,
+    // The keys of a map of blocks are labels.
+    blockShape(nesting_mode === "map" ? 1 : 0, () => shapeOf(block)),
+  ]);
+  return {
+    ...bodyShape({ others: "attribute" }),
+    attributes: new Map(Object.keys(attributes).map((name) => [name, "expression"])),
+    blocks: new Map(blocks),
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * The blocks of Terraform and OpenTofu, and which of their attributes hold references. What is inside a resource is the provider's: it
+ * comes from a schema if there is one, and is guessed otherwise.
+ */
+import { type BlockShape, type BodyShape, blockShape, bodyShape, mergedShape } from "./body-shape.ts";
+import type { SchemaIndex, SchemaKind } from "./provider-schemas.ts";
+
+/** A body of which nothing is known but that arrays of objects are usually blocks. */
+const guessed: BodyShape = bodyShape({ others: "guess" });
+
+/** The shape of a body of which nothing is known, not even how many labels its blocks have. */
+export const foreignShape: BodyShape = bodyShape({ others: "guess-labels" });
+
+const onlyAttributes: BodyShape = bodyShape({});
+
+const checkRule: BlockShape = blockShape(0, onlyAttributes);
+
+const lifecycle: BlockShape = blockShape(
+  0,
+  bodyShape({
+    attributes: { ignore_changes: "references", replace_triggered_by: "references" },
+    blocks: { precondition: checkRule, postcondition: checkRule },
+  }),
+);
+
+const connection: BlockShape = blockShape(0, onlyAttributes);
+
+const provisioner: BlockShape = blockShape(
+  1,
+  bodyShape({ attributes: { when: "reference", on_failure: "reference" }, blocks: { connection }, others: "guess" }),
+);
+
+/** What every resource and data source has besides what its provider defines. */
+const ofEveryResource: BodyShape = bodyShape({
+  attributes: { provider: "reference", depends_on: "references" },
+  blocks: { lifecycle, timeouts: blockShape(0, onlyAttributes) },
+  first: ["for_each", "count", "provider"],
+});
+
+const ofManagedResources: BodyShape = mergedShape(ofEveryResource, bodyShape({ blocks: { connection, provisioner } }));
+
+const backend: BlockShape = blockShape(1, bodyShape({ blocks: { workspaces: blockShape(0, onlyAttributes) }, others: "guess" }));
+
+const terraform: BodyShape = bodyShape({
+  attributes: { experiments: "references" },
+  blocks: {
+    required_providers: blockShape(0, bodyShape({ otherKind: "provider-requirement" })),
+    provider_meta: blockShape(1, guessed),
+    backend,
+    cloud: blockShape(0, bodyShape({ blocks: { workspaces: blockShape(0, onlyAttributes) } })),
+    encryption: blockShape(0, () => encryption),
+  },
+  first: ["required_version"],
+});
+
+const encryptionTarget: BlockShape = blockShape(0, () => encryptionMethods);
+const encryptionMethods: BodyShape = bodyShape({ attributes: { method: "reference" }, blocks: { fallback: encryptionTarget } });
+
+/** State encryption of OpenTofu. */
+const encryption: BodyShape = bodyShape({
+  blocks: {
+    key_provider: blockShape(2, guessed),
+    method: blockShape(2, bodyShape({ attributes: { keys: "reference" } })),
+    state: encryptionTarget,
+    plan: encryptionTarget,
+    remote_state_data_sources: blockShape(
+      0,
+      bodyShape({ blocks: { default: encryptionTarget, remote_state_data_source: blockShape(1, encryptionMethods) } }),
+    ),
+  },
+});
+
+/** The shape of a file of Terraform. */
+export function terraformShape(schemas: SchemaIndex): BodyShape {
+  const defined = (kind: SchemaKind, own: BodyShape) => (labels: readonly string[]) =>
+    withDynamicBlocks(mergedShape(own, schemas.find(kind, labels[0]!) ?? knownParts(kind, labels[0]!)));
+  const data = blockShape(2, defined("data", ofEveryResource));
+  return bodyShape({
+    blocks: {
+      terraform: blockShape(0, terraform),
+      variable: blockShape(
+        1,
+        bodyShape({
+          attributes: { type: "reference", default: "constant", description: "constant" },
+          blocks: { validation: checkRule },
+        }),
+      ),
+      locals: blockShape(0, onlyAttributes),
+      output: blockShape(
+        1,
+        bodyShape({ attributes: { description: "constant", depends_on: "references" }, blocks: { precondition: checkRule } }),
+      ),
+      resource: blockShape(2, defined("resource", ofManagedResources)),
+      data,
+      ephemeral: blockShape(2, defined("ephemeral", ofEveryResource)),
+      module: blockShape(
+        1,
+        bodyShape({
+          attributes: { providers: "provider-map", depends_on: "references" },
+          first: ["source", "version", "for_each", "count", "providers"],
+        }),
+      ),
+      provider: blockShape(1, defined("provider", bodyShape({ first: ["alias"] }))),
+      moved: blockShape(0, bodyShape({ attributes: { from: "reference", to: "reference" } })),
+      removed: blockShape(0, bodyShape({ attributes: { from: "reference" }, blocks: { lifecycle, connection, provisioner } })),
+      import: blockShape(0, bodyShape({ attributes: { to: "reference", provider: "reference" } })),
+      check: blockShape(1, bodyShape({ blocks: { data, assert: checkRule } })),
+    },
+    others: "guess-labels",
+  });
+}
+
+/** The shape of the body of a block that is guessed to be one, within a body of a shape. */
+export function guessedShape(parent: BodyShape): BodyShape {
+  return parent.others === "guess-labels" ? foreignShape : withDynamicBlocks(guessed);
+}
+
+/** What is known without a schema: the one block that every configuration of a common provider needs. */
+function knownParts(kind: SchemaKind, type: string): BodyShape {
+  if (kind !== "provider" || type !== "azurerm") return guessed;
+  return mergedShape(bodyShape({ blocks: { features: blockShape(0, guessed) } }), guessed);
+}
+
+/** Adds `dynamic` blocks, the content of which has the shape of the blocks that they produce. */
+function withDynamicBlocks(shape: BodyShape): BodyShape {
+  const dynamic = blockShape(1, ([type]) => {
+    const produced = shape.blocks.get(type!)?.body([]) ?? guessed;
+    return bodyShape({
+      attributes: { iterator: "reference" },
+      blocks: { content: blockShape(0, withDynamicBlocks(produced)) },
+      first: ["for_each", "iterator", "labels"],
+    });
+  });
+  const blocks = new Map<string, BlockShape>();
+  for (const [name, { labels, body }] of shape.blocks)
+    blocks.set(
+      name,
+      blockShape(labels, (names) => (isOfTerraform(name) ? body(names) : withDynamicBlocks(body(names)))),
+    );
+  return { ...shape, blocks: blocks.set("dynamic", dynamic) };
+}
+
+/** Whether blocks of a type are read by Terraform itself, which expands no `dynamic` blocks in them. */
+const isOfTerraform = (type: string): boolean => type === "lifecycle" || type === "connection" || type === "provisioner";

@@ -1,0 +1,89 @@
+/** Values of the JSON syntax as expressions of the native one. The layout is left to the formatter, except for line breaks. */
+import { type Diagnostic, errorDiagnostic, hasErrors, type Message, type SourceFile } from "@hcl-ts/hcl";
+import { parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { type JsonMember, type JsonNode, writeKey } from "@hcl-ts/hclwrite";
+import type { AttributeKind } from "./body-shape.ts";
+import { invalidTemplate, notAReference } from "./messages.ts";
+import { constantText, interpolated, isExpression, type TemplatePlace, templateText } from "./template-text.ts";
+
+/** A list that fits on a line of this many characters is written on one. */
+const MAX_LINE = 80;
+
+/** Writes values, and collects what is wrong with them. */
+export class ValueWriter {
+  private readonly file: SourceFile;
+  private readonly diagnostics: Diagnostic[];
+
+  constructor(file: SourceFile, diagnostics: Diagnostic[]) {
+    this.file = file;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Returns the source of a value that is read in a certain way. */
+  value(node: JsonNode, kind: AttributeKind, place: TemplatePlace = "line"): string {
+    if (kind === "reference") return this.reference(node);
+    if (kind === "references" && node.kind !== "array") return this.reference(node);
+    if (kind === "provider-map" && node.kind === "object") return this.object(node.members, "reference", true);
+    if (kind === "provider-requirement" && node.kind === "object") return this.requirement(node.members);
+    const inner = kind === "references" ? "reference" : kind === "constant" ? "constant" : "expression";
+    if (node.kind === "array") return this.list(node.elements, inner);
+    if (node.kind === "object") return this.object(node.members, inner, false);
+    const source = this.file.text.slice(node.start, node.end);
+    return source.startsWith('"') ? this.string(JSON.parse(source) as string, node, inner, place) : source.replace("e+", "e");
+  }
+
+  /** The string of a node; undefined for another value. */
+  stringOf(node: JsonNode): string | undefined {
+    const isString = node.kind === "scalar" && this.file.text[node.start] === '"';
+    return isString ? (JSON.parse(this.file.text.slice(node.start, node.end)) as string) : undefined;
+  }
+
+  private string(text: string, node: JsonNode, kind: AttributeKind, place: TemplatePlace): string {
+    if (kind === "constant") return constantText(text, place);
+    const written = templateText(text, place);
+    if (hasErrors(written.diagnostics)) this.report(invalidTemplate(written.diagnostics[0]!.detail), node);
+    return written.text;
+  }
+
+  private reference(node: JsonNode): string {
+    const text = this.stringOf(node);
+    if (text === undefined) return this.value(node, "expression");
+    const source = interpolated(text) ?? text.trim();
+    if (!hasErrors(parseExpression(source).diagnostics) && isExpression(source)) return source;
+    this.report(notAReference(text), node);
+    return constantText(text, "inside");
+  }
+
+  private list(elements: readonly JsonNode[], kind: AttributeKind): string {
+    const texts = elements.map((element) => this.value(element, kind, "inside"));
+    const line = `[${texts.join(", ")}]`;
+    if (line.length <= MAX_LINE && !texts.some((text) => text.includes("\n"))) return line;
+    return `[\n${texts.map((text) => `${text},\n`).join("")}]`;
+  }
+
+  private object(members: readonly JsonMember[], kind: AttributeKind, keysAreReferences: boolean): string {
+    if (members.length === 0) return "{}";
+    const items = members.map((member) => `${this.key(member, kind, keysAreReferences)} = ${this.value(member.value, kind)}\n`);
+    return `{\n${items.join("")}}`;
+  }
+
+  private requirement(members: readonly JsonMember[]): string {
+    const items = members.map((member) => {
+      const kind = member.name === "configuration_aliases" ? "references" : "expression";
+      return `${this.key(member, "expression", false)} = ${this.value(member.value, kind)}\n`;
+    });
+    return items.length === 0 ? "{}" : `{\n${items.join("")}}`;
+  }
+
+  private key({ name, nameStart, nameEnd }: JsonMember, kind: AttributeKind, isReference: boolean): string {
+    if (isReference && !hasErrors(parseTraversalAbs(name).diagnostics)) return name;
+    if (kind === "constant" || !/[$%]\{/.test(name)) return writeKey(name);
+    const written = templateText(name, "key");
+    if (hasErrors(written.diagnostics)) this.report(invalidTemplate(written.diagnostics[0]!.detail), { start: nameStart, end: nameEnd });
+    return written.text;
+  }
+
+  private report(message: Message, at: { readonly start: number; readonly end: number }): void {
+    this.diagnostics.push(errorDiagnostic(message, { subject: this.file.range(at.start, at.end) }));
+  }
+}
