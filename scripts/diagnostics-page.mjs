@@ -60,6 +60,8 @@ const parts = [
     title: "Evaluating Terraform modules",
     modules: ["packages/terraform/src/evaluate/messages.ts", "packages/terraform/src/variables/messages.ts"],
     snapshots: ["packages/terraform/test/__snapshots__/evaluate-messages.txt"],
+  },
+  {
     title: "HCL to JSON",
     modules: ["packages/hcl2json/src/messages.ts"],
     snapshots: ["packages/hcl2json/test/__snapshots__/messages.txt"],
