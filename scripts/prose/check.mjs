@@ -1,14 +1,23 @@
-/** `node scripts/prose/check.mjs`: reports phrases of banned.json in the documents, with the file, the line and what to write instead. */
+/**
+ * `node scripts/prose/check.mjs` reports the phrases of banned.json in documents, and in the comments,
+ * messages and test titles of sources, with a better wording.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 import { findPhrases } from "./find-phrases.mjs";
+import { proseOfMarkdown } from "./prose-of-markdown.mjs";
+import { proseOfSource } from "./prose-of-source.mjs";
 
-const { phrases, checked, "not checked": excluded } = JSON.parse(readFileSync(join(root, "scripts/prose/banned.json"), "utf8"));
+const { phrases, "not checked": excluded } = JSON.parse(readFileSync(join(root, "scripts/prose/banned.json"), "utf8"));
+/** Names of folders with files that others wrote or that tools generate. */
+const SKIPPED_FOLDERS = ["node_modules", "dist", "vectors", "__snapshots__"];
+
 let found = 0;
-for (const file of documents(checked)) {
-  if (excluded.includes(file)) continue;
-  for (const { line, phrase, better } of findPhrases(readFileSync(join(root, file), "utf8"), phrases)) {
+for (const file of filesBelow("").filter((name) => !excluded.includes(name))) {
+  const text = readFileSync(join(root, file), "utf8");
+  const prose = file.endsWith(".md") ? proseOfMarkdown(text) : proseOfSource(file, text);
+  for (const { line, phrase, better } of findPhrases(prose, phrases)) {
     console.error(`${file}:${line}: "${phrase}": write ${better}`);
     found++;
   }
@@ -17,14 +26,21 @@ if (found === 0) console.log("prose: no banned phrases");
 process.exitCode = found === 0 ? 0 : 1;
 
 /**
- * The files that patterns name, in which `*` is a folder of packages or any file.
- * @param {readonly string[]} patterns
- * @returns {readonly string[]}
+ * Returns the documents and sources in a folder and its subfolders, as sorted paths from the repository's folder.
+ * @param {string} folder
+ * @returns {string[]}
  */
-function documents(patterns) {
-  const files = ["", ".changeset", "docs", ...readdirSync(join(root, "packages")).map((name) => `packages/${name}`)].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => (folder === "" ? name : `${folder}/${name}`)),
-  );
-  const expressions = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`));
-  return files.filter((file) => expressions.some((expression) => expression.test(file))).sort();
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : filesBelow(path);
+      return entry.isFile() && /\.(?:md|mjs|ts)$/.test(entry.name) ? [path] : [];
+    })
+    .sort();
+}
+
+/** @param {string} folder */
+function isSkipped(folder) {
+  return SKIPPED_FOLDERS.includes(folder) || (folder.startsWith(".") && folder !== ".changeset");
 }

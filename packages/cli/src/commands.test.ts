@@ -61,7 +61,7 @@ describe("hcldec", () => {
     ]);
   });
 
-  it("prints diagnostics as JSON when asked", async () => {
+  it("prints diagnostics as JSON with --diags json", async () => {
     const { status, out, err } = await run(runHcldec, "-s", spec, "--diags", "json", file("bad.hcl", "a = \n"));
     expect([status, out]).toEqual([2, ""]);
     expect(JSON.parse(err)).toMatchObject({

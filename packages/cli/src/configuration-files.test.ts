@@ -27,7 +27,7 @@ describe("the configuration files of a path", () => {
   it("are those of a hidden folder that is named itself", () => {
     expect(found(join(folder, ".hidden"))).toEqual([".hidden/x.tf"]);
   });
-  it("are the path itself if there is nothing there, for whoever reads it to say so", () => {
+  it("are the path itself if it does not exist, so that its reader reports it", () => {
     expect(found(join(folder, "none"))).toEqual(["none"]);
   });
 });

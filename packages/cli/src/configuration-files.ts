@@ -6,10 +6,13 @@ import { cannotRead, systemReason } from "./messages.ts";
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
 
 /**
- * The path itself, or the configuration files below it if it is a folder, each folder in the order of names. Hidden folders and
- * `node_modules` below it are passed over, as are pipes, devices and links to folders, so there are no loops. A path that does not exist is given as it is:
- * whoever reads it will say what is wrong with it.
- * @param report called with what is wrong with a folder that cannot be read; the others are gone through all the same
+ * Iterates over the configuration files below a folder, in the order of names, or yields the path
+ * itself if it is not a folder. Hidden folders and `node_modules` are skipped, as are pipes,
+ * devices and links to folders, so there are no loops. A path that does not exist is yielded
+ * unchanged, so that its reader reports it.
+ *
+ * @param report called with a message for each folder that cannot be read; the others are visited
+ *   all the same
  */
 export function* configurationFiles(path: string, report: (message: string) => void): Generator<string> {
   if (isFolder(path)) yield* below(path, report);

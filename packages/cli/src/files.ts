@@ -1,4 +1,4 @@
-/** Reading and writing files, with faults that name the file and say what is wrong with it. */
+/** Reads and writes files. Errors name the file and the problem. */
 import {
   chmodSync,
   closeSync,
@@ -34,7 +34,7 @@ export function readInput(path: string): Uint8Array {
   const name = path === STANDARD_INPUT ? "standard input" : path;
   let opened: number | undefined;
   try {
-    // Without O_NONBLOCK, opening a pipe waits until somebody writes to it.
+    // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
     if (path !== STANDARD_INPUT) opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const descriptor = opened ?? 0;
     const stats = fstatSync(descriptor);
@@ -116,7 +116,10 @@ export function writeOutput(path: string, text: string): void {
   }
 }
 
-/** Writes to a device or a pipe that somebody reads; a pipe without a reader is an error, as waiting for one could take forever. */
+/**
+ * Writes to a device or to a pipe with a reader. A pipe without one is an error, because waiting
+ * for a reader could take forever.
+ */
 function writeToDevice(path: string, text: string): void {
   const descriptor = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {

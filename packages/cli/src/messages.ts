@@ -38,10 +38,10 @@ export const FORMATS = ["text", "json", "sarif", "github"] as const;
 /** A format of diagnostics that does not exist. */
 export const noSuchFormat = (name: string): string => `there is no format ${quote(name)} for diagnostics: choose ${FORMATS.join(", ")}`;
 
-/** A folder stands where a file is needed. */
+/** A path leads to a folder, but a file is needed. */
 export const isDirectory = (path: string): string => `${path} is a folder, and a file is needed`;
 
-/** A pipe, a socket or a device stands where a file is needed. */
+/** A path leads to a pipe, a socket or a device, but a file is needed. */
 export const notRegularFile = (path: string): string =>
   `${path} is not a regular file. To read from a pipe, give - as the file, and the pipe as standard input`;
 

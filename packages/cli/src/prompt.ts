@@ -133,7 +133,7 @@ function prompt({ answer, output, names }: PromptOptions, input: PromptInput, sc
     });
     reader.on("SIGINT", () => {
       collector.end();
-      // Readline goes on with what was typed unless it is told that this is gone.
+      // Readline would continue with the typed line unless it is cleared here.
       (reader as { line: string }).line = "";
       (reader as { cursor: number }).cursor = 0;
       screen.write("^C\n");

@@ -34,7 +34,7 @@ export class Sources {
     return result;
   }
 
-  /** Parses a text in the JSON syntax that stands in no file. */
+  /** Parses a JSON string that is not in a file. */
   parseJsonText(name: string, text: string): ParseResult {
     const { file, diagnostics } = parseJson(text, name);
     this.add(file.source);

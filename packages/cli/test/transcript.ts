@@ -1,6 +1,7 @@
 /**
- * Transcripts: commands as they are typed and what they print, standard output and error as they come. A line that begins with `$ ` is a
- * command, and what follows up to the next is what it has to print; a status other than 0 stands in brackets at the end.
+ * Transcripts: commands as they are typed, with their standard output and error in order. A line
+ * that begins with `$ ` is a command, and the lines up to the next one are its expected output. A
+ * status other than 0 is in brackets at the end.
  */
 import { runHcl } from "../src/hcl.ts";
 import { runHcldec } from "../src/hcldec.ts";

@@ -42,7 +42,9 @@ interface Verb {
 
 const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))/uy;
 
-/** The text with the arguments in it. An argument is told by its place after the format, which is number 0. */
+/**
+ * Formats the arguments. Errors identify an argument by its position, where the format is number 0.
+ */
 function formatText(format: string, args: readonly Value[], budget: Budget): string {
   budget.spendText(format.length);
   let result = "";
@@ -253,8 +255,9 @@ function trimmed(digits: string, point: number): Digits {
 }
 
 /**
- * Whether the digits beyond a place round up. A tie goes by the number that 512 binary digits hold in its stead, which the
- * reference computes with, and to even if that is the number itself.
+ * Returns whether the digits after a position round up. A tie is decided by the closest number with
+ * 512 binary digits, with which the reference computes. If that is the tie itself, it rounds to
+ * even.
  */
 function roundsUp({ digits, point }: Digits, count: number): boolean {
   const next = digits[count]!;

@@ -47,7 +47,7 @@ describe("format", () => {
     expect(f.format.call([s("id-%s"), unknownVal(string)]).isKnown()).toBe(false);
   });
 
-  it("for lists goes through them side by side", () => {
+  it("formats lists element by element", () => {
     gives(f.formatlist, [s("%s-%d"), strings("a", "b"), n(1)], strings("a-1", "b-1"));
     expect(() => f.formatlist.call([s("%s%s"), strings("a"), strings("b", "c")])).toThrow(CtyError);
   });

@@ -56,7 +56,7 @@ function compile(source: string, budget: Budget, error: (message: string) => Cty
   return pattern;
 }
 
-/** The steps that compiling takes for each character of a regular expression. */
+/** The steps charged for compiling each character of a regular expression. */
 const STEPS_TO_COMPILE = 100;
 
 const inArgument = (argument: number) => (message: string) => new ArgumentError(argument, message);
@@ -168,7 +168,10 @@ function matcherOf(pattern: Pattern, text: string, budget: Budget): Matcher {
   return pattern.re.matcher(MatcherInput.utf16(new ChargedText(text, pattern, budget))) as unknown as Matcher;
 }
 
-/** The matches in order, without an empty one right after another match. The matcher stands at the current match. */
+/**
+ * Iterates over the matches in order, without an empty one directly after another match. The
+ * matcher is positioned at the current match.
+ */
 function* matches(pattern: Pattern, text: string, budget: Budget): Generator<Matcher> {
   const matcher = matcherOf(pattern, text, budget);
   let lastEnd = -1;

@@ -126,7 +126,10 @@ export const setproduct: Func = defineFunction({
   },
 });
 
-/** A bound on the number of combinations is told up to these numbers of elements, of one argument and of the product, as in the reference. */
+/**
+ * The number of combinations is refined only up to these numbers of elements, of one argument and
+ * of the product, as in the reference.
+ */
 const [MOST_ELEMENTS, MOST_ROWS] = [1024, 2048];
 
 /** What is known of the combinations when the number of some elements is not known. */

@@ -11,7 +11,10 @@ export interface ExtensionHead {
   readonly length: number;
 }
 
-/** Goes through the objects of some bytes one after the other. Whatever is wrong with them is an error at the path at hand. */
+/**
+ * Reads the objects in some bytes one after the other. Any problem with them is an error at the
+ * current path.
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -25,7 +28,7 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** An error at the path at hand. */
+  /** Creates an error at the current path. */
   error(message: string): CtyError {
     return new CtyError(message, [...this.path]);
   }
@@ -175,7 +178,7 @@ export class ByteReader {
   }
 }
 
-/** The error of an object that is of another kind than has to stand there. */
+/** Creates the error for an object of a kind other than the required one. */
 export function wrongKind(reader: ByteReader, required: string, found: ObjectKind): CtyError {
   return reader.error(`${required} is required here, not ${descriptions[found]}`);
 }

@@ -186,9 +186,9 @@ describe("an unknown value", () => {
     expect(more.isKnown()).toBe(false);
   });
 
-  test("of which too much is said is an error", () => {
+  test("with too many refinements is an error", () => {
     expect(errorOf(() => unmarshal(bytes(`c804010c${"00".repeat(1025)}`), string))).toBe(
-      ": more than 1024 bytes are said about an unknown value",
+      ": more than 1024 bytes of refinements in an unknown value",
     );
     expect(errorOf(() => unmarshal(bytes("c70b0c8301c2039205c3049201c3"), number))).not.toBe("none");
   });

@@ -43,7 +43,10 @@ export const Known = {
 
 /** The most bytes of a string's prefix that are written, so that an unknown value stays small; what is beyond is forgotten. */
 export const MAX_PREFIX_BYTES = 256;
-/** The most bytes that what is known about an unknown value may take. Nobody has more to say. */
+/**
+ * The maximum number of bytes for the refinements of an unknown value, which is more than any value
+ * needs.
+ */
 export const MAX_REFINEMENT_BYTES = 1024;
 /** How deep values can be nested: as deep as in JSON. */
 export const MAX_DEPTH = 1000;

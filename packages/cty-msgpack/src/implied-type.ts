@@ -3,12 +3,11 @@ import { ByteReader } from "./byte-reader.ts";
 import { MAX_DEPTH } from "./format.ts";
 
 /**
- * The type that bytes can be read with if nobody knows the one that they were written with: tuples for arrays, objects for maps,
- * `dynamic` for what is null or unknown.
+ * Returns a type that bytes can be read with if the type that they were written with is unknown:
+ * tuples for arrays, objects for maps, `dynamic` for null and unknown values.
  *
- * @throws CtyError if the bytes are not one object of the format, hold one that has no type (binary data, or a map with keys that are no strings), or are nested deeper
- *   than 1000 levels
- * @example impliedType(Uint8Array.of(0x92, 0x01, 0xa1, 0x61)) // tuple([number, string])
+ * @throws CtyError if the bytes are not one object of the format, contain one that has no type
+ *   (binary data, or a map with keys that are not strings), or are nested more than 1000 levels deep
  */
 export function impliedType(bytes: Uint8Array): Type {
   const reader = new ByteReader(bytes);

@@ -148,7 +148,10 @@ function writeNumber(n: NumberContent, writer: ByteWriter): void {
 /** Numbers of unknown values are written without an exponent up to this length. */
 const MAX_PLAIN_BOUND = 256;
 
-/** A number as decimal digits, with an exponent if it has many zeros: what is said of an unknown value may not be long. */
+/**
+ * Formats a number as decimal digits, with an exponent if it has many zeros, because the
+ * refinements of an unknown value must be short.
+ */
 function shortText(text: string): string {
   if (text.length <= MAX_PLAIN_BOUND) return text;
   const integer = /^(-?\d+?)(0+)$/.exec(text);

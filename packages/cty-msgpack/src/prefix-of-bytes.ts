@@ -7,8 +7,9 @@ const COMPOSED_WITH_ONE_BEFORE =
   "\u1b35\u3099\u309a\u{110ba}\u{11127}\u{1133e}\u{11357}\u{114b0}\u{114ba}\u{114bd}\u{115af}\u{11930}";
 
 /**
- * A beginning of a text in NFC that takes less than a number of bytes as UTF-8 and ends where nothing that follows could be composed
- * with what stands before, so that it says nothing untrue of a string that begins with the text. The text itself, if it is short enough.
+ * Returns a prefix of an NFC string with less than a number of bytes as UTF-8. It ends where no
+ * following character could be composed with the preceding ones, so that it is a prefix of every
+ * string that begins with the argument. Returns the string itself if it is short enough.
  */
 export function prefixOfBytes(text: string, bytes: number): string {
   const encoded = toUtf8(text);
@@ -21,7 +22,9 @@ export function prefixOfBytes(text: string, bytes: number): string {
   return last[0].length > 2 || /\p{M}/u.test(last[0]) || canBeComposed(last[0]) ? prefix.slice(0, last.index) : prefix;
 }
 
-/** Whether a character can become another by one that comes after it, be it after marks that stand between. */
+/**
+ * Returns whether a character can be composed with a later one, possibly after marks in between.
+ */
 function canBeComposed(character: string): boolean {
   const composes = (next: string): boolean => normalizeString(character + next) !== character + normalizeString(next);
   for (let mark = 0x300; mark < 0x370; mark++) if (composes(String.fromCharCode(mark))) return true;

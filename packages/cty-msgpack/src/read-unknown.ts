@@ -8,12 +8,13 @@ export function readUnknown(reader: ByteReader, type: Type): Value {
   const { type: extension, length } = reader.extension();
   const unknown = unknownVal(type);
   if (extension !== Extension.REFINED_UNKNOWN) {
-    // Other types that hold a byte at most are taken for unknown values of which something is said that we do not understand.
+    // Other types with one byte at most are treated as unknown values with refinements that we do
+    // not understand.
     if (length > 1) throw reader.error(`an extension object of type ${extension} holds no value`);
     reader.raw(length);
     return unknown;
   }
-  if (length > MAX_REFINEMENT_BYTES) throw reader.error(`more than ${MAX_REFINEMENT_BYTES} bytes are said about an unknown value`);
+  if (length > MAX_REFINEMENT_BYTES) throw reader.error(`more than ${MAX_REFINEMENT_BYTES} bytes of refinements in an unknown value`);
   const data = new ByteReader(reader.raw(length));
   data.path.push(...reader.path);
   try {
@@ -89,5 +90,5 @@ function readBool(data: ByteReader): boolean {
 }
 
 function require(data: ByteReader, holds: boolean, what: string): void {
-  if (!holds) throw data.error(`of an unknown value something is said that can be said of ${what} alone`);
+  if (!holds) throw data.error(`an unknown value has a refinement that only ${what} can have`);
 }

@@ -1,9 +1,11 @@
 /**
- * What one evaluation may spend. A configuration of a few lines can ask for any amount of work and memory, so everything that is done on its behalf draws
- * from one budget: expressions, templates, functions, decoding, dynamic blocks. Whoever starts (`evaluate`, `decode`, the evaluation of a module) creates it, and what is
- * called from there is handed the same one.
+ * The budget of one evaluation. A configuration of a few lines can ask for any amount of work and
+ * memory. So everything in an evaluation draws from one budget: expressions, templates, functions,
+ * decoding, dynamic blocks. The entry point (`evaluate`, `decode`, the evaluation of a module)
+ * creates it and passes it on.
  *
- * A cost is charged before the work is done and in proportion to it. Once a budget is spent it stays spent.
+ * A cost is charged before the work is done, and in proportion to it. Once a budget is spent, it
+ * stays spent.
  */
 import { CtyError } from "./errors.ts";
 

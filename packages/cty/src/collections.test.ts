@@ -54,7 +54,7 @@ test.each<[string, () => unknown]>([
 });
 
 describe("names", () => {
-  test("come as a plain object, a Map or pairs, and stand in code-point order", () => {
+  test("come as a plain object, a Map or pairs, and are in code-point order", () => {
     for (const named of [
       { y: a, x: b },
       new Map([

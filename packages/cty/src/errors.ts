@@ -1,13 +1,13 @@
 import type { Path } from "./path.ts";
 
 /**
- * The error that every function of this package throws when it is asked for something that the values or types it was
- * given do not allow: adding a string to a number, reading an unknown value, building a list of mixed types.
- * Nothing else is thrown. `path` says where inside the given value the fault is (empty: the value itself).
+ * The error that every function of this package throws if its arguments do not allow the operation:
+ * adding a string to a number, reading an unknown value, building a list of mixed types. Nothing
+ * else is thrown.
  */
 export class CtyError extends Error {
   override readonly name: string = "CtyError";
-  /** Where in the value that was passed the fault lies; empty for the value itself. */
+  /** The path to the invalid part of an argument; empty for the argument itself. */
   readonly path: Path;
 
   constructor(message: string, path: Path = []) {

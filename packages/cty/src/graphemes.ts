@@ -1,8 +1,9 @@
 /**
- * Grapheme clusters, what a reader sees as characters: extended grapheme clusters of UAX #29 as of Unicode 15.0, which is without rule GB9c (Indic
- * conjuncts), as the reference counts them. The classes of characters are derived from properties that regular expressions know, by the definitions
- * of table 2 there, so that no table of them need be shipped; characters that are newer than the host's Unicode are taken for letters. So is half of a surrogate
- * pair, which stands for U+FFFD.
+ * Grapheme clusters, which readers see as characters: extended grapheme clusters of UAX #29 for
+ * Unicode 15.0, without rule GB9c (Indic conjuncts), as the reference counts them. The classes of
+ * characters are derived from properties that regular expressions support, by the definitions of
+ * table 2 there, so that no table has to be shipped. Characters that are newer than the host's
+ * Unicode are treated as letters. So is half of a surrogate pair, which represents U+FFFD.
  */
 
 // What a character is to the rules. The order carries meaning: nothing joins what comes before ZWJ.

@@ -16,7 +16,7 @@ test("a path is in the set however it was made", () => {
   expect([path("a", numberVal(0)), path(), path("a"), path(stringVal("a"))].map((p) => set.has(p))).toEqual([true, true, false, false]);
 });
 
-test("paths with an unknown key, which stand for any element, are told apart by its type", () => {
+test("paths with an unknown key, which represent any element, are distinguished by its type", () => {
   const set = new PathSet([path(unknownVal(number))]);
   expect([unknownVal(number), unknownVal(string), nullVal(number), numberVal(0)].map((key) => set.has(path(key)))).toEqual([
     true,

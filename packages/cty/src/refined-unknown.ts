@@ -1,6 +1,6 @@
 /**
- * Unknown values of which something is known all the same, as operations make them. When only one value is left, the result is that value. What programs
- * promise goes through refinement.ts, which checks it.
+ * Refined unknown values, as operations create them. If only one value is possible, the result is
+ * that value. Refinements by programs are checked in refinement.ts.
  */
 import { CtyError } from "./errors.ts";
 import { compareNumbers } from "./number.ts";
@@ -46,8 +46,9 @@ export function refinedContent(type: Type, r: Refinement): unknown {
 }
 
 /**
- * The unknown value of a type of which this much is known, for those who write operations: what is said has to be of a kind with the type and without contradiction, and
- * is not checked. An infinite bound says nothing, and of the type `dynamic` nothing can be said. Programs say what they know by {@link refine}.
+ * Creates an unknown value of a type with refinements, for authors of operations. The refinements
+ * have to match the type and must not contradict each other, which is not checked. An infinite
+ * bound is dropped, and the type `dynamic` has no refinements. Programs use {@link refine}.
  */
 export function refinedUnknown<T extends Type>(type: T, promises: Partial<Refinement>): Value<T> {
   if (type.kind === "dynamic") return unknownVal(type);

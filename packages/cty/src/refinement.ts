@@ -51,7 +51,7 @@ export class RefinementBuilder<T extends Type = Type> {
     return true;
   }
 
-  /** The content of a known value that is compared with what is said of it. */
+  /** Returns the content of a known value, which the refinement is compared with. */
   #knownContent(what: string): unknown {
     const { content } = this.#original;
     if (content === null) throw new CtyError(`the value is null, so it has no ${what}`);

@@ -6,7 +6,7 @@ import { formatPath } from "./path-text.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "./type.ts";
 import { conforms, testConformance } from "./type-conform.ts";
 
-/** The faults of a type by a constraint, each with its path. */
+/** Returns the errors of a type by a constraint, each with its path. */
 const faults = (given: Type, constraint: Type): string[] =>
   testConformance(given, constraint).map((error) => `${formatPath(error.path)}: ${error.message}`);
 
@@ -27,7 +27,7 @@ describe("testConformance", () => {
     expect(faults(object({ a: string }, ["a"]), object({ a: string }))).toEqual([]);
   });
 
-  test("every fault is named, with its place", () => {
+  test("reports every error with its path", () => {
     expect(faults(object({ a: string, extra: bool }), object({ a: number, missing: bool }))).toMatchInlineSnapshot(`
       [
         ": an attribute named "extra" is not expected",
@@ -50,7 +50,7 @@ describe("testConformance", () => {
   });
 });
 
-test("conforms is whether there is no fault", () => {
+test("conforms is whether there is no error", () => {
   fc.assert(
     fc.property(types(), types(), (given, constraint) => {
       expect(conforms(given, constraint)).toBe(testConformance(given, constraint).length === 0);

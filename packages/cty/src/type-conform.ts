@@ -8,9 +8,10 @@ import { anyElement } from "./type-walk.ts";
 import { Value } from "./value.ts";
 
 /**
- * Why values of a type do not conform to a type constraint, one error for each fault, with the path to the part that has
- * it; none if they do conform. `dynamic` in the constraint stands for any type. Which attributes are optional plays no
- * part. An element of a collection has an unknown key in the path. Nothing is converted: see `convert` for that.
+ * Returns why values of a type do not conform to a type constraint: one error for each unsuitable
+ * part, with its path. Returns an empty array if they conform. `dynamic` in the constraint matches
+ * any type. Whether attributes are optional does not matter. The path to an element of a collection
+ * has an unknown key. Nothing is converted: use `convert` for that.
  */
 export function testConformance(given: Type, constraint: Type): readonly CtyError[] {
   const errors: CtyError[] = [];

@@ -450,7 +450,7 @@ function factsOf(type: Type): TypeFacts {
   if (known !== undefined) return known;
   const parts = partsOf(type);
   if (parts.every((part) => knownFacts(part) !== undefined)) return keepFacts(type, parts);
-  // Parts first, without recursion: types can be nested as deeply as anybody likes until they are checked.
+  // Parts first, without recursion: types can have any depth until they are checked.
   const stack = [{ type, parts, at: 0 }];
   for (;;) {
     const top = stack[stack.length - 1]!;

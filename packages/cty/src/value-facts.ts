@@ -90,7 +90,7 @@ function containerOf({ type, content }: Value): Container | undefined {
   return type.kind === "number" || type.kind === "capsule" ? undefined : (content as Container);
 }
 
-/** Sets are told by what they are not, as set-content.ts needs this file. */
+/** Sets are recognized by excluding other contents, because set-content.ts needs this file. */
 function isSetContent(content: Container): content is SetContent {
   return !Array.isArray(content) && !(content instanceof Map);
 }

@@ -21,7 +21,10 @@ export interface NumberBound {
 const BELOW_ALL: NumberBound = { value: Number.NEGATIVE_INFINITY, inclusive: false };
 const ABOVE_ALL: NumberBound = { value: Number.POSITIVE_INFINITY, inclusive: false };
 
-/** What a value can be; made by {@link rangeOf}. What is said of numbers, texts and lengths holds if the value is not null. */
+/**
+ * The possible values of a value. Created by {@link rangeOf}. The facts about numbers, strings and
+ * lengths hold unless the value is null.
+ */
 export class ValueRange {
   /** The type that the value will have; `dynamic` if that is not known either. */
   readonly type: Type;
@@ -73,7 +76,7 @@ export class ValueRange {
     if (!isCollectionType(this.type)) return 0;
     if (!this.#isKnown) return this.#refinement?.lengthMin ?? 0;
     const { min, max } = lengthOfContent(this.#value);
-    // As in the reference, where unknown elements of a set leave the length open nothing is said of it.
+    // As in the reference, unknown elements of a set make its length unknown.
     return min === max ? max : 0;
   }
 

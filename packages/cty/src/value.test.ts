@@ -92,7 +92,7 @@ describe("state", () => {
     for (const value of [nullVal(type), unknownVal(type)]) expect((value.type.element as typeof type.element).isOptional("a")).toBe(false);
   });
 
-  test("values are told from everything else", () => {
+  test("isValue distinguishes values from everything else", () => {
     expect([True, dynamicVal, {}, null, "x", string].map(isValue)).toEqual([true, true, false, false, false, false]);
     expect(() => nullVal("string" as never)).toThrow(CtyError);
     expect(() => unknownVal(undefined as never)).toThrow(CtyError);

@@ -1,4 +1,4 @@
-/** Going through a value and everything inside it, and rebuilding it on the way. */
+/** Visits a value and everything inside it, and rebuilds it if requested. */
 import { listVal, mapVal, setVal } from "./collections.ts";
 import { mergeMarks } from "./marks.ts";
 import { canIterateElements, elements } from "./ops/access.ts";

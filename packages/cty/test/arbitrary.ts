@@ -50,7 +50,7 @@ export const names: fc.Arbitrary<string> = fc.constantFrom(
 
 export const primitiveTypes: fc.Arbitrary<Type> = fc.constantFrom<Type>(string, number, bool);
 
-/** Types of values, a few levels deep; of constraints if `dynamic` may stand in them. */
+/** Generates types of values, a few levels deep; type constraints if they may contain `dynamic`. */
 export function types(options: { readonly dynamic?: boolean } = {}): fc.Arbitrary<Type> {
   const leaf = options.dynamic ? fc.oneof({ weight: 4, arbitrary: primitiveTypes }, fc.constant<Type>(dynamic)) : primitiveTypes;
   return fc.letrec<{ type: Type }>((tie) => ({
@@ -100,7 +100,7 @@ export interface Freedom {
 /** Everything at once. */
 export const ANYTHING: Freedom = { nulls: true, unknowns: true, marks: true };
 
-/** Values of a type, which stands in what is inside them too. */
+/** Generates values of a type. */
 export function valuesOf(type: Type, freedom: Freedom = {}): fc.Arbitrary<Value> {
   const choices: fc.WeightedArbitrary<Value>[] = [];
   if (type.kind !== "dynamic") choices.push({ weight: 8, arbitrary: knownOf(type, freedom) });

@@ -17,7 +17,7 @@ async function bundle(
     platform,
     metafile: true,
     conditions: ["@hcl-ts/source"],
-    // A bundler that assumes nothing reads this field only if it is told to.
+    // Without a platform, a bundler reads this field only if it is configured to.
     ...(platform === "neutral" && { mainFields: ["module", "main"] }),
     external: platform === "node" ? ["node:*"] : [],
     logLevel: "silent",

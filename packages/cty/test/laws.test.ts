@@ -116,7 +116,7 @@ describe("operations", () => {
     },
   );
 
-  // What is said of the result for an unknown operand has to be true whichever value that turns out to be.
+  // The refinements of the result for an unknown operand have to hold for any value of the operand.
   const overNumbers = {
     add,
     subtract,

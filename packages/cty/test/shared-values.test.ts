@@ -67,7 +67,7 @@ describe.each<[string, (inner: Value) => Value]>([
   });
 });
 
-it("types that contain themselves many times over are told apart in lists of types", () => {
+it("types that contain themselves many times are distinguished in lists of types", () => {
   const types: Type[] = [doubled(one).type, doubled(two).type, doubled(cty.stringVal("x")).type];
   expect(cty.unifyUnsafe(types)?.conversions.map((conversion) => conversion === undefined)).toEqual([false, false, true]);
 });

@@ -1,4 +1,4 @@
-/** What is told, and what is kept secret, about indices that a collection does not have. */
+/** Messages about missing indices of a collection, and the values that they keep secret. */
 import { list, listVal, mapVal, mark, numberVal, objectVal, string, stringVal, tupleVal, unknownVal, type Value } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { index } from "./access.ts";

@@ -1,7 +1,8 @@
 /**
- * Custom decoding: a capsule type can say that a value of it is not made by evaluating an expression but by looking at
- * the expression itself, with the context at hand. Wherever such a type is asked for (a function's parameter, a
- * specification's attribute) the decoder of the type is called in place of the evaluation.
+ * Custom decoding: a capsule type can have its values created from an expression and the current
+ * context, instead of from the value of the expression. Where a function's parameter or a
+ * specification's attribute has such a type, the decoder of the type is called instead of the
+ * evaluation.
  */
 import type { Type } from "@hcl-ts/cty";
 import type { EvalContext } from "./eval-context.ts";

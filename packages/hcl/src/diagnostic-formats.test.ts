@@ -102,7 +102,7 @@ describe("formatDiagnostics", () => {
     expect(formatDiagnostic(errorDiagnostic(problem))).not.toContain("times");
   });
 
-  it("lets nothing reach a terminal that a terminal acts on, whoever made the message", () => {
+  it("writes no control characters to a terminal, whatever the message", () => {
     const evil = "\u001b[2J\u009b31m\u202e\u0007\ud800";
     const hostile = new SourceFile(evil, `${evil} = 1`);
     const diagnostic = errorDiagnostic(message(evil, {}, evil, evil), { subject: hostile.range(0, 4) });

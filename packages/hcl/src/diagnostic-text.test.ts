@@ -39,7 +39,7 @@ function show(at: DiagnosticPlace, options: DiagnosticTextOptions = {}): string 
 }
 
 describe("the source", () => {
-  it("is shown with a marker under the fault, tabs as spaces, and the line before", () => {
+  it("is shown with a marker under the error, tabs as spaces, and the line before", () => {
     expect(show({ subject: place("prot") })).toBe(`
 Error: Some fault [some-code]
   ╭─ service.hcl:2,9
@@ -108,7 +108,7 @@ What it is. What to do.
     expect(show({ subject: file.range(start, start + 2) })).toContain("13 │ }\n   │ ^\nWhat");
   });
 
-  it("is cut around the fault where the line is too long", () => {
+  it("is cut around the error if the line is too long", () => {
     const long = new SourceFile("long.hcl", `x = [${"1234567, ".repeat(5000)}oops, ${"7654321, ".repeat(5000)}]`);
     const start = long.text.indexOf("oops");
     expect(show({ subject: long.range(start, start + 4) }, { sources: new Map([["long.hcl", long]]), width: 60 })).toBe(
@@ -150,7 +150,7 @@ What it is. What to do.
     );
   });
 
-  it("is left out where it is not at hand, and so is a place that is not known", () => {
+  it("is omitted if it is not available, as is an unknown position", () => {
     expect(show({ subject: place("prot") }, { sources: new Map() })).toBe(
       "\nError: Some fault [some-code]\n  ╭─ service.hcl:2,9\nWhat it is. What to do.\n",
     );
@@ -208,7 +208,7 @@ describe("layout", () => {
     expect(formatDiagnostics([])).toBe("");
   });
 
-  it("colours only when asked to, and then changes nothing else", () => {
+  it("has colours only with the option, which changes nothing else", () => {
     const plain = show({ subject: place("prot") });
     const colored = show({ subject: place("prot") }, { color: true });
     expect(colored).toContain("\u001b[1;31mError:\u001b[0m");

@@ -1,5 +1,5 @@
 /**
- * Diagnostics as text for people: what is wrong, where, the source with a marker under the fault, the values that were
+ * Diagnostics as text for people: what is wrong, where, the source with a marker under the error, the values that were
  * involved, and what to do about it.
  *
  *     Error: Unknown variable [unknown-variable]
@@ -37,7 +37,7 @@ export interface DiagnosticTextOptions {
 /** Source lines are cut at this many cells where no width is given: a minified file must not fill the screen. */
 const WIDEST_SNIPPET = 200;
 
-/** No width is taken for less than this: less leaves no room for anything. */
+/** Smaller widths are treated as this one, because they leave no room for anything. */
 const NARROWEST = 20;
 
 /** Lines of a detail are cut at this many UTF-16 units. Messages cut what they quote; this is for those that a program makes. */
@@ -123,7 +123,10 @@ function involvedValues(diagnostic: Diagnostic): readonly string[] {
   return [...texts];
 }
 
-/** The longest part of a traversal that leads to a value: often the fault is that the last step leads nowhere. */
+/**
+ * Returns the longest prefix of a traversal that leads to a value. Often the error is in its last
+ * step.
+ */
 function longestFound(traversal: Traversal, ctx: EvalContext): { traversal: Traversal; value: Value } | undefined {
   const faults: Diagnostic[] = [];
   let found: Value | undefined;

@@ -95,7 +95,9 @@ export function warningDiagnostic(message: Message, place: DiagnosticPlace = {})
 
 const NO_EVALUATION: DiagnosticEvaluation = Object.freeze({});
 
-/** Keyed by diagnostic, so that diagnostics stay plain data and the trees that nobody reads any more can be collected. */
+/**
+ * Keyed by diagnostic, so that diagnostics remain plain data, and unused trees can be collected.
+ */
 const evaluations: WeakMap<Diagnostic, DiagnosticEvaluation> = /* @__PURE__ */ new WeakMap();
 
 function diagnosticOf(severity: Severity, message: Message, place: DiagnosticPlace): Diagnostic {

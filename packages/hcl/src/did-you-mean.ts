@@ -1,10 +1,11 @@
 /**
- * Finds the name that somebody who mistyped a name most likely meant: the candidate with the least edit distance, if
- * that is small for the length of the name. An edit inserts, drops or replaces a character or swaps two neighbours;
- * letters that differ in case alone cost half an edit, so `Name` finds `name` before `nome`.
+ * Finds the name that was probably meant by a mistyped name: the candidate with the least edit
+ * distance, if that is small for the length of the name. An edit inserts, drops or replaces a
+ * character or swaps two neighbours; letters that differ only in case cost half an edit, so `Name`
+ * finds `name` before `nome`.
  */
 
-/** Longer names are not compared: the work is quadratic, and nobody mistypes a whole sentence. */
+/** Longer names are not compared: the work is quadratic, and they are rarely mistyped names. */
 const LONGEST_NAME = 64;
 
 /** Past so many candidates a suggestion is not worth the time it takes. */

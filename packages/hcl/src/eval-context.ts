@@ -6,9 +6,15 @@ export type Names<T> = ReadonlyMap<string, T> | Readonly<Record<string, T>>;
 
 /** What an {@link EvalContext} is made of. */
 export interface EvalScope {
-  /** The values that expressions can refer to by name. Left out, this scope does not speak of variables at all. */
+  /**
+   * The values that expressions can refer to by name. If absent, this scope has no variables, not
+   * even an empty set.
+   */
   readonly variables?: Names<Value> | undefined;
-  /** The functions that expressions can call; a namespaced one is named `ns::name`. Left out, this scope does not speak of functions at all. */
+  /**
+   * The functions that expressions can call; a namespaced one has a name such as `ns::name`. If
+   * absent, this scope has no functions, not even an empty set.
+   */
   readonly functions?: Names<Func> | undefined;
   /** The budget that evaluations in this context draw from; left out, that of the parent. Without any, each outermost evaluation gets one with the default limits. */
   readonly budget?: Budget | undefined;
@@ -72,7 +78,10 @@ export function lookupFunction(ctx: EvalContext | undefined, name: string): Func
   return undefined;
 }
 
-/** The names of all variables, nearest scope first; undefined where the whole chain has none to speak of, which is to say that variables are not allowed. */
+/**
+ * Returns the names of all variables, nearest scope first. Returns undefined if no scope of the
+ * chain defines variables, which means that they are not allowed.
+ */
 export function variableNames(ctx: EvalContext | undefined): readonly string[] | undefined {
   return namesOf("variables", ctx);
 }

@@ -33,7 +33,7 @@ export interface KeyValueExpressions {
  * - `steps`: takes fixed steps from the value of another expression, `f(x).b`.
  * - `index`: takes an element of `source` by a key that is an expression, `a[i]`; `at` is the brackets.
  * - `splat`: evaluates `each` for every element of `source`; `at` is the marker `[*]` or `.*`. Within `each`, an
- *   `element` stands for the element in hand.
+ *   `element` represents the current element.
  * - `call`: calls a function.
  * - `binding`: evaluates `inside` with further `names`, which hide those of the context; `outside` is evaluated without.
  * - `wrapper`: has the value of `wrapped`: parentheses, a template that is one interpolation, a JSON string that holds one.

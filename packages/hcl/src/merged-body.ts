@@ -16,16 +16,16 @@ export function emptyBody(missingItemRange: Range = NO_RANGE): Body {
 }
 
 /**
- * One body with the content of all of these, in their order. An attribute that more than one of them sets is an error at
- * the later place, and the first value counts. A required attribute that none has is an error without a subject, since
- * no one file is at fault.
+ * Merges bodies into one with their content in order. An attribute that is set more than once is an
+ * error at the later position, and the first value counts. A required attribute that is missing
+ * everywhere is an error without a subject, because it belongs to no single file.
  */
 export function mergeBodies(bodies: readonly Body[]): Body {
   return new MergedBody([...bodies]);
 }
 
 class MergedBody implements Body {
-  /** As they were given, until somebody reads from this body. */
+  /** The given bodies, until this body is first read. */
   #parts: readonly Body[];
   #isFlat = false;
   readonly #whenEmpty: Range;

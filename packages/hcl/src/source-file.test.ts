@@ -112,7 +112,7 @@ describe("malformed UTF-8", () => {
     expect(at(file, 3)).toBe("2:1 @6");
   });
 
-  it("is told from a U+FFFD that was really written", () => {
+  it("is distinguished from a U+FFFD in the source", () => {
     const file = new SourceFile("", bytes(0xef, 0xbf, 0xbd, 0x80, "x"));
     expect(at(file, 2)).toBe("1:3 @4");
     expect(file.malformed?.size).toBe(1);
@@ -158,7 +158,7 @@ describe("ranges", () => {
     });
   });
 
-  it("of what stands in no source lie at the start of a file without a name", () => {
+  it("of nodes without a source are at the start of a file without a name", () => {
     expect(NO_SOURCE.range(0, 0)).toEqual({ filename: "", start: FILE_START, end: FILE_START });
   });
 });

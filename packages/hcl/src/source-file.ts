@@ -13,7 +13,7 @@ import type { Position, Range } from "./position.ts";
 /** The start of a file. */
 export const FILE_START: Position = { line: 1, column: 1, byte: 0, offset: 0 };
 
-/** Characters below this one never join what stands before them. */
+/** Characters below this one never join the preceding one. */
 const FIRST_JOINING = 0x0300;
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -26,7 +26,10 @@ interface LineTable {
   readonly bytes: readonly number[];
 }
 
-/** A source text under a name. Give bytes where they are at hand: positions then count the bytes of malformed input too. */
+/**
+ * A source with a name. Pass bytes if they are available: positions then count the bytes of
+ * malformed input too.
+ */
 export class SourceFile {
   /** The name that ranges carry. */
   readonly filename: string;
@@ -70,7 +73,8 @@ export class SourceFile {
     const start = offsets[line]!;
     const end = offsets[line + 1]!;
     let place = { column: at - start, byte: at - start };
-    // The byte order mark stands before the first line's first column. A line with as many bytes as units is ASCII.
+    // The byte order mark precedes the first column of the first line. A line with as many bytes as
+    // units is ASCII.
     if (at < start) place = { column: 0, byte: -bytes[line]! };
     else if (bytes[line + 1]! - bytes[line]! !== end - start) {
       if (this.#columns?.start !== start) this.#columns = new LineColumns(this, start, end);
@@ -123,7 +127,7 @@ export class SourceFile {
   }
 }
 
-/** The file of things that stand in no source; its ranges have an empty name and lie at its start. */
+/** The file of nodes without a source. Its ranges have an empty name and are at its start. */
 export const NO_SOURCE: SourceFile = new SourceFile("", "");
 
 function makeLineTable(file: SourceFile): LineTable {

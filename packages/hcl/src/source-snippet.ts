@@ -33,7 +33,7 @@ export function snippet(file: SourceFile, subject: Range, context: Range | undef
   addLines(numbers, first, last);
   const around = context !== undefined && context.filename === subject.filename ? context : undefined;
   if (around !== undefined) addLines(numbers, Math.min(around.start.line, first), Math.max(lastLine(around), last));
-  // A line before the fault shows where in the file one is.
+  // The line before the error shows the position in the file.
   else if (file.lineText(localLine(file, first - 1))?.trim()) numbers.add(first - 1);
   const lines: SnippetLine[] = [];
   let previous: number | undefined;
@@ -91,7 +91,7 @@ function fit(text: string, from: number, to: number, width: number): Pick<Snippe
   if (start === 0 && before.width + marked.width + after.width <= width) {
     return { text: before.text + marked.text + after.text, marker: { indent: before.width, width: markerWidth } };
   }
-  // A third of the width for what stands before, unless the rest needs less than it has.
+  // A third of the width for the preceding part, unless the remainder needs less than it has.
   const room = Math.max(Math.floor(width / 3), width - marked.width - after.width - 1);
   const lead = start === 0 && before.width <= room ? before : lastCells(before.text, room - 1);
   const rest = cells(marked.text + after.text, width - lead.width);

@@ -20,7 +20,7 @@ describe("what nests too deeply for the stack", () => {
     expect(withinStack(0, overflow, () => "nothing")).toBe("nothing");
   });
 
-  it("is told from other errors, which go on", () => {
+  it("is distinguished from other errors, which are thrown", () => {
     const fail = (): never => {
       throw new RangeError("a number out of range");
     };

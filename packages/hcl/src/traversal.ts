@@ -1,6 +1,7 @@
 /**
- * Traversals: the way from a variable (or, for a relative one, from a value) to something inside it, as written in
- * source. Each step knows its place as a file and two offsets and makes its range when asked.
+ * Traversals: the path from a variable (or, for a relative one, from a value) to a part of it, as
+ * written in the source. Each step has its position as a file and two offsets, and computes its
+ * range lazily.
  */
 import type { Value } from "@hcl-ts/cty";
 import type { Range } from "./position.ts";
@@ -13,7 +14,7 @@ export class TraverseRoot {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  /** `start` and `end` are UTF-16 offsets in `file`; leave all three out for a step that stands in no source. */
+  /** `start` and `end` are UTF-16 offsets in `file`. Omit all three for a step without a source. */
   constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end: number = start) {
     this.name = name;
     this.file = file;

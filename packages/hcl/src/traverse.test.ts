@@ -37,7 +37,7 @@ describe("an absolute traversal", () => {
     expect(traverseAbs([root, new TraverseAttr("name")], ctx).value.hasMark("m")).toBe(true);
   });
 
-  it("stops at the first step that leads nowhere, of which the place is told", () => {
+  it("stops at the first step without a value, and reports its range", () => {
     const { value, diagnostics } = traverseAbs([root, ports, key, first], ctx);
     expect(value).toBe(dynamicVal);
     expect(diagnostics.map(({ code, subject }) => [code, subject])).toEqual([["invalid-index-key", key.range]]);
@@ -49,7 +49,7 @@ describe("an absolute traversal", () => {
     expect(diagnostics[0]?.detail).toContain('"web"');
   });
 
-  it("is not allowed where nothing speaks of variables", () => {
+  it("is not allowed if no scope defines variables", () => {
     expect(codes(traverseAbs([root, ports], undefined))).toEqual(["variables-not-allowed"]);
     expect(codes(traverseAbs([root], new EvalContext({ functions: {} })))).toEqual(["variables-not-allowed"]);
     expect(codes(traverseAbs([root], new EvalContext({ variables: {} })))).toEqual(["unknown-variable"]);

@@ -6,7 +6,7 @@ import { friendlyName, type NumberContent, type Value } from "@hcl-ts/cty";
 import { numberText, type SetContent } from "@hcl-ts/cty/kernel";
 import { quote } from "./quote.ts";
 
-/** Digits of a number that are shown; whoever needs more looks at the value itself. */
+/** The maximum number of digits that are shown. The value itself has all of them. */
 const MOST_DIGITS = 20;
 
 /** The value in at most about `limit` characters; elements that do not fit are left out and stand as "…". */

@@ -25,7 +25,7 @@ export type FilesByName = ReadonlyMap<string, string> | Readonly<Record<string, 
 export async function convertFiles(
   workingDirectory: string | FilesByName,
   fileSystem?: FileSystem,
-  // biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function stands in for; programs read properties without checks.
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function replaces; programs read properties without checks.
 ): Promise<Record<string, any>> {
   const files = typeof workingDirectory === "string" ? await readFolder(workingDirectory, fileSystem) : filesOf(workingDirectory);
   const names = [...files.keys()].filter((name) => !name.includes("/")).sort(compareCodePoints);

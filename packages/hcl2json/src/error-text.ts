@@ -1,4 +1,7 @@
-/** Errors of the functions that stand in for other packages, in the form in which those packages report them. */
+/**
+ * Errors of the functions that replace other packages, in the form in which those packages report
+ * them.
+ */
 import { type Diagnostic, hasErrors, type Range } from "@hcl-ts/hcl";
 
 /** The error of a conversion. Its message has the form of `@cdktf/hcl2json`'s; `diagnostics` says the same as data. */

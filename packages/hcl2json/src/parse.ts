@@ -31,7 +31,7 @@ export function convertSource(filename: string, contents: string, options: Conve
  * @param contents the source
  * @returns a promise of the JSON; it is rejected with an {@link Hcl2JsonError} if the source has errors
  */
-// biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function stands in for; programs read properties without checks.
+// biome-ignore lint/suspicious/noExplicitAny: the type of the package that this function replaces; programs read properties without checks.
 export async function parse(filename: string, contents: string): Promise<Record<string, any>> {
   return convertSource(filename, contents, cdktf);
 }

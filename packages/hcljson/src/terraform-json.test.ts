@@ -155,7 +155,7 @@ describe("a stack as CDKTF writes it", () => {
       "provisioner.local-exec",
       "provisioner.file",
     ]);
-    // References, not templates: a provider's name and what changes are passed over in.
+    // References, not templates: the name of a provider, and the changes that ignore_changes lists.
     expect(formatTraversal(content.attributes.get("provider")!.expression.asTraversal!()!)).toBe("aws.us");
     const changes = attribute(content.blocks[0]!.body, "ignore_changes").exprList!()!;
     expect(changes.map((change) => formatTraversal(change.asTraversal!()!))).toEqual(["tags"]);

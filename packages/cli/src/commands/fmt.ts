@@ -27,7 +27,7 @@ export const fmtCommand: Command = {
 Formats files, and all configuration files below folders, in place, and lists those that
 changed. Without a PATH, the current folder is meant; - formats standard input to standard
 output. Below folders, files count by what their names end in:
-${ENDINGS.join(" ")}. Hidden folders and node_modules are passed over. In a Markdown file
+${ENDINGS.join(" ")}. Hidden folders and node_modules are skipped. In a Markdown file
 that is named itself, fenced code marked hcl, tf or terraform is formatted.
 
   --check           write nothing; list the files that would change, and exit with 3 if there are any

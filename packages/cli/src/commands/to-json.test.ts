@@ -69,7 +69,7 @@ describe("hcl to-json", () => {
 });
 
 describe("hcl to-json --compare", () => {
-  /** Installs a package that stands in for another one. */
+  /** Installs a replacement for another package. */
   function install(name: string, source: string): void {
     const path = join(folder, "node_modules", name);
     mkdirSync(path, { recursive: true });

@@ -1,7 +1,10 @@
 import { CtyError } from "../errors.ts";
 import type { Path, PathStep } from "../path.ts";
 
-/** Why a value cannot be converted to a type. `path` leads to the part of the value that is at fault. */
+/**
+ * The reason why a value cannot be converted to a type. `path` leads to the unsuitable part of the
+ * value.
+ */
 export class ConversionError extends CtyError {
   override readonly name = "ConversionError";
   /** What is wrong at the end of the path, without the path. */
@@ -12,7 +15,7 @@ export class ConversionError extends CtyError {
     this.reason = reason;
   }
 
-  /** The same fault seen from further out: the step leads from there to what this error is about. */
+  /** Returns the same error with the path prefixed by a step from an outer value. */
   within(step: PathStep): ConversionError {
     return new ConversionError(this.reason, [step, ...this.path]);
   }

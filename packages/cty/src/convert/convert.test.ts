@@ -12,7 +12,7 @@ function reason(native: unknown, type: Type): string {
   return result instanceof ConversionError ? `${formatPath(result.path)}: ${result.message}` : "none";
 }
 
-describe("what cannot be converted is told with its place and what would be right", () => {
+describe("a failed conversion reports the path and the required type", () => {
   const Service = object({ name: string, ports: list(number), tags: map(bool) });
   const sound = { name: "web", ports: [80], tags: {} };
 

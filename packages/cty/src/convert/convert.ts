@@ -59,8 +59,9 @@ function search(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
 }
 
 /**
- * Says why values of one type cannot be converted to another, naming the part that is at fault and both types:
- * `attribute "a": a number is required, not a list of string`. For types between which there is a conversion it names the two.
+ * Describes why values of one type cannot be converted to another, with the path and both types of
+ * the unsuitable part: `attribute "a": a number is required, not a list of string`. If there is a
+ * conversion, it only names both types.
  */
 export function mismatch(given: Type, wanted: Type): string {
   checkType(given, "mismatch");

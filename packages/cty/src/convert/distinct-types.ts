@@ -3,7 +3,7 @@ import { equalTypes, type Type, typeDepth, typeSize } from "../type.ts";
 
 /** The types of a list, each once. */
 export interface DistinctTypes {
-  /** In the order in which they first stand in the list. */
+  /** In the order of their first occurrence in the list. */
   readonly types: readonly Type[];
   /** For each type of the list its place in `types`. */
   readonly places: readonly number[];

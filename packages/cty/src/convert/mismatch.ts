@@ -1,6 +1,7 @@
 /**
- * Why there is no conversion between two types. The search for a conversion gives a {@link Mismatch} where it finds none, so
- * that the reason given is the one that counted; its text is made only if somebody wants it.
+ * The reason why there is no conversion between two types. The search for a conversion returns a
+ * {@link Mismatch} if it finds none, so that the reason is the decisive one. Its text is created
+ * lazily.
  */
 import type { Path, PathStep } from "../path.ts";
 import { number, string, type Type } from "../type.ts";
@@ -48,7 +49,10 @@ export class Mismatch {
   }
 }
 
-/** Says that a value of one type cannot stand where another is wanted, by the kinds of the types alone. */
+/**
+ * Describes that a value of one type cannot replace one of another type, by the kinds of the types
+ * only.
+ */
 export function kindMismatch(given: Type, wanted: Type): string {
   return `${withArticle(friendlyNameForConstraint(wanted))} is required, not ${withArticle(friendlyName(given))}`;
 }

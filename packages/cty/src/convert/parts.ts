@@ -67,7 +67,7 @@ function isEmptyOfAny({ type, content }: Value): boolean {
   return content instanceof Map || content instanceof SetContent ? content.size === 0 : Array.isArray(content) && content.length === 0;
 }
 
-/** The one type of parts that are to be the elements of a collection, those aside of which it is not known. */
+/** The common type of the elements of a collection, ignoring those of dynamic type. */
 export function commonType(parts: readonly Value[], stepTo: (i: number) => PathStep): Type | ConversionError {
   let common: Type = dynamic;
   for (let i = 0; i < parts.length; i++) {

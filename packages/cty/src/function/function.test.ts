@@ -19,7 +19,10 @@ function identity(param: Partial<Parameter> = {}, more: Partial<FunctionDefiniti
   return { func, impl };
 }
 
-/** The error of a call: the argument at fault, if there is one, the place in it, and the message. */
+/**
+ * Returns the error of a call: the invalid argument, if there is one, the path in it, and the
+ * message.
+ */
 function errorOf(action: () => unknown): string {
   try {
     action();

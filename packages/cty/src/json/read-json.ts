@@ -1,9 +1,9 @@
 /**
- * A reader of JSON that keeps what `JSON.parse` loses: the digits of numbers, the order of properties and repeated ones.
- * RFC 8259, strictly.
+ * A strict reader of JSON (RFC 8259) that keeps what `JSON.parse` loses: the digits of numbers, the
+ * order of properties and repeated properties.
  *
- * It does not stop at a text that is no JSON but gives what stands before the fault, and the fault in its place. So whoever goes
- * through the data finds faults in the order of the text, those of the syntax and those of the meaning, and knows the way to each.
+ * It does not stop at a syntax error, but returns the data before it, followed by the error. So its
+ * callers find syntax errors and other errors in the order of the text, and know the path to each.
  */
 import { CtyError } from "../errors.ts";
 import type { Path } from "../path.ts";
@@ -22,7 +22,7 @@ export class JsonObject {
   readonly names: readonly string[];
   /** Parallel to the names. */
   readonly values: readonly JsonData[];
-  /** What stands where a further property should. */
+  /** The syntax error in place of a further property. */
   readonly fault: JsonFault | undefined;
   constructor(names: readonly string[], values: readonly JsonData[], fault: JsonFault | undefined) {
     this.names = names;
@@ -52,7 +52,7 @@ export class JsonFault {
   }
 }
 
-/** What a JSON text holds. In an array only the last element can be a fault. */
+/** The content of a JSON text. In an array, only the last element can be a syntax error. */
 export type JsonData = null | boolean | string | JsonNumber | JsonObject | JsonFault | readonly JsonData[];
 
 /** A JSON text. */
@@ -62,7 +62,10 @@ export interface JsonDocument {
   readonly trailing: JsonFault | undefined;
 }
 
-/** How deep arrays and objects can be nested: whoever goes through the data needs some stack for each level. */
+/**
+ * The maximum depth of arrays and objects: callers need some stack for each level to visit the
+ * data.
+ */
 export const MAX_JSON_DEPTH = 1000;
 
 /** Reads a JSON text. */
@@ -99,7 +102,7 @@ const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
 class Reader {
   readonly #text: string;
   #at = 0;
-  /** Whether a fault was found, after which nothing is read. */
+  /** Whether a syntax error was found, after which nothing is read. */
   #failed = false;
   constructor(text: string) {
     this.#text = text;

@@ -188,13 +188,15 @@ export function canIterateElements({ type, content }: Value): boolean {
 }
 
 /**
- * Goes through the elements of a collection, tuple or object with their keys: numbers for a list or tuple, strings in
- * code-point order for a map or object, the elements themselves for a set (in order if they are primitive, see `SetContent`).
- * @throws CtyError if it cannot be gone through (see {@link canIterateElements}), or is marked
+ * Iterates over the elements of a collection, tuple or object with their keys: numbers for a list
+ * or tuple, strings in code-point order for a map or object, the elements themselves for a set (in
+ * order if they are primitive, see `SetContent`).
+ *
+ * @throws CtyError if the value has no elements (see {@link canIterateElements}), or is marked
  */
 export function* elements(value: Value): IterableIterator<readonly [key: Value, value: Value]> {
   const { type, content } = value;
-  if (value.marks !== undefined) throw new CtyError("the value is marked: take its marks off before going through its elements");
+  if (value.marks !== undefined) throw new CtyError("the value is marked: remove its marks before reading its elements");
   if (content === null || content instanceof Unknown)
     throw new CtyError(`the value is ${content === null ? "null" : "unknown"}, so it has no elements`);
   if (content instanceof SetContent) {

@@ -1,6 +1,7 @@
 /**
- * Bodies made of values and expressions instead of source text, so that what is written to {@link Body} can be tested
- * without a parser. They are native-like: attributes are told from blocks, and a name stands for one attribute.
+ * Bodies made of values and expressions instead of a source, so that code for {@link Body} can be
+ * tested without a parser. They are like those of the native syntax: attributes and blocks are
+ * distinguished, and a name denotes one attribute.
  */
 import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult, StaticContent } from "../body.ts";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic.ts";

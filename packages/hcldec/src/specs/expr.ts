@@ -29,7 +29,7 @@ export class ExprSpec implements Spec<DynamicType> {
   }
 }
 
-/** The value of an expression that does not stand in the body, evaluated in the same context. */
+/** Reads the value of an expression outside of the body, evaluated in the same context. */
 export function exprSpec(expression: Expression): ExprSpec {
   return new ExprSpec(expression);
 }

@@ -66,7 +66,7 @@ function findNull(value: Value, given: Type, mayBeNull: boolean): Path | undefin
   return undefined;
 }
 
-/** The type of the part of a value of a type that stands at a place, whether it can be left out, and the step to it. */
+/** Returns the type of a part of a type, whether it is optional, and the step to it. */
 function partAt(type: Type, i: number, key: Value): readonly [type: Type, isOptional: boolean, step: PathStep] {
   switch (type.kind) {
     case "object": {

@@ -155,7 +155,7 @@ describe("objectSpec and tupleSpec", () => {
   it("take any name", () => {
     expect(valueToJSON(given("x = 1", objectSpec(new Map([["__proto__", x]]))))).toBe('{"__proto__":1}');
   });
-  it("stand where something could be added", () => {
+  it("are where an item could be added", () => {
     expect(sourceRange(body("b {\n}\n"), blockSpec("b", objectSpec({ x }))).start.line).toBe(1);
   });
 });
@@ -269,7 +269,7 @@ describe("blockLabelSpec", () => {
   it("does not count the labels that are keys", () => {
     expect(native('b "p" "q" {\n}', blockMapSpec("b", ["kind"], blockLabelSpec(0, "name")))).toEqual({ p: "q" });
   });
-  it("stands in a block only, and has a place", () => {
+  it("is allowed only in a block, and has a range", () => {
     expect(faults("", blockLabelSpec(0, "name"))).toEqual(["label-outside-block 1,1"]);
     expect(() => blockLabelSpec(-1, "name")).toThrow(CtyError);
     expect(sourceRange(body('b "p" {\n}'), blockSpec("b", blockLabelSpec(0, "name"))).start.column).toBe(3);

@@ -302,8 +302,8 @@ export abstract class CompoundParser extends ParserBase {
   }
 
   /**
-   * `objectelem = (Identifier | Expression) ("=" | ":") Expression`. Returns undefined if there is
-   * no valid key.
+   * `objectelem = (Identifier | Expression) ("=" | ":") Expression`. Returns undefined if the
+   * key is invalid.
    */
   #parseItem(objectStart: number): ObjectConsItem | undefined {
     const { file, kind, start } = this;

@@ -106,7 +106,7 @@ export class ConfigParser extends TemplateParser {
     content.cutEndingAfter(this.start);
   }
 
-  /** Parses an item, or handles whatever is in its stead. */
+  /** Parses an item, or handles any other token in its position. */
   #parseAnyItem(content: BodyItems, blockOpen: number): void {
     switch (this.kind) {
       case IDENT:

@@ -1,4 +1,4 @@
-/** Checks the text that edits make before anybody sees it. */
+/** Checks the source that results from edits before it is returned. */
 import type { BodyNode } from "@hcl-ts/hclsyntax";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import type { Replacement } from "../text-edits.ts";

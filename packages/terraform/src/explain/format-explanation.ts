@@ -115,9 +115,11 @@ function valueText(value: Value, showSensitive: boolean): string {
 export interface ExplanationData {
   readonly kind: ExplanationKind;
   readonly label: string;
-  /** The place as `file:line,column`; undefined for what is in no file. */
+  /** The position as `file:line,column`; undefined if there is no source. */
   readonly at: string | undefined;
-  /** The value in the notation of the language; sensitive values and unknown ones are said to be so. */
+  /**
+   * The value in the notation of the language, with placeholders for sensitive and unknown values.
+   */
   readonly value: string;
   readonly because: readonly ExplanationData[];
 }

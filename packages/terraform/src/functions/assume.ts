@@ -116,7 +116,7 @@ function assumeLength(kind: Collection, bounds: readonly ("min_length" | "max_le
       let [min, max] = [0, Number.POSITIVE_INFINITY];
       for (const [i, bound] of bounds.entries()) {
         const content = lengths[i]!.content as NumberContent;
-        // As in the reference, the argument at fault is the first one where there is a single bound.
+        // As in the reference, the error points at the first argument if there is a single bound.
         if (!isWholeNumber(content))
           throw new ArgumentError(bounds.length === 1 ? 0 : i + 1, "the number of elements must be a whole number");
         if (bound === "min_length") min = Math.max(0, toDouble(content));

@@ -94,7 +94,7 @@ function parseIpv6(text: string): Address | undefined {
   return { bits: 128, value: groups.reduce((value, group) => (value << 16n) | group, 0n) };
 }
 
-/** No address is longer: leading zeros aside, which nobody writes so many of. */
+/** The maximum length of an address. Only leading zeros could make one longer. */
 const MAX_LENGTH = 1000;
 
 /** Reads an address in either version; undefined if it is not valid. */

@@ -121,7 +121,7 @@ function templatestring(functions: () => Functions): Func {
   });
 }
 
-/** Terraform's form: the template is a reference, so that nobody writes a template for a template. */
+/** Terraform's form: the template must be a reference, which prevents templates of templates. */
 function templatestringByReference(functions: () => Functions): Func {
   return defineFunction({
     description: "Renders a template that is taken from elsewhere in the module.",

@@ -416,7 +416,7 @@ export function tooManyModules(args: { limit: number }): Message<"too-many-modul
   return message("too-many-modules", args, `The tree has more than ${args.limit} modules. The others are not loaded.`);
 }
 
-/** A module that is not a folder, and nobody knows where it is. */
+/** The source of a module is not a local folder, and the module was not found. */
 export function unresolvedModule(args: { source: string }): Message<"unresolved-module", { source: string }> {
   return message(
     "unresolved-module",

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { findPhrases } from "./find-phrases.mjs";
+import { proseOfMarkdown } from "./prose-of-markdown.mjs";
+import { proseOfSource } from "./prose-of-source.mjs";
+
+const phrases = { "at hand": "current" };
+/** The lines with a phrase in a text. @param {string} prose */
+const lines = (prose) => findPhrases(prose, phrases).map(({ line }) => line);
+
+describe("findPhrases", () => {
+  it("finds a phrase on its line, over a line break and in any case", () => {
+    expect(findPhrases("One.\nThe token At hand.\nWhat is at\nhand.\n", phrases)).toEqual([
+      { line: 2, phrase: "at hand", better: "current" },
+      { line: 3, phrase: "at hand", better: "current" },
+    ]);
+  });
+
+  it("finds whole words only", () => {
+    expect(findPhrases("That handle.", phrases)).toEqual([]);
+  });
+});
+
+describe("the prose of Markdown", () => {
+  it("excludes code", () => {
+    expect(lines(proseOfMarkdown("`at hand`\n\n```ts\nat hand\n```\n\nat hand\n"))).toEqual([7]);
+  });
+});
+
+describe("the prose of a source", () => {
+  it("contains comments over several lines", () => {
+    expect(lines(proseOfSource("a.ts", "// at hand\n/**\n * The token at\n * hand.\n */\n"))).toEqual([1, 3]);
+  });
+
+  it("contains strings and templates, including those in another", () => {
+    const source = 'throw new Error(`the token at hand ${name ?? "at hand"}\nis at hand`);\nimport "at hand";\n';
+    expect(lines(proseOfSource("a.ts", source))).toEqual([1, 1, 2, 3]);
+  });
+
+  it("contains only the titles in tests", () => {
+    const source = 'describe("at hand", () => {\n  it("at hand", () => f("at hand"));\n  it.each([1])("at hand", f);\n});\n';
+    expect(lines(proseOfSource("a.test.ts", source))).toEqual([1, 2, 3]);
+  });
+
+  it("excludes code in comments", () => {
+    const source = "/**\n * A `at hand`.\n *\n *     at hand\n *\n * @example at hand\n * at hand\n * @returns at hand\n */\n";
+    expect(lines(proseOfSource("a.ts", source))).toEqual([8]);
+  });
+
+  it("excludes names and values", () => {
+    expect(lines(proseOfSource("a.ts", 'const a = "at", hand = at - hand;\n'))).toEqual([]);
+  });
+
+  it("throws an error with the file for a syntax error", () => {
+    expect(() => proseOfSource("a.ts", "const")).toThrow(/^a\.ts: /);
+  });
+});
