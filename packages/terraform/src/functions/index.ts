@@ -12,6 +12,7 @@ export {
   fileFunctions,
   networkFunctions,
   templateFunctions,
+  textEncodingFunctions,
   yamlFunctions,
 } from "./tables.ts";
 export { builtinProviderFunctions } from "./provider-functions.ts";

@@ -94,9 +94,11 @@ import { base64sha256, base64sha512, md5, sha1, sha256, sha512, uuidOf, uuidv5 }
 import { cidrcontains, cidrhost, cidrnetmask, cidrsubnet, cidrsubnetsOf } from "./network.ts";
 import { type ResolvedOptions, resolveOptions, type TerraformFunctionsOptions } from "./options.ts";
 import { abspathOf, basename, dirname, pathexpandOf } from "./path.ts";
+import { rsadecrypt } from "./rsa.ts";
 import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sensitivity.ts";
 import { templateFunctionsOf } from "./template.ts";
 import { endswith, replace, startswith, strcontains } from "./text.ts";
+import { textdecodebase64, textencodebase64 } from "./text-encoding/functions.ts";
 import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
 import { yamldecode } from "./yaml-decode.ts";
 import { yamlencode } from "./yaml-encode.ts";
@@ -133,6 +135,11 @@ export function encodingFunctions(options: TerraformFunctionsOptions = {}): Func
   return table({ base64decode, base64encode, base64gzip, urlencode, ...(dialect === "opentofu" ? { base64gunzip, urldecode } : {}) });
 }
 
+/** `textencodebase64` and `textdecodebase64`, with the tables of their encodings. */
+export function textEncodingFunctions(): FunctionTable {
+  return table({ textdecodebase64, textencodebase64 });
+}
+
 /** `yamlencode` and `yamldecode`, which bring the library that reads YAML. */
 export function yamlFunctions(): FunctionTable {
   return table({ yamldecode, yamlencode });
@@ -160,11 +167,22 @@ export function templateFunctions(others: FunctionTable, options: TerraformFunct
   return table(templateFunctionsOf(resolveOptions(options), () => others));
 }
 
-/** Digests, UUIDs and bcrypt. */
+/** Digests, UUIDs, bcrypt and RSA. */
 export function cryptoFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const { pure, randomBytes } = resolveOptions(options);
   const random = pure ? undefined : randomBytes;
-  return table({ base64sha256, base64sha512, bcrypt: bcryptOf(random), md5, sha1, sha256, sha512, uuid: uuidOf(random), uuidv5 });
+  return table({
+    base64sha256,
+    base64sha512,
+    bcrypt: bcryptOf(random),
+    md5,
+    rsadecrypt,
+    sha1,
+    sha256,
+    sha512,
+    uuid: uuidOf(random),
+    uuidv5,
+  });
 }
 
 function timeFunctions({ planTimestamp, pure, now }: ResolvedOptions): Readonly<Record<string, Func>> {

@@ -7,6 +7,7 @@ import {
   fileFunctions,
   networkFunctions,
   templateFunctions,
+  textEncodingFunctions,
   yamlFunctions,
 } from "./tables.ts";
 
@@ -20,7 +21,7 @@ import {
  * const ctx = new EvalContext({ functions: terraformFunctions({ dialect: "opentofu", fs: nodeFiles(".") }) });
  */
 export function terraformFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
-  const groups = [coreFunctions, encodingFunctions, cryptoFunctions, networkFunctions, fileFunctions, yamlFunctions];
+  const groups = [coreFunctions, encodingFunctions, cryptoFunctions, networkFunctions, fileFunctions, textEncodingFunctions, yamlFunctions];
   const functions = new Map(groups.flatMap((group) => [...group(options)]));
   return withNamespaces(functions, options);
 }

@@ -1,0 +1,83 @@
+/** Between strings and bytes in an encoding. Both directions fail for what the encoding does not have. */
+import { fromUtf8, toUtf8 } from "../utf8.ts";
+import { multiByteEncoding } from "./multi-byte.ts";
+import { SINGLE_BYTE_TABLES } from "./single-byte-tables.ts";
+import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
+
+const utf8: TextEncoding = { encode: toUtf8, decode: fromUtf8 };
+
+function utf16(isLittleEndian: boolean, withMark: boolean): TextEncoding {
+  return {
+    encode(text) {
+      const marked = withMark ? `\ufeff${text}` : text;
+      const view = new DataView(new ArrayBuffer(2 * marked.length));
+      for (let i = 0; i < marked.length; i++) view.setUint16(2 * i, marked.charCodeAt(i), isLittleEndian);
+      return new Uint8Array(view.buffer);
+    },
+    decode(bytes) {
+      const hasMark =
+        withMark && bytes.length > 1 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff));
+      const little = hasMark ? bytes[0] === 0xff : isLittleEndian;
+      return decodeWith(little ? "utf-16le" : "utf-16be", hasMark ? bytes.subarray(2) : bytes);
+    },
+  };
+}
+
+/** @param table the characters of all bytes */
+function singleByte(table: string): TextEncoding {
+  const bytes = new Map<string, number>();
+  for (let byte = 0; byte < table.length; byte++)
+    if (table[byte] !== REPLACEMENT && !bytes.has(table[byte]!)) bytes.set(table[byte]!, byte);
+  return {
+    encode(text) {
+      const encoded = new Uint8Array(text.length);
+      for (let i = 0; i < text.length; i++) {
+        const byte = bytes.get(text[i]!);
+        if (byte === undefined) return undefined;
+        encoded[i] = byte;
+      }
+      return encoded;
+    },
+    decode(given) {
+      const parts = Array.from(given, (byte) => table[byte] ?? REPLACEMENT);
+      return parts.includes(REPLACEMENT) ? undefined : parts.join("");
+    },
+  };
+}
+
+const range = (from: number, to: number): string => Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join("");
+
+/** Tables for encoding are made when they are first needed. */
+const made = new Map<string, TextEncoding>();
+
+/** An encoding by its main name. */
+export function textEncoding(name: string): TextEncoding {
+  let encoding = made.get(name);
+  if (encoding === undefined) {
+    encoding = makeEncoding(name);
+    made.set(name, encoding);
+  }
+  return encoding;
+}
+
+function makeEncoding(name: string): TextEncoding {
+  switch (name) {
+    case "utf-8":
+      return utf8;
+    case "utf-16":
+      return utf16(false, true);
+    case "utf-16be":
+      return utf16(false, false);
+    case "utf-16le":
+      return utf16(true, false);
+    case "us-ascii":
+      return singleByte(range(0, 128));
+    case "iso-8859-1":
+      return singleByte(range(0, 256));
+    default: {
+      const table = SINGLE_BYTE_TABLES.get(name);
+      if (table === undefined) return multiByteEncoding(name);
+      return singleByte(table.length === 128 ? range(0, 128) + table : table);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** `textencodebase64` and `textdecodebase64`. */
+import { ArgumentError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { base64Length, toBase64 } from "../base64.ts";
+import { characterCost } from "../costs.ts";
+import { bytesOfBase64 } from "../encoding.ts";
+import { notNull } from "../refine-not-null.ts";
+import { stringParam } from "../string-function.ts";
+import { textEncoding } from "./encoding.ts";
+import { encodingName } from "./names.ts";
+import type { TextEncoding } from "./text-encoding.ts";
+
+const ENCODING = stringParam("encoding", "The name of the encoding, such as UTF-16LE or windows-1252.");
+/** No character takes more bytes for each of its units of UTF-16, escapes included. */
+const MAX_BYTES_PER_UNIT = 8;
+
+function encodingOf(name: string): TextEncoding {
+  const main = encodingName(name);
+  if (main === undefined) throw new ArgumentError(1, "there is no encoding of this name: it must be one that the IANA has registered");
+  return textEncoding(main);
+}
+
+/** `textencodebase64(string, encoding)` */
+export const textencodebase64: Func = defineFunction({
+  description: "Encodes a string in an encoding, and the bytes in Base64.",
+  params: [stringParam("string", "The string."), ENCODING],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text, name], _type, budget) => {
+    const encoding = encodingOf(name!.asString());
+    const content = text!.asString();
+    budget.spendSteps(MAX_BYTES_PER_UNIT * content.length);
+    budget.spendText(MAX_BYTES_PER_UNIT * content.length);
+    const bytes = encoding.encode(content);
+    if (bytes === undefined) throw new ArgumentError(0, "the string has characters that the encoding does not have");
+    budget.spendText(base64Length(bytes.length));
+    return stringVal(toBase64(bytes));
+  },
+});
+
+/** `textdecodebase64(source, encoding)` */
+export const textdecodebase64: Func = defineFunction({
+  description: "Decodes Base64, and the bytes from an encoding to a string.",
+  params: [stringParam("source", "The bytes in Base64."), ENCODING],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([source, name], _type, budget) => {
+    const encoding = encodingOf(name!.asString());
+    const text = source!.asString();
+    budget.spendText(text.length);
+    const decoded = encoding.decode(bytesOfBase64(text, 0));
+    if (decoded === undefined) throw new ArgumentError(0, "the bytes are not valid in the encoding");
+    return stringVal(decoded);
+  },
+});

@@ -1,0 +1,206 @@
+/**
+ * The encodings of Chinese, Japanese and Korean. The decoder of the platform knows their tables, which are large; what encodes is made of what it
+ * decodes, when it is first needed.
+ */
+import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
+
+/** Bytes by character. */
+type Codes = ReadonlyMap<string, readonly number[]>;
+
+const LINE_FEED = 0x0a;
+
+/** Adds the characters of all sequences of some bytes, then one from `from` to `to`. Of several sequences for a character, the first one counts. */
+function addRow(
+  codes: Map<string, readonly number[]>,
+  label: string,
+  prefix: readonly number[],
+  from: number,
+  to: number,
+  suffix: readonly number[] = [],
+): void {
+  const sequences = Array.from({ length: to - from + 1 }, (_, i) => [...prefix, from + i, ...suffix]);
+  // A sequence that is not valid can take the byte after it along, so that there are two.
+  const bytes = Uint8Array.from(sequences.flatMap((sequence) => [...sequence, LINE_FEED, LINE_FEED]));
+  const cells = new TextDecoder(label).decode(bytes).split(/\n+/);
+  for (const [i, sequence] of sequences.entries()) {
+    const character = cells[i];
+    if (character === undefined || Array.from(character).length !== 1 || character === REPLACEMENT || codes.has(character)) continue;
+    codes.set(character, sequence);
+  }
+}
+
+function addAscii(codes: Map<string, readonly number[]>): void {
+  for (let byte = 0; byte < 0x80; byte++) codes.set(String.fromCharCode(byte), [byte]);
+}
+
+function addPairs(
+  codes: Map<string, readonly number[]>,
+  label: string,
+  firstLead: number,
+  lastLead: number,
+  prefix: readonly number[] = [],
+): void {
+  for (let lead = firstLead; lead <= lastLead; lead++) {
+    addRow(codes, label, [...prefix, lead], prefix.length > 0 ? 0xa1 : 0x40, 0xfe);
+  }
+}
+
+function codesOf(label: string): Codes {
+  const codes = new Map<string, readonly number[]>();
+  addAscii(codes);
+  switch (label) {
+    case "shift_jis":
+      addRow(codes, label, [], 0xa1, 0xdf);
+      for (let lead = 0x81; lead <= 0xfc; lead++) if (lead !== 0xed && lead !== 0xee) addRow(codes, label, [lead], 0x40, 0xfc);
+      break;
+    case "euc-jp":
+      addPairs(codes, label, 0xa1, 0xfe);
+      addRow(codes, label, [0x8e], 0xa1, 0xdf);
+      addPairs(codes, label, 0xa1, 0xfe, [0x8f]);
+      break;
+    case "gbk":
+      codes.set("€", [0x80]);
+      addPairs(codes, label, 0x81, 0xfe);
+      break;
+    default:
+      addPairs(codes, label, 0x81, 0xfe);
+  }
+  return codes;
+}
+
+/** The codes of GB 18030 of four bytes for characters up to U+FFFF that have none of two bytes. */
+function addFourBytes(codes: Map<string, readonly number[]>): void {
+  for (let first = 0x81; first <= 0x84; first++) {
+    for (let second = 0x30; second <= 0x39; second++) {
+      for (let third = 0x81; third <= 0xfe; third++) addRow(codes, "gb18030", [first, second, third], 0x30, 0x39);
+    }
+  }
+}
+
+const SUPPLEMENTARY = 0x10000;
+/** The place of U+10000 among the codes of four bytes. */
+const FIRST_SUPPLEMENTARY = 189_000;
+
+function supplementaryCode(codePoint: number): readonly number[] {
+  const place = FIRST_SUPPLEMENTARY + codePoint - SUPPLEMENTARY;
+  return [
+    0x81 + Math.floor(place / 12_600),
+    0x30 + (Math.floor(place / 1260) % 10),
+    0x81 + (Math.floor(place / 10) % 126),
+    0x30 + (place % 10),
+  ];
+}
+
+/** Encodes by a table of characters. */
+function encodeWith(text: string, codeOf: (character: string) => readonly number[] | undefined): Uint8Array | undefined {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = codeOf(character);
+    if (code === undefined) return undefined;
+    bytes.push(...code);
+  }
+  return Uint8Array.from(bytes);
+}
+
+function computedLater<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}
+
+const gbkCodes = computedLater(() => codesOf("gbk"));
+const eucJpCodes = computedLater(() => codesOf("euc-jp"));
+
+const gb18030Codes = computedLater(() => {
+  const codes = new Map(codesOf("gb18030"));
+  addFourBytes(codes);
+  return codes;
+});
+
+const gb18030: TextEncoding = {
+  encode: (text) =>
+    encodeWith(text, (character) => {
+      const codePoint = character.codePointAt(0)!;
+      return codePoint < SUPPLEMENTARY ? gb18030Codes().get(character) : supplementaryCode(codePoint);
+    }),
+  decode: (bytes) => decodeWith("gb18030", bytes),
+};
+
+const [TILDE, OPEN, CLOSE] = [0x7e, 0x7b, 0x7d];
+
+/** HZ: the codes of GBK whose bytes are both above A0, in seven bits, between ~{ and ~}. As in the reference, the last one is not closed. */
+const hz: TextEncoding = {
+  encode(text) {
+    let isShifted = false;
+    return encodeWith(text, (character) => {
+      const code = gbkCodes().get(character);
+      if (code === undefined || (code.length === 2 && !code.every((byte) => byte > 0xa0)) || (code.length === 1 && code[0]! > 0x7f))
+        return undefined;
+      const shift = code.length === 2;
+      const change = shift === isShifted ? [] : [TILDE, shift ? OPEN : CLOSE];
+      isShifted = shift;
+      if (shift) return [...change, ...code.map((byte) => byte & 0x7f)];
+      return code[0] === TILDE ? [...change, TILDE, TILDE] : [...change, ...code];
+    });
+  },
+  decode(bytes) {
+    const inGbk: number[] = [];
+    let isShifted = false;
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i]!;
+      if (byte > 0x7f) return undefined;
+      const next = bytes[i + 1];
+      if (byte === TILDE) {
+        i++;
+        if (next === OPEN) isShifted = true;
+        else if (next === CLOSE) isShifted = false;
+        else if (next === TILDE) inGbk.push(TILDE);
+        else if (next !== LINE_FEED) return undefined;
+      } else if (!isShifted) {
+        inGbk.push(byte);
+      } else {
+        if (next === undefined) return undefined;
+        inGbk.push(byte | 0x80, next | 0x80);
+        i++;
+      }
+    }
+    return decodeWith("gbk", Uint8Array.from(inGbk));
+  },
+};
+
+const ESCAPE = 0x1b;
+/** What switches ISO-2022-JP to a set of characters. */
+const SWITCHES = { ascii: [ESCAPE, 0x28, 0x42], katakana: [ESCAPE, 0x28, 0x49], kanji: [ESCAPE, 0x24, 0x42] } as const;
+
+/** ISO-2022-JP: the codes of EUC-JP in seven bits, with escapes between sets of characters. */
+const iso2022jp: TextEncoding = {
+  encode(text) {
+    let current: keyof typeof SWITCHES = "ascii";
+    const switchTo = (set: keyof typeof SWITCHES): readonly number[] => {
+      const change = set === current ? [] : SWITCHES[set];
+      current = set;
+      return change;
+    };
+    const encoded = encodeWith(text, (character) => {
+      const code = eucJpCodes().get(character);
+      if (code?.length === 1) return [...switchTo("ascii"), ...code];
+      if (code?.length !== 2) return undefined;
+      if (code[0] === 0x8e) return [...switchTo("katakana"), code[1]! & 0x7f];
+      return [...switchTo("kanji"), ...code.map((byte) => byte & 0x7f)];
+    });
+    if (encoded === undefined || current === "ascii") return encoded;
+    return Uint8Array.from([...encoded, ...SWITCHES.ascii]);
+  },
+  decode: (bytes) => decodeWith("iso-2022-jp", bytes),
+};
+
+/** An encoding of this file by its name. */
+export function multiByteEncoding(label: string): TextEncoding {
+  if (label === "gb18030") return gb18030;
+  if (label === "hz-gb-2312") return hz;
+  if (label === "iso-2022-jp") return iso2022jp;
+  const codes = label === "gbk" ? gbkCodes : label === "euc-jp" ? eucJpCodes : computedLater(() => codesOf(label));
+  return { encode: (text) => encodeWith(text, (character) => codes().get(character)), decode: (bytes) => decodeWith(label, bytes) };
+}
