@@ -21,6 +21,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["rm", async () => (await import("./commands/rm.ts")).rmCommand],
   ["set", async () => (await import("./commands/set.ts")).setCommand],
   ["sort", async () => (await import("./commands/sort.ts")).sortCommand],
+  ["tf", async () => (await import("./commands/tf.ts")).tfCommand],
   ["to-json", async () => (await import("./commands/to-json.ts")).toJsonCommand],
   ["tokens", async () => (await import("./commands/tokens.ts")).tokensCommand],
 ]);
@@ -63,7 +64,7 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
     const command = await load();
     const common = commonOptions(rest, output);
     if (common.help || name === "help") {
-      output.out(command.help);
+      output.out((await command.helpFor?.(common.args)) ?? command.help);
       return 0;
     }
     return command.run(common.args, common.output);

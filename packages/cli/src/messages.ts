@@ -102,3 +102,22 @@ export function systemReason(error: unknown): string {
       return error instanceof Error ? error.message : String(error);
   }
 }
+
+/** `--var` without a name and a value. */
+export const invalidVariable = (given: string): string => `--var needs NAME=VALUE, not ${quote(given)}`;
+
+/** An option whose value has to be one of a few. */
+export const invalidChoice = (option: string, given: string, allowed: readonly string[]): string =>
+  `there is no ${quote(given)} for --${option}: choose ${allowed.join(", ")}`;
+
+/** A folder of a module that does not exist. */
+export const noFolder = (path: string): string => `there is no folder ${quote(path)}`;
+
+/** `hcl tf explain` without an address. */
+export const addressNeeded = (): string => "an address is needed, such as output.url or local.tags";
+
+/** An address that leads to nothing. */
+export const noSuchAddress = (address: string): string => `there is nothing at the address ${quote(address)}`;
+
+/** An option that takes a number. */
+export const invalidNumber = (option: string, given: string): string => `--${option} needs a whole number, not ${quote(given)}`;

@@ -148,9 +148,9 @@ function prompt({ answer, output, names }: PromptOptions, input: PromptInput, sc
   });
 }
 
-/** The names that go on from the word before the cursor, and that word. */
+/** The names that go on from the word before the cursor, and that word. A name can contain dots, as `var.region`. */
 function completions(line: string, names: readonly string[]): [string[], string] {
-  const word = /[\p{ID_Start}_][\p{ID_Continue}-]*$/u.exec(line)?.[0] ?? "";
+  const word = /[\p{ID_Start}_][\p{ID_Continue}.-]*$/u.exec(line)?.[0] ?? "";
   const isMember = line.slice(0, line.length - word.length).endsWith(".");
   return [word === "" || isMember ? [] : names.filter((name) => name.startsWith(word)).sort(), word];
 }

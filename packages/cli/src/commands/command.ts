@@ -6,6 +6,8 @@ export interface Command {
   readonly summary: string;
   /** What `--help` prints, with an example. */
   readonly help: string;
+  /** What `--help` prints beside these arguments, for a command that has commands of its own. */
+  readonly helpFor?: (args: readonly string[]) => Promise<string>;
   /** Runs it; gives the exit status: 0, 2 if there are errors in what it read. It throws a UsageError for a wrong use. */
   readonly run: (args: readonly string[], output: Output) => number | Promise<number>;
 }

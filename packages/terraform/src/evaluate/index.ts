@@ -35,6 +35,8 @@ export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.
 export { explain } from "../explain/explain.ts";
 export type { Explanation, ExplanationKind } from "../explain/explanation.ts";
 export { type ExplanationData, type ExplanationFormat, explanationData, formatExplanation } from "../explain/format-explanation.ts";
+// Values as data
+export { type DataPath, type ValueData, valueData } from "./value-data.ts";
 // The console
 export { renderType } from "../console/render-type.ts";
 export { type RenderOptions, renderValue } from "../console/render-value.ts";

@@ -18,6 +18,7 @@ import type { Attribute, Range } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
+import { relativeFolder } from "../load/paths.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { prepareVariable, withVariableMarks } from "../variables/prepare-variable.ts";
 import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
@@ -96,7 +97,7 @@ export class ModuleInstance {
     this.caller = caller;
     this.steps = caller === undefined ? [] : [...caller.module.steps, { name: caller.call.name, key }];
     this.folders = new Map([
-      ["module", stringVal(tree.folder)],
+      ["module", stringVal(relativeFolder(evaluation.root.folder, tree.folder))],
       ["root", stringVal(".")],
       ["cwd", stringVal(evaluation.settings.workingDirectory)],
     ]);

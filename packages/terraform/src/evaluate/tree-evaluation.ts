@@ -58,7 +58,8 @@ export class TreeEvaluation {
   /** The objects that exist before, by address. */
   prior: Task<ReadonlyMap<string, PriorObject>> = doneTask("state", new Map());
   private instances = 0;
-  private readonly root: ModuleTree;
+  /** The tree that is evaluated. */
+  readonly root: ModuleTree;
   private namesRead: ReadonlySet<string> | undefined = undefined;
   private exhausted = false;
 

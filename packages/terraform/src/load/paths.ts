@@ -13,6 +13,18 @@ export function normalizeFolder(path: string): string {
   return text === "" ? "." : text;
 }
 
+/** Returns the path that leads from one folder to another, both normalized; `.` for the same folder. */
+export function relativeFolder(from: string, to: string): string {
+  const start = from === "." ? [] : from.split("/");
+  const end = to === "." ? [] : to.split("/");
+  // What is above the root of the file system has no name.
+  if (from.startsWith("/") !== to.startsWith("/") || start.includes("..")) return to;
+  let common = 0;
+  while (common < start.length && start[common] === end[common]) common++;
+  const parts = [...start.slice(common).map(() => ".."), ...end.slice(common)];
+  return parts.length === 0 ? "." : parts.join("/");
+}
+
 /** Joins a folder and a path relative to it. */
 export function joinPath(folder: string, path: string): string {
   return folder === "." ? path : folder.endsWith("/") ? folder + path : `${folder}/${path}`;

@@ -20,6 +20,7 @@ import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { FileError, type FileSystem } from "../file-system.ts";
 import type { Module, Variable } from "../load/module.ts";
+import { joinPath } from "../load/paths.ts";
 import {
   blockAmongValues,
   deprecatedVariable,
@@ -37,7 +38,10 @@ export type VariableArgument = { readonly name: string; readonly text: string } 
 export interface VariableSources {
   /** The environment: every name that begins with `TF_VAR_` counts. */
   readonly env?: Readonly<Record<string, string | undefined>> | ReadonlyMap<string, string> | undefined;
-  /** The files of the root module, among which `terraform.tfvars` and `*.auto.tfvars` are looked for, and the paths of `-var-file`. */
+  /**
+   * The file system of the module: `terraform.tfvars` and `*.auto.tfvars` are looked for in the folder of the module; paths of `-var-file` are
+   * those of the file system.
+   */
   readonly files?: FileSystem | undefined;
   /** Arguments of the command line, in order. */
   readonly args?: readonly VariableArgument[] | undefined;
@@ -97,7 +101,7 @@ const CONSTANTS = new EvalContext();
 export function readVariables(module: Module, sources: VariableSources = {}): VariableValues {
   const reader = new VariableReader(module);
   reader.environment(sources.env ?? {});
-  if (sources.files !== undefined) for (const path of automaticFiles(sources.files)) reader.file(path, sources.files);
+  if (sources.files !== undefined) for (const path of automaticFiles(sources.files, module.folder)) reader.file(path, sources.files);
   for (const argument of sources.args ?? []) {
     if ("file" in argument) reader.file(argument.file, sources.files);
     else reader.argument(argument.name, argument.text);
@@ -106,11 +110,11 @@ export function readVariables(module: Module, sources: VariableSources = {}): Va
 }
 
 /** The files that are read without being asked for, in the order in which they are. */
-function automaticFiles(files: FileSystem): readonly string[] {
+function automaticFiles(files: FileSystem, folder: string): readonly string[] {
   let names: string[];
   try {
     names = files
-      .readDirectory(".")
+      .readDirectory(folder)
       .filter(({ kind }) => kind === "file")
       .map(({ name }) => name);
   } catch (error) {
@@ -118,7 +122,8 @@ function automaticFiles(files: FileSystem): readonly string[] {
     throw error;
   }
   const automatic = names.filter((name) => /\.auto\.tfvars(\.json)?$/.test(name)).sort(byBytes);
-  return [...["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name)), ...automatic];
+  const fixed = ["terraform.tfvars", "terraform.tfvars.json"].filter((name) => names.includes(name));
+  return [...fixed, ...automatic].map((name) => joinPath(folder, name));
 }
 
 /** Compares as Go does, by the bytes of UTF-8, which is the order of code points. */

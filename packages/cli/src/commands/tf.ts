@@ -1,0 +1,53 @@
+/** The command `hcl tf`: a table of commands for Terraform and OpenTofu modules. */
+import { suggest } from "@hcl-ts/hcl/syntax";
+import { UsageError } from "../errors.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { noSuchCommand } from "../messages.ts";
+import type { Command } from "./command.ts";
+
+/** The commands for modules. Each is loaded when it is run. */
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["console", async () => (await import("../tf/console.ts")).consoleCommand],
+  ["eval", async () => (await import("../tf/eval.ts")).evalCommand],
+  ["explain", async () => (await import("../tf/explain.ts")).explainCommand],
+  ["vars", async () => (await import("../tf/vars.ts")).varsCommand],
+]);
+
+const SUMMARIES: ReadonlyMap<string, string> = new Map([
+  ["console", "evaluate expressions of a module, typed one after the other"],
+  ["eval", "print the outputs of a module, or the values of expressions"],
+  ["explain", "show why a value is what it is"],
+  ["vars", "list the variables of a module with their types and values"],
+]);
+
+const width = Math.max(...Array.from(SUMMARIES.keys(), (name) => name.length));
+
+/** Reads and evaluates Terraform and OpenTofu modules. */
+export const tfCommand: Command = {
+  summary: "evaluate and explain Terraform and OpenTofu modules",
+  help: `Usage: hcl tf COMMAND [options] [DIR] [arguments]
+
+${Array.from(SUMMARIES, ([name, summary]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
+
+DIR is the folder of the root module, by default the current one. Modules are read from
+local folders and from what \`terraform init\` has installed. Neither Terraform nor a
+provider is run: what only a provider knows is shown as not known until apply.
+
+Values of variables are from TF_VAR_name, terraform.tfvars, *.auto.tfvars and:
+  --var NAME=VALUE     the value of a variable
+  --var-file FILE      a file of values
+
+Example: hcl tf explain . output.url --var env=prod
+${EXIT_HELP}
+`,
+  helpFor: async ([name = ""]) => (await commands.get(name)?.())?.help ?? tfCommand.help,
+  async run([name, ...args], output) {
+    if (name === undefined) {
+      output.err(tfCommand.help);
+      return EXIT.unusable;
+    }
+    const load = commands.get(name);
+    if (load === undefined) throw new UsageError(noSuchCommand(`tf ${name}`, suggest(name, [...commands.keys()])));
+    return (await load()).run(args, output);
+  },
+};

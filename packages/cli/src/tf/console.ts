@@ -1,0 +1,48 @@
+import { hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { valueData } from "@hcl-ts/terraform/evaluate";
+import type { Command } from "../commands/command.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { jsonWriter } from "../output.ts";
+import { runPrompt } from "../prompt.ts";
+import { diagnosticsMember } from "../sources.ts";
+import { consoleText } from "./eval.ts";
+import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+
+/** Evaluates expressions of a module, one after the other. */
+export const consoleCommand: Command = {
+  summary: "evaluate expressions of a module, typed one after the other",
+  help: `Usage: hcl tf console [options] [DIR]
+
+Reads expressions from standard input and prints their values in the module in DIR, as
+\`terraform console\` does after a plan. On a terminal there is a prompt with a history, and
+the tab key completes names. With --json, one object a line for each expression.
+
+${MODULE_HELP}
+Example: echo 'length(var.subnets)' | hcl tf console .
+${EXIT_HELP}
+`,
+  async run(args, output) {
+    const { values, positionals, variableArguments } = moduleArguments(args, {});
+    const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
+    const result = evaluateCommandModule(module, values, output);
+    const before = [...module.diagnostics, ...result.diagnostics];
+    module.sources.show(before, output);
+    const scope = result.scope()!;
+    const answer = (text: string): boolean => {
+      const source = new SourceFile("<input>", text);
+      module.sources.add(source);
+      const { value, diagnostics } = scope.evaluate(source);
+      const isValid = !hasErrors(diagnostics);
+      if (values.json === true) {
+        const data = isValid ? `${JSON.stringify(valueData(value)).slice(0, -1)},` : "{";
+        jsonWriter(output)(`${data}${diagnosticsMember(diagnostics)}`);
+      } else {
+        module.sources.show(diagnostics, output);
+        if (isValid) output.out(`${consoleText(value, false)}\n`);
+      }
+      return isValid;
+    };
+    const isValid = await runPrompt({ answer, output, names: [...scope.names(), ...scope.functionNames()] });
+    return isValid && !hasErrors(before) ? EXIT.ok : EXIT.errors;
+  },
+};

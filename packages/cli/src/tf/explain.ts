@@ -1,0 +1,54 @@
+import { hasErrors } from "@hcl-ts/hcl";
+import { explain, explanationData, formatExplanation } from "@hcl-ts/terraform/evaluate";
+import type { Command } from "../commands/command.ts";
+import { RunError, UsageError } from "../errors.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { addressNeeded, invalidNumber, noSuchAddress } from "../messages.ts";
+import { jsonWriter } from "../output.ts";
+import { diagnosticsMember } from "../sources.ts";
+import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+
+/** Explains a value of a module. */
+export const explainCommand: Command = {
+  summary: "show why a value is what it is",
+  help: `Usage: hcl tf explain [options] DIR ADDRESS
+
+Shows why a value in the module in DIR is what it is: the expression that defines it with
+the value of each part, and behind each reference the same, down to literals, lines of
+.tfvars files, defaults, and what is not known until apply. ADDRESS is output.NAME,
+local.NAME, var.NAME, a resource or an attribute of one, each perhaps below a module
+(module.net["a"].local.cidr), or any expression of the root module.
+
+${MODULE_HELP}  --depth N            levels of reasons that are shown; 20 by default
+  --rounds             shows each round of for expressions
+  --show-sensitive     prints sensitive values
+
+Example: hcl tf explain . output.url --var env=prod
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals, variableArguments } = moduleArguments(args, {
+      depth: { type: "string" },
+      rounds: { type: "boolean" },
+      "show-sensitive": { type: "boolean" },
+    });
+    const [folder, address] = positionals.length === 1 ? [".", positionals[0]] : positionals;
+    if (folder === undefined || address === undefined) throw new UsageError(addressNeeded());
+    const depth = values.depth === undefined ? undefined : Number(values.depth);
+    if (depth !== undefined && !(Number.isInteger(depth) && depth >= 0)) throw new UsageError(invalidNumber("depth", values.depth!));
+    const module = loadCommandModule(folder, variableArguments, values);
+    const result = evaluateCommandModule(module, values, output);
+    const diagnostics = [...module.diagnostics, ...result.diagnostics];
+    const explanation = explain(result, address);
+    const format = { depth, rounds: values.rounds, showSensitive: values["show-sensitive"] };
+    if (values.json === true) {
+      const data = explanation === undefined ? "null" : JSON.stringify(explanationData(explanation, format));
+      jsonWriter(output)(`{"explanation":${data},${diagnosticsMember(diagnostics)}`);
+    } else {
+      module.sources.show(diagnostics, output);
+      if (explanation !== undefined) output.out(formatExplanation(explanation, { ...format, color: output.outColors.isColorSupported }));
+    }
+    if (explanation === undefined) throw new RunError(noSuchAddress(address));
+    return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
+  },
+};

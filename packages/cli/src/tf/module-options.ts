@@ -1,0 +1,167 @@
+/** The options that the commands for modules share, and what they lead to: a tree of modules with the values of its variables. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Func } from "@hcl-ts/cty";
+import type { Diagnostic } from "@hcl-ts/hcl";
+import type { Dialect, FileSystem } from "@hcl-ts/terraform";
+import {
+  evaluateTree,
+  type ProviderSchemasJson,
+  readVariables,
+  type TreeResult,
+  type UnknownInstances,
+  type VariableArgument,
+  type VariableValues,
+} from "@hcl-ts/terraform/evaluate";
+import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
+import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
+import { nodeFiles } from "@hcl-ts/terraform/node";
+import { RunError, UsageError } from "../errors.ts";
+import { cannotRead, invalidChoice, invalidVariable, noFolder, systemReason } from "../messages.ts";
+import type { Output } from "../output.ts";
+import { type ParsedOptions, parseOptions } from "../parse-options.ts";
+import { Progress } from "../progress.ts";
+import { Sources } from "../sources.ts";
+import { installedModules } from "./installed-modules.ts";
+
+/** The options of every command for modules. */
+const MODULE_OPTIONS = {
+  var: { type: "string", multiple: true },
+  "var-file": { type: "string", multiple: true },
+  dialect: { type: "string" },
+  workspace: { type: "string" },
+  schemas: { type: "string" },
+  "unknown-as": { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+/** The end of the help of these commands. */
+export const MODULE_HELP: string = `Options of every command for modules:
+  --var NAME=VALUE     the value of a variable
+  --var-file FILE      a file of values of variables
+  --dialect NAME       terraform (the default) or opentofu
+  --workspace NAME     the value of terraform.workspace
+  --schemas FILE       the output of \`terraform providers schema -json\`: attributes of
+                       resources get their types, and what is computed is known to be
+  --unknown-as WHAT    one (the default), none or error: the instances of a block whose
+                       count or for_each is not known until apply
+  --json               output for programs
+`;
+
+/** Values of options, as `parseOptions` returns them. */
+interface OptionValues {
+  readonly dialect?: string | undefined;
+  readonly workspace?: string | undefined;
+  readonly schemas?: string | undefined;
+  readonly "unknown-as"?: string | undefined;
+}
+
+/** A root module that a command works on. */
+export interface CommandModule {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  readonly tree: ModuleTree;
+  readonly variables: VariableValues;
+  readonly sources: Sources;
+  /** The problems of loading and of reading variables. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Options as `parseOptions` takes them. */
+type Options = Parameters<typeof parseOptions>[1];
+
+/** The arguments of a command for modules. */
+export interface ModuleArguments<O extends Options> {
+  readonly values: ParsedOptions<typeof MODULE_OPTIONS & O>["values"];
+  readonly positionals: readonly string[];
+  readonly variableArguments: readonly VariableArgument[];
+}
+
+/**
+ * Reads the arguments of a command for modules. Variables can be set as in Terraform, with one dash (`-var`) or two.
+ * @param more options of this command alone
+ */
+export function moduleArguments<const O extends Options>(args: readonly string[], more: O): ModuleArguments<O> {
+  const twoDashes = args.map((arg) => (/^-var(-file)?(=|$)/.test(arg) ? `-${arg}` : arg));
+  const options = { ...MODULE_OPTIONS, ...more };
+  const { values, positionals } = parseOptions(twoDashes, options) as ParsedOptions<typeof MODULE_OPTIONS & O>;
+  return { values, positionals, variableArguments: variableArguments(twoDashes) };
+}
+
+/** The values of variables in the order in which they are given, which decides between them. */
+function variableArguments(args: readonly string[]): readonly VariableArgument[] {
+  const found: VariableArgument[] = [];
+  for (let i = 0; i < args.length && args[i] !== "--"; i++) {
+    const [, option, inline] = /^--(var|var-file)(?:=(.*))?$/s.exec(args[i]!) ?? [];
+    if (option === undefined) continue;
+    const value = inline ?? args[++i] ?? "";
+    if (option === "var-file") found.push({ file: value });
+    else {
+      const at = value.indexOf("=");
+      if (at < 1) throw new UsageError(invalidVariable(value));
+      found.push({ name: value.slice(0, at), text: value.slice(at + 1) });
+    }
+  }
+  return found;
+}
+
+/** Loads the tree of a root module and the values of its variables. */
+export function loadCommandModule(folder: string, args: readonly VariableArgument[], { dialect }: OptionValues): CommandModule {
+  const fs = nodeFiles(process.cwd(), { confine: false });
+  if (fs.kindOf(folder) !== "directory") throw new RunError(noFolder(folder));
+  const tree = loadTree(fs, {
+    path: folder,
+    dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
+    resolveModule: installedModules(fs, folder),
+  });
+  const variables = readVariables(tree.module, { env: process.env, files: fs, args });
+  const sources = new Sources();
+  addSources(tree, sources);
+  for (const source of variables.sources.values()) sources.add(source);
+  return { fs, folder, tree, variables, sources, diagnostics: [...tree.diagnostics, ...variables.diagnostics] };
+}
+
+function addSources(root: ModuleTree, sources: Sources): void {
+  const pending = [root];
+  for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
+    for (const source of tree.module.sources.values()) sources.add(source);
+    pending.push(...tree.children.values());
+  }
+}
+
+/** Evaluates the tree of a command, with a line that shows the progress where that takes long. */
+export function evaluateCommandModule({ fs, folder, tree, variables }: CommandModule, options: OptionValues, output: Output): TreeResult {
+  const progress = new Progress(output);
+  const workingDirectory = resolve(folder);
+  const functions = new Map<string, Func>([
+    ...terraformFunctions({ dialect: tree.module.dialect, fs, baseDir: folder, workingDirectory: process.cwd() }),
+    ["type", typeOf as Func],
+  ]);
+  const result = evaluateTree(tree, {
+    functions,
+    workingDirectory,
+    variables: variables.values,
+    workspace: options.workspace,
+    schemas: options.schemas === undefined ? undefined : readSchemas(options.schemas),
+    unknownAs: choice<UnknownInstances>("unknown-as", options["unknown-as"], ["one", "none", "error"]),
+    onProgress: (evaluated) => progress.show(`evaluating: ${evaluated} objects`),
+  });
+  progress.clear();
+  return result;
+}
+
+/** The value of an option that has to be one of a few; the first of them where it is not given. */
+function choice<T extends string>(name: string, given: string | undefined, allowed: readonly T[]): T {
+  if (given === undefined) return allowed[0]!;
+  const found = allowed.find((value) => value === given);
+  if (found === undefined) throw new UsageError(invalidChoice(name, given, allowed));
+  return found;
+}
+
+function readSchemas(path: string): ProviderSchemasJson {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson;
+  } catch (error) {
+    throw new RunError(cannotRead(path, error instanceof SyntaxError ? error.message : systemReason(error)));
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runHcl } from "../hcl.ts";
+import { plain } from "../output.ts";
+
+const FILES: Readonly<Record<string, string>> = {
+  "main.tf": `variable "env" {
+  default = "dev"
+}
+variable "name" {
+  type = string
+}
+variable "password" {
+  default   = "secret text"
+  sensitive = true
+}
+module "m" {
+  source = "./m"
+  url    = "https://\${var.name}.\${var.env}"
+}
+module "registry" {
+  source  = "example/net/aws"
+  version = "1.0.0"
+}
+resource "terraform_data" "a" {
+  count = 2
+  input = [module.m.full, var.password]
+}
+output "url" {
+  value = module.m.full
+}
+output "ids" {
+  value = terraform_data.a[*].id
+}
+output "net" {
+  value = module.registry.cidr
+}
+`,
+  "m/main.tf": 'variable "url" {}\noutput "full" {\n  value = "${var.url}/${path.module}"\n}\n',
+  ".terraform/modules/modules.json": JSON.stringify({
+    Modules: [{ Key: "registry", Source: "registry.terraform.io/example/net/aws", Dir: ".terraform/modules/registry" }],
+  }),
+  ".terraform/modules/registry/main.tf": 'output "cidr" {\n  value = "10.0.0.0/8"\n}\n',
+  "terraform.tfvars": 'name = "web"\n',
+  "broken/main.tf": "locals {\n  a = local.b\n}\n",
+};
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hcl-tf-"));
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...args: readonly string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+  let out = "";
+  let err = "";
+  const status = await runHcl(["tf", ...args], {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    outColors: plain,
+    errColors: plain,
+    width: undefined,
+  });
+  return { status, out, err };
+}
+
+it("prints the outputs of a module, with local and installed modules", async () => {
+  expect(await run("eval", folder)).toEqual({
+    status: 0,
+    out: 'url = "https://web.dev/m"\nids = [\n  (known after apply),\n  (known after apply),\n]\nnet = "10.0.0.0/8"\n',
+    err: "",
+  });
+});
+
+it("takes the values of variables with one dash or two, and the last of them", async () => {
+  const { out } = await run("eval", folder, "-var", "env=one", "--var=env=two", "var.env");
+  expect(out).toBe('"two"\n');
+});
+
+it("prints the values of expressions, and hides what is sensitive", async () => {
+  expect((await run("eval", folder, "[var.password, 1]")).out).toBe("[\n  (sensitive value),\n  1,\n]\n");
+  expect((await run("eval", folder, "var.password", "--show-sensitive")).out).toBe('"secret text"\n');
+});
+
+it("prints JSON with the paths of unknown and sensitive parts", async () => {
+  const { status, out } = await run("eval", "--json", folder);
+  expect(status).toBe(0);
+  const data = JSON.parse(out);
+  expect(data.outputs.ids).toEqual({
+    sensitive: false,
+    type: ["tuple", ["string", "string"]],
+    value: [null, null],
+    unknownPaths: [[0], [1]],
+    sensitivePaths: [],
+  });
+  expect(data.instances[0]).toMatchObject({
+    address: "terraform_data.a[0]",
+    key: 0,
+    action: "create",
+    arguments: { sensitivePaths: [["input", 1]] },
+  });
+  expect(out).not.toContain("secret text");
+});
+
+it("explains a value down to a line of a file and an argument", async () => {
+  const { status, out } = await run("explain", folder, "output.url", "--var", "env=prod");
+  expect(status).toBe(0);
+  expect(out).toContain('└─ var.env = "prod"');
+  expect(out).toContain("-var env");
+  expect(out).toMatch(/terraform\.tfvars:1,8\n/);
+  expect(JSON.parse((await run("explain", folder, "output.url", "--json")).out).explanation.label).toBe("output.url");
+});
+
+it("lists variables as a table, and those that are required", async () => {
+  const { out } = await run("vars", folder);
+  expect(out.split("\n").map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
+    ["env", "any", '"dev"'],
+    ["name", "string", '"web"'],
+    ["password", "any", "(sensitive)"],
+    [""],
+  ]);
+  expect(JSON.parse((await run("vars", "--json", "--required", folder)).out).variables).toMatchObject([
+    { name: "name", origin: "file", value: "web" },
+  ]);
+});
+
+it("reports errors in a module with status 2", async () => {
+  const { status, err } = await run("eval", join(folder, "broken"));
+  expect(status).toBe(2);
+  expect(err).toContain("undeclared-reference");
+});
+
+it("says what is wrong with its arguments", async () => {
+  expect((await run("eval", join(folder, "nowhere"))).err).toContain("there is no folder");
+  expect((await run("nope")).err).toContain('there is no command "tf nope"');
+  expect((await run("eval", folder, "--var", "x")).err).toContain('--var needs NAME=VALUE, not "x"');
+  expect((await run("eval", folder, "--dialect", "x")).err).toContain("choose terraform, opentofu");
+  expect((await run("explain")).err).toContain("an address is needed");
+  expect((await run("explain", folder, "output.nope")).err).toContain('there is nothing at the address "output.nope"');
+  expect((await run("explain", folder, "var.env", "--depth", "x")).err).toContain("--depth needs a whole number");
+  expect((await run("eval", folder, "--schemas", join(folder, "nope.json"))).err).toContain("there is no such file");
+});
+
+it("prints the help of each of its commands", async () => {
+  for (const name of ["eval", "console", "explain", "vars"]) expect((await run(name, "--help")).out).toContain(`Usage: hcl tf ${name} `);
+  expect((await run("--help")).out).toContain("Usage: hcl tf COMMAND");
+});

@@ -1,0 +1,90 @@
+import { hasErrors, terminalText } from "@hcl-ts/hcl";
+import { formatPlace, shortValueText } from "@hcl-ts/hcl/syntax";
+import { type VariableOrigin, valueData } from "@hcl-ts/terraform/evaluate";
+import type { Variable } from "@hcl-ts/terraform/load";
+import type { Command } from "../commands/command.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { jsonWriter } from "../output.ts";
+import { diagnosticsMember } from "../sources.ts";
+import { type CommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+
+/** Lists the variables of a module. */
+export const varsCommand: Command = {
+  summary: "list the variables of a module with their types and values",
+  help: `Usage: hcl tf vars [options] [DIR]
+
+Lists the variables of the module in DIR: name, type, value, and where the value is from.
+With --json, one object: variables (each with name, type, required, sensitive,
+description, value and origin) and diagnostics.
+
+${MODULE_HELP}  --required           only variables without a default
+
+Example: hcl tf vars --required modules/network
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals, variableArguments } = moduleArguments(args, { required: { type: "boolean" } });
+    const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
+    const { variables } = module.tree.module;
+    const listed = [...variables.values()].filter((variable) => values.required !== true || variable.default === undefined);
+    if (values.json === true) {
+      const data = JSON.stringify(listed.map((variable) => variableData(variable, module)));
+      jsonWriter(output)(`{"variables":${data},${diagnosticsMember(module.diagnostics)}`);
+    } else {
+      module.sources.show(module.diagnostics, output);
+      const rows = listed.map((variable) => rowOf(variable, module));
+      const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
+      for (const row of rows)
+        output.out(
+          `${row
+            .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+            .join("  ")
+            .trimEnd()}\n`,
+        );
+    }
+    return hasErrors(module.diagnostics) ? EXIT.errors : EXIT.ok;
+  },
+};
+
+function typeText({ typeExpression }: Variable, { tree }: CommandModule): string {
+  if (typeExpression === undefined) return "any";
+  const { range } = typeExpression;
+  const text = tree.module.sources.get(range.filename)?.text.slice(range.start.offset, range.end.offset) ?? "any";
+  return text.replace(/\s+/g, " ");
+}
+
+function rowOf(variable: Variable, module: CommandModule): readonly string[] {
+  const { value, origin, failed } = module.variables.values.get(variable.name)!;
+  const shown = failed ? "-" : variable.sensitive ? "(sensitive)" : shortValueText(value, 40);
+  return [variable.name, typeText(variable, module), shown, failed ? "required" : originText(origin)].map((text) => terminalText(text, 60));
+}
+
+function originText(origin: VariableOrigin): string {
+  switch (origin.kind) {
+    case "file":
+    case "default":
+      return `${origin.kind === "default" ? "default, " : ""}${formatPlace(origin.range)}`;
+    case "environment":
+      return origin.name;
+    case "argument":
+      return "--var";
+    case "program":
+      return "program";
+  }
+}
+
+function variableData(variable: Variable, module: CommandModule): object {
+  const { name, sensitive, description, nullable } = variable;
+  const { value, origin, failed } = module.variables.values.get(name)!;
+  return {
+    name,
+    type: typeText(variable, module),
+    required: variable.default === undefined,
+    sensitive,
+    nullable,
+    description,
+    ...(failed ? {} : valueData(value)),
+    origin: failed ? undefined : origin.kind,
+    at: "range" in origin ? formatPlace(origin.range) : undefined,
+  };
+}
