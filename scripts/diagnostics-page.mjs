@@ -57,6 +57,11 @@ const parts = [
     snapshots: ["packages/hclwrite/test/__snapshots__/messages.txt"],
   },
   {
+    title: "Loading and checking Terraform modules",
+    modules: ["load", "check", "inspect"].map((name) => `packages/terraform/src/${name}/messages.ts`),
+    snapshots: ["packages/terraform/test/__snapshots__/load-messages.txt"],
+  },
+  {
     title: "Evaluating Terraform modules",
     modules: ["packages/terraform/src/evaluate/messages.ts", "packages/terraform/src/variables/messages.ts"],
     snapshots: ["packages/terraform/test/__snapshots__/evaluate-messages.txt"],

@@ -1,10 +1,14 @@
 /** What validating finds: loading, static checks, and evaluation for any values. The vectors are answers of the released Terraform. */
+import type { Func } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
 import { memoryFiles } from "@hcl-ts/terraform";
 import { validateTree } from "@hcl-ts/terraform/evaluate";
-import { terraformFunctions } from "@hcl-ts/terraform/functions";
-import { loadTree } from "@hcl-ts/terraform/load";
+import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
+import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
 import type { Suite } from "../vector.ts";
+
+/** The source address of the provider that is built in. */
+const BUILTIN = "terraform.io/builtin/terraform";
 
 /** The version that answered. */
 const VERSION = "1.11.4";
@@ -12,8 +16,8 @@ const VERSION = "1.11.4";
 export const answer: Suite = (vector) => {
   const fs = memoryFiles(vector.files as Readonly<Record<string, string>>);
   const tree = loadTree(fs, { dialect: "terraform" });
-  const functions = terraformFunctions({ dialect: "terraform", fs, pure: true });
-  const diagnostics = [...tree.diagnostics, ...validateTree(tree, { functions, version: VERSION })];
+  const functions = terraformFunctions({ dialect: "terraform", fs, pure: true, providers: providersOf(tree) });
+  const diagnostics = [...tree.diagnostics, ...validateTree(tree, { functions, version: VERSION, planned: false })];
   return {
     valid: !hasErrors(diagnostics),
     diagnostics: diagnostics.map(({ severity, code, subject }) => ({
@@ -23,3 +27,9 @@ export const answer: Suite = (vector) => {
     })),
   };
 };
+
+/** The functions of the provider that is built in, for each name by which the root module requires it. */
+function providersOf({ module }: ModuleTree): ReadonlyMap<string, ReadonlyMap<string, Func>> {
+  const names = Array.from(module.requiredProviders, ([name, { provider }]) => ({ name, provider }));
+  return new Map(names.filter(({ provider }) => provider === BUILTIN).map(({ name }) => [name, builtinProviderFunctions("terraform")]));
+}

@@ -16,6 +16,11 @@ export interface CheckOptions {
   readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
   /** Whether to warn about variables, local values and data sources that nothing refers to; true by default. */
   readonly unused?: boolean | undefined;
+  /**
+   * Whether to report mistakes that the engines find only while planning, such as a resource that refers to itself; true by default.
+   * Without them, what is found is what the command `validate` finds.
+   */
+  readonly planned?: boolean | undefined;
   /** The version of the program that is to run the modules, such as `1.11.4`, which `required_version` is compared with. */
   readonly version?: string | undefined;
 }
@@ -32,7 +37,7 @@ export interface CheckOptions {
  * const tree = loadTree(fs);
  * const problems = [...tree.diagnostics, ...checkTree(tree)];
  */
-export function checkTree(tree: ModuleTree, { schemas, unused = true, version }: CheckOptions = {}): readonly Diagnostic[] {
+export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = true, version }: CheckOptions = {}): readonly Diagnostic[] {
   const providers = schemas === undefined ? undefined : toProviderSchemas(schemas);
   const found: Diagnostic[] = [];
   const seen = new Set<Module>();
@@ -41,7 +46,8 @@ export function checkTree(tree: ModuleTree, { schemas, unused = true, version }:
     for (const child of next.children.values()) open.push(child);
     if (seen.has(next.module)) continue;
     seen.add(next.module);
-    for (const diagnostic of new ModuleChecker(next, providers).run()) found.push(diagnostic);
+    const checker = new ModuleChecker(next, providers);
+    for (const diagnostic of checker.run()) if (planned || !checker.planned.has(diagnostic)) found.push(diagnostic);
     if (unused) for (const diagnostic of unusedDeclarations(next.module)) found.push(diagnostic);
     if (version !== undefined) for (const diagnostic of versionProblems(next.module, version)) found.push(diagnostic);
   }

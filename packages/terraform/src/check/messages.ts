@@ -81,3 +81,27 @@ export function unusedDeclaration(args: { kind: string; name: string }): Message
     `Unused ${args.kind}`,
   );
 }
+
+/** A provider is passed to a module that does not declare it. */
+export function unexpectedProvider(args: {
+  module: string;
+  address: string;
+}): Message<"unexpected-provider", { module: string; address: string }> {
+  return message(
+    "unexpected-provider",
+    args,
+    `The module ${quote(args.module)} expects no provider ${quote(args.address)}. Declare it there among the configuration_aliases of required_providers.`,
+  );
+}
+
+/** A provisioner of a type that does not exist. */
+export function unknownProvisioner(args: {
+  type: string;
+  suggestion: string | undefined;
+}): Message<"unknown-provisioner", { type: string; suggestion: string | undefined }> {
+  return message(
+    "unknown-provisioner",
+    args,
+    `There is no provisioner ${quote(args.type)}.${didYouMean(args.suggestion)} There are local-exec, remote-exec and file.`,
+  );
+}

@@ -1,16 +1,25 @@
-import { type Reference, references } from "@hcl-ts/analysis";
+import { constantString, type Reference, references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
-import { missingModuleArgument, unknownResourceType, unsupportedModuleArgument } from "../evaluate/messages.ts";
+import {
+  invalidImportId,
+  missingInstanceKey,
+  missingModuleArgument,
+  unexpectedInstanceKey,
+  unknownResourceType,
+  unsupportedModuleArgument,
+} from "../evaluate/messages.ts";
 import { providerOf } from "../evaluate/provider-of.ts";
 import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { referenceTarget } from "../graph/reference-target.ts";
+import { type Address, resourceAddress } from "../load/address.ts";
 import type { Check, CheckRule, Import, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
 import { checkBody } from "./body-checker.ts";
-import { dependsOnAttribute, invalidReplaceTrigger, undeclaredProvider, unknownIgnoredAttribute } from "./messages.ts";
+import { dependsOnAttribute, invalidReplaceTrigger, undeclaredProvider, unexpectedProvider, unknownIgnoredAttribute } from "./messages.ts";
 import { ANYWHERE, type Place } from "./place.ts";
+import { checkProvisioner } from "./provisioner-checker.ts";
 import { ReferenceChecker } from "./reference-checker.ts";
 
 /** Checks the declarations of one module. */
@@ -25,6 +34,11 @@ export class ModuleChecker {
     this.module = tree.module;
     this.schemas = schemas;
     this.checker = new ReferenceChecker(tree, (resource) => this.schemaOf(resource));
+  }
+
+  /** Those of the diagnostics that the engines find only while planning. */
+  get planned(): ReadonlySet<Diagnostic> {
+    return this.checker.planned;
   }
 
   /** Returns what is wrong with the module. */
@@ -52,11 +66,13 @@ export class ModuleChecker {
     const inside: Place = { ...repetition, self: true };
     this.expressions(around, count, forEach, enabled);
     this.checker.checkAll(bodyReferences(resource.body), repetition);
-    this.rules(resource.preconditions, repetition);
-    this.rules(resource.postconditions, inside);
+    this.rules(resource.preconditions, { ...repetition, rule: true });
+    this.rules(resource.postconditions, { ...inside, rule: true });
     for (const body of [connection, ...provisioners.flatMap((p) => [p.body, p.connection])])
       if (body !== undefined) this.checker.checkAll(bodyReferences(body), inside);
-    for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, repetition);
+    for (const provisioner of provisioners)
+      for (const diagnostic of checkProvisioner(provisioner)) this.checker.diagnostics.push(diagnostic);
+    for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, { ...repetition, planned: true });
     this.dependsOn(resource.dependsOn);
     if (provider !== undefined) this.provider(provider);
     this.resourceSchema(resource);
@@ -85,25 +101,30 @@ export class ModuleChecker {
   }
 
   private replaceTrigger(expression: Expression, place: Place): void {
-    for (const reference of references(expression)) {
+    const found = references(expression);
+    if (found.length === 0) this.error(invalidReplaceTrigger(), expression.range);
+    for (const reference of found) {
       const target = referenceTarget(reference, this.module.dialect);
-      const isAllowed = target.kind === "resource" ? target.mode === "managed" : target.kind === "scope" && target.name !== "self";
-      if (isAllowed) this.checker.check(reference, place);
+      if (target.kind === "resource" || (target.kind === "scope" && target.name !== "self")) this.checker.check(reference, place);
       else this.error(invalidReplaceTrigger(), expression.range);
     }
   }
 
   private call(call: ModuleCall): void {
     const { name, count, forEach, enabled, body, providers, dependsOn } = call;
-    const place: Place = { count: count !== undefined, each: forEach !== undefined };
+    const place: Place = { count: count !== undefined, each: forEach !== undefined, repetitionPlanned: true };
     this.expressions(ANYWHERE, count, forEach, enabled);
     const { attributes, diagnostics } = body.justAttributes();
     for (const diagnostic of diagnostics) this.checker.diagnostics.push(diagnostic);
     for (const { expression } of attributes.values()) this.expressions(place, expression);
     this.dependsOn(dependsOn);
     for (const { inParent } of providers) this.provider(inParent);
-    const variables = this.tree.children.get(name)?.module.variables;
-    if (variables === undefined) return;
+    const called = this.tree.children.get(name)?.module;
+    if (called === undefined) return;
+    for (const { inChild } of providers)
+      if (inChild.alias !== undefined && !hasProvider(called, inChild))
+        this.error(unexpectedProvider({ module: name, address: `${inChild.name}.${inChild.alias}` }), inChild.range);
+    const { variables } = called;
     for (const { name: argument, nameRange } of attributes.values())
       if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);
     for (const variable of variables.values())
@@ -116,12 +137,26 @@ export class ModuleChecker {
     this.rules(check.asserts, { check });
   }
 
-  private import({ to, id, identity, forEach }: Import): void {
+  private import({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
+    if (id !== undefined && constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
+    this.importTarget(target, hasDynamicKeys, to.range);
     const place: Place = { each: forEach !== undefined };
     this.expressions(ANYWHERE, forEach);
     this.expressions(place, id, identity);
     // The target itself need not be declared in this module; only its keys are expressions.
     this.checker.checkAll(references(to).slice(1), place);
+  }
+
+  /** Reports a key of an instance for a resource that has only one, and the reverse. */
+  private importTarget(target: Address | undefined, hasDynamicKeys: boolean, range: Range): void {
+    if (target?.resource === undefined || target.module.length > 0) return;
+    const { mode, type, name, key } = target.resource;
+    const resource = this.module.resources.get(resourceAddress(mode, type, name));
+    if (resource === undefined) return;
+    const isRepeated = resource.count !== undefined || resource.forEach !== undefined;
+    const hasKey = key !== undefined || hasDynamicKeys;
+    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(resource.address), range);
+    if (!hasKey && isRepeated) this.error(missingInstanceKey(resource.address, resource.count !== undefined ? "count" : "for_each"), range);
   }
 
   private dependsOn(dependsOn: readonly Traversal[]): void {
@@ -136,11 +171,10 @@ export class ModuleChecker {
 
   /** Reports a provider configuration with an alias that the module does not have. */
   private provider({ name, alias, range }: ProviderReference): void {
-    if (alias === undefined) return;
+    if (alias === undefined || hasProvider(this.module, { name, alias })) return;
     const { providers, requiredProviders } = this.module;
     const address = `${name}.${alias}`;
     const aliases = requiredProviders.get(name)?.aliases ?? [];
-    if (providers.has(address) || aliases.some((known) => known.alias === alias)) return;
     const known = [...providers.keys(), ...aliases.map((other) => `${other.name}.${other.alias}`)];
     this.error(undeclaredProvider({ address, suggestion: suggest(address, known) }), range);
   }
@@ -158,6 +192,12 @@ export class ModuleChecker {
     const context = first === undefined ? undefined : rangeOver(first.range, subject);
     this.checker.diagnostics.push(errorDiagnostic(message, { subject, context }));
   }
+}
+
+/** Reports whether a module has a configuration of a provider with an alias, or declares that it is given one. */
+function hasProvider({ providers, requiredProviders }: Module, { name, alias }: Pick<ProviderReference, "name" | "alias">): boolean {
+  if (providers.has(`${name}.${alias}`)) return true;
+  return requiredProviders.get(name)?.aliases.some((known) => known.alias === alias) === true;
 }
 
 /** An element of `depends_on` names an object, perhaps with a key that does not count. */

@@ -11,6 +11,12 @@ export interface Place {
   readonly self?: boolean | undefined;
   /** The object whose block the expression is in, which it cannot refer to: `local.a`, `aws_instance.web`. */
   readonly within?: string | undefined;
+  /** Whether a reference to the object itself is found without planning: in its conditions. */
+  readonly rule?: boolean | undefined;
+  /** Whether `count` and `each` are looked at only while planning, as in the arguments of modules. */
+  readonly repetitionPlanned?: boolean | undefined;
+  /** Whether the engines look at this place only while planning. */
+  readonly planned?: boolean | undefined;
   /** The check whose data source can be referred to. */
   readonly check?: Check | undefined;
 }

@@ -43,6 +43,8 @@ type Target<Kind extends ReferenceTarget["kind"]> = Extract<ReferenceTarget, { r
 /** Reports references of one module that lead nowhere, or that are not allowed where they are. */
 export class ReferenceChecker {
   readonly diagnostics: Diagnostic[] = [];
+  /** Those of the diagnostics that the engines find only while planning. */
+  readonly planned: Set<Diagnostic> = new Set();
   private readonly tree: ModuleTree;
   private readonly module: Module;
   private readonly schemaOf: (resource: Resource) => BlockSchema | undefined;
@@ -59,6 +61,12 @@ export class ReferenceChecker {
   }
 
   check(reference: Reference, place: Place): void {
+    const before = this.diagnostics.length;
+    this.checkTarget(reference, place);
+    if (place.planned === true) for (const diagnostic of this.diagnostics.slice(before)) this.planned.add(diagnostic);
+  }
+
+  private checkTarget(reference: Reference, place: Place): void {
     const { root } = reference;
     if (RESERVED.has(root.name)) {
       this.error(reservedName({ name: root.name }), root.range);
@@ -107,13 +115,17 @@ export class ReferenceChecker {
       this.error(missingInstanceKey(`module.${name}`, "count"), nameRange(reference, 1));
       return;
     }
+    if (!isRepeated && first?.kind === "index") {
+      this.errorOfPlan(unexpectedInstanceKey(`module.${name}`), nameRange(reference, 2));
+      return;
+    }
     const output = isRepeated ? (first?.kind === "attr" ? undefined : second) : first;
     const outputs = this.tree.children.get(name)?.module.outputs;
     if (output?.kind !== "attr" || outputs === undefined || outputs.has(output.name)) return;
     this.error(undeclaredOutput(name, output.name, suggest(output.name, outputs.keys())), output.range);
   }
 
-  private checkResource(target: Target<"resource">, reference: Reference, { within, check }: Place): void {
+  private checkResource(target: Target<"resource">, reference: Reference, { within, check, rule }: Place): void {
     const { address, mode, after } = target;
     const names = reference.steps.length - after.length;
     const isOfCheck = check?.data?.address === address;
@@ -123,7 +135,9 @@ export class ReferenceChecker {
       return;
     }
     if (within === address) {
-      this.error(selfReference(address), nameRange(reference, names));
+      const range = nameRange(reference, names);
+      if (rule === true) this.error(selfReference(address), range);
+      else this.errorOfPlan(selfReference(address), range);
       return;
     }
     if (this.checkKey(resource, after, nameRange(reference, names))) this.checkAttribute(resource, after);
@@ -149,7 +163,9 @@ export class ReferenceChecker {
     const schema = this.schemaOf(resource);
     if (schema === undefined || schema.attributes.has(attribute.name) || schema.blocks.has(attribute.name)) return;
     const names = [...schema.attributes.keys(), ...schema.blocks.keys()];
-    this.error(unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names)), attribute.range);
+    const message = unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names));
+    if (first?.kind === "splat") this.errorOfPlan(message, attribute.range);
+    else this.error(message, attribute.range);
   }
 
   private checkScope({ name, after: [attribute] }: Target<"scope">, reference: Reference, place: Place): void {
@@ -157,6 +173,7 @@ export class ReferenceChecker {
     if (name === "self") {
       if (place.self !== true)
         this.error(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"), reference.root.range);
+      else if (attribute?.kind === "attr" && place.within !== undefined) this.checkSelf(place.within, reference);
       return;
     }
     if (attribute?.kind !== "attr") {
@@ -166,8 +183,24 @@ export class ReferenceChecker {
     const attributes = attributesOf(name);
     if (name === "terraform" && attribute.name === "env") this.error(removedEnvironment(), range);
     else if (!attributes.includes(attribute.name)) this.error(unknownAttributeOf(name, attribute.name, attributes), range);
-    else if (name === "count" && place.count !== true) this.error(misplacedReference("count", "in blocks that have count"), range);
-    else if (name === "each" && place.each !== true) this.error(misplacedReference("each", "in blocks that have for_each"), range);
+    else if ((name === "count" || name === "each") && place[name] !== true) {
+      const message = misplacedReference(name, `in blocks that have ${name === "count" ? "count" : "for_each"}`);
+      if (place.repetitionPlanned === true) this.errorOfPlan(message, range);
+      else this.error(message, range);
+    }
+  }
+
+  /** Checks an attribute of `self`. */
+  private checkSelf(address: string, { steps }: Reference): void {
+    const resource = this.module.resources.get(address);
+    if (resource !== undefined) this.checkAttribute(resource, steps);
+  }
+
+  /** Reports an error that the engines find only while planning. */
+  private errorOfPlan(message: Message, subject: Range): void {
+    const diagnostic = errorDiagnostic(message, { subject });
+    this.diagnostics.push(diagnostic);
+    this.planned.add(diagnostic);
   }
 
   private error(message: Message, subject: Range): void {

@@ -25,17 +25,43 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const { functions, budget, workspace, workingDirectory, schemas } = options;
   const checked = checkTree(tree, options);
   if (hasErrors(tree.diagnostics)) return checked;
+  const all = options.planned === false ? checkTree(tree, { ...options, planned: true }) : checked;
   const evaluated = evaluateForAnyValues(tree, { functions, budget, workspace, workingDirectory, schemas });
-  const known = new Set(checked.map(keyOf));
-  // A cycle is reported where it is found, which differs: the checks have the complete way around.
-  const isNew = (diagnostic: Diagnostic): boolean => !known.has(keyOf(diagnostic)) && !(diagnostic.code === CYCLE && known.has(CYCLE));
-  for (const { code } of checked) if (code === CYCLE) known.add(CYCLE);
+  const known = new KnownErrors(all);
+  const isNew = (diagnostic: Diagnostic): boolean =>
+    !known.include(diagnostic) && (options.planned !== false || !ONLY_PLANNED.has(diagnostic.code));
   return orderDiagnostics([...checked, ...evaluated.filter(isNew)]);
 }
 
+/** Errors of evaluation for any values that the engines find only while planning. */
+const ONLY_PLANNED: ReadonlySet<string> = new Set(["invalid-condition-result"]);
+
 const CYCLE = "dependency-cycle";
 
-/** Equal for two diagnostics that report the same problem. */
-function keyOf({ code, subject }: Diagnostic): string {
-  return `${code} ${subject?.filename}:${subject?.start.byte}`;
+/** Errors that were found without evaluation. What evaluation finds in the same text follows from them. */
+class KnownErrors {
+  private readonly byFile = new Map<string, Diagnostic[]>();
+  private readonly hasCycle: boolean;
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    this.hasCycle = diagnostics.some(({ code }) => code === CYCLE);
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.severity !== "error" || diagnostic.subject === undefined) continue;
+      const { filename } = diagnostic.subject;
+      const known = this.byFile.get(filename);
+      if (known === undefined) this.byFile.set(filename, [diagnostic]);
+      else known.push(diagnostic);
+    }
+  }
+
+  include({ code, subject }: Diagnostic): boolean {
+    // A cycle is reported where it is found, which differs: the checks have the complete way around.
+    if (code === CYCLE && this.hasCycle) return true;
+    if (subject === undefined) return false;
+    const known = this.byFile.get(subject.filename) ?? [];
+    return known.some((other) => {
+      const { start, end } = other.subject!;
+      return start.byte === subject.start.byte || (start.byte < subject.end.byte && subject.start.byte < end.byte);
+    });
+  }
 }

@@ -64,6 +64,7 @@ export function joinFiles(files: readonly FileDeclarations[], reader: BlockReade
   if (reader.isOpenTofu) reportSources(primaryCalls, module.calls, reader);
   const imports = declaredIn(primary, "imports");
   reportDuplicateImports(imports, reader);
+  reportDuplicateData(module, reader);
   return {
     ...module,
     variables: mapValues(module.variables, completeVariable),
@@ -151,6 +152,17 @@ function overrideTerraform(blocks: readonly TerraformBlock[], module: Joined, re
 function resolveSources({ variables, locals, calls }: Joined, reader: BlockReader): void {
   const scope = new StaticScope({ variables, locals });
   for (const [name, call] of calls) calls.set(name, { ...call, ...staticSource(call, scope, reader.dialect) });
+}
+
+/** The data sources of checks share the names of all others, although only their checks can refer to them. */
+function reportDuplicateData({ resources, checks }: Joined, reader: BlockReader): void {
+  const first = new Map<string, Range>();
+  for (const { data } of checks.values()) {
+    if (data === undefined) continue;
+    const earlier = resources.get(data.address)?.range ?? first.get(data.address);
+    if (earlier === undefined) first.set(data.address, data.range);
+    else reader.error(duplicateDeclaration({ kind: "resource", name: data.address, first: formatPlace(earlier) }), { subject: data.range });
+  }
 }
 
 function reportDuplicateImports(imports: readonly Import[], reader: BlockReader): void {

@@ -4,6 +4,7 @@ import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { FileError, type FileSystem } from "../file-system.ts";
 import { loadModule } from "./load-module.ts";
 import {
+  emptyModule,
   missingModule,
   moduleCycle,
   modulesTooDeep,
@@ -128,7 +129,7 @@ class TreeLoader {
   }
 
   private childOf(call: ModuleCall, parent: OpenModule, problems: Diagnostic[]): OpenModule | undefined {
-    const subject = call.sourceExpression?.range ?? call.range;
+    const subject = call.range;
     const folder = this.folderOf(call, parent.tree.module, problems);
     if (folder === undefined) return undefined;
     if (parent.folders.includes(folder)) {
@@ -148,11 +149,13 @@ class TreeLoader {
   }
 
   private existingModule(call: ModuleCall, folder: string, problems: Diagnostic[]): Module | undefined {
-    const subject = call.sourceExpression?.range ?? call.range;
+    const subject = call.range;
     try {
       if (this.fs.kindOf(folder) === "directory") {
         const module = this.moduleIn(folder);
-        if (module.files.length > 0 || module.diagnostics.length > 0) return module;
+        if (module.files.length === 0 && module.diagnostics.length === 0)
+          problems.push(warningDiagnostic(emptyModule({ source: call.source?.raw ?? folder, folder }), { subject }));
+        return module;
       }
       problems.push(errorDiagnostic(missingModule({ source: call.source?.raw ?? folder, folder }), { subject }));
     } catch (error) {

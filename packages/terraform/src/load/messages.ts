@@ -430,12 +430,12 @@ export function variableModuleSource(): Message<"variable-module-source"> {
   return message("variable-module-source", {}, "The source of a module must be a constant string.", "Module source is not constant");
 }
 
-/** The folder of a module does not exist or has no configuration. */
+/** The folder of a module does not exist. */
 export function missingModule(args: { source: string; folder: string }): Message<"missing-module", { source: string; folder: string }> {
   return message(
     "missing-module",
     args,
-    `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}. Correct the source or create the module.`,
+    `The module ${quote(args.source)} does not exist: there is no folder ${quote(args.folder)}. Correct the source or create the module.`,
   );
 }
 
@@ -479,5 +479,37 @@ export function unsupportedEdition(args: {
     "unsupported-language-edition",
     args,
     `${args.edition === undefined ? "This" : args.edition} is not a supported edition of the language. Remove the argument.`,
+  );
+}
+
+/** A provisioner that existed in earlier versions. */
+export function removedProvisioner(args: { type: string }): Message<"removed-provisioner", { type: string }> {
+  return message(
+    "removed-provisioner",
+    args,
+    `The provisioner ${quote(args.type)} does not exist any more. Use local-exec or remote-exec instead.`,
+  );
+}
+
+/** A destroy-time provisioner refers to another object. */
+export function foreignDestroyReference(args: { reference: string }): Message<"foreign-destroy-reference", { reference: string }> {
+  return message(
+    "foreign-destroy-reference",
+    args,
+    `A provisioner that runs on destroy can only refer to self, count.index and each.key, because ${args.reference} may not exist any more.`,
+  );
+}
+
+/** `experiments` in a `terraform` block. */
+export function unsupportedExperiments(): Message<"unsupported-experiments"> {
+  return message("unsupported-experiments", {}, "Experiments are only in test versions of the language. Remove this argument.");
+}
+
+/** A folder of a module without configuration files. */
+export function emptyModule(args: { source: string; folder: string }): Message<"empty-module", { source: string; folder: string }> {
+  return message(
+    "empty-module",
+    args,
+    `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}, so it does nothing.`,
   );
 }

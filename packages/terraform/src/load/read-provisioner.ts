@@ -1,13 +1,16 @@
-import { exprAsKeyword } from "@hcl-ts/analysis";
+import { exprAsKeyword, formatReference, referenceRange, references } from "@hcl-ts/analysis";
 import type { Attribute, Block, Body, BodySchema } from "@hcl-ts/hcl";
 import type { BlockReader } from "./block-reader.ts";
-import { duplicateBlock, invalidKeyword, reservedBlock } from "./messages.ts";
+import { duplicateBlock, foreignDestroyReference, invalidKeyword, removedProvisioner, reservedBlock } from "./messages.ts";
 import type { Provisioner } from "./module.ts";
 
 const SCHEMA: BodySchema = {
   attributes: [{ name: "when" }, { name: "on_failure" }],
   blocks: [{ type: "connection" }, { type: "lifecycle" }],
 };
+
+/** Provisioners of earlier versions. */
+const REMOVED: ReadonlySet<string> = new Set(["chef", "habitat", "puppet", "salt-masterless"]);
 
 /** Reads a `provisioner` block. */
 export function readProvisioner(block: Block, reader: BlockReader): Provisioner {
@@ -18,9 +21,13 @@ export function readProvisioner(block: Block, reader: BlockReader): Provisioner 
     else if (connection === undefined) connection = inner.body;
     else reader.error(duplicateBlock({ type: "connection" }), { subject: inner.definitionRange });
   }
+  const type = block.labels[0] ?? "";
+  const when = keyword(content.attributes.get("when"), ["create", "destroy"], reader);
+  if (REMOVED.has(type)) reader.error(removedProvisioner({ type }), { subject: block.definitionRange });
+  if (when === "destroy") for (const body of [remain, connection]) if (body !== undefined) reportOtherReferences(body, reader);
   return {
-    type: block.labels[0] ?? "",
-    when: keyword(content.attributes.get("when"), ["create", "destroy"], reader),
+    type,
+    when,
     onFailure: keyword(content.attributes.get("on_failure"), ["fail", "continue"], reader),
     connection,
     body: remain,
@@ -28,9 +35,17 @@ export function readProvisioner(block: Block, reader: BlockReader): Provisioner 
   };
 }
 
-/** Reads a `connection` block. */
-export function readConnection(block: Block, _reader: BlockReader): Body {
-  return block.body;
+/** Names that a destroy-time provisioner can refer to: only what belongs to the object, which other objects may not outlive. */
+const WHILE_DESTROYING: ReadonlySet<string> = new Set(["self", "path", "terraform", "tofu", "each", "count"]);
+
+function reportOtherReferences(body: Body, reader: BlockReader): void {
+  for (const reference of references(body)) {
+    const isAllowed =
+      WHILE_DESTROYING.has(reference.root.name) &&
+      (reference.root.name !== "each" || (reference.steps[0]?.kind === "attr" && reference.steps[0].name === "key"));
+    if (!isAllowed)
+      reader.error(foreignDestroyReference({ reference: formatReference(reference) }), { subject: referenceRange(reference) });
+  }
 }
 
 /** Reads an argument that is one of a few words, the first of which is the default. Old configurations have them in quotes. */

@@ -4,7 +4,7 @@ import type { BlockReader } from "./block-reader.ts";
 import { invalidRemovedAddress, missingRemovedLifecycle } from "./messages.ts";
 import type { Removed } from "./module.ts";
 import { readAddress } from "./read-moved.ts";
-import { readConnection, readProvisioner } from "./read-provisioner.ts";
+import { readProvisioner } from "./read-provisioner.ts";
 import { only } from "./read-resource.ts";
 
 const SCHEMA: BodySchema = {
@@ -34,7 +34,7 @@ export function readRemoved(block: Block, reader: BlockReader): Removed | undefi
     from,
     fromExpression,
     destroy: destroy ?? !reader.isOpenTofu,
-    connection: connection && readConnection(connection, reader),
+    connection: connection?.body,
     provisioners: blocks.flatMap((b) => (b.type === "provisioner" ? [readProvisioner(b, reader)] : [])),
   };
 }

@@ -1,4 +1,4 @@
-import { exprAsKeyword, exprList, relTraversalForExpr } from "@hcl-ts/analysis";
+import { constantString, exprAsKeyword, exprList, relTraversalForExpr } from "@hcl-ts/analysis";
 import {
   type Attribute,
   type AttributeSchema,
@@ -15,7 +15,7 @@ import { countAndForEach, duplicateBlock, invalidIgnoreChanges, invalidLifecycle
 import type { CheckRule, Resource } from "./module.ts";
 import { readCheckRule } from "./read-check-rule.ts";
 import { readProviderReference } from "./read-provider-reference.ts";
-import { readConnection, readProvisioner } from "./read-provisioner.ts";
+import { readProvisioner } from "./read-provisioner.ts";
 import type { Unset } from "./unset.ts";
 
 /** A resource as one file declares it. */
@@ -103,7 +103,7 @@ export function readResource(block: Block, mode: ResourceMode, override: boolean
     provider: provider && readProviderReference(provider.expression, reader),
     dependsOn: reader.references(attributes.get("depends_on")),
     ...(lifecycle === undefined ? NO_LIFECYCLE : readLifecycle(lifecycle, mode, override, reader)),
-    connection: connection && readConnection(connection, reader),
+    connection: connection?.body,
     provisioners: blocks.flatMap((b) => (b.type === "provisioner" ? (readProvisioner(b, reader) ?? []) : [])),
     body: escaped === undefined ? remain : mergeBodies([remain, escaped.body]),
   };
@@ -181,10 +181,12 @@ function readIgnoreChanges(
 function readRelative(expression: Expression, reader: BlockReader): Traversal | undefined {
   const { traversal } = relTraversalForExpr(expression);
   if (traversal !== undefined) return traversal;
-  const absolute = reader.reference(expression);
-  const [root, ...steps] = absolute ?? [];
+  if (constantString(expression) === "*") {
+    reader.error(invalidIgnoreChanges(), { subject: expression.range });
+    return undefined;
+  }
+  const [root, ...steps] = reader.reference(expression) ?? [];
   if (root?.kind !== "root") return undefined;
-  if (root.name === "*") reader.error(invalidIgnoreChanges(), { subject: expression.range });
   return [new TraverseAttr(root.name, root.file, root.start, root.end), ...steps];
 }
 

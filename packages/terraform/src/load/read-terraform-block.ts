@@ -1,7 +1,7 @@
-import { constantString } from "@hcl-ts/analysis";
+import { constantString, exprList } from "@hcl-ts/analysis";
 import type { Block, BodySchema } from "@hcl-ts/hcl";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
-import { invalidVersionConstraint } from "./messages.ts";
+import { invalidVersionConstraint, unsupportedExperiments } from "./messages.ts";
 import type { Backend, Cloud, ProviderMeta, ProviderRequirement, RequiredVersion } from "./module.ts";
 import { readRequiredProviders } from "./read-required-providers.ts";
 import { parseVersionConstraints } from "./version.ts";
@@ -30,6 +30,9 @@ export interface TerraformBlock {
 export function readTerraformBlock(block: Block, reader: BlockReader): TerraformBlock {
   const { attributes, blocks } = reader.content(block.body, SCHEMA);
   const version = attributes.get("required_version");
+  const experiments = attributes.get("experiments");
+  if (experiments !== undefined && exprList(experiments.expression).elements.length > 0)
+    reader.error(unsupportedExperiments(), { subject: experiments.range });
   const ofType = (type: string): readonly Block[] => blocks.filter((inner) => inner.type === type);
   return {
     requiredVersions: version === undefined ? [] : [readRequiredVersion(version.expression, reader)],

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { Diagnostic } from "@hcl-ts/hcl";
+import { expect, it } from "vitest";
+import { memoryFiles } from "../src/index.ts";
+import { type CheckOptions, checkTree, inspect, loadTree } from "../src/load/index.ts";
+
+/** Each message once, with a module that it is about. */
+type Files = string | Readonly<Record<string, string>>;
+
+const opentofu = { dialect: "opentofu" } as const;
+
+interface Options extends CheckOptions {
+  readonly dialect?: "opentofu" | "terraform";
+}
+
+const SCHEMAS = {
+  provider_schemas: {
+    "registry.terraform.io/hashicorp/test": {
+      resource_schemas: { test_thing: { block: { attributes: { name: { type: "string", optional: true } } } } },
+    },
+  },
+} as const;
+
+const assert = '  assert {\n    condition     = local.ok\n    error_message = "No."\n  }\n';
+
+const examples: readonly (readonly [code: string, files: Files, options?: Options])[] = [
+  // Loading
+  ["invalid-constant-argument", 'variable "a" {\n  sensitive = "yes"\n}\n'],
+  ["invalid-name", 'variable "1a" {}\n'],
+  ["invalid-quoted-reference", 'resource "t_a" "b" {\n  depends_on = ["not one"]\n}\n'],
+  ["quoted-reference", 'resource "t_a" "b" {\n  depends_on = ["t_a.c"]\n}\n'],
+  ["reserved-variable-name", 'variable "count" {}\n'],
+  ["quoted-type", 'variable "a" {\n  type = "list"\n}\n'],
+  ["unsuitable-variable-default", 'variable "a" {\n  type    = number\n  default = "x"\n}\n'],
+  ["null-variable-default", 'variable "a" {\n  nullable = false\n  default  = null\n}\n'],
+  ["invalid-provider-reference", 'resource "t_a" "b" {\n  provider = t.a.b\n}\n'],
+  ["count-and-for-each", 'resource "t_a" "b" {\n  count    = 1\n  for_each = {}\n}\n'],
+  ["duplicate-block", 'resource "t_a" "b" {\n  lifecycle {}\n  lifecycle {}\n}\n'],
+  ["reserved-block", 'resource "t_a" "b" {\n  locals {}\n}\n'],
+  ["reserved-argument", 'provider "t" {\n  count = 1\n}\n'],
+  ["invalid-ignore-changes", 'resource "t_a" "b" {\n  lifecycle {\n    ignore_changes = ["*"]\n  }\n}\n'],
+  ["invalid-lifecycle-argument", 'data "t_a" "b" {\n  lifecycle {\n    prevent_destroy = true\n  }\n}\n'],
+  ["invalid-keyword-argument", 'resource "t_a" "b" {\n  provisioner "local-exec" {\n    when    = never\n    command = "x"\n  }\n}\n'],
+  ["invalid-module-source", 'module "m" {\n  source = "network"\n}\n'],
+  ["version-without-registry", { "main.tf": 'module "m" {\n  source  = "./m"\n  version = "1.0"\n}\n', "m/main.tf": "" }],
+  ["invalid-version-constraint", 'terraform {\n  required_version = "new"\n}\n'],
+  ["invalid-provider-alias", 'provider "t" {\n  alias = "1"\n}\n'],
+  ["deprecated-provider-version", 'provider "t" {\n  version = "1.0"\n}\n'],
+  ["invalid-required-provider", "terraform {\n  required_providers {\n    t = 5\n  }\n}\n"],
+  ["invalid-provider-source", 'terraform {\n  required_providers {\n    t = { source = "a b" }\n  }\n}\n'],
+  ["invalid-configuration-alias", "terraform {\n  required_providers {\n    t = { configuration_aliases = [u.x] }\n  }\n}\n"],
+  ["unknown-required-provider-argument", 'terraform {\n  required_providers {\n    t = { src = "a/b" }\n  }\n}\n'],
+  ["invalid-address", "moved {\n  from = t_a.b.c\n  to   = t_a.d\n}\n"],
+  ["incompatible-move", "moved {\n  from = t_a.b\n  to   = module.c\n}\n"],
+  ["invalid-moved-address", "moved {\n  from = data.t_a.b\n  to   = data.t_a.c\n}\n", opentofu],
+  ["moved-to-itself", "moved {\n  from = t_a.b\n  to   = t_a.b\n}\n", opentofu],
+  ["invalid-removed-address", "removed {\n  from = t_a.b[0]\n}\n"],
+  ["missing-removed-lifecycle", "removed {\n  from = t_a.b\n}\n", opentofu],
+  ["missing-import-identity", "import {\n  to = t_a.b\n}\n"],
+  ["invalid-import-target", 'import {\n  to = data.t_a.b\n  id = "x"\n}\n'],
+  ["several-check-data-sources", `locals {\n  ok = true\n}\ncheck "c" {\n  data "t_a" "b" {}\n  data "t_a" "c" {}\n${assert}}\n`],
+  ["check-without-asserts", 'check "c" {}\n'],
+  ["duplicate-declaration", 'variable "a" {}\nvariable "a" {}\n'],
+  ["duplicate-required-providers", "terraform {\n  required_providers {}\n}\nterraform {\n  required_providers {}\n}\n"],
+  ["duplicate-backend", 'terraform {\n  backend "local" {}\n  cloud {}\n}\n'],
+  ["nothing-to-override", { "override.tf": 'variable "a" {}\n' }],
+  [
+    "unsupported-override",
+    {
+      "main.tf": 'output "o" {\n  value = 1\n}\nresource "t_a" "b" {}\n',
+      "override.tf": 'output "o" {\n  depends_on = [t_a.b]\n}\n',
+    },
+  ],
+  ["unsuitable-override", { "main.tf": 'variable "a" {\n  default = "x"\n}\n', "override.tf": 'variable "a" {\n  type = number\n}\n' }],
+  ["module-cycle", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'module "m" {\n  source = "../m"\n}\n' }],
+  ["unresolved-module", 'module "m" {\n  source = "hashicorp/consul/aws"\n}\n'],
+  ["variable-module-source", { "main.tf": 'variable "v" {}\nmodule "m" {\n  source = "./${var.v}"\n}\n' }],
+  ["missing-module", 'module "m" {\n  source = "./m"\n}\n'],
+  ["empty-module", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/README.md": "" }],
+  ["constant-condition", 'output "o" {\n  value = 1\n  precondition {\n    condition     = true\n    error_message = "No."\n  }\n}\n'],
+  [
+    "unrelated-validation",
+    'variable "a" {\n  validation {\n    condition     = var.b > 1\n    error_message = "No."\n  }\n}\nvariable "b" {}\n',
+  ],
+  ["duplicate-import", 'import {\n  to = t_a.b\n  id = "1"\n}\nimport {\n  to = t_a.b\n  id = "2"\n}\n'],
+  ["ignored-override", { "main.tf": "", "override.tf": "removed {\n  from = t_a.b\n}\n" }],
+  ["unsupported-language-edition", "language {\n  edition = tofu1999\n}\n", opentofu],
+  ["removed-provisioner", 'resource "t_a" "b" {\n  provisioner "chef" {}\n}\n'],
+  ["foreign-destroy-reference", 'resource "t_a" "b" {\n  provisioner "local-exec" {\n    when    = destroy\n    command = var.x\n  }\n}\n'],
+  ["unsupported-experiments", "terraform {\n  experiments = [new]\n}\n"],
+  // Checking
+  ["reserved-name", 'output "o" {\n  value = template.x.y\n}\n'],
+  ["removed-environment", 'output "o" {\n  value = terraform.env\n}\n'],
+  ["depends-on-attribute", 'resource "t_a" "b" {}\noutput "o" {\n  value      = 1\n  depends_on = [t_a.b.id]\n}\n'],
+  ["invalid-replace-trigger", 'locals {\n  x = 1\n}\nresource "t_a" "b" {\n  lifecycle {\n    replace_triggered_by = [local.x]\n  }\n}\n'],
+  ["unknown-ignored-attribute", 'resource "test_thing" "a" {\n  lifecycle {\n    ignore_changes = [nmae]\n  }\n}\n', { schemas: SCHEMAS }],
+  ["undeclared-provider", 'provider "t" {\n  alias = "west"\n}\nresource "t_a" "b" {\n  provider = t.wset\n}\n'],
+  ["unmet-required-version", 'terraform {\n  required_version = ">= 2.0"\n}\n', { version: "1.11.4" }],
+  ["unused-declaration", 'variable "a" {}\n'],
+  [
+    "unexpected-provider",
+    { "main.tf": 'module "m" {\n  source    = "./m"\n  providers = { t.x = t }\n}\n', "m/main.tf": 'variable "a" {\n  default = 1\n}\n' },
+  ],
+  ["unknown-provisioner", 'resource "t_a" "b" {\n  provisioner "local_exec" {}\n}\n'],
+  // Inspection
+  ["unsuitable-argument", 'variable "a" {\n  sensitive = "yes"\n}\n'],
+  ["unreadable-provider", 'resource "t_a" "b" {\n  provider = upper("x")\n}\n'],
+];
+
+/** Codes that only a file system or a tree of a certain size brings about; the tests of limits have these. */
+const ELSEWHERE = ["unreadable-module", "unreadable-file", "modules-too-deep", "too-many-modules"];
+
+function diagnosticsOf(files: Files, { dialect, ...options }: Options = {}): readonly Pick<Diagnostic, "code" | "summary" | "detail">[] {
+  const tree = loadTree(memoryFiles(typeof files === "string" ? { "main.tf": files } : files), { dialect });
+  return [...tree.diagnostics, ...checkTree(tree, options), ...inspected(tree)];
+}
+
+/** Inspection reports no codes, as the tool has none; its messages are found by their words. */
+function inspected({ module }: ReturnType<typeof loadTree>): readonly Pick<Diagnostic, "code" | "summary" | "detail">[] {
+  return (inspect(module).diagnostics ?? []).map(({ summary, detail }) => ({
+    code: summary.toLowerCase().replaceAll(" ", "-"),
+    summary,
+    detail,
+  }));
+}
+
+for (const [code, files, options] of examples) {
+  it(`reports ${code}`, () => {
+    expect(diagnosticsOf(files, options).map((diagnostic) => diagnostic.code)).toContain(code);
+  });
+}
+
+it("every message has an example", () => {
+  const sources = ["load", "check", "inspect"].map((folder) =>
+    readFileSync(new URL(`../src/${folder}/messages.ts`, import.meta.url), "utf8"),
+  );
+  const codes = sources.flatMap((source) => [...source.matchAll(/Message<\s*"([a-z-]+)"/g)].map(([, code]) => code!));
+  expect([...examples.map(([code]) => code), ...ELSEWHERE].sort()).toEqual([...new Set(codes)].sort());
+});
+
+it("messages are full sentences, reviewed in one place", () => {
+  const lines = examples.map(([code, files, options]) => {
+    const { summary, detail } = diagnosticsOf(files, options).find((diagnostic) => diagnostic.code === code)!;
+    expect(detail).toMatch(/^.*[.?]$/s);
+    return `${code}: ${summary}\n  ${detail}`;
+  });
+  return expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("__snapshots__/load-messages.txt");
+});
