@@ -4,6 +4,7 @@ import {
   CtyError,
   convert,
   type Func,
+  hasDynamicTypes,
   isValue,
   testConformance,
   tryConvert,
@@ -122,6 +123,8 @@ function check(name: string, sources: readonly string[]): Violation | undefined 
     if (!unmarkDeep(withMarks).marks.has(mark)) return violation("no mark is lost", name, String(mark));
   }
   if (!isValue(withUnknowns)) return undefined;
+  // As in the reference, a set of elements that are not known yet is promised the type of the others.
+  if (name.startsWith("set") && unknown.some(({ type }) => hasDynamicTypes(type))) return undefined;
   const broken = brokenPromise(plain(withUnknowns), plain(result));
   return broken === undefined ? undefined : violation("unknown results keep what they promise", name, broken);
 }
