@@ -109,6 +109,7 @@ it("renameReferences and applyEdits throw a CtyError for invalid arguments", () 
   expect(() => renameReferences([], [], ["a"])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], [])).toThrow(CtyError);
   expect(() => renameReferences([], ["a"], ["no name"])).toThrow(CtyError);
+  expect(() => renameReferences([], ["a"], ["a\u30fb"])).toThrow(CtyError);
   const edit = { filename: "a", start: 0, end: 2, newText: "" };
   expect(() => applyEdits("a", "abc", [edit, { ...edit, start: 1 }])).toThrow(CtyError);
 });

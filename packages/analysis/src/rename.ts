@@ -5,6 +5,7 @@
  */
 
 import { CtyError } from "@hcl-ts/cty";
+import { isValidIdentifier } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, SourceFile } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
 import type { BodyOptions } from "./body-outline.ts";
@@ -34,8 +35,6 @@ export interface Renaming {
   readonly skipped: readonly Reference[];
 }
 
-const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
-
 /**
  * Finds the edits after which every reference that begins with the names `from` begins with the
  * names `to`, in expressions and bodies of any syntax. `a["b"]` and `a.b` have the same names.
@@ -54,7 +53,7 @@ export function renameReferences(
 ): Renaming {
   if (from.length === 0 || to.length === 0) throw new CtyError("renaming requires two prefixes of at least one name each");
   for (const name of to)
-    if (!IDENTIFIER.test(name)) throw new CtyError(`${quote(name)} is not a valid identifier, so nothing can be renamed to it`);
+    if (!isValidIdentifier(name)) throw new CtyError(`${quote(name)} is not a valid identifier, so nothing can be renamed to it`);
   const files = new Map<string, Map<number, TextEdit>>();
   const skipped: Reference[] = [];
   for (const of of inside) {

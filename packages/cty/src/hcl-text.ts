@@ -1,4 +1,5 @@
 /** Strings and names as configuration writes them. */
+import { isValidIdentifier } from "./identifier.ts";
 
 const ESCAPED = /["\\\n\r\t]|[\p{C}\u2028\u2029]|\$(?=\{)|%(?=\{)/gu;
 
@@ -25,12 +26,10 @@ function escapeOf(character: string): string {
   return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
-const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
-
 /** Names that mean something else at the start of an object. */
 const KEYWORDS: readonly string[] = ["for", "null", "true", "false"];
 
 /** Returns the key of an object: the name itself if it can stand without quotes. */
 export function keyText(name: string): string {
-  return IDENTIFIER.test(name) && !KEYWORDS.includes(name) ? name : stringText(name);
+  return isValidIdentifier(name) && !KEYWORDS.includes(name) ? name : stringText(name);
 }

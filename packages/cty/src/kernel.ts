@@ -6,6 +6,7 @@
 
 export { numberAsString } from "./convert/primitive.ts";
 export { graphemeEnd } from "./graphemes.ts";
+export { isValidIdentifier } from "./identifier.ts";
 export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
 // Numbers
 export {

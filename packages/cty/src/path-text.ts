@@ -1,9 +1,8 @@
+import { isValidIdentifier } from "./identifier.ts";
 import type { NumberContent } from "./number.ts";
 import { numberText } from "./number.ts";
 import type { Path, PathStep } from "./path.ts";
 import { Unknown } from "./unknown.ts";
-
-const plainName = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
 
 /**
  * A path as configuration would write it: `.tags["key"][0]`. Names that are no identifiers are quoted, and a key that is unknown
@@ -14,7 +13,7 @@ export function formatPath(path: Path): string {
 }
 
 function formatStep(step: PathStep): string {
-  if (step.kind === "attr") return plainName.test(step.name) ? `.${step.name}` : `[${JSON.stringify(step.name)}]`;
+  if (step.kind === "attr") return isValidIdentifier(step.name) ? `.${step.name}` : `[${JSON.stringify(step.name)}]`;
   const { type, content } = step.key;
   if (content === null || content instanceof Unknown) return "[…]";
   if (type.kind === "string") return `[${JSON.stringify(content)}]`;

@@ -19,6 +19,7 @@ export { quote } from "./quote.ts";
 // Bodies
 export { type SchemaIndex, schemaIndex } from "./schema.ts";
 export { FILE_START, NO_SOURCE } from "./source-file.ts";
+export { isBudgetSpent, throwIfBudgetSpent } from "./spent-budget.ts";
 export { withinStack } from "./stack.ts";
 export { applyTraversal, evaluateTraversal } from "./traverse.ts";
 export { shortValueText } from "./value-text.ts";

@@ -3,7 +3,7 @@
  * were involved. Not for reading back. What carries a mark is never shown, since a mark may mean that it is secret.
  */
 import { friendlyName, type NumberContent, type Value } from "@hcl-ts/cty";
-import { numberText, type SetContent } from "@hcl-ts/cty/kernel";
+import { isValidIdentifier, numberText, type SetContent } from "@hcl-ts/cty/kernel";
 import { quote } from "./quote.ts";
 
 /** The maximum number of digits that are shown. The value itself has all of them. */
@@ -46,10 +46,8 @@ export function shortValueText(value: Value, limit = 60): string {
   }
 }
 
-const BARE_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
-
 function namedText([name, value]: readonly [string, Value], left: number): string {
-  const key = BARE_NAME.test(name) ? name : quote(name);
+  const key = isValidIdentifier(name) ? name : quote(name);
   return `${key} = ${shortValueText(value, left - key.length - 3)}`;
 }
 

@@ -1,5 +1,6 @@
 import { sizeOf, type Value } from "@hcl-ts/cty";
 import type { Diagnostic, EvaluationResult } from "@hcl-ts/hcl";
+import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { DecodeScope } from "./spec.ts";
 
 /** Ends decoding after an expression has spent the budget and its diagnostic has been added. Never leaves this package. */
@@ -15,7 +16,7 @@ export function resultOf(
   diagnostics: Diagnostic[],
 ): Value {
   for (const diagnostic of found) diagnostics.push(diagnostic);
-  if (found.some(({ code }) => code === "evaluation-limit")) throw new BudgetSpent();
+  if (found.some(isBudgetSpent)) throw new BudgetSpent();
   // Without a context each expression has a budget of its own, so what all of them create is counted here.
   if (ctx === undefined) budget.spendElements(sizeOf(value));
   return value;

@@ -25,14 +25,12 @@ import {
   hasErrors,
   type Message,
 } from "@hcl-ts/hcl";
+import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { parseTemplate } from "@hcl-ts/hclsyntax";
 import { embeddedSource } from "./embedded-source.ts";
 import type { ArrayNode, JsonNode, ObjectNode, Property, StringNode } from "./json-node.ts";
 import { propertyRange, rangeOf, startRangeOf } from "./json-node.ts";
 import { evaluationLimit, invalidKey, nullKey, repeatedProperty } from "./messages-body.ts";
-
-/** The code of the diagnostic for a spent budget, in every syntax. */
-const LIMIT = "evaluation-limit";
 
 /**
  * Evaluates a value. Without a context, strings are literal.
@@ -100,7 +98,7 @@ class JsonEvaluation {
   #evaluateTemplate(expression: Expression, scope: EvalContext): Value {
     const { value, diagnostics } = expression.value(scope);
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
-    if (diagnostics.some(({ code }) => code === LIMIT)) throw new Stopped();
+    if (diagnostics.some(isBudgetSpent)) throw new Stopped();
     return value;
   }
 

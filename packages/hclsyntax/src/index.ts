@@ -13,7 +13,7 @@ export {
   parseTraversalPartial,
   type Source,
 } from "./parse.ts";
-export { isValidIdentifier } from "./identifier.ts";
+export { isValidIdentifier } from "@hcl-ts/cty/kernel";
 export { MAX_DEPTH } from "./parser/parser-base.ts";
 
 // Tokens

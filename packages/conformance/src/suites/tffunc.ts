@@ -1,9 +1,9 @@
-import { unknownVal } from "@hcl-ts/cty";
 import { EvalContext, hasErrors } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { memoryFiles } from "@hcl-ts/terraform";
 import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
-import { decodeValue, encodeType, encodeValue, outcome } from "../codec.ts";
+import { decodeValue, encodeValue } from "../codec.ts";
+import { answerCall } from "../function-call.ts";
 import type { EncodedValue, Suite, Vector } from "../vector.ts";
 
 type EncodedFiles = Readonly<Record<string, string | { readonly base64: string }>>;
@@ -30,13 +30,7 @@ export const answer: Suite = (vector, dialect = "opentofu") => {
   // A function that only one dialect has is answered by that one.
   const functions = functionsFor(vector, (vector.only as "opentofu" | undefined) ?? dialect);
   if (typeof vector.expr === "string") return { value: evaluate(vector.expr, vector.vars as Record<string, EncodedValue>, functions) };
-  const func = functions.get(vector.name as string);
-  if (func === undefined) throw new Error(`no function ${vector.name}`);
-  const args = (vector.args as EncodedValue[]).map(decodeValue);
-  return {
-    value: outcome(() => encodeValue(func.call(args))),
-    returnType: outcome(() => encodeType(func.returnTypeForValues(args.map((arg) => unknownVal(arg.type))))),
-  };
+  return answerCall(functions, vector);
 };
 
 function evaluate(source: string, variables: Readonly<Record<string, EncodedValue>>, functions: ReturnType<typeof functionsFor>): unknown {

@@ -25,9 +25,8 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
-import { didYouMean, suggest } from "@hcl-ts/hcl/syntax";
+import { didYouMean, isBudgetSpent, suggest } from "@hcl-ts/hcl/syntax";
 import { AttributeOverride, BlockOverride } from "../item-overrides.ts";
-import { isLimit } from "../spent-budget.ts";
 import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
 import { GeneratedBlock } from "./generated-block.ts";
@@ -202,7 +201,7 @@ export class ExpandedBody implements Body {
     const found: Diagnostic[] = [];
     const dynamicBlock = readDynamicBlock(block, header, forEachContext, checkForEach, found);
     for (const diagnostic of found) diagnostics.push(diagnostic);
-    budget.isExhausted = found.some(isLimit);
+    budget.isExhausted = found.some(isBudgetSpent);
     if (dynamicBlock === undefined) return;
     const { collection, forEach, marks } = dynamicBlock;
     const length = collection.isKnown() ? lengthInt(collection) : 1;
@@ -234,7 +233,7 @@ export class ExpandedBody implements Body {
     const found: Diagnostic[] = [];
     const labels = labelsFor(source.labels, iteration.contextIn(ctx, spending), found);
     for (const diagnostic of found) diagnostics.push(diagnostic);
-    around.budget.isExhausted = found.some(isLimit);
+    around.budget.isExhausted = found.some(isBudgetSpent);
     if (labels === undefined) return;
     const body = new ExpandedBody(source.content, this.#expansion, { ...around, iteration });
     into.push(new GeneratedBlock(source, labels, source.collection.isKnown() ? body : new UnknownBody(body, around.marks)));

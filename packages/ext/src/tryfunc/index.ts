@@ -17,10 +17,9 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { computedOnce } from "../computed-once.ts";
 import { type ExpressionClosure, expressionClosureType } from "../customdecode/index.ts";
-import { throwIfSpent } from "../spent-budget.ts";
 
 /**
  * `try(a, b, …)` returns the first of its arguments that can be evaluated without an error. It
@@ -40,7 +39,7 @@ export const canFunc: Func = defineFunction({
   type: bool,
   impl: ([arg]) => {
     const { value, diagnostics } = closureOf(arg!).value();
-    throwIfSpent(diagnostics);
+    throwIfBudgetSpent(diagnostics);
     if (hasErrors(diagnostics)) return False;
     // Once an unknown value is known, the expression may fail.
     return isWhollyKnown(value) ? True : unknownVal(bool);
@@ -54,7 +53,7 @@ function firstThatWorks(args: readonly Value[]): Value {
   const failures: string[] = [];
   for (const arg of args) {
     const { value, diagnostics } = closureOf(arg).value();
-    throwIfSpent(diagnostics);
+    throwIfBudgetSpent(diagnostics);
     // Once an unknown value is known, the expression may fail. So even the type is unknown.
     if (!hasErrors(diagnostics)) return isWhollyKnown(value) ? value : withMarks(dynamicVal, unmarkDeep(value).marks);
     const error = diagnostics.find((d) => d.severity === "error")!;

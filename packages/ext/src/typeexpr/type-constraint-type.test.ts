@@ -86,6 +86,7 @@ describe("convert", () => {
 describe("typeString", () => {
   it("quotes names that no type expression can have", () => {
     expect(typeString(object({ "a b": string, '"': number }))).toBe('object({"\\""=number,"a b"=string})');
+    expect(typeString(object({ "a\u30fb": string }))).toBe('object({"a\u30fb"=string})');
   });
 
   it("throws a CtyError for capsule types", () => {

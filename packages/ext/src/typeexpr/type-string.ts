@@ -1,8 +1,5 @@
 import { CtyError, type Type } from "@hcl-ts/cty";
-import { isStackOverflow, typeSize } from "@hcl-ts/cty/kernel";
-
-/** A name that needs no quotes: an identifier of HCL. */
-const PLAIN_NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
+import { isStackOverflow, isValidIdentifier, typeSize } from "@hcl-ts/cty/kernel";
 
 /**
  * Writes a type as a type expression, such as `map(list(string))` or `object({a=number,b=any})`.
@@ -48,5 +45,5 @@ function write(type: Type): string {
 }
 
 function attributeName(name: string): string {
-  return PLAIN_NAME.test(name) ? name : JSON.stringify(name);
+  return isValidIdentifier(name) ? name : JSON.stringify(name);
 }

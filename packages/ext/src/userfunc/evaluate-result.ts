@@ -7,8 +7,7 @@
 import { type Budget, BudgetError, CtyError, type Value } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, type EvalContext, type Expression, evaluationOf } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
-import { throwIfSpent } from "../spent-budget.ts";
+import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 
 /**
  * The maximum number of open calls: enough for recursion over any reasonable structure, but not too
@@ -80,7 +79,7 @@ function stop(open: OpenCalls, reason: string): never {
 
 function valueOrError(result: Expression, ctx: EvalContext): Value {
   const { value, diagnostics } = result.value(ctx);
-  throwIfSpent(diagnostics);
+  throwIfBudgetSpent(diagnostics);
   const error = diagnostics.find((d) => d.severity === "error");
   if (error === undefined) return value;
   // The innermost cause is the most useful one.

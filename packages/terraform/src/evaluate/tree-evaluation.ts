@@ -1,6 +1,7 @@
 /** What all parts of one evaluation share: the settings, the budget, the diagnostics and the loop that runs tasks. */
 import { Budget, type Func, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, type DiagnosticPlace, EvalContext, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
+import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
@@ -47,9 +48,6 @@ export interface Settings {
   readonly maxInstances: number;
 }
 
-/** Reports a limit of the budget only once. */
-const LIMIT = "evaluation-limit";
-
 export class TreeEvaluation {
   readonly settings: Settings;
   readonly diagnostics: Diagnostic[] = [];
@@ -87,7 +85,8 @@ export class TreeEvaluation {
     let failed = false;
     for (const diagnostic of diagnostics) {
       if (diagnostic.severity === "error") failed = true;
-      if (diagnostic.code === LIMIT) {
+      // The end of the budget is reported once.
+      if (isBudgetSpent(diagnostic)) {
         if (this.exhausted) continue;
         this.exhausted = true;
       }

@@ -2,8 +2,6 @@
 import {
   ArgumentError,
   type Budget,
-  BudgetError,
-  type BudgetResource,
   CtyError,
   defineFunction,
   dynamic,
@@ -20,7 +18,7 @@ import {
 import { unknownNotNull } from "@hcl-ts/cty/kernel";
 import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
 import { type Diagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
-import { formatPlace } from "@hcl-ts/hcl/syntax";
+import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
 import { fileText, PATH } from "./files.ts";
 import { ModuleFiles, shownPath } from "./module-files.ts";
@@ -193,17 +191,10 @@ function render(template: Expression, vars: Value, functions: Functions, budget:
   return value;
 }
 
-/** The code by which an evaluation reports that its budget is spent. */
-const EVALUATION_LIMIT = "evaluation-limit";
-
 /** @throws CtyError if there are errors, BudgetError if one of them is the end of the budget */
 function throwErrors(diagnostics: readonly Diagnostic[]): void {
   if (!hasErrors(diagnostics)) return;
-  const limit = diagnostics.find(({ code }) => code === EVALUATION_LIMIT);
-  if (limit !== undefined) {
-    const { resource, limit: amount } = limit.params as { readonly resource: BudgetResource; readonly limit?: number };
-    throw new BudgetError(resource, amount);
-  }
+  throwIfBudgetSpent(diagnostics);
   const { subject, detail } = diagnostics.find(({ severity }) => severity === "error")!;
   throw new CtyError(subject === undefined ? detail : `${formatPlace(subject)}: ${detail}`);
 }

@@ -1,4 +1,4 @@
-/** As much of Node as tests in processes of their own need: the package's types must not know of Node. */
+/** The part of Node that tests with processes of their own use. Browser-safe packages do not have the types of Node. */
 declare const performance: { now(): number };
 declare const console: { log(text: string): void };
 
