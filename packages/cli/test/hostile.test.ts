@@ -23,6 +23,11 @@ function file(name: string, text: string): string {
 }
 
 const native = file(`native${EVIL}.tf`, `a = "${EVIL}"\nb = x["${EVIL}"]\nblock "${EVIL}" {\n  # ${EVIL}\n}\n`);
+file(
+  `module${EVIL}.tf`,
+  `variable "${EVIL}" {\n  type = "${EVIL}"\n}\nmodule "${EVIL}" {\n  source = "${EVIL}"\n  x = var["${EVIL}"]\n}\n`,
+);
+file("names.tf", `resource "${EVIL}" "${EVIL}" {\n  a = aws_x.y\n}\nlocals {\n  a = local.b\n  b = local.a\n}\n`);
 const broken = file(`broken${EVIL}.tf`, `a = ${EVIL}\nb = [\n"${EVIL}"\nc ${EVIL}\n`);
 const json = file(`json${EVIL}.tf.json`, `{"${EVIL.replaceAll("\u001b", "\\u001b").replaceAll("\u0007", "\\u0007")}": "\${x}"}`);
 const evilJson = file(
@@ -98,6 +103,13 @@ const inputs: readonly Command[] = [
     [runHcldec, "--spec", path, only],
     [runHcldec, "--spec", spec, "--vars", path, only],
   ]),
+  ...["inspect", "check", "graph", "vars"].flatMap((command): Command[] => [
+    [runHcl, "tf", command, folder],
+    [runHcl, "tf", command, "--json", folder],
+  ]),
+  ...["sarif", "github"].map((format): Command => [runHcl, "tf", "check", "--format", format, folder]),
+  [runHcl, "tf", "graph", "--format", "mermaid", folder],
+  [runHcl, "tf", "graph", "--kind", EVIL, folder],
   [runHcldec, "--spec", wrongSpec, only],
   [runHcldec, "--spec", spec, only],
   [runHcldec, "--spec", spec, "--out", join(folder, EVIL, "out.json"), only],

@@ -7,16 +7,22 @@ import type { Command } from "./command.ts";
 
 /** The commands for modules. Each is loaded when it is run. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ["check", async () => (await import("../tf/check.ts")).checkCommand],
   ["console", async () => (await import("../tf/console.ts")).consoleCommand],
   ["eval", async () => (await import("../tf/eval.ts")).evalCommand],
   ["explain", async () => (await import("../tf/explain.ts")).explainCommand],
+  ["graph", async () => (await import("../tf/graph.ts")).graphCommand],
+  ["inspect", async () => (await import("../tf/inspect.ts")).inspectCommand],
   ["vars", async () => (await import("../tf/vars.ts")).varsCommand],
 ]);
 
 const SUMMARIES: ReadonlyMap<string, string> = new Map([
+  ["check", "find mistakes in a module and in the modules that it calls"],
   ["console", "evaluate expressions of a module, typed one after the other"],
   ["eval", "print the outputs of a module, or the values of expressions"],
   ["explain", "show why a value is what it is"],
+  ["graph", "show what depends on what"],
+  ["inspect", "describe a module: its variables, outputs, providers, resources and modules"],
   ["vars", "list the variables of a module with their types and values"],
 ]);
 
@@ -24,7 +30,7 @@ const width = Math.max(...Array.from(SUMMARIES.keys(), (name) => name.length));
 
 /** Reads and evaluates Terraform and OpenTofu modules. */
 export const tfCommand: Command = {
-  summary: "evaluate and explain Terraform and OpenTofu modules",
+  summary: "inspect, check, evaluate and explain Terraform and OpenTofu modules",
   help: `Usage: hcl tf COMMAND [options] [DIR] [arguments]
 
 ${Array.from(SUMMARIES, ([name, summary]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}

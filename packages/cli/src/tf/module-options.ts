@@ -105,8 +105,11 @@ function variableArguments(args: readonly string[]): readonly VariableArgument[]
   return found;
 }
 
-/** Loads the tree of a root module and the values of its variables. */
-export function loadCommandModule(folder: string, args: readonly VariableArgument[], { dialect }: OptionValues): CommandModule {
+/** A tree of modules that a command works on. */
+export type CommandTree = Pick<CommandModule, "fs" | "tree" | "sources">;
+
+/** Loads the tree of a root module. */
+export function loadCommandTree(folder: string, { dialect }: OptionValues): CommandTree {
   const fs = nodeFiles(process.cwd(), { confine: false });
   if (fs.kindOf(folder) !== "directory") throw new RunError(noFolder(folder));
   const tree = loadTree(fs, {
@@ -114,9 +117,15 @@ export function loadCommandModule(folder: string, args: readonly VariableArgumen
     dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
     resolveModule: installedModules(fs, folder),
   });
-  const variables = readVariables(tree.module, { env: process.env, files: fs, args });
   const sources = new Sources();
   addSources(tree, sources);
+  return { fs, tree, sources };
+}
+
+/** Loads the tree of a root module and the values of its variables. */
+export function loadCommandModule(folder: string, args: readonly VariableArgument[], options: OptionValues): CommandModule {
+  const { fs, tree, sources } = loadCommandTree(folder, options);
+  const variables = readVariables(tree.module, { env: process.env, files: fs, args });
   for (const source of variables.sources.values()) sources.add(source);
   return { fs, folder, tree, variables, sources, diagnostics: [...tree.diagnostics, ...variables.diagnostics] };
 }
@@ -151,14 +160,15 @@ export function evaluateCommandModule({ fs, folder, tree, variables }: CommandMo
 }
 
 /** The value of an option that has to be one of a few; the first of them where it is not given. */
-function choice<T extends string>(name: string, given: string | undefined, allowed: readonly T[]): T {
+export function choice<T extends string>(name: string, given: string | undefined, allowed: readonly T[]): T {
   if (given === undefined) return allowed[0]!;
   const found = allowed.find((value) => value === given);
   if (found === undefined) throw new UsageError(invalidChoice(name, given, allowed));
   return found;
 }
 
-function readSchemas(path: string): ProviderSchemasJson {
+/** Reads a file with the schemas of providers. */
+export function readSchemas(path: string): ProviderSchemasJson {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as ProviderSchemasJson;
   } catch (error) {

@@ -47,8 +47,9 @@ export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = 
     if (seen.has(next.module)) continue;
     seen.add(next.module);
     const checker = new ModuleChecker(next, providers);
-    for (const diagnostic of checker.run()) if (planned || !checker.planned.has(diagnostic)) found.push(diagnostic);
-    if (unused) for (const diagnostic of unusedDeclarations(next.module)) found.push(diagnostic);
+    const problems = checker.run();
+    for (const diagnostic of problems) if (planned || !checker.planned.has(diagnostic)) found.push(diagnostic);
+    if (unused) for (const diagnostic of unusedDeclarations(next.module, suggestionsIn(problems))) found.push(diagnostic);
     if (version !== undefined) for (const diagnostic of versionProblems(next.module, version)) found.push(diagnostic);
   }
   for (const diagnostic of cycleProblems(tree)) found.push(diagnostic);
@@ -64,6 +65,11 @@ export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = 
  */
 export function checkModule(module: Module, options: CheckOptions = {}): readonly Diagnostic[] {
   return checkTree({ path: [], folder: module.folder, module, children: new Map(), diagnostics: module.diagnostics }, options);
+}
+
+/** The names that were probably meant by misspelled references. */
+function suggestionsIn(problems: readonly Diagnostic[]): ReadonlySet<string> {
+  return new Set(problems.flatMap(({ params: { suggestion } }) => (typeof suggestion === "string" ? [suggestion] : [])));
 }
 
 function versionProblems({ requiredVersions }: Module, text: string): readonly Diagnostic[] {

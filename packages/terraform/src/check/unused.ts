@@ -7,12 +7,14 @@ import { unusedDeclaration } from "./messages.ts";
 /**
  * Returns a warning for each variable, local value and data source that nothing in the module refers to. The validation of a variable
  * is no use of it. A data source with conditions is used by these.
+ *
+ * @param meant names that misspelled references probably mean, which count as used
  */
-export function unusedDeclarations(module: Module): readonly Diagnostic[] {
+export function unusedDeclarations(module: Module, meant: ReadonlySet<string>): readonly Diagnostic[] {
   const used = usedAddresses(module);
   const found: Diagnostic[] = [];
   const report = (kind: string, name: string, address: string, subject: Diagnostic["subject"]): void => {
-    if (!used.has(address)) found.push(warningDiagnostic(unusedDeclaration({ kind, name }), { subject }));
+    if (!used.has(address) && !meant.has(name)) found.push(warningDiagnostic(unusedDeclaration({ kind, name }), { subject }));
   };
   for (const { name, nameRange } of module.variables.values()) report("variable", name, `var.${name}`, nameRange);
   for (const { name, nameRange } of module.locals.values()) report("local value", name, `local.${name}`, nameRange);

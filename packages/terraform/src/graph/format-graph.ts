@@ -1,15 +1,12 @@
 /** Graphs as text for other programs. */
 import { terminalText } from "@hcl-ts/hcl";
-import type { DependencyGraph, GraphNode, GraphNodeKind } from "./graph.ts";
+import { type DependencyGraph, type GraphNode, type GraphNodeKind, restrictGraph } from "./graph.ts";
 
 /** Which nodes of a graph are shown. */
 export interface FormatGraphOptions {
   /** The kinds of nodes to show; all when left out. Dependencies through other nodes are shown as direct ones. */
   readonly kinds?: readonly GraphNodeKind[] | undefined;
 }
-
-/** An edge between two shown nodes. */
-type ShownEdge = readonly [from: string, to: string];
 
 const SHAPES: Readonly<Partial<Record<GraphNodeKind, string>>> = {
   resource: "box",
@@ -22,7 +19,7 @@ const SHAPES: Readonly<Partial<Record<GraphNodeKind, string>>> = {
 
 /** Returns a graph in the language of Graphviz, with a cluster for each module. */
 export function formatGraphAsDot(graph: DependencyGraph, options: FormatGraphOptions = {}): string {
-  const { nodes, edges } = shownPart(graph, options);
+  const { nodes, dependencies } = restrictGraph(graph, options.kinds);
   const lines = ["digraph {", '  rankdir = "RL"'];
   for (const [module, members] of byModule(nodes)) {
     const indent = module === "" ? "  " : "    ";
@@ -31,14 +28,14 @@ export function formatGraphAsDot(graph: DependencyGraph, options: FormatGraphOpt
       lines.push(`${indent}${dotText(id)} [label = ${dotText(address)}, shape = ${SHAPES[kind] ?? "ellipse"}]`);
     if (module !== "") lines.push("  }");
   }
-  for (const [from, to] of edges) lines.push(`  ${dotText(from)} -> ${dotText(to)}`);
+  for (const [from, edges] of dependencies) for (const { to } of edges) lines.push(`  ${dotText(from)} -> ${dotText(to)}`);
   return `${lines.join("\n")}\n}\n`;
 }
 
 /** Returns a graph in the language of Mermaid, with a subgraph for each module. */
 export function formatGraphAsMermaid(graph: DependencyGraph, options: FormatGraphOptions = {}): string {
-  const { nodes, edges } = shownPart(graph, options);
-  const names = new Map(nodes.map(({ id }, i) => [id, `n${i}`]));
+  const { nodes, dependencies } = restrictGraph(graph, options.kinds);
+  const names = new Map(Array.from(nodes.keys(), (id, i) => [id, `n${i}`]));
   const lines = ["flowchart RL"];
   let count = 0;
   for (const [module, members] of byModule(nodes)) {
@@ -47,33 +44,13 @@ export function formatGraphAsMermaid(graph: DependencyGraph, options: FormatGrap
     for (const { id, address } of members) lines.push(`${indent}${names.get(id)}[${mermaidText(address)}]`);
     if (module !== "") lines.push("  end");
   }
-  for (const [from, to] of edges) lines.push(`  ${names.get(from)} --> ${names.get(to)}`);
+  for (const [from, edges] of dependencies) for (const { to } of edges) lines.push(`  ${names.get(from)} --> ${names.get(to)}`);
   return `${lines.join("\n")}\n`;
 }
 
-function shownPart(
-  { nodes, dependencies }: DependencyGraph,
-  { kinds }: FormatGraphOptions,
-): { readonly nodes: readonly GraphNode[]; readonly edges: readonly ShownEdge[] } {
-  const isShown = (id: string): boolean => kinds === undefined || kinds.includes(nodes.get(id)!.kind);
-  const shown = [...nodes.values()].filter(({ id }) => isShown(id));
-  const edges: ShownEdge[] = [];
-  for (const { id } of shown) {
-    const seen = new Set<string>();
-    const pending = [...(dependencies.get(id) ?? [])].reverse();
-    for (let edge = pending.pop(); edge !== undefined; edge = pending.pop()) {
-      if (seen.has(edge.to)) continue;
-      seen.add(edge.to);
-      if (isShown(edge.to)) edges.push([id, edge.to]);
-      else for (const next of dependencies.get(edge.to) ?? []) pending.push(next);
-    }
-  }
-  return { nodes: shown, edges };
-}
-
-function byModule(nodes: readonly GraphNode[]): ReadonlyMap<string, readonly GraphNode[]> {
+function byModule(nodes: DependencyGraph["nodes"]): ReadonlyMap<string, readonly GraphNode[]> {
   const modules = new Map<string, GraphNode[]>();
-  for (const node of nodes) {
+  for (const node of nodes.values()) {
     const module = node.module.map((name) => `module.${name}`).join(".");
     const members = modules.get(module);
     if (members === undefined) modules.set(module, [node]);

@@ -61,3 +61,29 @@ export function dependenciesOf({ dependencies }: DependencyGraph, id: string): R
   }
   return found;
 }
+
+/**
+ * Returns a graph with only some nodes. Dependencies through other nodes become direct ones.
+ *
+ * @param kinds the kinds of nodes that remain; undefined for all
+ */
+export function restrictGraph(graph: DependencyGraph, kinds: readonly GraphNodeKind[] | undefined): DependencyGraph {
+  if (kinds === undefined) return graph;
+  const nodes = new Map([...graph.nodes].filter(([, { kind }]) => kinds.includes(kind)));
+  const dependencies = new Map(Array.from(nodes.keys(), (id) => [id, edgesWithin(id, nodes, graph)]));
+  return { nodes, dependencies };
+}
+
+/** Follows dependencies up to the next remaining nodes. */
+function edgesWithin(id: string, nodes: DependencyGraph["nodes"], { dependencies }: DependencyGraph): readonly GraphEdge[] {
+  const edges: GraphEdge[] = [];
+  const seen = new Set<string>();
+  const pending = [...(dependencies.get(id) ?? [])].reverse();
+  for (let edge = pending.pop(); edge !== undefined; edge = pending.pop()) {
+    if (seen.has(edge.to)) continue;
+    seen.add(edge.to);
+    if (nodes.has(edge.to)) edges.push(edge);
+    else for (const next of dependencies.get(edge.to) ?? []) pending.push(next);
+  }
+  return edges;
+}

@@ -66,6 +66,6 @@ export type {
 export { dependencyCycles } from "../graph/cycles.ts";
 export { dependencyGraph } from "../graph/dependency-graph.ts";
 export { type FormatGraphOptions, formatGraphAsDot, formatGraphAsMermaid } from "../graph/format-graph.ts";
-export { type DependencyGraph, dependenciesOf, type GraphEdge, type GraphNode, type GraphNodeKind } from "../graph/graph.ts";
+export { type DependencyGraph, dependenciesOf, type GraphEdge, type GraphNode, type GraphNodeKind, restrictGraph } from "../graph/graph.ts";
 export type { CheckCode, CheckMessage } from "../check/codes.ts";
 export { type CheckOptions, checkModule, checkTree } from "../check/check-tree.ts";

@@ -1,0 +1,99 @@
+import { type Diagnostic, diagnosticsToData, orderDiagnostics } from "@hcl-ts/hcl";
+import { validateTree } from "@hcl-ts/terraform/evaluate";
+import { builtinProviderFunctions, terraformFunctions } from "@hcl-ts/terraform/functions";
+import type { ModuleTree } from "@hcl-ts/terraform/load";
+import type { Command } from "../commands/command.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { FORMATS } from "../messages.ts";
+import { jsonWriter, type Output } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
+import { type CommandTree, choice, loadCommandTree, readSchemas } from "./module-options.ts";
+
+/** The provider that is part of the program. */
+const BUILT_IN = "terraform.io/builtin/terraform";
+
+/** Checks a tree of modules. */
+export const checkCommand: Command = {
+  summary: "find mistakes in a module and in the modules that it calls",
+  help: `Usage: hcl tf check [options] [DIR]
+
+Checks the module in DIR, by default the current folder, and the modules that it calls:
+references, arguments of modules, types, cycles, and variables, locals and data sources
+that nothing uses. Values of variables do not matter. It prints what it finds and a summary.
+
+      --format text|json|sarif|github
+                         as hcl check; --json is --format json
+      --dialect NAME     terraform (the default) or opentofu
+      --schemas FILE     the output of \`terraform providers schema -json\`: the arguments
+                         and attributes of resources are checked too
+      --target VERSION   the version of the program that required_version is compared with
+      --no-unused        without warnings about what nothing uses
+
+Example: hcl tf check --no-unused environments/prod
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, {
+      json: { type: "boolean" },
+      format: { type: "string" },
+      dialect: { type: "string" },
+      schemas: { type: "string" },
+      target: { type: "string" },
+      "no-unused": { type: "boolean" },
+    });
+    const format = choice("format", values.format ?? (values.json === true ? "json" : undefined), FORMATS);
+    const loaded = loadCommandTree(positionals[0] ?? ".", values);
+    const { tree, fs, sources } = loaded;
+    const functions = terraformFunctions({
+      dialect: tree.module.dialect,
+      fs,
+      baseDir: tree.folder,
+      pure: true,
+      providers: builtinFunctions(tree),
+    });
+    const found = validateTree(tree, {
+      functions,
+      schemas: values.schemas === undefined ? undefined : readSchemas(values.schemas),
+      unused: values["no-unused"] !== true,
+      version: values.target,
+    });
+    const diagnostics = orderDiagnostics([...tree.diagnostics, ...found]);
+    if (format === "json") jsonWriter(output)(`${JSON.stringify({ modules: countModules(tree), ...diagnosticsToData(diagnostics) })}\n`);
+    else if (format === "text") show(diagnostics, loaded, output);
+    else (format === "sarif" ? jsonWriter(output) : output.out)(sources.format(diagnostics, format));
+    return diagnostics.some(({ severity }) => severity === "error") ? EXIT.errors : EXIT.ok;
+  },
+};
+
+/** The functions of the built-in provider, by the names that the root module gives it. */
+function builtinFunctions({ module }: ModuleTree): ReadonlyMap<string, ReturnType<typeof builtinProviderFunctions>> {
+  const names = Array.from(module.requiredProviders, ([name, { provider }]) => ({ name, provider }));
+  return new Map(names.filter(({ provider }) => provider === BUILT_IN).map(({ name }) => [name, builtinProviderFunctions(module.dialect)]));
+}
+
+function show(diagnostics: readonly Diagnostic[], { sources, tree }: CommandTree, output: Output): void {
+  sources.show(diagnostics, output);
+  if (diagnostics.length > 0) output.err("\n");
+  const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  const { green, red, yellow } = output.outColors;
+  const errors = count("error");
+  const warnings = count("warning");
+  const problems = [
+    ...(errors === 0 ? [] : [red(countText(errors, "error"))]),
+    ...(warnings === 0 ? [] : [yellow(countText(warnings, "warning"))]),
+  ];
+  output.out(`${countText(countModules(tree), "module")}: ${problems.length === 0 ? green("no problems") : problems.join(", ")}\n`);
+}
+
+/** The number of folders with modules. */
+function countModules(root: ModuleTree): number {
+  const folders = new Set<string>();
+  const open = [root];
+  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    folders.add(tree.folder);
+    for (const child of tree.children.values()) open.push(child);
+  }
+  return folders.size;
+}
+
+const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,60 @@
+import { hasErrors } from "@hcl-ts/hcl";
+import { dependencyGraph, formatGraphAsDot, formatGraphAsMermaid, type GraphNodeKind, restrictGraph } from "@hcl-ts/terraform/load";
+import type { Command } from "../commands/command.ts";
+import { placeData } from "../commands/place-data.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { jsonWriter } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
+import { diagnosticsMember } from "../sources.ts";
+import { choice, loadCommandTree } from "./module-options.ts";
+
+const FORMATS = ["dot", "mermaid", "json"] as const;
+
+/** The kinds of nodes that can be asked for. */
+const KINDS: readonly GraphNodeKind[] = ["resource", "data", "ephemeral", "variable", "local", "output", "module", "provider", "check"];
+
+/** Shows what depends on what in a tree of modules. */
+export const graphCommand: Command = {
+  summary: "show what depends on what",
+  help: `Usage: hcl tf graph [options] [DIR]
+
+Prints what depends on what in the module in DIR and in the modules that it calls, for
+Graphviz, for Mermaid, or as JSON: nodes (each with id, kind, module, address and its
+position), edges (each with from and to) and diagnostics.
+
+      --format dot|mermaid|json
+                        --json is --format json
+      --kind KIND       only nodes of a kind; may be repeated. Dependencies through others
+                        are shown as direct ones. The kinds are ${KINDS.slice(0, 4).join(", ")},
+                        ${KINDS.slice(4).join(", ")}
+      --dialect NAME    terraform (the default) or opentofu
+
+Example: hcl tf graph --kind resource --format mermaid .
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, {
+      json: { type: "boolean" },
+      format: { type: "string" },
+      kind: { type: "string", multiple: true },
+      dialect: { type: "string" },
+    });
+    const format = choice("format", values.json === true ? "json" : values.format, FORMATS);
+    const kinds = values.kind?.map((kind) => choice("kind", kind, KINDS));
+    const { tree, sources } = loadCommandTree(positionals[0] ?? ".", values);
+    const graph = dependencyGraph(tree);
+    if (format === "json") {
+      const { nodes, dependencies } = restrictGraph(graph, kinds);
+      const edges = [...dependencies].flatMap(([from, needed]) => needed.map(({ to }) => ({ from, to })));
+      const data = Array.from(nodes.values(), ({ range, ...node }) => ({
+        ...node,
+        ...(range && { filename: range.filename, ...placeData(range) }),
+      }));
+      jsonWriter(output)(`{"nodes":${JSON.stringify(data)},"edges":${JSON.stringify(edges)},${diagnosticsMember(tree.diagnostics)}`);
+    } else {
+      sources.show(tree.diagnostics, output);
+      output.out(format === "dot" ? formatGraphAsDot(graph, { kinds }) : formatGraphAsMermaid(graph, { kinds }));
+    }
+    return hasErrors(tree.diagnostics) ? EXIT.errors : EXIT.ok;
+  },
+};

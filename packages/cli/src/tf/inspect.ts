@@ -1,0 +1,77 @@
+import { hasErrors, terminalText } from "@hcl-ts/hcl";
+import { type Inspection, inspect } from "@hcl-ts/terraform/load";
+import type { Command } from "../commands/command.ts";
+import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { jsonWriter, type Output } from "../output.ts";
+import { parseOptions } from "../parse-options.ts";
+import { loadCommandTree } from "./module-options.ts";
+
+/** Describes a module. */
+export const inspectCommand: Command = {
+  summary: "describe a module: its variables, outputs, providers, resources and modules",
+  help: `Usage: hcl tf inspect [options] [DIR]
+
+Describes the module in DIR, by default the current folder. With --json, it prints the
+object that terraform-config-inspect prints.
+
+      --dialect NAME    terraform (the default) or opentofu
+
+Example: hcl tf inspect --json modules/network
+${EXIT_HELP}
+`,
+  run(args, output) {
+    const { values, positionals } = parseOptions(args, { json: { type: "boolean" }, dialect: { type: "string" } });
+    const { tree, sources } = loadCommandTree(positionals[0] ?? ".", values);
+    const { module } = tree;
+    const inspection = inspect(module);
+    if (values.json === true) jsonWriter(output)(`${JSON.stringify(inspection)}\n`);
+    else {
+      sources.show(module.diagnostics, output);
+      for (const [title, rows] of tablesOf(inspection)) showTable(title, rows, output);
+    }
+    return hasErrors(module.diagnostics) ? EXIT.errors : EXIT.ok;
+  },
+};
+
+type Table = readonly [title: string, rows: readonly (readonly string[])[]];
+
+/** The longest text of a cell, in characters. */
+const MAX_CELL = 60;
+
+function tablesOf(inspection: Inspection): readonly Table[] {
+  const { variables, outputs, required_core = [], required_providers, managed_resources, data_resources, module_calls } = inspection;
+  const resources = [...Object.entries(managed_resources), ...Object.entries(data_resources)];
+  return [
+    ["Required version", required_core.map((version) => [version])],
+    [
+      "Providers",
+      Object.entries(required_providers).map(([name, { source, version_constraints }]) => [
+        name,
+        source ?? "",
+        version_constraints?.join(", ") ?? "",
+      ]),
+    ],
+    [
+      "Variables",
+      Object.values(variables).map(({ name, type, required, default: given, sensitive, description }) => [
+        name,
+        oneLine(type ?? "any"),
+        required ? "required" : sensitive === true ? "(sensitive)" : JSON.stringify(given),
+        oneLine(description ?? ""),
+      ]),
+    ],
+    ["Outputs", Object.values(outputs).map(({ name, description }) => [name, oneLine(description ?? "")])],
+    ["Resources", resources.map(([address, { pos }]) => [address, `${pos.filename}:${pos.line}`])],
+    ["Modules", Object.values(module_calls).map(({ name, source, version }) => [name, source, version ?? ""])],
+  ];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+function showTable(title: string, rows: readonly (readonly string[])[], { out, outColors }: Output): void {
+  if (rows.length === 0) return;
+  out(`${outColors.bold(title)}\n`);
+  const cells = rows.map((row) => row.map((cell) => terminalText(cell, MAX_CELL)));
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  for (const row of cells) out(`  ${row.map((cell, i) => cell.padEnd(widths[i]!)).join("  ")}`.trimEnd().concat("\n"));
+}
