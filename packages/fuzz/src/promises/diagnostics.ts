@@ -16,14 +16,16 @@ export function checkDiagnostics(
 ): Violation | undefined {
   const seen = new Set<string>();
   let last: { readonly code: string; readonly offset: number } = { code: "", offset: 0 };
-  for (const { code, subject, context } of diagnostics) {
+  for (const { code, subject, context, params } of diagnostics) {
     if (subject === undefined) return violation("every diagnostic has a range", code, `${code} has no subject`);
     for (const range of [subject, context]) {
       const problem = range === undefined ? undefined : rangeProblem(range, file);
       if (problem !== undefined) return violation("ranges are inside the file", code, `${code}: ${problem}`);
     }
     const { start, end } = subject;
-    const key = `${code} at ${start.offset}-${end.offset}`;
+    // Several arguments can be missing from one body, but a source has one syntax error at a position.
+    const what = inOrder ? code : `${code} ${JSON.stringify(params)}`;
+    const key = `${what} at ${start.offset}-${end.offset}`;
     if (seen.has(key)) return violation("no diagnostic is reported twice", code, key);
     seen.add(key);
     // The diagnostic that comes too early is usually the misplaced one.
