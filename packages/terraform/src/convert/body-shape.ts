@@ -1,6 +1,6 @@
 /**
- * Shapes say what the names in a body are. JSON writes blocks and attributes alike, as members of objects, so only somebody who knows
- * the language can tell them apart.
+ * Shapes say what the names in a body are. JSON writes blocks and attributes alike, as members of objects: only knowledge of the language
+ * tells them apart.
  */
 
 /** How the value of an attribute is read. */
