@@ -57,8 +57,8 @@ const parts = [
     snapshots: ["packages/hclwrite/test/__snapshots__/messages.txt"],
   },
   {
-    title: "Loading and checking Terraform modules",
-    modules: ["load", "check", "inspect"].map((name) => `packages/terraform/src/${name}/messages.ts`),
+    title: "Loading, checking and renaming in Terraform modules",
+    modules: ["load", "check", "inspect", "rename"].map((name) => `packages/terraform/src/${name}/messages.ts`),
     snapshots: ["packages/terraform/test/__snapshots__/load-messages.txt"],
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { memoryFiles } from "../src/index.ts";
-import { type CheckOptions, checkTree, inspect, loadTree } from "../src/load/index.ts";
+import { type CheckOptions, checkTree, inspect, loadTree, renameDeclaration } from "../src/load/index.ts";
 
 /** Each message once, with a module that it is about. */
 type Files = string | Readonly<Record<string, string>>;
@@ -11,6 +11,8 @@ const opentofu = { dialect: "opentofu" } as const;
 
 interface Options extends CheckOptions {
   readonly dialect?: "opentofu" | "terraform";
+  /** What is renamed, and the new name. */
+  readonly rename?: readonly [address: string, name: string];
 }
 
 const SCHEMAS = {
@@ -102,6 +104,10 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     { "main.tf": 'module "m" {\n  source    = "./m"\n  providers = { t.x = t }\n}\n', "m/main.tf": 'variable "a" {\n  default = 1\n}\n' },
   ],
   ["unknown-provisioner", 'resource "t_a" "b" {\n  provisioner "local_exec" {}\n}\n'],
+  // Renaming
+  ["nothing-to-rename", "", { rename: ["var.a", "b"] }],
+  ["name-taken", "locals {\n  a = 1\n  b = 2\n}\n", { rename: ["local.a", "b"] }],
+  ["invalid-new-name", "locals {\n  a = 1\n}\n", { rename: ["local.a", "1b"] }],
   // Inspection
   ["unsuitable-argument", 'variable "a" {\n  sensitive = "yes"\n}\n'],
   ["unreadable-provider", 'resource "t_a" "b" {\n  provider = upper("x")\n}\n'],
@@ -110,9 +116,17 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
 /** Codes that only a file system or a tree of a certain size brings about; the tests of limits have these. */
 const ELSEWHERE = ["unreadable-module", "unreadable-file", "modules-too-deep", "too-many-modules"];
 
-function diagnosticsOf(files: Files, { dialect, ...options }: Options = {}): readonly Pick<Diagnostic, "code" | "summary" | "detail">[] {
+function diagnosticsOf(
+  files: Files,
+  { dialect, rename, ...options }: Options = {},
+): readonly Pick<Diagnostic, "code" | "summary" | "detail">[] {
   const tree = loadTree(memoryFiles(typeof files === "string" ? { "main.tf": files } : files), { dialect });
-  return [...tree.diagnostics, ...checkTree(tree, options), ...inspected(tree)];
+  return [
+    ...tree.diagnostics,
+    ...checkTree(tree, options),
+    ...inspected(tree),
+    ...(rename === undefined ? [] : renameDeclaration(tree, ...rename).diagnostics),
+  ];
 }
 
 /** Inspection reports no codes, as the tool has none; its messages are found by their words. */
@@ -131,7 +145,7 @@ for (const [code, files, options] of examples) {
 }
 
 it("every message has an example", () => {
-  const sources = ["load", "check", "inspect"].map((folder) =>
+  const sources = ["load", "check", "inspect", "rename"].map((folder) =>
     readFileSync(new URL(`../src/${folder}/messages.ts`, import.meta.url), "utf8"),
   );
   const codes = sources.flatMap((source) => [...source.matchAll(/Message<\s*"([a-z-]+)"/g)].map(([, code]) => code!));

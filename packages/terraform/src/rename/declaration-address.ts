@@ -1,0 +1,103 @@
+/** Addresses of declarations in a tree: `var.a`, `module.net.local.b`, `module.net`, `aws_instance.web`. */
+import type { Range } from "@hcl-ts/hcl";
+import type { Module, ModuleTree } from "../load/module.ts";
+
+/** A declaration that can be renamed. */
+export interface FoundDeclaration {
+  readonly kind: "variable" | "local" | "output" | "module" | "resource";
+  readonly tree: ModuleTree;
+  /** The name alone. */
+  readonly name: string;
+  /** The names that references begin with; the last one is the name. Empty for an output, which no reference in its module names. */
+  readonly prefix: readonly string[];
+  /** The address with another name. */
+  readonly withName: (name: string) => string;
+  /** The names of all declarations of the kind that may not have one name. */
+  readonly taken: (name: string) => boolean;
+}
+
+/** Finds the declaration at an address. Returns undefined if there is none. */
+export function findDeclaration(root: ModuleTree, address: string): FoundDeclaration | undefined {
+  const parts = address.split(".");
+  let tree: ModuleTree | undefined = root;
+  while (parts[0] === "module" && parts.length > 2 && tree !== undefined) {
+    tree = tree.children.get(parts[1]!);
+    parts.splice(0, 2);
+  }
+  return tree === undefined ? undefined : declarationIn(tree, parts);
+}
+
+function declarationIn(tree: ModuleTree, parts: readonly string[]): FoundDeclaration | undefined {
+  const { module } = tree;
+  const [first = "", name = ""] = parts;
+  const found = (
+    kind: FoundDeclaration["kind"],
+    declared: ReadonlyMap<string, unknown>,
+    key: string,
+    prefix: readonly string[],
+  ): FoundDeclaration | undefined => {
+    if (!declared.has(key)) return undefined;
+    const around = (other: string): string => [...parts.slice(0, -1), other].join(".");
+    return {
+      kind,
+      tree,
+      name: parts.at(-1)!,
+      prefix,
+      withName: around,
+      taken: (other) => declared.has(kind === "resource" ? around(other) : other),
+    };
+  };
+  if (parts.length === 2) {
+    if (first === "var") return found("variable", module.variables, name, parts);
+    if (first === "local") return found("local", module.locals, name, parts);
+    if (first === "output") return found("output", module.outputs, name, []);
+    if (first === "module") return found("module", module.calls, name, parts);
+  }
+  return found("resource", module.resources, parts.join("."), parts);
+}
+
+/** Returns the ranges of the name in all of its declarations, those of override files too. */
+export function nameRanges({ kind, prefix, name, tree: { module } }: FoundDeclaration): readonly Range[] {
+  const types = blockTypesOf(kind, prefix);
+  return module.files.flatMap(({ body }) => {
+    const { blocks } = body.partialContent({ blocks: types.map(({ type, labels }) => ({ type, labelNames: labels })) }).content;
+    return blocks.flatMap((block) => {
+      if (kind === "local") {
+        const attribute = block.body.justAttributes().attributes.get(name);
+        return attribute === undefined ? [] : [attribute.nameRange];
+      }
+      const wanted = kind === "resource" ? prefix.slice(-2) : [name];
+      const isSame = block.labels.length === wanted.length && block.labels.every((label, i) => label === wanted[i]);
+      return isSame ? [block.labelRanges.at(-1)!] : [];
+    });
+  });
+}
+
+function blockTypesOf(
+  kind: FoundDeclaration["kind"],
+  [first = ""]: readonly string[],
+): readonly { readonly type: string; readonly labels: readonly string[] }[] {
+  if (kind === "local") return [{ type: "locals", labels: [] }];
+  if (kind !== "resource") return [{ type: kind, labels: ["name"] }];
+  return [{ type: first === "data" || first === "ephemeral" ? first : "resource", labels: ["type", "name"] }];
+}
+
+/** Returns the names that references to a declaration begin with, in each way of writing them. */
+export function prefixesOf({ kind, prefix }: FoundDeclaration): readonly (readonly string[])[] {
+  const isManaged = kind === "resource" && prefix.length === 2;
+  return isManaged ? [prefix, ["resource", ...prefix]] : prefix.length === 0 ? [] : [prefix];
+}
+
+/** Returns the modules of a tree that call a module, with the names of the calls. */
+export function callersOf(root: ModuleTree, called: Module): readonly { readonly module: Module; readonly call: string }[] {
+  const found: { module: Module; call: string }[] = [];
+  const seen = new Set<Module>();
+  const open = [root];
+  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    for (const child of tree.children.values()) open.push(child);
+    if (seen.has(tree.module)) continue;
+    seen.add(tree.module);
+    for (const [call, child] of tree.children) if (child.module === called) found.push({ module: tree.module, call });
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { type Reference, type ReferenceStep, referenceRange, references } from "@hcl-ts/analysis";
+import type { Range } from "@hcl-ts/hcl";
+import type { Module, ModuleTree } from "../load/module.ts";
+import { callersOf, type FoundDeclaration, findDeclaration, nameRanges, prefixesOf } from "./declaration-address.ts";
+import { MODULE_OUTLINE } from "./module-outline.ts";
+
+/** A place that names a declaration. */
+export interface NamedPlace {
+  /** An `argument` is that of a module call, which names a variable of the module. */
+  readonly kind: "declaration" | "reference" | "argument";
+  readonly range: Range;
+}
+
+/**
+ * Returns every place in a tree of modules that names a declaration: its declaration, also in override files, references to it, and for
+ * variables and outputs of a module that other modules call, the arguments and references there.
+ *
+ * @param tree the tree
+ * @param address the declaration: `var.a`, `local.b`, `output.c`, `module.net`, `aws_instance.web`, `data.aws_ami.base`, each perhaps
+ *   in a module that the tree calls, as in `module.net.var.cidr`
+ * @returns the places in the order of the modules and files; undefined if there is no such declaration
+ */
+export function findReferences(tree: ModuleTree, address: string): readonly NamedPlace[] | undefined {
+  const declaration = findDeclaration(tree, address);
+  if (declaration === undefined) return undefined;
+  const places: NamedPlace[] = nameRanges(declaration).map((range) => ({ kind: "declaration", range }));
+  for (const prefix of prefixesOf(declaration))
+    for (const reference of referencesIn(declaration.tree.module))
+      if (startsWith(reference, prefix)) places.push({ kind: "reference", range: referenceRange(reference) });
+  for (const { module, call } of callersOf(tree, declaration.tree.module)) {
+    if (declaration.kind === "variable")
+      for (const range of argumentRanges(module, call, declaration.name)) places.push({ kind: "argument", range });
+    if (declaration.kind === "output")
+      for (const { reference } of outputSteps(module, call, declaration))
+        places.push({ kind: "reference", range: referenceRange(reference) });
+  }
+  return places;
+}
+
+/** Returns all references of a module. */
+export function referencesIn({ files }: Module): readonly Reference[] {
+  return files.flatMap(({ body }) => references(body, { outline: MODULE_OUTLINE }));
+}
+
+/** Returns the ranges of the names of an argument of a module call, in all files. */
+export function argumentRanges({ files }: Module, call: string, name: string): readonly Range[] {
+  return files.flatMap(({ body }) => {
+    const { blocks } = body.partialContent({ blocks: [{ type: "module", labelNames: ["name"] }] }).content;
+    return blocks.flatMap((block) => {
+      const attribute = block.labels[0] === call ? block.body.justAttributes().attributes.get(name) : undefined;
+      return attribute === undefined ? [] : [attribute.nameRange];
+    });
+  });
+}
+
+/** Returns the references of a module to an output of a module that it calls, with the steps that name the output. */
+export function outputSteps(
+  module: Module,
+  call: string,
+  { name }: Pick<FoundDeclaration, "name">,
+): readonly { readonly reference: Reference; readonly step: Extract<ReferenceStep, { kind: "attr" }> }[] {
+  return referencesIn(module).flatMap((reference) => {
+    if (!startsWith(reference, ["module", call])) return [];
+    const [, first, second] = reference.steps;
+    const step = first?.kind === "attr" ? first : second;
+    return step?.kind === "attr" && step.name === name ? [{ reference, step }] : [];
+  });
+}
+
+function startsWith({ root, steps }: Reference, [first, ...names]: readonly string[]): boolean {
+  return root.name === first && names.every((name, i) => nameOf(steps[i]) === name);
+}
+
+function nameOf(step: ReferenceStep | undefined): string | undefined {
+  if (step?.kind === "attr") return step.name;
+  return step?.kind === "index" && step.key.type.kind === "string" && typeof step.key.content === "string" ? step.key.content : undefined;
+}

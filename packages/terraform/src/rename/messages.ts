@@ -1,0 +1,22 @@
+/** The words of the diagnostics of renaming, one function for each code. */
+import { type Message, message } from "@hcl-ts/hcl";
+import { quote } from "@hcl-ts/hcl/syntax";
+
+/** There is nothing at the address to be renamed. */
+export function nothingToRename(args: { address: string }): Message<"nothing-to-rename", { address: string }> {
+  return message("nothing-to-rename", args, `There is no declaration ${quote(args.address)} that could be renamed.`);
+}
+
+/** The new name is in use. */
+export function nameTaken(args: { address: string }): Message<"name-taken", { address: string }> {
+  return message("name-taken", args, `There is already a declaration ${quote(args.address)}. Choose another name.`);
+}
+
+/** The new name cannot be a name. */
+export function invalidNewName(args: { name: string }): Message<"invalid-new-name", { name: string }> {
+  return message(
+    "invalid-new-name",
+    args,
+    `${quote(args.name)} is not a valid name. A name starts with a letter or an underscore, followed by letters, digits, underscores and dashes.`,
+  );
+}
