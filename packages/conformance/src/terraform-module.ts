@@ -1,10 +1,11 @@
 /** Evaluating the modules of the Terraform vectors. */
 import { type Func, objectVal, stringVal, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
-import { memoryFiles } from "@hcl-ts/terraform";
+import { checkTree, memoryFiles } from "@hcl-ts/terraform";
 import {
   type DataRequest,
   evaluateTree,
+  localRemoteState,
   type ProviderSchemasJson,
   readVariables,
   type TreeResult,
@@ -24,10 +25,13 @@ const BUILTIN = "terraform.io/builtin/terraform";
 export interface ModuleCase {
   readonly files: Readonly<Record<string, string>>;
   readonly dialect: Dialect;
+  /** The version of the program, which `required_version` is compared with. */
+  readonly version?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly args?: readonly VariableArgument[] | undefined;
   readonly workspace?: string | undefined;
   readonly workingDirectory: string;
+  readonly planned?: boolean | undefined;
   readonly schemas?: ProviderSchemasJson | undefined;
   readonly resourceValues?: ReadonlyMap<string, Value> | undefined;
   readonly readData?: ((request: DataRequest) => Value | undefined) | undefined;
@@ -46,17 +50,19 @@ export function evaluateCase(given: ModuleCase): EvaluatedCase {
   const { dialect } = given;
   const fs = memoryFiles(given.files);
   const tree = loadTree(fs, { dialect });
-  if (hasErrors(tree.diagnostics)) return { tree, result: undefined, diagnostics: tree.diagnostics };
+  const found = [...tree.diagnostics, ...checkTree(tree, { schemas: given.schemas, unused: false, version: given.version })];
+  if (hasErrors(tree.diagnostics)) return { tree, result: undefined, diagnostics: found };
   const variables = readVariables(tree.module, { env: given.env, files: fs, args: given.args });
-  const before = [...tree.diagnostics, ...variables.diagnostics];
+  const before = [...found, ...variables.diagnostics];
   const result = evaluateTree(tree, {
+    planned: given.planned,
     variables: variables.values,
     functions: functionsOf(tree, given),
     workspace: given.workspace,
     workingDirectory: given.workingDirectory,
     schemas: given.schemas,
     resourceValues: given.resourceValues,
-    readData: given.readData,
+    readData: given.readData ?? localRemoteState(fs),
   });
   return { tree, result, diagnostics: [...before, ...result.diagnostics] };
 }

@@ -72,6 +72,8 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
     // An unknown key may select any element, so the marks inside all of them concern the result.
     return converted.isKnown() || !containsMarked(collection) ? result : withMarks(result, unmarkDeep(collection).marks);
   }
+  // The reference looks for an attribute only once the object is known.
+  if (type.kind === "object" && !collection.isKnown()) return marked(dynamicVal, collection, key);
   return fail(isSequence ? badPlace(collection, converted) : badName(collection, converted, key.type), collection, key, at, diagnostics);
 }
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { localRemoteState } from "../src/evaluate/index.ts";
+import { memoryFiles } from "../src/memory-files.ts";
 import { evaluateFiles } from "./evaluate-files.ts";
 
 const SCHEMAS = {
@@ -53,6 +55,11 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   [
     "ephemeral-argument",
     'variable "token" {\n  default   = "x"\n  ephemeral = true\n}\nresource "terraform_data" "a" {\n  input = var.token\n}\n',
+  ],
+  [
+    "failed-read",
+    'data "terraform_remote_state" "s" {\n  backend = "local"\n  config  = { path = "nope.tfstate" }\n}\n',
+    { readData: localRemoteState(memoryFiles({})) },
   ],
   ["sensitive-output", 'output "o" {\n  value = sensitive("x")\n}\n'],
   ["ephemeral-root-output", 'output "o" {\n  value     = 1\n  ephemeral = true\n}\n'],

@@ -4,7 +4,7 @@ import { fromNative, hasMarkDeep, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EPHEMERAL } from "@hcl-ts/terraform";
 import type { ProviderSchemasJson, TreeResult, VariableArgument } from "@hcl-ts/terraform/evaluate";
 import { encodeDiagnostics, encodeValue } from "../codec.ts";
-import { evaluateCase, readTestData } from "../terraform-module.ts";
+import { evaluateCase, type ModuleCase, readTestData } from "../terraform-module.ts";
 import type { Suite, Vector } from "../vector.ts";
 
 const path = fileURLToPath(new URL("../../vectors/terraform/schemas.json", import.meta.url));
@@ -16,7 +16,7 @@ export const answer: Suite = (vector, dialect = "opentofu") => {
   const args = ((vector.varArgs ?? []) as Argument[]).map(
     (arg): VariableArgument => ("file" in arg ? arg : { name: arg.name, text: arg.value }),
   );
-  const { result, diagnostics } = evaluateCase({
+  const given: ModuleCase = {
     files: vector.files as Record<string, string>,
     dialect,
     env: vector.env as Record<string, string> | undefined,
@@ -26,9 +26,10 @@ export const answer: Suite = (vector, dialect = "opentofu") => {
     schemas,
     resourceValues: stateOf(vector),
     readData: readTestData,
-  });
+  };
+  const { result, diagnostics } = evaluateCase(given);
   const diags = encodeDiagnostics(diagnostics, true);
-  return result === undefined ? { diags } : { diags, ...encodeResult(result), ...consoleOf(vector, result) };
+  return result === undefined ? { diags } : { diags, ...encodeResult(result), ...consoleOf(vector, given) };
 };
 
 function stateOf({ priorState = {} }: Vector): ReadonlyMap<string, Value> {
@@ -62,9 +63,10 @@ function encodeResult({ outputs, locals, instances, removed, checks }: TreeResul
   };
 }
 
-function consoleOf({ console: expressions }: Vector, result: TreeResult): object {
+/** The console's answers, which it gives without a plan. */
+function consoleOf({ console: expressions }: Vector, given: ModuleCase): object {
   if (expressions === undefined) return {};
-  const scope = result.scope()!;
+  const scope = evaluateCase({ ...given, planned: false }).result!.scope()!;
   const answers = (expressions as string[]).map((expression) => {
     const { value, diagnostics } = scope.evaluate(expression);
     return [expression, diagnostics.some(({ severity }) => severity === "error") ? { error: true } : encodeValue(value)];

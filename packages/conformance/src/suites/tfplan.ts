@@ -13,6 +13,7 @@ export const answer: Suite = (vector) => {
   const { result, diagnostics } = evaluateCase({
     files: vector.files as Record<string, string>,
     dialect: "terraform",
+    version: "1.11.4",
     env,
     args: argumentsOf(vector),
     workspace,

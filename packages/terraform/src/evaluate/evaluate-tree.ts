@@ -31,6 +31,8 @@ export interface EvaluateTreeOptions {
   readonly schemas?: ProviderSchemas | ProviderSchemasJson | undefined;
   /** The objects of a state, by address: a resource that is there keeps what its provider has computed. */
   readonly resourceValues?: ResourceValues | undefined;
+  /** Whether resources have their planned values; true by default. Otherwise they are unknown, as in `terraform console` without a plan. */
+  readonly planned?: boolean | undefined;
   /** Reads data sources and ephemeral resources. Without it, what they compute is unknown. */
   readonly readData?: ReadData | undefined;
   /** What to do with a `count` or `for_each` that is not known; `error` by default, as the engines do. */
@@ -149,7 +151,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
   if (!(maxInstances >= 0)) throw new CtyError("maxInstances must be a number of at least 0");
   return {
     dialect: module.dialect,
-    phase: "plan",
+    phase: options.planned === false ? "console" : "plan",
     workspace: options.workspace ?? "default",
     workingDirectory: options.workingDirectory ?? "/",
     functions,

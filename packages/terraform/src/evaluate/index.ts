@@ -29,6 +29,7 @@ export {
 } from "./evaluate-tree.ts";
 export type { GivenVariables } from "./module-instance.ts";
 export { ProviderSchemas, type ProviderSchemasJson } from "./provider-schemas.ts";
+export { localRemoteState } from "./remote-state.ts";
 export type { InstanceAction, ResourceInstance } from "./resource.ts";
 export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
 // Explanations

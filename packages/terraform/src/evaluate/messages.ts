@@ -187,6 +187,11 @@ export function ephemeralArgument(where: string): Message<"ephemeral-argument", 
   );
 }
 
+/** A data source that the program cannot read. */
+export function failedRead(address: string, reason: string): Message<"failed-read", { readonly address: string; readonly reason: string }> {
+  return message("failed-read", { address, reason }, `${address} cannot be read: ${reason}.`, "Data source cannot be read");
+}
+
 // --- outputs --------------------------------------------------------------------------------------------------------
 
 /** An output of the root module that shows a sensitive value. */

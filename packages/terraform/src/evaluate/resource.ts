@@ -1,5 +1,6 @@
 /** Resources: their instances, and for each its arguments, conditions and planned value. */
 import {
+  CtyError,
   containsMarked,
   dynamicVal,
   hasDynamicTypes,
@@ -26,7 +27,7 @@ import { EPHEMERAL } from "../marks.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
 import { type ConditionKind, checkCondition } from "./condition.ts";
-import { computedAttribute, ephemeralArgument, unknownResourceType } from "./messages.ts";
+import { computedAttribute, ephemeralArgument, failedRead, unknownResourceType } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen, openValue } from "./open-resource.ts";
 import { plannedTerraformData, plannedValue } from "./planned-value.ts";
@@ -38,6 +39,7 @@ import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
 import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
+import type { DataRequest, ReadData } from "./tree-evaluation.ts";
 
 /** What happens to an instance. Data sources and ephemeral resources are read. */
 export type InstanceAction = "create" | "update" | "no-op" | "read" | "open" | "delete" | "forget";
@@ -158,6 +160,7 @@ class ResourceEvaluator {
     const config = this.decode(withRepetition(shared, repetition));
     if (config === undefined) return undefined;
     const instance = yield* this.planned({ key, address, repetition, config: config.config }, config.value);
+    if (instance === undefined) return undefined;
     const self = this.scope(repetition, instance.value);
     if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
     return instance;
@@ -235,7 +238,7 @@ class ResourceEvaluator {
   private *planned(
     own: Pick<ResourceInstance, "key" | "address" | "repetition" | "config">,
     open: Value | undefined,
-  ): Work<ResourceInstance> {
+  ): Work<ResourceInstance | undefined> {
     const { resource, module, schema } = this;
     const { mode } = resource;
     const { address, config } = own;
@@ -257,17 +260,30 @@ class ResourceEvaluator {
   }
 
   /** Reads a data source or ephemeral resource, if everything that it depends on is known. */
-  private *read(base: Omit<ResourceInstance, "action" | "value">, open: Value | undefined): Work<ResourceInstance> {
+  private *read(base: Omit<ResourceInstance, "action" | "value">, open: Value | undefined): Work<ResourceInstance | undefined> {
     const { resource, module, schema } = this;
     const { mode, type } = resource;
     const { readData, phase } = module.evaluation.settings;
     const { value: bare, paths } = unmarkDeepWithPaths(base.config);
     const known = isWhollyKnown(bare) && !(yield* this.waitsForChanges());
-    const found = known && phase !== "validate" ? readData?.({ address: base.address, mode, type, resource, config: bare }) : undefined;
+    const request = { address: base.address, mode, type, resource, config: bare };
+    const found = known && phase === "plan" && readData !== undefined ? this.readWith(readData, request) : undefined;
+    if (found === FAILED_READ) return undefined;
     const value =
       found === undefined ? (schema === undefined ? open! : plannedValue(schema, base.config, undefined)) : markWithPaths(found, paths);
     const action = mode === "data" ? "read" : "open";
     return { ...base, action, value: mode === "ephemeral" ? mark(value, EPHEMERAL) : value, deferred: !known };
+  }
+
+  /** Reads the data by the program's function. A problem that it throws is reported. */
+  private readWith(readData: ReadData, request: DataRequest): Value | undefined | typeof FAILED_READ {
+    try {
+      return readData(request);
+    } catch (error) {
+      if (!(error instanceof CtyError)) throw error;
+      this.module.evaluation.error(failedRead(request.address, error.message), { subject: this.resource.range });
+      return FAILED_READ;
+    }
   }
 
   /** Whether something that `depends_on` names, here or at a call of the module, is going to change. */
@@ -278,6 +294,9 @@ class ResourceEvaluator {
     return false;
   }
 }
+
+/** The result of reading data where that failed. */
+const FAILED_READ: unique symbol = Symbol("failed");
 
 function* hasChanges(dependsOn: readonly Traversal[], module: ModuleInstance): Work<boolean> {
   for (const traversal of dependsOn) {

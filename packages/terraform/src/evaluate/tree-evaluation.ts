@@ -23,7 +23,11 @@ export interface DataRequest {
   readonly config: Value;
 }
 
-/** Reads data sources and ephemeral resources; undefined for one that stays unknown. */
+/**
+ * Reads data sources and ephemeral resources.
+ * @returns the whole value of the resource; undefined for one that stays unknown
+ * @throws CtyError with the reason why it cannot be read, which is reported
+ */
 export type ReadData = (request: DataRequest) => Value | undefined;
 
 /** Why an instance exists before the evaluation: it is in the state, or it is imported. */
@@ -37,8 +41,8 @@ export interface PriorObject {
 /** The settings of an evaluation, complete. */
 export interface Settings {
   readonly dialect: Dialect;
-  /** `validate` evaluates what holds for any values of the variables. */
-  readonly phase: "plan" | "validate";
+  /** `validate` evaluates what holds for any values of the variables; `console` leaves resources unknown, as if nothing were planned. */
+  readonly phase: "plan" | "validate" | "console";
   readonly workspace: string;
   readonly workingDirectory: string;
   readonly functions: ReadonlyMap<string, Func>;
