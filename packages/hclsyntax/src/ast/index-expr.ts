@@ -7,29 +7,37 @@ import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
-/**
- * `Index = "[" Expression "]"` with a key that is not a literal. Native syntax specification,
- * "Index Operator".
- */
-export class IndexExpr extends ExprNode {
-  readonly file: SourceFile;
-  readonly start: number;
-  readonly end: number;
+/** The parts of an {@link IndexExpr}. */
+export interface IndexParts {
   readonly collection: Expr;
   readonly key: Expr;
   /** The start of the opening bracket. */
   readonly openStart: number;
   /** The offset after the closing bracket. */
   readonly closeEnd: number;
-  constructor(file: SourceFile, start: number, end: number, collection: Expr, key: Expr, openStart: number, closeEnd: number) {
+}
+
+/**
+ * `Index = "[" Expression "]"` with a key that is not a literal. Native syntax specification,
+ * "Index Operator".
+ */
+export class IndexExpr extends ExprNode implements IndexParts {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
+  readonly collection: Expr;
+  readonly key: Expr;
+  readonly openStart: number;
+  readonly closeEnd: number;
+  constructor(file: SourceFile, start: number, end: number, parts: IndexParts) {
     super();
     this.file = file;
     this.start = start;
     this.end = end;
-    this.collection = collection;
-    this.key = key;
-    this.openStart = openStart;
-    this.closeEnd = closeEnd;
+    this.collection = parts.collection;
+    this.key = parts.key;
+    this.openStart = parts.openStart;
+    this.closeEnd = parts.closeEnd;
   }
 
   get kind(): "IndexExpr" {

@@ -296,7 +296,8 @@ export abstract class ExpressionParser extends CompoundParser {
     const literal = literalKey(key);
     if (literal !== undefined) chain.steps.push(new TraverseIndex(literal, file, open, end));
     else {
-      chain.source = new IndexExpr(file, start, end, this.#withSteps(start, chain), key, open, end);
+      const collection = this.#withSteps(start, chain);
+      chain.source = new IndexExpr(file, start, end, { collection, key, openStart: open, closeEnd: end });
       chain.steps = [];
     }
   }
