@@ -333,19 +333,26 @@ export function unclosedString(line: number): Message<"unclosed-string", { reado
 /**
  * A heredoc without a line that ends it.
  *
- * @param opening the source of the opening token @param nearLine a line that may be meant to end it
+ * @param opening the source of the opening token
+ * @param nearLine a line that may be meant to end it
+ * @param isCutOff whether the source ends right after the end marker, without a line break
  */
 export function unclosedHeredoc(
   opening: string,
   line: number,
   nearLine: number | undefined,
-): Message<"unclosed-heredoc", { readonly opening: string; readonly line: number; readonly nearLine: number | undefined }> {
-  const marker = opening.replace(/^<<-?/, "");
-  const hint = nearLine === undefined ? "" : ` Line ${nearLine} looks like a misspelled end marker.`;
+  isCutOff: boolean,
+): Message<
+  "unclosed-heredoc",
+  { readonly opening: string; readonly line: number; readonly nearLine: number | undefined; readonly isCutOff: boolean }
+> {
+  const marker = quote(opening.replace(/^<<-?/, ""));
+  const near = nearLine === undefined ? "" : ` Line ${nearLine} looks like a misspelled end marker.`;
+  const hint = isCutOff ? `Add a line break after its end marker ${marker}.` : `End it with a line that holds only ${marker}.${near}`;
   return message(
     "unclosed-heredoc",
-    { opening, line, nearLine },
-    `The heredoc ${quote(opening)} of line ${line} is never closed. End it with a line that holds only ${quote(marker)}.${hint}`,
+    { opening, line, nearLine, isCutOff },
+    `The heredoc ${quote(opening)} of line ${line} is never closed. ${hint}`,
   );
 }
 

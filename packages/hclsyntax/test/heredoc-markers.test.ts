@@ -20,3 +20,17 @@ it("compares markers exactly, without normalization", () => {
   const { diagnostics } = parseConfig("a = <<\u00c9\nx\nE\u0301\n");
   expect(diagnostics.map(({ code }) => code)).toContain("unclosed-heredoc");
 });
+
+it.each(["a = <<EOT\nx\nEOT", "a = <<-EOT\nx\n  EOT ", "a = f(<<EOT\n${1}\nEOT"])(
+  "names the missing line break where %j ends with the marker, as the reference requires one",
+  (source) => {
+    const [first] = parseConfig(source).diagnostics;
+    expect(first).toMatchObject({ code: "unclosed-heredoc", params: { line: 1, isCutOff: true } });
+    expect(first!.detail).toContain('Add a line break after its end marker "EOT".');
+  },
+);
+
+it("names no missing line break where the source ends in other text", () => {
+  for (const source of ["a = <<EOT\nx\nEOT x", "a = <<EOT\nx\nEOTX", "a = <<EOT\nx\n"])
+    expect(parseConfig(source).diagnostics[0]).toMatchObject({ code: "unclosed-heredoc", params: { isCutOff: false } });
+});

@@ -33,6 +33,7 @@ import {
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
 import { ExpressionParser } from "./expression-parser.ts";
+import { markerOf } from "./recovery/heredoc-markers.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
 import { TemplateNesting } from "./template-nesting.ts";
 import { type InterpolationPart, type LiteralPart, type Part, trimIndentation } from "./template-parts.ts";
@@ -218,9 +219,13 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   #unclosedHeredoc(open: number, openEnd: number): Message {
-    const near = this.recovery.markers.similarTo(open, openEnd);
+    const { layout, markers } = this.recovery;
+    const near = markers.similarTo(open, openEnd);
     const nearLine = near < 0 ? undefined : this.lineOf(near);
-    return messages.unclosedHeredoc(this.text.slice(open, openEnd).trimEnd(), this.lineOf(open), nearLine);
+    // Like the reference, the scanner takes no line for the end marker that the source cuts off.
+    const lastLine = this.text.slice(layout.lineStart(this.length)).trim();
+    const isCutOff = lastLine === markerOf(this.text, open, openEnd);
+    return messages.unclosedHeredoc(this.text.slice(open, openEnd).trimEnd(), this.lineOf(open), nearLine, isCutOff);
   }
 
   #decodeQuoted(start: number, end: number): string {
