@@ -34,28 +34,39 @@ export class SourceFile {
   /** The name that ranges carry. */
   readonly filename: string;
   readonly text: string;
-  /** Where the text starts: the start of the file, or a place within it for an embedded fragment. */
-  readonly base: Position;
   /** For each U+FFFD of the text that stands for malformed input, by offset, the number of bytes it stands for; see {@link decodeUtf8}. */
   readonly malformed: ReadonlyMap<number, number> | undefined;
   readonly #fileOffset: ((offset: number) => number) | undefined;
+  #base: Position | (() => Position);
   #lines: LineTable | undefined = undefined;
   #columns: LineColumns | undefined = undefined;
   /** Offsets at which a token is known to start, ascending. */
   #breaks: number[] = [];
 
   /**
-   * `fileOffset` is for a fragment that is escaped in its file, as a template in a JSON string is: it tells for an offset in
+   * `base` is where the text starts: the start of the file, or a position within it for a fragment. A function is called
+   * when the first position is needed. `fileOffset` is for a fragment that is escaped in its file, as a template in a JSON string is: it tells for an offset in
    * this text the offset in the file's text, so that `offset` in positions is exact; lines, columns and bytes count as if
    * nothing were escaped. Left out, offsets count from the base.
    */
-  constructor(filename: string, source: string | Uint8Array, base: Position = FILE_START, fileOffset?: (offset: number) => number) {
+  constructor(
+    filename: string,
+    source: string | Uint8Array,
+    base: Position | (() => Position) = FILE_START,
+    fileOffset?: (offset: number) => number,
+  ) {
     this.filename = filename;
     const { text, malformed } = typeof source === "string" ? { text: source, malformed: undefined } : decodeUtf8(source);
     this.text = text;
     this.malformed = malformed;
-    this.base = base;
+    this.#base = base;
     this.#fileOffset = fileOffset;
+  }
+
+  /** The position at which the text starts. */
+  get base(): Position {
+    if (typeof this.#base === "function") this.#base = this.#base();
+    return this.#base;
   }
 
   /** The range between two offsets in the text (UTF-16 units, the end exclusive). */

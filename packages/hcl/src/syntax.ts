@@ -6,6 +6,8 @@
 
 // Evaluation
 export { getAttr, index } from "./access.ts";
+// Bodies
+export { bodyContent } from "./body-content.ts";
 export { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, customDecoder, evaluateCustom } from "./custom-decode.ts";
 // Sources
 export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
@@ -16,7 +18,6 @@ export { functionNames, lookupFunction, lookupVariable, variableNames } from "./
 export { countOf, didYouMean, missingArgument } from "./messages.ts";
 export { formatPlace, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";
-// Bodies
 export { type SchemaIndex, schemaIndex } from "./schema.ts";
 export { FILE_START, NO_SOURCE } from "./source-file.ts";
 export { isBudgetSpent, throwIfBudgetSpent } from "./spent-budget.ts";

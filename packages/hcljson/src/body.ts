@@ -12,7 +12,7 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
-import { schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
+import { bodyContent, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import { JsonExpression } from "./expression.ts";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages-body.ts";
@@ -102,7 +102,7 @@ export class JsonBody implements Body {
     for (const name of required) {
       if (!attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument({ name }), { subject: this.missingItemRange() }));
     }
-    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics, bodyErrors, taken, properties };
+    return { content: bodyContent(attributes, blocks, this), diagnostics, bodyErrors, taken, properties };
   }
 }
 

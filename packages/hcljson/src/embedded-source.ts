@@ -1,4 +1,4 @@
-import { SourceFile } from "@hcl-ts/hcl";
+import { type Position, SourceFile } from "@hcl-ts/hcl";
 import type { StringNode } from "./json-node.ts";
 import { PlacelessSource } from "./placeless-source.ts";
 
@@ -11,9 +11,11 @@ import { PlacelessSource } from "./placeless-source.ts";
 export function embeddedSource(node: StringNode, origin: "quote" | "content"): SourceFile {
   const { file, start, text, raw } = node;
   if (file instanceof PlacelessSource) return new PlacelessSource(file.filename, text);
-  const quote = file.position(start);
   const skipped = origin === "quote" ? 0 : 1;
-  const base = { line: quote.line, column: quote.column + skipped, byte: quote.byte + skipped, offset: quote.offset + 1 };
+  const base = (): Position => {
+    const quote = file.position(start);
+    return { line: quote.line, column: quote.column + skipped, byte: quote.byte + skipped, offset: quote.offset + 1 };
+  };
   return new SourceFile(file.filename, text, base, raw === text ? undefined : escapedOffsets(raw, start + 1));
 }
 

@@ -3,7 +3,7 @@
  * "Structural Elements"; information model, "Schema-driven processing".
  */
 import { type AttributesResult, type Block, type BodySchema, type ContentResult, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
-import { missingArgument, rangeBetween, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
+import { bodyContent, missingArgument, rangeBetween, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import type { AttributeNode } from "./ast/attribute.ts";
 import type { BlockNode } from "./ast/block.ts";
 import type { BodyNode } from "./ast/body.ts";
@@ -31,14 +31,7 @@ export function takeContent(body: BodyNode, schema: BodySchema): Taken {
     else if (header !== undefined) blocks.push(block);
   }
   return {
-    content: {
-      attributes,
-      blocks,
-      // Only errors need it, so it is computed on demand.
-      get missingItemRange() {
-        return body.missingItemRange();
-      },
-    },
+    content: bodyContent(attributes, blocks, body),
     diagnostics,
     attributes: body.attributes.filter(({ name }) => !wantedAttributes.has(name)),
     blocks: body.blocks.filter(({ type }) => !wantedBlocks.has(type)),

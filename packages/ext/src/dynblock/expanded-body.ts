@@ -25,7 +25,7 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
-import { didYouMean, isBudgetSpent, suggest } from "@hcl-ts/hcl/syntax";
+import { bodyContent, didYouMean, isBudgetSpent, suggest } from "@hcl-ts/hcl/syntax";
 import { AttributeOverride, BlockOverride } from "../item-overrides.ts";
 import { BlockBudget } from "./block-budget.ts";
 import { type DynamicBlock, type ForEachCheck, labelsFor, readDynamicBlock } from "./dynamic-block.ts";
@@ -165,7 +165,7 @@ export class ExpandedBody implements Body {
       }
     }
     const attributes = this.#attributes(content.attributes);
-    return { content: { attributes, blocks, missingItemRange: this.missingItemRange() }, diagnostics };
+    return { content: bodyContent(attributes, blocks, this), diagnostics };
   }
 
   #budget(): BlockBudget {

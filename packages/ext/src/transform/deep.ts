@@ -1,5 +1,6 @@
 import type { Marks } from "@hcl-ts/cty";
 import type { AttributesResult, Body, BodyContent, BodySchema, ContentResult, PartialContentResult, Range } from "@hcl-ts/hcl";
+import { bodyContent } from "@hcl-ts/hcl/syntax";
 import { BlockOverride } from "../item-overrides.ts";
 import type { BodyTransform } from "./transform.ts";
 
@@ -47,7 +48,8 @@ class DeepBody implements Body {
     return this.#transformed.marks?.();
   }
 
-  #within({ attributes, blocks, missingItemRange }: BodyContent): BodyContent {
-    return { attributes, blocks: blocks.map((block) => new BlockOverride(block, deep(block.body, this.#transform))), missingItemRange };
+  #within({ attributes, blocks }: BodyContent): BodyContent {
+    const transformed = blocks.map((block) => new BlockOverride(block, deep(block.body, this.#transform)));
+    return bodyContent(attributes, transformed, this);
   }
 }

@@ -12,6 +12,7 @@ import {
   type PartialContentResult,
   type Range,
 } from "@hcl-ts/hcl";
+import { bodyContent } from "@hcl-ts/hcl/syntax";
 
 /**
  * Returns a body without content that reports these diagnostics each time it is read, for a
@@ -72,8 +73,7 @@ class DiagnosticBody implements Body {
   }
 
   #nothing(): ContentResult {
-    const content = { attributes: new Map(), blocks: [], missingItemRange: this.missingItemRange() };
-    return { content, diagnostics: this.#diagnostics };
+    return { content: bodyContent(new Map(), [], this), diagnostics: this.#diagnostics };
   }
 
   #withDiagnostics<R extends { readonly diagnostics: readonly Diagnostic[] }>(result: R): R {

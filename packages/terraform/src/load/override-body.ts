@@ -9,7 +9,6 @@ import {
   type AttributesResult,
   type Block,
   type Body,
-  type BodyContent,
   type BodySchema,
   type ContentResult,
   type Diagnostic,
@@ -18,7 +17,7 @@ import {
   type Range,
   type StaticContent,
 } from "@hcl-ts/hcl";
-import { missingArgument } from "@hcl-ts/hcl/syntax";
+import { bodyContent, missingArgument } from "@hcl-ts/hcl/syntax";
 
 /**
  * Returns a body with parts of another one in place of its own. What the override has beyond the schema that it is read with is ignored, as
@@ -75,13 +74,11 @@ class OverriddenBody implements Body {
   private merge(schema: BodySchema, base: ContentResult, override: ContentResult): ContentResult {
     const attributes = new Map([...base.content.attributes, ...override.content.attributes]);
     const blocks = mergeBlocks(base.content.blocks, override.content.blocks);
-    const missingItemRange = this.missingItemRange();
     const diagnostics: Diagnostic[] = [...base.diagnostics, ...override.diagnostics];
     for (const { name, required } of schema.attributes ?? [])
       if (required === true && !attributes.has(name))
-        diagnostics.push(errorDiagnostic(missingArgument(name), { subject: missingItemRange }));
-    const content: BodyContent = { attributes, blocks, missingItemRange };
-    return { content, diagnostics };
+        diagnostics.push(errorDiagnostic(missingArgument(name), { subject: this.missingItemRange() }));
+    return { content: bodyContent(attributes, blocks, this), diagnostics };
   }
 }
 
