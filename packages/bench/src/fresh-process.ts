@@ -14,6 +14,7 @@ import { median } from "./median.ts";
 const programs = {
   "empty Node": "",
   "hcl-ts": 'const { parseConfig } = await import("@hcl-ts/hclsyntax"); parseConfig(text, "x.hcl");',
+  "hcl-ts, to plain JSON": 'const { toJson } = await import("@hcl-ts/hcl2json"); toJson(text);',
   "@cdktf/hcl2json": 'const { parse } = await import("@cdktf/hcl2json"); await parse("x.hcl", text);',
   "@cdktn/hcl2json": 'const { parse } = await import("@cdktn/hcl2json"); await parse("x.hcl", text);',
   "hcl2-parser": 'const { default: { parseToString } } = await import("hcl2-parser"); parseToString(text);',

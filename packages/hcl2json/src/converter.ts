@@ -18,10 +18,12 @@ import type {
   Expr,
   LiteralValueExpr,
   ObjectConsExpr,
+  ObjectConsItem,
+  ObjectConsKeyExpr,
   TemplateExpr,
   UnaryOpExpr,
 } from "@hcl-ts/hclsyntax";
-import { type JsonObject, type JsonValue, objectFrom, pointerTo } from "./json-value.ts";
+import { type JsonObject, type JsonValue, MemberList, type MemberOrder, objectFrom, pointerTo } from "./json-value.ts";
 import { hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
 
 /** Characters that numbers may take in the strings and keys of a file. `1e9999` takes ten thousand. */
@@ -29,6 +31,9 @@ const MAX_NUMBER_TEXT = 1_000_000;
 
 /** How deeply blocks and their labels may be nested in the JSON. `JSON.stringify` overflows the stack at some thousands. */
 const MAX_LEVELS = 1000;
+
+/** Whether there can be characters beyond the first 65,536 in names: they are in the source, or written with an escape. */
+const MAY_HAVE_SURROGATES = /[\uD800-\uDFFF]|\\[uU]/;
 
 /** How a {@link Converter} converts. */
 export interface ConverterOptions {
@@ -60,223 +65,237 @@ type BlockGroup = Map<string, BlockGroup | JsonValue[]>;
 /** Converts one file. Collects diagnostics; never throws. */
 export class Converter {
   readonly diagnostics: Diagnostic[] = [];
-  readonly #text: string;
-  readonly #options: ConverterOptions;
-  readonly #observer: ConverterObserver | undefined;
-  #numberText = 0;
+  private readonly text: string;
+  private readonly options: ConverterOptions;
+  private readonly order: MemberOrder;
+  private readonly observer: ConverterObserver | undefined;
+  private numberText = 0;
   /** The levels of nesting in JSON around the current body. */
-  #levels = 0;
+  private levels = 0;
 
   /** @param text the source of the file */
   constructor(text: string, options: ConverterOptions, observer?: ConverterObserver) {
-    this.#text = text;
-    this.#options = options;
-    this.#observer = observer;
+    this.text = text;
+    this.options = options;
+    // The built-in order, by code unit, is faster. It is another one only if there are surrogates.
+    this.order = !options.sorted ? "source" : MAY_HAVE_SURROGATES.test(text) ? "code-points" : "code-units";
+    this.observer = observer;
   }
 
   /** Converts a body. `at` is its JSON pointer. */
   convertBody(body: BodyNode, at: string): JsonObject {
     const { attributes, blocks } = body;
-    const converted = new Map<string, JsonValue>();
+    const members = new MemberList();
     if (blocks.length === 0) {
-      for (const attribute of attributes) converted.set(attribute.name, this.#convertAttribute(attribute, at));
-      return objectFrom(converted, this.#options.sorted);
+      for (let i = 0; i < attributes.length; i++) members.add(attributes[i]!.name, this.convertAttribute(attributes[i]!, at));
+      return members.toObject(this.order);
     }
     const names = new Set(attributes.map(({ name }) => name));
     const groups: BlockGroup = new Map();
+    /** The members that are blocks, by index. Their values are known at the end. */
+    const reserved = new Map<number, string>();
     let next = 0;
-    const convertAttributesBefore = (offset: number): void => {
-      for (; next < attributes.length && attributes[next]!.start < offset; next++) {
-        const attribute = attributes[next]!;
-        converted.set(attribute.name, this.#convertAttribute(attribute, at));
-      }
-    };
     for (const block of blocks) {
-      convertAttributesBefore(block.start);
-      this.#convertBlock(block, groups, at, names.has(block.type));
-      // Reserves the position of the property.
-      if (groups.has(block.type) && !names.has(block.type)) converted.set(block.type, null);
+      for (; next < attributes.length && attributes[next]!.start < block.start; next++)
+        members.add(attributes[next]!.name, this.convertAttribute(attributes[next]!, at));
+      const isHidden = names.has(block.type);
+      const isNew = !groups.has(block.type);
+      this.convertBlock(block, groups, at, isHidden);
+      if (isNew && !isHidden && groups.has(block.type)) reserved.set(members.add(block.type, null), block.type);
     }
-    convertAttributesBefore(Number.POSITIVE_INFINITY);
-    for (const [type, group] of groups) if (!names.has(type)) converted.set(type, this.#fromGroup(group));
-    return objectFrom(converted, this.#options.sorted);
+    for (; next < attributes.length; next++) members.add(attributes[next]!.name, this.convertAttribute(attributes[next]!, at));
+    for (const [index, type] of reserved) members.replace(index, this.fromGroup(groups.get(type)!));
+    return members.toObject(this.order);
   }
 
-  #convertAttribute(attribute: AttributeNode, at: string): JsonValue {
-    const pointer = this.#pointerTo(at, attribute.name);
-    this.#observer?.attribute(attribute, pointer);
+  private convertAttribute(attribute: AttributeNode, at: string): JsonValue {
+    const pointer = this.pointerTo(at, attribute.name);
+    this.observer?.attribute(attribute, pointer);
     return this.convertExpression(attribute.expr, pointer);
   }
 
-  #convertBlock(block: BlockNode, groups: BlockGroup, at: string, isHidden: boolean): void {
+  private convertBlock(block: BlockNode, groups: BlockGroup, at: string, isHidden: boolean): void {
     // The object of the type, those of the labels, and the array.
     const levels = block.labels.length + 2;
-    if (this.#levels + levels > MAX_LEVELS) {
-      this.#error(tooManyLevels(block.type, MAX_LEVELS), block);
+    if (this.levels + levels > MAX_LEVELS) {
+      this.error(tooManyLevels(block.type, MAX_LEVELS), block);
       return;
     }
     let group = groups;
     let key = block.type;
-    let pointer = this.#pointerTo(at, key);
+    let pointer = this.pointerTo(at, key);
     for (const label of block.labels) {
       let inner = group.get(key);
       if (inner === undefined) {
         inner = new Map();
         group.set(key, inner);
       } else if (Array.isArray(inner)) {
-        this.#error(mixedLabels(block.type), block);
+        this.error(mixedLabels(block.type), block);
         return;
       }
       group = inner;
       key = label;
-      pointer = this.#pointerTo(pointer, key);
+      pointer = this.pointerTo(pointer, key);
     }
     let bodies = group.get(key);
     if (bodies === undefined) {
       bodies = [];
       group.set(key, bodies);
     } else if (!Array.isArray(bodies)) {
-      this.#error(mixedLabels(block.type), block);
+      this.error(mixedLabels(block.type), block);
       return;
     }
     if (isHidden) {
-      this.#warning(hiddenBlock(block.type), block);
-      if (this.#observer !== undefined) this.#observer.lost(this.#unobserved().convertBody(block.body, ""), block, pointer);
+      this.warning(hiddenBlock(block.type), block);
+      if (this.observer !== undefined) this.observer.lost(this.unobserved().convertBody(block.body, ""), block, pointer);
       return;
     }
-    pointer = this.#pointerTo(pointer, bodies.length);
-    this.#observer?.block(block, pointer);
-    this.#levels += levels;
+    pointer = this.pointerTo(pointer, bodies.length);
+    this.observer?.block(block, pointer);
+    this.levels += levels;
     bodies.push(this.convertBody(block.body, pointer));
-    this.#levels -= levels;
+    this.levels -= levels;
   }
 
-  #fromGroup(group: BlockGroup | JsonValue[]): JsonValue {
+  private fromGroup(group: BlockGroup | JsonValue[]): JsonValue {
     if (Array.isArray(group)) return group;
     const members = new Map<string, JsonValue>();
-    for (const [name, inner] of group) members.set(name, this.#fromGroup(inner));
-    return objectFrom(members, this.#options.sorted);
+    for (const [name, inner] of group) members.set(name, this.fromGroup(inner));
+    return objectFrom(members, this.order);
   }
 
   /** Converts an expression. `at` is its JSON pointer. */
   convertExpression(expr: Expr, at: string): JsonValue {
     switch (expr.kind) {
       case "LiteralValueExpr":
-        return this.#convertLiteral(expr, at);
+        return this.convertLiteral(expr, at);
       case "UnaryOpExpr":
-        return expr.val.kind === "LiteralValueExpr" ? this.#convertSigned(expr, at) : this.#wrap(expr);
+        return expr.val.kind === "LiteralValueExpr" ? this.convertSigned(expr, at) : this.wrap(expr);
       case "TemplateExpr":
-        return this.#convertTemplate(expr);
+        return this.convertTemplate(expr);
       case "TemplateWrapExpr":
         return this.convertExpression(expr.wrapped, at);
       case "TupleConsExpr":
-        return expr.exprs.map((element, i) => this.#convertElement(element, undefined, this.#pointerTo(at, i)));
+        return expr.exprs.map((element, i) => this.convertElement(element, undefined, this.pointerTo(at, i)));
       case "ObjectConsExpr":
-        return this.#convertObject(expr, at);
+        return this.convertObject(expr, at);
       case "ExprSyntaxError":
         // The parser has reported it.
         return null;
       default:
-        return this.#wrap(expr);
+        return this.wrap(expr);
     }
   }
 
-  #convertElement(value: Expr, key: Expr | undefined, at: string): JsonValue {
-    this.#observer?.element(value, key, at);
+  private convertElement(value: Expr, key: Expr | undefined, at: string): JsonValue {
+    this.observer?.element(value, key, at);
     return this.convertExpression(value, at);
   }
 
-  #convertLiteral(expr: LiteralValueExpr, at: string): JsonValue {
+  private convertLiteral(expr: LiteralValueExpr, at: string): JsonValue {
     const { content } = expr.literal;
     if (content === null || typeof content === "boolean") return content;
-    if (typeof content === "string") return this.#escape(content);
-    return this.#options.number(content as NumberContent, this.#sourceOf(expr), expr, at);
+    if (typeof content === "string") return this.escape(content);
+    return this.options.number(content as NumberContent, this.sourceOf(expr), expr, at);
   }
 
   /** Converts an operator before a literal by evaluating it. */
-  #convertSigned(expr: UnaryOpExpr, at: string): JsonValue {
+  private convertSigned(expr: UnaryOpExpr, at: string): JsonValue {
     const { value, diagnostics } = expr.value();
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
     if (diagnostics.length > 0) return null;
     const { content } = value;
     if (typeof content === "boolean") return content;
-    return this.#options.number(content as NumberContent, `-${this.#sourceOf(expr.val)}`, expr, at);
+    return this.options.number(content as NumberContent, `-${this.sourceOf(expr.val)}`, expr, at);
   }
 
-  #convertObject(expr: ObjectConsExpr, at: string): JsonValue {
-    const members = new Map<string, JsonValue>();
-    const items = expr.items.map((item) => ({ ...item, key: this.#convertKey(item.keyExpr.wrapped, item.keyExpr.forceNonLiteral) }));
-    const last = new Map(items.map(({ key }, i) => [key, i]));
-    for (const [i, { key, keyExpr, valueExpr }] of items.entries()) {
-      const pointer = this.#pointerTo(at, key);
-      if (last.get(key) === i) members.set(key, this.#convertElement(valueExpr, keyExpr, pointer));
+  private convertObject(expr: ObjectConsExpr, at: string): JsonValue {
+    const { items } = expr;
+    const keys = items.map(({ keyExpr }) => this.convertKey(keyExpr));
+    if (hasRepetition(keys)) return this.convertRepeated(items, keys, at);
+    const members = new MemberList();
+    for (let i = 0; i < items.length; i++) {
+      const key = keys[i]!;
+      const { keyExpr, valueExpr } = items[i]!;
+      members.add(key, this.convertElement(valueExpr, keyExpr, this.pointerTo(at, key)));
+    }
+    return members.toObject(this.order);
+  }
+
+  /** Converts an object in which keys are repeated. */
+  private convertRepeated(items: readonly ObjectConsItem[], keys: readonly string[], at: string): JsonValue {
+    const last = new Map(keys.map((key, i) => [key, i]));
+    // The position of a property is that of its first item.
+    const members = new Map<string, JsonValue>(keys.map((key) => [key, null]));
+    for (const [i, { keyExpr, valueExpr }] of items.entries()) {
+      const key = keys[i]!;
+      const pointer = this.pointerTo(at, key);
+      if (last.get(key) === i) members.set(key, this.convertElement(valueExpr, keyExpr, pointer));
       else {
-        this.#warning(repeatedKey(key), keyExpr);
-        if (this.#observer !== undefined) this.#observer.lost(this.#unobserved().convertExpression(valueExpr, ""), valueExpr, pointer);
-        // Reserves the position of the property.
-        members.set(key, null);
+        this.warning(repeatedKey(key), keyExpr);
+        if (this.observer !== undefined) this.observer.lost(this.unobserved().convertExpression(valueExpr, ""), valueExpr, pointer);
       }
     }
-    return objectFrom(members, this.#options.sorted);
+    return objectFrom(members, this.order);
   }
 
-  #convertKey(key: Expr, isParenthesized: boolean): string {
-    if (key.kind === "ScopeTraversalExpr" && !isParenthesized) return this.#sourceOf(key);
-    return this.#convertPart(key);
+  private convertKey({ wrapped, forceNonLiteral }: ObjectConsKeyExpr): string {
+    if (wrapped.kind === "ScopeTraversalExpr" && !forceNonLiteral) return this.sourceOf(wrapped);
+    return this.convertPart(wrapped);
   }
 
-  #convertTemplate(expr: TemplateExpr): string {
+  private convertTemplate(expr: TemplateExpr): string {
     const literal = expr.literalText()?.content;
-    if (typeof literal === "string") return this.#escape(literal);
+    if (typeof literal === "string") return this.escape(literal);
     let text = "";
-    for (const part of expr.parts) text += this.#convertPart(part);
+    for (const part of expr.parts) text += this.convertPart(part);
     return text;
   }
 
   /** Converts an expression that is a part of a string. */
-  #convertPart(expr: Expr): string {
+  private convertPart(expr: Expr): string {
     switch (expr.kind) {
       case "LiteralValueExpr":
-        return this.#convertLiteralPart(expr);
+        return this.convertLiteralPart(expr);
       case "TemplateExpr":
-        return this.#convertTemplate(expr);
+        return this.convertTemplate(expr);
       case "TemplateWrapExpr":
-        return this.#convertPart(expr.wrapped);
+        return this.convertPart(expr.wrapped);
       case "ConditionalExpr":
-        return this.#convertConditional(expr);
+        return this.convertConditional(expr);
       case "TemplateJoinExpr": {
         const loop = expr.tuple;
-        if (loop.kind !== "ForExpr") return this.#wrap(loop);
+        if (loop.kind !== "ForExpr") return this.wrap(loop);
         const names = loop.keyVar === "" ? loop.valVar : `${loop.keyVar}, ${loop.valVar}`;
-        return `%{for ${names} in ${this.#sourceOf(loop.coll)}}${this.#convertPart(loop.valExpr)}%{endfor}`;
+        return `%{for ${names} in ${this.sourceOf(loop.coll)}}${this.convertPart(loop.valExpr)}%{endfor}`;
       }
       default:
-        return this.#wrap(expr);
+        return this.wrap(expr);
     }
   }
 
-  #convertLiteralPart(expr: LiteralValueExpr): string {
+  private convertLiteralPart(expr: LiteralValueExpr): string {
     const { content } = expr.literal;
-    if (typeof content === "string") return this.#escape(content);
+    if (typeof content === "string") return this.escape(content);
     if (content === null || typeof content === "boolean") return String(content);
     const number = content as NumberContent;
-    const before = this.#numberText;
-    this.#numberText += numberTextSize(expr.literal);
-    if (this.#numberText <= MAX_NUMBER_TEXT) return numberText(number);
-    if (before <= MAX_NUMBER_TEXT) this.#error(textTooLong(MAX_NUMBER_TEXT), expr);
-    return this.#sourceOf(expr);
+    const before = this.numberText;
+    this.numberText += numberTextSize(expr.literal);
+    if (this.numberText <= MAX_NUMBER_TEXT) return numberText(number);
+    if (before <= MAX_NUMBER_TEXT) this.error(textTooLong(MAX_NUMBER_TEXT), expr);
+    return this.sourceOf(expr);
   }
 
   /** Converts `%{ if }` and, in a longer string, `? :`. A chain of them in the last place takes no stack. */
-  #convertConditional(expr: ConditionalExpr): string {
+  private convertConditional(expr: ConditionalExpr): string {
     let text = "";
     let open = 0;
     for (let rest: Expr = expr; ; ) {
-      text += `%{if ${this.#sourceOf(rest.condition)}}${this.#convertPart(rest.trueResult)}`;
+      text += `%{if ${this.sourceOf(rest.condition)}}${this.convertPart(rest.trueResult)}`;
       open++;
       const otherwise: Expr = rest.falseResult;
       if (otherwise.kind !== "ConditionalExpr") {
-        const last = this.#convertPart(otherwise);
+        const last = this.convertPart(otherwise);
         return `${text}${last === "" ? "" : `%{else}${last}`}${"%{endif}".repeat(open)}`;
       }
       text += "%{else}";
@@ -284,36 +303,45 @@ export class Converter {
     }
   }
 
-  #escape(text: string): string {
-    if (!this.#options.escapes || !text.includes("{")) return text;
+  private escape(text: string): string {
+    if (!this.options.escapes || !text.includes("{")) return text;
     return text.replaceAll("${", "$$$${").replaceAll("%{", "%%{");
   }
 
-  #wrap(expr: Expr): string {
-    return `\${${this.#sourceOf(expr)}}`;
+  private wrap(expr: Expr): string {
+    return `\${${this.sourceOf(expr)}}`;
   }
 
-  #sourceOf(expr: Expr): string {
-    return this.#text.slice(expr.start, expr.end);
+  private sourceOf(expr: Expr): string {
+    return this.text.slice(expr.start, expr.end);
   }
 
   /** Pointers are only computed for an observer. */
-  #pointerTo(at: string, step: string | number): string {
-    return this.#observer === undefined ? at : pointerTo(at, step);
+  private pointerTo(at: string, step: string | number): string {
+    return this.observer === undefined ? at : pointerTo(at, step);
   }
 
   /** A converter for what is lost: its parts have no pointers, and its problems do not matter. */
-  #unobserved(): Converter {
-    return new Converter(this.#text, this.#options);
+  private unobserved(): Converter {
+    return new Converter(this.text, this.options);
   }
 
-  #error(message: Message, at: Expr | BlockNode): void {
+  private error(message: Message, at: Expr | BlockNode): void {
     this.diagnostics.push(errorDiagnostic(message, { subject: rangeOf(at) }));
   }
 
-  #warning(message: Message, at: Expr | BlockNode): void {
+  private warning(message: Message, at: Expr | BlockNode): void {
     this.diagnostics.push(warningDiagnostic(message, { subject: rangeOf(at) }));
   }
 }
 
 const rangeOf = (at: Expr | BlockNode) => (at.kind === "Block" ? at.definitionRange : at.range);
+
+/** Objects with at most this many items are searched for repeated keys without a set. */
+const FEW_KEYS = 8;
+
+function hasRepetition(keys: readonly string[]): boolean {
+  if (keys.length > FEW_KEYS) return new Set(keys).size < keys.length;
+  for (let i = 1; i < keys.length; i++) for (let k = 0; k < i; k++) if (keys[i] === keys[k]) return true;
+  return false;
+}

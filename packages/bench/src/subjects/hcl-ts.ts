@@ -19,6 +19,7 @@ import {
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { EvalContext } from "@hcl-ts/hcl";
 import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
+import { toJson } from "@hcl-ts/hcl2json";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
 import { jsonDocument, madeUpExpressions, madeUpSource } from "../made-up-source.ts";
@@ -87,6 +88,9 @@ export const subject: Subject = {
       walk(parseConfig(text, name).file.body, (node) => {
         node.range;
       });
+  },
+  plain: (sources) => () => {
+    for (const { name, text } of sources) toJson(text, { filename: name });
   },
   evaluate: evaluation,
   decode: decoding,
