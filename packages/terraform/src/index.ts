@@ -10,3 +10,4 @@ export { EPHEMERAL, SENSITIVE } from "./marks.ts";
 export { memoryFiles } from "./memory-files.ts";
 export * from "./load/index.ts";
 export * from "./evaluate/index.ts";
+export { redact } from "./redact.ts";

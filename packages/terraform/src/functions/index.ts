@@ -20,3 +20,4 @@ export { builtinProviderFunctions } from "./provider-functions.ts";
 export { TYPE_MARK, typeOf, typeValueType } from "./conversion.ts";
 // Marks
 export { EPHEMERAL, SENSITIVE } from "../marks.ts";
+export { redact } from "../redact.ts";
