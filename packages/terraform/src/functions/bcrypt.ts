@@ -22,8 +22,8 @@ const [MIN_COST, DEFAULT_COST, MAX_COST] = [4, 10, 31];
 const MAX_PASSWORD_BYTES = 72;
 const SALT_BYTES = 16;
 const HASH_LENGTH = 60;
-/** One of the 2^cost rounds takes about 70 µs. */
-const STEPS_PER_ROUND = 2000;
+/** One of the 2^cost rounds takes about 100 µs. */
+const STEPS_PER_ROUND = 4000;
 
 function costOf(value: Value | undefined): number {
   if (value === undefined) return DEFAULT_COST;

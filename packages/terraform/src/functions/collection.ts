@@ -38,6 +38,7 @@ import {
 } from "@hcl-ts/cty";
 import { addNumbers, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
+import { SENSITIVE } from "../marks.ts";
 import { constantCost } from "./costs.ts";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
@@ -182,7 +183,7 @@ export const lookup: Func = defineFunction({
       const { value: bareKey } = unmark(key);
       if (!bareKey.isKnown()) return dynamic;
       const attribute = type.attributeType(bareKey.asString()) ?? fallback?.type;
-      if (attribute === undefined) throw new ArgumentError(0, `the object has no attribute ${quoted(bareKey.asString())}`);
+      if (attribute === undefined) throw new ArgumentError(0, `the object has no attribute ${shown(key)}`);
       return attribute;
     }
     if (type.kind !== "map") throw new ArgumentError(0, "a map or an object is required");
@@ -199,10 +200,16 @@ export const lookup: Func = defineFunction({
     const name = key.asString();
     const found = value.isKnown() ? partOf(value, name) : unknownVal(type);
     if (found !== undefined) return withMarks(found, marks, keyMarks);
-    if (fallback === undefined) throw new ArgumentError(1, `there is no key ${quoted(name)}, and no default is given`);
+    if (fallback === undefined) throw new ArgumentError(1, `there is no key ${shown(markedKey!)}, and no default is given`);
     return withMarks(convert(fallback, type), marks, keyMarks);
   },
 });
+
+/** A string for a message, unless it is sensitive. */
+function shown(value: Value): string {
+  const { value: bare } = unmark(value);
+  return value.hasMark(SENSITIVE) ? "with this name, which is sensitive" : quoted(bare.asString());
+}
 
 /** The element of a known map, or the attribute of a known object, with this name. */
 function partOf({ type, content }: Value, name: string): Value | undefined {
@@ -266,12 +273,14 @@ export const sum: Func = defineFunction({
   params: [{ name: "list", description: "The numbers, at least one.", type: dynamic }],
   type: number,
   refineResult: notNull,
-  impl: ([value]) => {
+  impl: ([value], _type, budget) => {
     const { kind } = value!.type;
     if (kind !== "list" && kind !== "set" && kind !== "tuple") throw new ArgumentError(0, "a list, set or tuple of numbers is required");
     if (!canIterateElements(value!) || !isWhollyKnown(value!)) return unknownVal(number);
     const elements = value!.asArray();
     if (elements.length === 0) throw new ArgumentError(0, "an empty list has no sum");
+    // Exact addition takes longer than a visit.
+    budget.spendSteps(5 * elements.length);
     let total: NumberContent = 0;
     for (const element of elements) total = addNumbers(total, summand(element));
     return new Value(number, total);
@@ -295,10 +304,10 @@ export const transpose: Func = defineFunction({
     const keysByElement = new Map<string, Value[]>();
     // The keys of a map are in order, so that those of each element are, too.
     for (const [key, elements] of values!.asMap()) {
-      if (elements.isNull()) throw nullInside(`the list of key ${quoted(key)}`);
+      if (elements.isNull()) throw nullInside("the list of a key");
       budget.spendElements(lengthInt(elements));
       for (const element of elements.asArray()) {
-        if (element.isNull()) throw nullInside(`an element of key ${quoted(key)}`);
+        if (element.isNull()) throw nullInside("an element of a list");
         const keys = keysByElement.get(element.asString());
         if (keys === undefined) keysByElement.set(element.asString(), [stringVal(key)]);
         else keys.push(stringVal(key));

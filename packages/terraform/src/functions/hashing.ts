@@ -111,6 +111,8 @@ export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined
     params: [],
     type: string,
     refineResult: notNull,
+    // Randomness takes a while.
+    cost: () => 100,
     impl: (_args, _type, budget) => {
       if (randomBytes === undefined) return unknownVal(string);
       budget.spendText(36);

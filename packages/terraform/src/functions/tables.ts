@@ -91,6 +91,7 @@ import { base64decode, base64encode, urldecode, urlencode } from "./encoding.ts"
 import { fileFunctionsOf } from "./files.ts";
 import { base64gunzip, base64gzip } from "./gzip.ts";
 import { base64sha256, base64sha512, md5, sha1, sha256, sha512, uuidOf, uuidv5 } from "./hashing.ts";
+import { hidingSecrets } from "./hiding-secrets.ts";
 import { cidrcontains, cidrhost, cidrnetmask, cidrsubnet, cidrsubnetsOf } from "./network.ts";
 import { type ResolvedOptions, resolveOptions, type TerraformFunctionsOptions } from "./options.ts";
 import { abspathOf, basename, dirname, pathexpandOf } from "./path.ts";
@@ -114,15 +115,29 @@ function table(functions: Readonly<Record<string, Func>>): FunctionTable {
 export function coreFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const resolved = resolveOptions(options);
   return table({
-    ...{ abs, ceil, floor, log, max, min, parseint, pow, signum, sum },
-    ...{ chomp, endswith, format, formatlist, indent, join, lower, regex, regexall, replace, split, startswith, strcontains },
+    ...{ abs, ceil, floor, log, max, min, parseint: hidingSecrets(parseint), pow, signum, sum },
+    ...{
+      chomp,
+      endswith,
+      format,
+      formatlist,
+      indent,
+      join,
+      lower,
+      regex: hidingSecrets(regex),
+      regexall: hidingSecrets(regexall),
+      replace: hidingSecrets(replace),
+      split,
+      startswith,
+      strcontains,
+    },
     ...{ strrev: reversedText, substr, title, trim, trimprefix, trimspace, trimsuffix, upper },
     ...{ alltrue, anytrue, chunklist, coalesce, coalescelist, compact, concat, contains, distinct, element, flatten, index, keys },
     ...{ length, list: removedList, lookup, map: removedMap, matchkeys, merge, one, range, reverse: reverselist, setintersection },
     ...{ setproduct, setsubtract, setunion, slice, sort, transpose, values, zipmap },
     ...{ can: canFunc, convert: convertOf(resolved.dialect), tobool, tolist, tomap, tonumber, toset, tostring, try: tryFunc },
     ...{ ephemeralasnull: ephemeralasnullOf(resolved.dialect), issensitive: issensitiveOf(resolved.dialect), nonsensitive, sensitive },
-    ...{ csvdecode, jsondecode, jsonencode },
+    ...{ csvdecode, jsondecode: hidingSecrets(jsondecode), jsonencode },
     ...timeFunctions(resolved),
     ...{ abspath: abspathOf(resolved.workingDirectory), basename, dirname, pathexpand: pathexpandOf(resolved.homeDirectory) },
     ...(resolved.dialect === "opentofu" ? assumptions : {}),
@@ -142,7 +157,7 @@ export function textEncodingFunctions(): FunctionTable {
 
 /** `yamlencode` and `yamldecode`, which bring the library that reads YAML. */
 export function yamlFunctions(): FunctionTable {
-  return table({ yamldecode, yamlencode });
+  return table({ yamldecode: hidingSecrets(yamldecode), yamlencode });
 }
 
 /** Functions on IP networks. */
@@ -186,7 +201,13 @@ export function cryptoFunctions(options: TerraformFunctionsOptions = {}): Functi
 }
 
 function timeFunctions({ planTimestamp, pure, now }: ResolvedOptions): Readonly<Record<string, Func>> {
-  return { formatdate, plantimestamp: plantimestampOf(planTimestamp), timeadd, timecmp, timestamp: timestampOf(pure ? undefined : now) };
+  return {
+    formatdate: hidingSecrets(formatdate),
+    plantimestamp: plantimestampOf(planTimestamp),
+    timeadd,
+    timecmp,
+    timestamp: timestampOf(pure ? undefined : now),
+  };
 }
 
 const assumptions: Readonly<Record<string, Func>> = {

@@ -160,8 +160,11 @@ function isReference(expression: Expression): boolean {
   }
 }
 
+/** Reading and setting up even the shortest template takes about so many steps. */
+const STEPS_PER_TEMPLATE = 1000;
+
 function parse(source: string, name: string, budget: Budget): Expression {
-  budget.spendSteps(source.length);
+  budget.spendSteps(STEPS_PER_TEMPLATE + source.length);
   const { expression, diagnostics } = parseTemplate(source.startsWith("\ufeff") ? source.slice(1) : source, name);
   throwErrors(diagnostics);
   return expression;

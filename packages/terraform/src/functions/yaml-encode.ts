@@ -33,6 +33,8 @@ export const yamlencode: Func = defineFunction({
   },
 });
 
+/** Characters are looked at one by one. */
+const STEPS_PER_CHARACTER = 10;
 /** Lines with quoted strings are broken at the first space after this column. */
 const BEST_WIDTH = 80;
 /** Keys of more bytes are written with a question mark. */
@@ -123,7 +125,7 @@ class YamlWriter {
 
   /** @param indent that of further lines */
   private scalar(text: string, indent: number, mayBreak: boolean): void {
-    this.budget.spendSteps(text.length);
+    this.budget.spendSteps(STEPS_PER_CHARACTER * text.length);
     if (mayBreak && isLiteral(text)) this.literal(text, indent);
     else this.quoted(text, indent, mayBreak);
   }

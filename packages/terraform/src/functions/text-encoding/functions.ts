@@ -13,6 +13,9 @@ const ENCODING = stringParam("encoding", "The name of the encoding, such as UTF-
 /** No character takes more bytes for each of its units of UTF-16, escapes included. */
 const MAX_BYTES_PER_UNIT = 8;
 
+/** Bytes are decoded one by one. */
+const STEPS_PER_BYTE = 10;
+
 function encodingOf(name: string): TextEncoding {
   const main = encodingName(name);
   if (main === undefined) throw new ArgumentError(1, "there is no encoding of this name: it must be one that the IANA has registered");
@@ -49,6 +52,7 @@ export const textdecodebase64: Func = defineFunction({
     const encoding = encodingOf(name!.asString());
     const text = source!.asString();
     budget.spendText(text.length);
+    budget.spendSteps(STEPS_PER_BYTE * text.length);
     const decoded = encoding.decode(bytesOfBase64(text, 0));
     if (decoded === undefined) throw new ArgumentError(0, "the bytes are not valid in the encoding");
     return stringVal(decoded);

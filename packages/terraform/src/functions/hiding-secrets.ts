@@ -1,0 +1,42 @@
+import { ArgumentError, BudgetError, CtyError, defineFunction, type Func, hasMarkDeep, type Parameter, type Value } from "@hcl-ts/cty";
+import { SENSITIVE } from "../marks.ts";
+
+const HIDDEN = "the reason is not shown, because it could show an argument that is sensitive";
+
+/**
+ * The same function with errors that show nothing of sensitive arguments: for those whose messages quote what they were given, and that see it
+ * without its marks.
+ */
+export function hidingSecrets(func: Func): Func {
+  // The type and the value of a result come from one call; the call layer hands both functions the same array.
+  const results = new WeakMap<readonly Value[], Value>();
+  const call = (args: readonly Value[], compute: () => Value): Value => {
+    try {
+      return compute();
+    } catch (error) {
+      if (error instanceof BudgetError || !(error instanceof CtyError) || !args.some((arg) => hasMarkDeep(arg, SENSITIVE))) throw error;
+      throw error instanceof ArgumentError ? new ArgumentError(error.argument, HIDDEN) : new CtyError(HIDDEN);
+    }
+  };
+  const takingAll = (param: Parameter): Parameter => ({
+    ...param,
+    allowNull: true,
+    allowUnknown: true,
+    allowDynamicType: true,
+    allowMarked: true,
+  });
+  return defineFunction({
+    description: func.description,
+    params: func.params.map(takingAll),
+    varParam: func.varParam === undefined ? undefined : takingAll(func.varParam),
+    // The function itself charges.
+    cost: () => 0,
+    type: (args, budget) => {
+      if (!args.every((arg) => arg.isKnown())) return func.returnTypeForValues(args, budget);
+      const result = call(args, () => func.call(args, budget));
+      results.set(args, result);
+      return result.type;
+    },
+    impl: (args, _type, budget) => results.get(args) ?? call(args, () => func.call(args, budget)),
+  });
+}
