@@ -1,6 +1,6 @@
 /**
- * Shapes say what the names in a body are. JSON writes blocks and attributes alike, as members of objects: only knowledge of the language
- * tells them apart.
+ * Shapes describe the names in a body. JSON writes blocks and attributes alike, as members of objects: only knowledge of the language
+ * distinguishes them.
  */
 
 /** How the value of an attribute is read. */
