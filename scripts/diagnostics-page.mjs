@@ -83,7 +83,7 @@ const INTRODUCTION = `<!-- Written by scripts/diagnostics-page.mjs from the mess
 
 # Diagnostics
 
-Every diagnostic has a \`code\`, which stays the same from version to version: match on it, never on words. Here they all are, each with one example of how it looks.
+Every diagnostic has a \`code\` that never changes. Programs should compare codes, not messages. This page lists all codes, each with an example.
 `;
 
 /** @param {string} path */

@@ -93,7 +93,7 @@ async function page() {
 
 # Limits
 
-Every limit is far beyond what configuration written by people comes to. What happens beyond it is part of the interface.
+Every limit is far higher than configuration written by people needs. The behaviour beyond a limit is part of the interface.
 
 | limit | number | beyond it |
 |---|---|---|
