@@ -37,6 +37,13 @@ const limits = [
     "DEFAULT_MAX_BLOCKS",
     "`too-many-dynamic-blocks`; set by `maxBlocks`",
   ],
+  ["Levels of Terraform modules in a tree", "packages/terraform/src/load/load-tree.ts", "MAX_MODULE_DEPTH", "`modules-too-deep`"],
+  [
+    "Terraform modules in a tree, each counted as often as it is called",
+    "packages/terraform/src/load/load-tree.ts",
+    "MAX_MODULES",
+    "`too-many-modules`",
+  ],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
   ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],
   ["Size of a file that a command reads, in megabytes", "packages/cli/src/files.ts", "LARGEST_MEGABYTES", "the file is refused"],

@@ -7,14 +7,26 @@ import { asReference } from "./reference-target.ts";
 /** The JSON syntax does not show which of its properties are blocks; dynamic blocks have to be known, because they bind names. */
 const OPTIONS: BodyOptions = { outline: { blocks: [{ type: "dynamic", labelNames: ["type"] }] } };
 
-/** Returns the references in a body with the arguments of a type. */
-export function bodyReferences(body: Body): readonly Reference[] {
-  return references(body, OPTIONS);
+/** Checks, graphs and searches all ask for the references of the same expressions, which never change. */
+const found = new WeakMap<Expression | Body, readonly Reference[]>();
+
+function referencesIn(of: Expression | Body): readonly Reference[] {
+  let known = found.get(of);
+  if (known === undefined) {
+    known = references(of, OPTIONS);
+    found.set(of, known);
+  }
+  return known;
 }
 
-/** Returns the references in the arguments of a module call, of a resource or of a provider by their names, and those in blocks. */
+/** Returns the references in a body with the arguments of a type. */
+export function bodyReferences(body: Body): readonly Reference[] {
+  return referencesIn(body);
+}
+
+/** Returns the references in expressions, of which some may be absent. */
 export function ofExpressions(...expressions: readonly (Expression | undefined)[]): readonly Reference[] {
-  return expressions.flatMap((expression) => (expression === undefined ? [] : references(expression)));
+  return expressions.flatMap((expression) => (expression === undefined ? [] : referencesIn(expression)));
 }
 
 /** Returns the references of conditions and their messages. */
