@@ -1,4 +1,7 @@
-/** JSON objects as bodies, by schema: properties are arguments or, under a block type, blocks with their labels as keys. JSON syntax, "Bodies". */
+/**
+ * JSON objects as bodies, by schema: properties are arguments or, under a block type, blocks with
+ * their labels as keys. JSON syntax, "Bodies".
+ */
 import {
   type Attribute,
   type AttributesResult,
@@ -36,7 +39,8 @@ export class JsonBody implements Body {
 
   content(schema: BodySchema): ContentResult {
     const { content, diagnostics, bodyErrors, taken, properties } = this.#read(schema);
-    // The reference implementation reads the body once for what the schema names and once for the rest, and reports its errors twice.
+    // The reference implementation reads the body once for what the schema names and once for the
+    // rest, and reports its errors twice.
     for (const error of bodyErrors) diagnostics.push(error);
     const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
     const absent = names.filter((name) => !taken.has(name));
@@ -135,7 +139,10 @@ class JsonAttribute implements Attribute {
   }
 }
 
-/** Reads the blocks of one property: a level of objects for each label, then an object for a block or an array of such. */
+/**
+ * Reads the blocks of one property: a level of objects for each label, then an object for a block
+ * or an array of such.
+ */
 class BlockReader {
   readonly #property: Property;
   readonly #labelNames: readonly string[];

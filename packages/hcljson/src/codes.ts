@@ -1,6 +1,8 @@
 import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
-/** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
+/**
+ * The messages of this package, a union that `code` discriminates: a switch on it knows `params`.
+ */
 export type HcljsonMessage = MessagesOf<typeof import("./messages-syntax.ts")> | MessagesOf<typeof import("./messages-body.ts")>;
 
 /** The codes of the diagnostics of this package. */

@@ -3,8 +3,8 @@ import type { StringNode } from "./json-node.ts";
 import { PlacelessSource } from "./placeless-source.ts";
 
 /**
- * The content of a string as a source of its own. As in the reference implementation, its lines, columns and bytes count as if nothing were
- * escaped; offsets are those in the file.
+ * The content of a string as a source of its own. As in the reference implementation, its lines,
+ * columns and bytes count as if nothing were escaped; offsets are those in the file.
  *
  * @param origin what columns count from: the opening quote, or the character after it
  */
@@ -19,7 +19,10 @@ export function embeddedSource(node: StringNode, origin: "quote" | "content"): S
   return new SourceFile(file.filename, text, base, raw === text ? undefined : escapedOffsets(raw, start + 1));
 }
 
-/** A function that maps offsets in the decoded text to offsets in the file. It continues from the last query where it can. */
+/**
+ * A function that maps offsets in the decoded text to offsets in the file. It continues from the
+ * last query where it can.
+ */
 function escapedOffsets(raw: string, start: number): (offset: number) => number {
   let decoded = 0;
   let at = 0;

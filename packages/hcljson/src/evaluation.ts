@@ -1,4 +1,7 @@
-/** The evaluation of JSON values. Strings are templates of the native syntax where there is a context. JSON syntax, "Expressions". */
+/**
+ * The evaluation of JSON values. Strings are templates of the native syntax where there is a
+ * context. JSON syntax, "Expressions".
+ */
 import {
   Budget,
   BudgetError,
@@ -152,7 +155,9 @@ class JsonEvaluation {
     );
   }
 
-  /** Draws from the budget for a node. Where it is spent, that is reported and the evaluation stops. */
+  /**
+   * Draws from the budget for a node. Where it is spent, that is reported and the evaluation stops.
+   */
   #spend(draw: () => void, node: JsonNode): void {
     try {
       draw();

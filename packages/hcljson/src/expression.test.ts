@@ -18,7 +18,10 @@ function read(text: string): Expression {
   return expression;
 }
 
-/** The code of each diagnostic of evaluation, and the part of the text that it points at by its offsets. */
+/**
+ * The code of each diagnostic of evaluation, and the part of the text that it points at by its
+ * offsets.
+ */
 function problems(text: string): readonly string[] {
   return read(text)
     .value(ctx)

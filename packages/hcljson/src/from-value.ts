@@ -1,6 +1,7 @@
 /**
- * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML parser. Such values have lost the order of
- * properties whose names are whole numbers, repeated names, digits of numbers beyond a double, and all positions.
+ * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML
+ * parser. Such values have lost the order of properties whose names are whole numbers, repeated
+ * names, digits of numbers beyond a double, and all positions.
  */
 import { CtyError, numberVal, type Path } from "@hcl-ts/cty";
 import { numberContent } from "@hcl-ts/cty/kernel";
@@ -19,21 +20,24 @@ export interface ValueOrigin {
 }
 
 /**
- * The number of parts (values and names), each counted as often as it can be reached, up to which values are not checked for repetition. A few
- * objects of a YAML file that refer to each other can stand for more parts than fit into memory. The largest real configurations have some
- * ten thousand.
+ * The number of parts (values and names), each counted as often as it can be reached, up to which
+ * values are not checked for repetition. A few objects of a YAML file that refer to each other can
+ * stand for more parts than fit into memory. The largest real configurations have some ten
+ * thousand.
  */
 const MANY_PARTS = 1_000_000;
 /** The maximum ratio of parts that can be reached to parts that exist, for a large value. */
 const MAX_REPETITION = 10;
 
 /**
- * Makes a body from an object (a Map counts as one and keeps the order of its keys), or from an array of objects. All its ranges are at the start
- * of the file, those inside templates too. The value is copied: later changes to it have no effect.
+ * Makes a body from an object (a Map counts as one and keeps the order of its keys), or from an
+ * array of objects. All its ranges are at the start of the file, those inside templates too. The
+ * value is copied: later changes to it have no effect.
  *
- * @throws CtyError, with the path, for anything that JSON does not have (undefined, NaN, a Date, a function, an instance of a class …), for a
- * value that contains itself, is nested deeper than {@link MAX_DEPTH} or than the stack allows, or stands for more than a million parts by
- * referring to the same few again and again
+ * @throws CtyError, with the path, for anything that JSON does not have (undefined, NaN, a Date, a
+ * function, an instance of a class …), for a value that contains itself, is nested deeper than
+ * {@link MAX_DEPTH} or than the stack allows, or stands for more than a million parts by referring
+ * to the same few again and again
  */
 export function bodyFromValue(value: unknown, origin: ValueOrigin = {}): Body {
   return new JsonBody(toNode(value, origin));

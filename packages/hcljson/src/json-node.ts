@@ -1,6 +1,7 @@
 /**
- * The nodes of a JSON text: flat classes with a file and two offsets. The parts of an object or array and the content of a string or number
- * are read lazily from the records and the source. Nodes of values without a source hold their content.
+ * The nodes of a JSON text: flat classes with a file and two offsets. The parts of an object or
+ * array and the content of a string or number are read lazily from the records and the source.
+ * Nodes of values without a source hold their content.
  */
 import type { NumberContent } from "@hcl-ts/cty";
 import { parseNumber } from "@hcl-ts/cty/kernel";
@@ -36,7 +37,9 @@ export class ObjectNode {
   get properties(): readonly Property[] {
     return isTree(this.#source) ? all(this.walk()) : this.#source;
   }
-  /** Iterates over the properties. Each is created when it is reached, so that few exist at a time. */
+  /**
+   * Iterates over the properties. Each is created when it is reached, so that few exist at a time.
+   */
   walk(): Walk<Property> {
     return new PropertyWalk(this.#source, this.#index);
   }
@@ -67,7 +70,10 @@ export class ArrayNode {
   }
 }
 
-/** The form of a string in the source: nothing to decode, with escapes, without its closing quote, or without quotes. */
+/**
+ * The form of a string in the source: nothing to decode, with escapes, without its closing quote,
+ * or without quotes.
+ */
 export type StringForm = "plain" | "escaped" | "unclosed" | "bare";
 
 /** A string. */

@@ -1,12 +1,15 @@
 import { type Position, SourceFile } from "@hcl-ts/hcl";
 
 /**
- * A JSON source. Its columns are those of the reference implementation, in which a tab is two columns wide and a carriage return has no
- * width, so that diagnostics can be compared by position.
+ * A JSON source. Its columns are those of the reference implementation, in which a tab is two
+ * columns wide and a carriage return has no width, so that diagnostics can be compared by position.
  */
 export class JsonSource extends SourceFile {
   #isPlain: boolean | undefined = undefined;
-  /** The offset of the last query and the columns to add up to it. Queries mostly go forward from there. */
+  /**
+   * The offset of the last query and the columns to add up to it. Queries mostly go forward from
+   * there.
+   */
   #last = 0;
   #lastExtra = 0;
 
@@ -15,7 +18,8 @@ export class JsonSource extends SourceFile {
     this.#isPlain ??= !/[\t\r]/.test(this.text);
     if (this.#isPlain) return position;
     const at = Math.min(Math.max(offset, 0), this.text.length);
-    // After carriage returns the column is the one before them. It cannot be computed there: the first of them may share a grapheme cluster with a line feed.
+    // After carriage returns the column is the one before them. It cannot be computed there: the
+    // first of them may share a grapheme cluster with a line feed.
     let visible = at;
     while (visible > 0 && this.text.charCodeAt(visible - 1) === 0x0d) visible--;
     const column = (visible === at ? position : super.position(visible)).column + this.#extraColumns(visible);

@@ -8,8 +8,8 @@ const escapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Decodes the content of a string. An escape sequence that JSON does not have stands for what follows the backslash, and a lone surrogate for
- * U+FFFD.
+ * Decodes the content of a string. An escape sequence that JSON does not have stands for what
+ * follows the backslash, and a lone surrogate for U+FFFD.
  */
 export function decodeString(raw: string): string {
   if (!raw.includes("\\")) return raw.toWellFormed();

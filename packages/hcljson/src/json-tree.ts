@@ -1,8 +1,10 @@
 /**
- * The result of the parser: a record of three integers for each value and each property name, in the order of the source.
+ * The result of the parser: a record of three integers for each value and each property name, in
+ * the order of the source.
  *
- * An object per value would cost some 70 bytes and most of the parsing time. A record costs 12 bytes and nothing in the garbage collector.
- * Nodes (`json-node.ts`) are created from records lazily, one level at a time.
+ * An object per value would cost some 70 bytes and most of the parsing time. A record costs 12
+ * bytes and nothing in the garbage collector. Nodes (`json-node.ts`) are created from records
+ * lazily, one level at a time.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 
@@ -24,8 +26,9 @@ export const UNCLOSED_STRING = 9;
 export const BARE_NAME = 10;
 
 /**
- * A record holds the start, the end, and the kind in four bits. In the bits above, objects and arrays have the index of the first record after
- * their contents. A source has at most half as many values as characters, and a JavaScript string at most 2^29 characters, so it fits.
+ * A record holds the start, the end, and the kind in four bits. In the bits above, objects and
+ * arrays have the index of the first record after their contents. A source has at most half as many
+ * values as characters, and a JavaScript string at most 2^29 characters, so it fits.
  */
 export const RECORD_SIZE = 3;
 export const KIND_BITS = 4;

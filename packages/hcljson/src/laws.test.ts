@@ -27,7 +27,10 @@ const number = fc
   )
   .map((parts) => parts.join(""));
 
-/** Texts of JSON values in which no object has a name twice, with white space and escapes as they come. */
+/**
+ * Texts of JSON values in which no object has a name twice, with white space and escapes as they
+ * come.
+ */
 const { value: valueText, object: objectText } = fc.letrec<{ value: string; object: string }>((tie) => ({
   object: fc
     .uniqueArray(fc.tuple(name, tie("value"), space), { maxLength: 4, selector: ([key]) => key })
@@ -157,7 +160,10 @@ describe("any text", () => {
 });
 
 describe("a stack that is almost full", () => {
-  /** Does something from as deep in the stack as there is room for, and then from less and less deep. */
+  /**
+   * Does something from as deep in the stack as there is room for, and then from less and less
+   * deep.
+   */
   function deepInTheStack<T>(attempt: () => T): { readonly result: T } | undefined {
     let result: { readonly result: T } | undefined;
     try {
@@ -221,7 +227,8 @@ function summaryOf(body: Body, depth = 0): unknown {
     codes: diagnostics.map(({ code }) => code).sort(),
     attributes: [...attributes.values()]
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-      // Digits beyond a double are lost on one of the ways, so that values are compared by their types.
+      // Digits beyond a double are lost on one of the ways, so that values are compared by their
+      // types.
       .map(({ name: key, expression }) => [key, expression.value().value.type.kind]),
     wanted: [...content.attributes.keys()].sort(),
     blocks: content.blocks
@@ -230,7 +237,10 @@ function summaryOf(body: Body, depth = 0): unknown {
   };
 }
 
-/** Expects a value to be what JSON.parse gave: strings by their characters, objects by their own properties. */
+/**
+ * Expects a value to be what JSON.parse gave: strings by their characters, objects by their own
+ * properties.
+ */
 function expectSame(value: Value, parsed: unknown): void {
   if (parsed === null) expect(value.isNull()).toBe(true);
   else if (typeof parsed === "string") expect(value.asString()).toBe(parsed.toWellFormed().normalize("NFC"));

@@ -17,7 +17,10 @@ export interface JsonFile {
   readonly source: SourceFile;
 }
 
-/** The result of parsing a configuration file: as much of it as could be read, and its errors in the order of the source. */
+/**
+ * The result of parsing a configuration file: as much of it as could be read, and its errors in the
+ * order of the source.
+ */
 export interface JsonFileResult {
   readonly file: JsonFile;
   readonly diagnostics: readonly Diagnostic[];
@@ -30,8 +33,9 @@ export interface JsonExpressionResult {
 }
 
 /**
- * Parses a configuration file in the JSON syntax: an object, or an array of objects that count as one. As much of an invalid file as possible is
- * read. A file with another root value has an empty body.
+ * Parses a configuration file in the JSON syntax: an object, or an array of objects that count as
+ * one. As much of an invalid file as possible is read. A file with another root value has an empty
+ * body.
  *
  * @param filename the name that ranges carry; ignored for a `SourceFile`, which has a name
  * @throws CtyError for a source that is not a string, bytes or a `SourceFile`
@@ -47,7 +51,10 @@ export function parse(source: Source, filename = ""): JsonFileResult {
   return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
 }
 
-/** Parses a JSON value as an expression. An invalid value evaluates to an unknown one. @throws CtyError as {@link parse} */
+/**
+ * Parses a JSON value as an expression. An invalid value evaluates to an unknown one.
+ * @throws CtyError as {@link parse}
+ */
 export function parseExpression(source: Source, filename = ""): JsonExpressionResult {
   const { tree, diagnostics } = parseJson(toFile(source, filename));
   return { expression: new JsonExpression(nodeAt(tree, 0)), diagnostics };

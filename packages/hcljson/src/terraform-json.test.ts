@@ -1,4 +1,7 @@
-/** The patterns of Terraform's JSON configuration, as CDKTF writes it, read with block schemas like Terraform's. */
+/**
+ * The patterns of Terraform's JSON configuration, as CDKTF writes it, read with block schemas like
+ * Terraform's.
+ */
 import { stringVal } from "@hcl-ts/cty";
 import { type Body, type BodySchema, EvalContext, formatTraversal } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
@@ -94,7 +97,10 @@ describe("Terraform's JSON configuration", () => {
   });
 });
 
-/** The arguments and blocks that a resource of any type has, as Terraform has them beside those of its provider. */
+/**
+ * The arguments and blocks that a resource of any type has, as Terraform has them beside those of
+ * its provider.
+ */
 const resource: BodySchema = {
   attributes: [{ name: "count" }, { name: "for_each" }, { name: "provider" }, { name: "depends_on" }],
   blocks: [{ type: "lifecycle" }, { type: "connection" }, { type: "provisioner", labelNames: ["type"] }],

@@ -1,4 +1,7 @@
-/** A file as people have it, with the mistakes that people make: each is one diagnostic where it has to be mended, and costs no more than what is broken. */
+/**
+ * A file as people have it, with the mistakes that people make: each is one diagnostic where it has
+ * to be mended, and costs no more than what is broken.
+ */
 import { type Expression, formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parse, parseExpression } from "../src/index.ts";

@@ -243,7 +243,9 @@ export function labelOrBraceRequired(found: string): Message<"label-or-brace-req
 /**
  * A block that is not closed.
  *
- * @param line where the block ends by its layout; undefined for the end of the file @param suspect the line of a block inside that took the closing brace; undefined for none
+ * @param line where the block ends by its layout; undefined for the end of the file
+ * @param suspect
+ * the line of a block inside that took the closing brace; undefined for none
  */
 export function unclosedBlock(
   line: number | undefined,
@@ -604,7 +606,8 @@ export function extraInDirective(
 /**
  * A template directive that belongs to none that is open.
  *
- * @param open the innermost open directive; undefined for none @param line its line
+ * @param open the innermost open directive; undefined for none
+ * @param line its line
  */
 export function unexpectedDirective(
   name: string,
@@ -648,7 +651,9 @@ export function stepRequired(found: string): Message<"step-required", { readonly
 /**
  * A splat where a reference to a single value is needed.
  *
- * @param splat the splat as written @param allowed the form that is allowed instead; undefined for none
+ * @param splat the splat as written
+ * @param allowed the form that is allowed instead; undefined for
+ * none
  */
 export function splatNotAllowed(
   splat: string,

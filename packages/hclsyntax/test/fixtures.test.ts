@@ -1,8 +1,8 @@
 /// <reference types="node" />
 /**
- * One file of examples for each kind of node, in `fixtures`: sources, the trees that they are parsed
- * to, and their values in a small context or the problems found. The parser, walker and range tests
- * below all read them. `vitest -u` writes the parts after the sources.
+ * One file of examples for each kind of node, in `fixtures`: sources, the trees that they are
+ * parsed to, and their values in a small context or the problems found. The parser, walker and
+ * range tests below all read them. `vitest -u` writes the parts after the sources.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import {

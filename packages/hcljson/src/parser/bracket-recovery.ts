@@ -9,7 +9,10 @@
 /** The meaning of a closing bracket that does not match the innermost open one. */
 export type BracketDecision = "superfluous" | "mistyped" | "innermost-unclosed";
 
-/** Looks at the brackets ahead. All searches together read no more than a multiple of the source, so that recovery stays linear. */
+/**
+ * Looks at the brackets ahead. All searches together read no more than a multiple of the source, so
+ * that recovery stays linear.
+ */
 export class BracketRecovery {
   readonly #text: string;
   #budget: number;
@@ -32,7 +35,9 @@ export class BracketRecovery {
     return ahead === open.length - 1 || !isOpenOutside ? "mistyped" : "innermost-unclosed";
   }
 
-  /** The closing brackets after an offset that match no bracket after it, up to a number of them. */
+  /**
+   * The closing brackets after an offset that match no bracket after it, up to a number of them.
+   */
   unmatchedAhead(from: number, limit: number): string {
     const text = this.#text;
     const end = Math.min(text.length, from + this.#budget);
@@ -54,8 +59,9 @@ export class BracketRecovery {
 }
 
 /**
- * The offset of the bracket that is most likely not closed, in a source that ends with an open one: the innermost whose closing bracket is
- * indented less than itself, as that one was meant for a bracket outside. Without such a sign, the innermost that is open at the end.
+ * The offset of the bracket that is most likely not closed, in a source that ends with an open one:
+ * the innermost whose closing bracket is indented less than itself, as that one was meant for a
+ * bracket outside. Without such a sign, the innermost that is open at the end.
  */
 export function findUnclosedBracket(text: string): number {
   const open: number[] = [];

@@ -1,9 +1,12 @@
 /**
- * The grammar of RFC 8259, with recovery. It keeps the order of properties, repeated names, exact numbers and offsets.
+ * The grammar of RFC 8259, with recovery. It keeps the order of properties, repeated names, exact
+ * numbers and offsets.
  *
- * It reads bytes without a tokenizer and writes a record for each value (`json-tree.ts`); no string is cut out or decoded. After an error it
- * continues as if the likely intent had been written: a missing comma is assumed, a bare word is a string, a bracket is closed where its
- * container ends. Each mistake is reported once: what follows from an error is recognised by `JsonReader.isResuming`.
+ * It reads bytes without a tokenizer and writes a record for each value (`json-tree.ts`); no string
+ * is cut out or decoded. After an error it continues as if the likely intent had been written: a
+ * missing comma is assumed, a bare word is a string, a bracket is closed where its container ends.
+ * Each mistake is reported once: what follows from an error is recognised by
+ * `JsonReader.isResuming`.
  */
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
@@ -44,7 +47,10 @@ import { JsonReader } from "./json-reader.ts";
 import { readNumber, startsNumber } from "./read-number.ts";
 import { closingQuoteOfWrongKind, extendOverInnerQuote, readString, readWithoutOpeningQuote, readWronglyQuoted } from "./read-string.ts";
 
-/** The maximum nesting depth of objects and arrays. Evaluating a level takes some stack, of which Node has a megabyte by default. */
+/**
+ * The maximum nesting depth of objects and arrays. Evaluating a level takes some stack, of which
+ * Node has a megabyte by default.
+ */
 export const MAX_DEPTH = 500;
 
 /** Several words in a row, which are a string without quotes. */
@@ -68,7 +74,10 @@ export class JsonParser {
   readonly #maxDepth: number;
   /** The offsets of the brackets that are open, outermost first. */
   readonly #open: number[] = [];
-  /** Whether the end of the source has been explained already, so that open brackets are not reported there. */
+  /**
+   * Whether the end of the source has been explained already, so that open brackets are not
+   * reported there.
+   */
   #isEndExplained = false;
   /** Whether brackets did not match, so that what follows the root value is not reported. */
   #isUnbalanced = false;
@@ -110,7 +119,10 @@ export class JsonParser {
     this.#readContainer("object", false);
   }
 
-  /** `value = object / array / string / number / "true" / "false" / "null"`, whose first byte, -1 at the end, is given. */
+  /**
+   * `value = object / array / string / number / "true" / "false" / "null"`, whose first byte, -1 at
+   * the end, is given.
+   */
   #readValue(role: "value" | "element", c: number): void {
     const reader = this.#reader;
     switch (c) {
@@ -185,7 +197,8 @@ export class JsonParser {
   }
 
   /**
-   * `object = "{" [ property *( "," property ) ] "}"`, and `array = "[" [ value *( "," value ) ] "]"`.
+   * `object = "{" [ property *( "," property ) ] "}"`, and `array = "[" [ value *( "," value ) ]
+   * "]"`.
    *
    * @param hasBracket false if the opening bracket is missing
    */
@@ -222,7 +235,10 @@ export class JsonParser {
     records.close(record, reader.at, kind);
   }
 
-  /** Reports that the maximum depth is exceeded, and ends reading: what is inside cannot be read in bounded space. */
+  /**
+   * Reports that the maximum depth is exceeded, and ends reading: what is inside cannot be read in
+   * bounded space.
+   */
   #refuseDepth(): void {
     const reader = this.#reader;
     const start = reader.at;
@@ -232,7 +248,10 @@ export class JsonParser {
     this.#isEndExplained = true;
   }
 
-  /** `property = string ":" value`, whose first byte is given. Returns whether it has a name and a place for a value. */
+  /**
+   * `property = string ":" value`, whose first byte is given. Returns whether it has a name and a
+   * place for a value.
+   */
   #readProperty(c: number): boolean {
     const reader = this.#reader;
     const hasName = c === 0x22 /* " */ ? this.#readName() : this.#readInvalidName(c);
@@ -263,7 +282,9 @@ export class JsonParser {
     return true;
   }
 
-  /** Reads the colon of a property and reports further ones. Returns the first byte of the value. */
+  /**
+   * Reads the colon of a property and reports further ones. Returns the first byte of the value.
+   */
   #readColons(): number {
     const reader = this.#reader;
     reader.at++;
@@ -276,7 +297,9 @@ export class JsonParser {
     return reader.skipSpace();
   }
 
-  /** Moves past `=`, `=>` and the like, which some write for a colon, unless a value starts here. */
+  /**
+   * Moves past `=`, `=>` and the like, which some write for a colon, unless a value starts here.
+   */
   #skipWrongSeparator(): void {
     const reader = this.#reader;
     if (reader.text.startsWith("=>", reader.at)) reader.at += 2;
@@ -284,7 +307,10 @@ export class JsonParser {
     reader.resume(reader.at);
   }
 
-  /** Reads a property name that is not a string in double quotes. Returns whether it can be used as a name all the same. */
+  /**
+   * Reads a property name that is not a string in double quotes. Returns whether it can be used as
+   * a name all the same.
+   */
   #readInvalidName(c: number): boolean {
     const reader = this.#reader;
     const quote = closingQuoteOfWrongKind(reader, c);
@@ -313,7 +339,10 @@ export class JsonParser {
     return /^\s*[:=;]/.test(this.#reader.text.slice(offset, offset + 20));
   }
 
-  /** Moves to the next property or element and returns its first byte; `ENDED` after the last one, past its closing bracket. */
+  /**
+   * Moves to the next property or element and returns its first byte; `ENDED` after the last one,
+   * past its closing bracket.
+   */
   #readNext(container: Container): number {
     const reader = this.#reader;
     const close = container === "object" ? CLOSE_BRACE : CLOSE_BRACKET;
@@ -338,7 +367,10 @@ export class JsonParser {
     }
   }
 
-  /** Reads a comma. Returns what {@link #readNext} returns, or undefined if a closing bracket of another kind follows. */
+  /**
+   * Reads a comma. Returns what {@link #readNext} returns, or undefined if a closing bracket of
+   * another kind follows.
+   */
   #readComma(container: Container, close: number): number | undefined {
     const reader = this.#reader;
     const { isResuming } = reader;
@@ -352,7 +384,10 @@ export class JsonParser {
     return isClosing(next) ? undefined : next < 0 ? this.#endAtEndOfSource() : next;
   }
 
-  /** Reads what is neither a comma nor a closing bracket after a property or element. Returns what {@link #readNext} returns, or undefined to go on. */
+  /**
+   * Reads what is neither a comma nor a closing bracket after a property or element. Returns what
+   * {@link #readNext} returns, or undefined to go on.
+   */
   #readUnexpected(container: Container, c: number): number | undefined {
     const reader = this.#reader;
     if (extendOverInnerQuote(reader)) return undefined;
@@ -369,7 +404,10 @@ export class JsonParser {
     return undefined;
   }
 
-  /** Reads a colon after the value of a property: a string that is a name itself, as the brace before it is missing, or a mistake. */
+  /**
+   * Reads a colon after the value of a property: a string that is a name itself, as the brace
+   * before it is missing, or a mistake.
+   */
   #readColonAfterValue(): undefined {
     const reader = this.#reader;
     const { records, at } = reader;
@@ -389,7 +427,10 @@ export class JsonParser {
     reader.resume(reader.at);
   }
 
-  /** Reads a colon after an element: either the array is not closed and this is a property of the object around it, or brackets were used for braces. */
+  /**
+   * Reads a colon after an element: either the array is not closed and this is a property of the
+   * object around it, or brackets were used for braces.
+   */
   #readColonInArray(): number {
     const reader = this.#reader;
     const { at } = reader;
@@ -406,7 +447,10 @@ export class JsonParser {
     return reader.skipSpace();
   }
 
-  /** The offset of the string, in double quotes, that was read directly before an offset; undefined if something else was. */
+  /**
+   * The offset of the string, in double quotes, that was read directly before an offset; undefined
+   * if something else was.
+   */
   #stringBefore(offset: number): number | undefined {
     const { records, text } = this.#reader;
     const [start, end, kind] = records.last();
@@ -414,19 +458,28 @@ export class JsonParser {
     return isString && text[start] === '"' && /^\s*$/.test(text.slice(end, offset)) ? start : undefined;
   }
 
-  /** Whether the current array is in an object and the closing bracket that follows is that of the object. */
+  /**
+   * Whether the current array is in an object and the closing bracket that follows is that of the
+   * object.
+   */
   #isArrayUnclosed(offset: number): boolean {
     const around = this.#open.at(-2);
     return around !== undefined && this.#reader.text[around] === "{" && this.#brackets.unmatchedAhead(offset, 1) !== "]";
   }
 
-  /** Whether the current object is in an array and the closing bracket that follows the current position is that of the array. */
+  /**
+   * Whether the current object is in an array and the closing bracket that follows the current
+   * position is that of the array.
+   */
   #isElementUnclosed(): boolean {
     const around = this.#open.at(-2);
     return around !== undefined && this.#reader.text[around] === "[" && this.#brackets.unmatchedAhead(this.#reader.at, 1) === "]";
   }
 
-  /** Ends the current container, which is not closed, before the item at an offset that belongs to what is around it. */
+  /**
+   * Ends the current container, which is not closed, before the item at an offset that belongs to
+   * what is around it.
+   */
   #endUnclosed(what: Container, item: number): number {
     const open = this.#open.at(-1)!;
     this.#reader.report(jsonUnclosed({ what }), open, open + 1);
@@ -434,7 +487,9 @@ export class JsonParser {
     return ENDED;
   }
 
-  /** Reads a closing bracket of the other kind. Returns whether the current container ends with it. */
+  /**
+   * Reads a closing bracket of the other kind. Returns whether the current container ends with it.
+   */
   #closesContainer(container: Container): boolean {
     const reader = this.#reader;
     const { at, isResuming } = reader;

@@ -8,7 +8,10 @@ const foreignSpacePattern = /[\p{Z}\p{Cf}\u0085]+/uy;
 const wordPattern = /[\p{L}\p{N}_$-]+/uy;
 const MAX_SHOWN = 30;
 
-/** The state of reading one source: the current position, the records written so far, and the diagnostics. */
+/**
+ * The state of reading one source: the current position, the records written so far, and the
+ * diagnostics.
+ */
 export class JsonReader {
   readonly file: SourceFile;
   readonly text: string;
@@ -21,8 +24,8 @@ export class JsonReader {
   /** The offset of the next character to read. */
   at = 0;
   /**
-   * The offset at which reading went on after the last error. What is missing or unexpected right there is a consequence of that
-   * error and not reported again.
+   * The offset at which reading went on after the last error. What is missing or unexpected right
+   * there is a consequence of that error and not reported again.
    */
   resumedAt = -1;
 
@@ -47,7 +50,10 @@ export class JsonReader {
     this.resumedAt = offset;
   }
 
-  /** Goes back to an offset and a position in the records, as if nothing had been read from there on. */
+  /**
+   * Goes back to an offset and a position in the records, as if nothing had been read from there
+   * on.
+   */
   rewind(offset: number, record: number): void {
     this.records.truncate(record);
     for (let last = this.diagnostics.at(-1); last !== undefined; last = this.diagnostics.at(-1)) {
@@ -64,7 +70,10 @@ export class JsonReader {
     return this.at === this.resumedAt;
   }
 
-  /** Moves past white space, and past comments with an error. Returns the byte at the new position, -1 at the end. */
+  /**
+   * Moves past white space, and past comments with an error. Returns the byte at the new position,
+   * -1 at the end.
+   */
   skipSpace(): number {
     const { bytes } = this;
     const first = bytes[this.at]!;
@@ -93,7 +102,10 @@ export class JsonReader {
     this.at = offset;
   }
 
-  /** The end of characters that look like white space but are not, which are reported, or of malformed bytes, which are reported elsewhere. */
+  /**
+   * The end of characters that look like white space but are not, which are reported, or of
+   * malformed bytes, which are reported elsewhere.
+   */
   #foreignSpaceEnd(start: number): number {
     if (this.file.malformed?.has(start)) return start + 1;
     foreignSpacePattern.lastIndex = start;
@@ -123,7 +135,10 @@ export class JsonReader {
     return wordPattern.test(this.text) ? wordPattern.lastIndex : offset;
   }
 
-  /** The end of the token at the current position: a word, a string up to its quote or the end of its line, or a single character. */
+  /**
+   * The end of the token at the current position: a word, a string up to its quote or the end of
+   * its line, or a single character.
+   */
   tokenEnd(): number {
     const { text, at, bytes } = this;
     if (at >= text.length) return text.length;

@@ -5,7 +5,10 @@ import { jsonNestedTooDeeply } from "../messages-syntax.ts";
 import { JsonParser, MAX_DEPTH } from "./json-parser.ts";
 import { withMalformedText } from "./malformed-text.ts";
 
-/** The result of parsing a JSON text: as much of it as could be read, and the syntax errors in the order of the source. */
+/**
+ * The result of parsing a JSON text: as much of it as could be read, and the syntax errors in the
+ * order of the source.
+ */
 export interface ParsedJson {
   /** Its first record is the root value. */
   readonly tree: JsonTree;

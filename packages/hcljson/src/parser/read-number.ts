@@ -5,7 +5,9 @@ import type { JsonReader } from "./json-reader.ts";
 import { numberProblem } from "./number-problem.ts";
 
 const numberLikePattern = /[-+.\p{L}\p{N}_$]+/uy;
-/** Text that looks like a number but is not one: a version, a date, an address with a prefix length. */
+/**
+ * Text that looks like a number but is not one: a version, a date, an address with a prefix length.
+ */
 const invalidNumberPattern = /(?:[-+.\p{L}\p{N}_$%]|[:/](?=\p{N}))+/uy;
 /** An exponent with this number of digits is certainly within the supported range. */
 const SAFE_EXPONENT_DIGITS = 4;

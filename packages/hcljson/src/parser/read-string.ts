@@ -15,7 +15,10 @@ import type { JsonReader } from "./json-reader.ts";
 export type StringRole = "name" | "value";
 
 const escapePattern = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
-/** The rest of a string that goes on in the lines after a raw line break: no structure up to the quote, and a delimiter after it. */
+/**
+ * The rest of a string that goes on in the lines after a raw line break: no structure up to the
+ * quote, and a delimiter after it.
+ */
 const continuationPattern = /[^"{}[\]]{0,500}"(?=[ \t\r]*(?:[,}\]:\n]|$))/y;
 /** A name whose closing quote is missing, up to its colon. */
 const nameWithoutEndPattern = /"[\p{L}\p{N}_$-]+(?=[ \t]*:)/uy;
@@ -45,7 +48,10 @@ export function readString(reader: JsonReader, role: StringRole): void {
   reader.records.add(start, i + 1, PLAIN_STRING);
 }
 
-/** The quote that ends a string which starts with this byte at the current position, if it starts with a quote of the wrong kind. */
+/**
+ * The quote that ends a string which starts with this byte at the current position, if it starts
+ * with a quote of the wrong kind.
+ */
 export function closingQuoteOfWrongKind(reader: JsonReader, c: number): string | undefined {
   if (c === 0x27 /* ' */ || c === 0x60 /* ` */) return String.fromCharCode(c);
   if (c !== WIDE) return undefined;
@@ -59,7 +65,10 @@ export function readWronglyQuoted(reader: JsonReader, role: StringRole, quote: s
   readFrom(reader, role, quote, reader.at + 1);
 }
 
-/** Reads a string without its opening quote, with an error. Returns false, and reads nothing, if this is not one. */
+/**
+ * Reads a string without its opening quote, with an error. Returns false, and reads nothing, if
+ * this is not one.
+ */
 export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): boolean {
   const { text, at: start } = reader;
   const pattern = role === "name" ? nameWithoutStartPattern : valueWithoutStartPattern;
@@ -72,7 +81,10 @@ export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): b
   return true;
 }
 
-/** Extends the string just read if it was ended by a quote that should have been escaped, with an error. Returns false if it was not. */
+/**
+ * Extends the string just read if it was ended by a quote that should have been escaped, with an
+ * error. Returns false if it was not.
+ */
 export function extendOverInnerQuote(reader: JsonReader): boolean {
   const { text, at, records } = reader;
   const [, lastEnd] = records.last();
@@ -130,8 +142,8 @@ function isLineEnd(text: string, offset: number): boolean {
 }
 
 /**
- * The offset of the quote that ends a string on a later line than the one that ends at an offset, if the string has line breaks that
- * should have been escaped; the offset itself otherwise.
+ * The offset of the quote that ends a string on a later line than the one that ends at an offset,
+ * if the string has line breaks that should have been escaped; the offset itself otherwise.
  */
 function continuationEnd(text: string, offset: number): number {
   if (offset >= text.length) return offset;
@@ -157,7 +169,10 @@ function endUnclosed(reader: JsonReader, role: StringRole, start: number, lineEn
   reader.resume(end);
 }
 
-/** The end of a line without closing brackets, commas and spaces at its end, which hardly belong to a string that is not closed. */
+/**
+ * The end of a line without closing brackets, commas and spaces at its end, which hardly belong to
+ * a string that is not closed.
+ */
 function withoutTrailingPunctuation(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && " \t\r,]}".includes(text[at - 1]!)) at--;

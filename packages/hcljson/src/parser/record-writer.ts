@@ -1,7 +1,10 @@
 import type { SourceFile } from "@hcl-ts/hcl";
 import { JsonTree, KIND_BITS, RECORD_SIZE } from "../json-tree.ts";
 
-/** Writes the records of a {@link JsonTree}. A position in the records is that of a record's first integer. */
+/**
+ * Writes the records of a {@link JsonTree}. A position in the records is that of a record's first
+ * integer.
+ */
 export class RecordWriter {
   #records: Int32Array;
   #used = 0;

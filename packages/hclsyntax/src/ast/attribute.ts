@@ -14,8 +14,8 @@ export class AttributeNode implements Attribute {
   readonly nameEnd: number;
   readonly equalsStart: number;
   readonly expr: Expr;
-  // The parts are not passed by name, as those of other nodes are: most nodes that own so many are
-  // attributes, and files of attributes took 5 to 10 % longer to parse.
+  // Attributes are the most frequent of the nodes with many parts. Taking these by name, as the
+  // others do, makes parsing a file of attributes 5 to 10 % slower.
   constructor(file: SourceFile, start: number, end: number, name: string, nameEnd: number, equalsStart: number, expr: Expr) {
     this.file = file;
     this.start = start;

@@ -5,8 +5,8 @@ import type { SourceFile, Traversal } from "@hcl-ts/hcl";
 export type NodeData = { readonly kind: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>;
 
 /**
- * Returns the plain data of a node for `JSON.stringify`: its kind, its offsets and its parts, without
- * the file. Traversals become their text, and values that are not known are left out.
+ * Returns the plain data of a node for `JSON.stringify`: its kind, its offsets and its parts,
+ * without the file. Traversals become their text, and values that are not known are left out.
  * @param lazy the parts that the node reads from the source on demand
  */
 export function nodeData(

@@ -326,7 +326,9 @@ export abstract class CompoundParser extends ParserBase {
     return { keyExpr, valueExpr: this.parseExpression() };
   }
 
-  /** Like {@link skipUnopenedValue}, for a list in an object, whose own brace may follow as well. */
+  /**
+   * Like {@link skipUnopenedValue}, for a list in an object, whose own brace may follow as well.
+   */
   #skipUnopenedList(itemStart: number): boolean {
     const { layout } = this.recovery;
     const close = layout.closingBracketBelow(layout.lineEnd(this.start) + 1, layout.indentation(itemStart));

@@ -100,7 +100,9 @@ export class ConfigParser extends TemplateParser {
     }
   }
 
-  /** After an error: moves to where the next item may start, and drops the items that extend beyond. */
+  /**
+   * After an error: moves to where the next item may start, and drops the items that extend beyond.
+   */
   #recoverItem(content: BodyItems): void {
     this.recovery.recoverItem();
     content.cutEndingAfter(this.start);

@@ -228,7 +228,10 @@ export abstract class ExpressionParser extends CompoundParser {
 
   // --- steps into a value -----------------------------------------------------------------------
 
-  /** Whether the current token starts an `Index`, a `GetAttr` or a `Splat`, without an error before it. */
+  /**
+   * Whether the current token starts an `Index`, a `GetAttr` or a `Splat`, without an error before
+   * it.
+   */
   #isStep(): boolean {
     return (this.kind === DOT || this.kind === O_BRACK) && !this.failed;
   }
@@ -253,8 +256,8 @@ export abstract class ExpressionParser extends CompoundParser {
   }
 
   /**
-   * `GetAttr*`, as far as there is no white space and the names are ASCII. Nothing is stored: such a
-   * traversal is recreated from the source when needed.
+   * `GetAttr*`, as far as there is no white space and the names are ASCII. Nothing is stored: such
+   * a traversal is recreated from the source when needed.
    */
   #parseNames(): void {
     while (this.kind === DOT && this.start === this.previousEnd && asciiClasses[this.text.charCodeAt(this.end)] === LETTER) {
@@ -277,7 +280,10 @@ export abstract class ExpressionParser extends CompoundParser {
     } else this.failHere(messages.attributeNameRequired, start);
   }
 
-  /** `Index`, or a `fullSplat` with the steps that apply to each element, with the bracket as the current token. */
+  /**
+   * `Index`, or a `fullSplat` with the steps that apply to each element, with the bracket as the
+   * current token.
+   */
   #parseBracketStep(start: number, chain: StepChain): void {
     const { file, start: open, newlines } = this;
     this.advance();

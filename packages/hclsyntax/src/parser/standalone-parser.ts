@@ -48,7 +48,9 @@ export class StandaloneParser extends TemplateParser {
     return steps;
   }
 
-  /** `GetAttr | Index`, where the key of the index is a literal, or `[*]` if `allowSplat` is set. */
+  /**
+   * `GetAttr | Index`, where the key of the index is a literal, or `[*]` if `allowSplat` is set.
+   */
   #parseTraversalStep(allowSplat: boolean, rootStart: number): TraversalStep | undefined {
     const { file, start } = this;
     if (this.kind === DOT) {

@@ -55,7 +55,9 @@ interface OpenTemplate {
 }
 
 export abstract class TemplateParser extends ExpressionParser {
-  /** `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token. */
+  /**
+   * `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token.
+   */
   protected parseTemplateTerm(): Expr {
     const { file, start, kind } = this;
     if (kind === O_QUOTE) {
@@ -132,7 +134,7 @@ export abstract class TemplateParser extends ExpressionParser {
   /**
    * Reports a template sequence in a string that must not have any, and skips it.
    * @param modes the number of scanner modes open in the string
-   * @returns the text that stands for the sequence
+   * @returns a replacement for the sequence
    */
   #skipSequenceInLiteral(start: number, modes: number): string {
     const sign = this.text.charAt(this.start);
@@ -185,7 +187,10 @@ export abstract class TemplateParser extends ExpressionParser {
     return parts;
   }
 
-  /** `TemplateLiteral`. @param trimsStart whether the sequence before it ends with a strip marker */
+  /**
+   * `TemplateLiteral`.
+   * @param trimsStart whether the sequence before it ends with a strip marker
+   */
   #parseLiteral(trimsStart: boolean): LiteralPart {
     const { kind, start, end } = this;
     const text = kind === QUOTED_LIT ? this.#decodeQuoted(start, end) : unescapeSequences(this.text.slice(start, end));

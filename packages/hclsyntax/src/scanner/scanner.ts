@@ -228,7 +228,10 @@ export class Scanner {
     this.#scanSymbol(i, c);
   }
 
-  /** Scans a token that starts with an ASCII character other than a letter or a digit and may be longer. */
+  /**
+   * Scans a token that starts with an ASCII character other than a letter or a digit and may be
+   * longer.
+   */
   #scanSymbol(i: number, c: number): void {
     const { text, length } = this;
     const next = i + 1 < length ? text.charCodeAt(i + 1) : 0;
@@ -556,7 +559,10 @@ export class Scanner {
     }
   }
 
-  /** Returns the offset of the next character that is not ordinary text in a heredoc or a standalone template. */
+  /**
+   * Returns the offset of the next character that is not ordinary text in a heredoc or a standalone
+   * template.
+   */
   #endOfText(from: number): number {
     const { text, length } = this;
     for (let i = from; i < length; i++) {
@@ -586,7 +592,10 @@ export class Scanner {
     }
   }
 
-  /** Scans a sign, a bad byte, or a carriage return without a line feed in a heredoc or a standalone template. */
+  /**
+   * Scans a sign, a bad byte, or a carriage return without a line feed in a heredoc or a standalone
+   * template.
+   */
   #scanTextSymbol(i: number, c: number): void {
     if (c === 0x24 /* $ */ || c === 0x25 /* % */) this.#scanSequence(i, c, STRING_LIT);
     else if (c !== 0x0d) this.#token(BAD_UTF8, i, i + 1);

@@ -58,7 +58,10 @@ export function findBlockEnd(
   }
 }
 
-/** Scans to the first token of the next line that has one, or beyond a limit. Returns the start of the line. */
+/**
+ * Scans to the first token of the next line that has one, or beyond a limit. Returns the start of
+ * the line.
+ */
 function scanToNextLine(scanner: Scanner, limit: number): number {
   for (let lineStart = -1; ; ) {
     scanner.scan();
