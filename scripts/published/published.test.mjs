@@ -4,12 +4,14 @@
  * whether the commands start. The packages must have been built.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../run.mjs";
 import { closureOf, packAll } from "./tarballs.mjs";
 
@@ -110,6 +112,93 @@ for (const [name, { manifest }] of published) {
     }
   });
 }
+
+describe("a program written for @cdktf/hcl2json", { timeout: 120_000 }, () => {
+  const fixtures = join(root, "scripts", "published", "fixtures");
+  const original = join(root, "packages", "bench", "node_modules", "@cdktf", "hcl2json");
+  const project = join(folder, "projects", "alias");
+  const module = join(project, "module");
+
+  /**
+   * Compiles the program in a project in which the package has a place.
+   * @param {string} path
+   */
+  const compileIn = (path) => {
+    for (const name of ["hcl2json-user.ts", "hcl2json-main.ts"]) copyFileSync(join(fixtures, name), join(path, name));
+    const compilerOptions = {
+      strict: true,
+      module: "nodenext",
+      target: "es2023",
+      lib: ["es2023"],
+      types: [],
+      outDir: "out",
+      skipLibCheck: true,
+    };
+    writeFileSync(join(path, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["hcl2json-main.ts"] }));
+    runIn(path, join(root, "node_modules", ".bin", "tsc"), ["-p", "."]);
+  };
+  /** @param {string} path */
+  const outputIn = (path) => JSON.parse(runIn(path, process.execPath, [join("out", "hcl2json-main.js"), module]));
+
+  beforeAll(() => {
+    mkdirSync(module, { recursive: true });
+    writeFileSync(join(module, "main.tf"), 'variable "x" {\n  type = string\n}\n');
+    writeFileSync(join(module, "more.tf.json"), '{"output": {"y": {"value": "${var.x}"}}}');
+    const files = [...closureOf("@hcl-ts/hcl2json", tarballs)].map((each) => [each, tarballs.get(each)?.file]);
+    const dependencies = Object.fromEntries(
+      files.map(([name, file]) => [name === "@hcl-ts/hcl2json" ? "@cdktf/hcl2json" : name, `file:${file}`]),
+    );
+    writeFileSync(
+      join(project, "package.json"),
+      JSON.stringify({ name: "user", version: "1.0.0", private: true, type: "module", dependencies }),
+    );
+    runIn(project, "npm", ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  });
+
+  it("compiles and runs with our package under that name", () => {
+    compileIn(project);
+    expect(outputIn(project)).toEqual({
+      modules: { vpc: { source: "example/vpc", version: "5.0", azs: "${data.zones.all}" } },
+      references: [
+        ["var.tags", 8, 16],
+        ["local.name", 27, 37],
+      ],
+      calls: [[], [], [], [], ["f", "g"]],
+      descriptions: ["var/a/b", "if a", "for x in y", "template of 3", "function at 0"],
+      wrapped: { wrap: '"var.x"', wrapOffset: 1 },
+      folder: { variable: { x: [{ type: "${string}" }] }, output: { y: { value: "${var.x}" } } },
+      failure: true,
+    });
+  });
+
+  it.skipIf(!existsSync(original))("compiles and runs with the original, with the same result", () => {
+    const other = join(folder, "projects", "original");
+    mkdirSync(join(other, "node_modules", "@cdktf"), { recursive: true });
+    writeFileSync(join(other, "package.json"), JSON.stringify({ type: "module" }));
+    symlinkSync(original, join(other, "node_modules", "@cdktf", "hcl2json"));
+    compileIn(other);
+    expect(outputIn(other)).toEqual(outputIn(project));
+  });
+
+  it("fits into a bundle for browsers that needs nothing of Node", async () => {
+    const { outputFiles } = await build({
+      entryPoints: [join(project, "out", "hcl2json-user.js")],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      platform: "browser",
+    });
+    const [file] = outputFiles;
+    expect(gzipSync(file?.contents ?? "").length).toBeLessThan(60 * 1024);
+    expect(file?.text).not.toMatch(/from ?"|require\(/);
+    const bundle = join(project, "bundle.mjs");
+    writeFileSync(bundle, file?.contents ?? "");
+    const program = `delete globalThis.process; console.log(JSON.stringify(await (await import(${JSON.stringify(bundle)})).run(undefined)))`;
+    const { folder: _, ...rest } = outputIn(project);
+    expect(JSON.parse(runIn(project, process.execPath, ["--input-type=module", "--eval", program]))).toEqual(rest);
+  });
+});
 
 /**
  * Runs a command that must succeed, and returns its standard output.

@@ -1,5 +1,5 @@
 /** The conversion of HCL to JSON that reports problems and can keep what JSON has no room for. */
-import { type Diagnostic, type Range, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Diagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax";
 import { Converter, type ConverterObserver } from "./converter.ts";
 import { jsonText } from "./json-text.ts";
@@ -70,7 +70,7 @@ export interface ToJsonResult {
  * @param options what to keep beside the JSON
  */
 export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResult {
-  const { file, diagnostics: syntaxErrors } = parseConfig(source, options.filename ?? "");
+  const { file, diagnostics: syntaxErrors } = parseConfig(ownSource(source), options.filename ?? "");
   const keeper = new Keeper(options, file.body);
   const warnings: Diagnostic[] = [];
   const converter = new Converter(
@@ -96,6 +96,13 @@ export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResul
     : converter.diagnostics;
   const { numbers, duplicates, comments, ranges } = keeper;
   return { json, diagnostics: [...syntaxErrors, ...own, ...warnings], numbers, duplicates, comments, ranges };
+}
+
+/** The files of this package for Node contain the parser, so a `SourceFile` of a program may be of another class. */
+function ownSource(source: Source): Source {
+  if (typeof source === "string" || source instanceof Uint8Array || source instanceof SourceFile) return source;
+  const { filename, text, base } = source as SourceFile;
+  return new SourceFile(filename, text, base);
 }
 
 /** The result of {@link toJsonText}. */

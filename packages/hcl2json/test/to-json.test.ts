@@ -1,3 +1,4 @@
+import { SourceFile } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { toJson, toJsonText } from "../src/index.ts";
 
@@ -69,6 +70,13 @@ describe("toJson", () => {
       text: '{"a":null,"b":1}',
       diagnostics: [{ subject: { filename: "main.tf" } }],
     });
+  });
+
+  it("takes a source file, also one of another copy of its class", () => {
+    const file = new SourceFile("main.tf", "a = ]\n");
+    const copy = { filename: file.filename, text: file.text, base: file.base } as SourceFile;
+    for (const source of [file, copy])
+      expect(toJson(source).diagnostics[0]?.subject).toMatchObject({ filename: "main.tf", start: { column: 5 } });
   });
 
   it("escapes slashes and tildes of names in pointers", () => {
