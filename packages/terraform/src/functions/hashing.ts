@@ -112,7 +112,7 @@ export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined
     type: string,
     refineResult: notNull,
     // Randomness takes a while.
-    cost: () => 100,
+    cost: () => 500,
     impl: (_args, _type, budget) => {
       if (randomBytes === undefined) return unknownVal(string);
       budget.spendText(36);

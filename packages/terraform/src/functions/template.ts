@@ -161,7 +161,7 @@ function isReference(expression: Expression): boolean {
 }
 
 /** Reading and setting up even the shortest template takes about so many steps. */
-const STEPS_PER_TEMPLATE = 1000;
+const STEPS_PER_TEMPLATE = 5000;
 
 function parse(source: string, name: string, budget: Budget): Expression {
   budget.spendSteps(STEPS_PER_TEMPLATE + source.length);
