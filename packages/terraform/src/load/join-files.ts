@@ -227,10 +227,12 @@ function backendOf(
 ): { readonly backend: Backend | undefined; readonly cloud: Cloud | undefined } {
   const backends = blocks.flatMap((block) => block.backends);
   const clouds = blocks.flatMap((block) => block.clouds);
-  const [backend] = backends;
-  const [cloud] = clouds;
-  const first = backend ?? cloud;
-  for (const { range } of [...backends, ...clouds])
-    if (range !== first?.range) reader.error(duplicateBackend({ first: formatPlace(first!.range) }), { subject: range });
+  const [backend, ...moreBackends] = backends;
+  const [cloud, ...moreClouds] = clouds;
+  const report = (repeated: Range, first: Range): void =>
+    reader.error(duplicateBackend({ first: formatPlace(first) }), { subject: repeated });
+  for (const { range } of moreBackends) report(range, backend!.range);
+  for (const { range } of moreClouds) report(range, cloud!.range);
+  if (backend !== undefined && cloud !== undefined) report(backend.range, cloud.range);
   return { backend, cloud };
 }

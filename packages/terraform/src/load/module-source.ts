@@ -66,8 +66,7 @@ function registrySource(raw: string, text: string, dialect: Dialect): ModuleSour
   let host = defaultRegistry(dialect);
   if (parts.length === 4) {
     host = parts.shift()!.toLowerCase();
-    if (!host.includes(".") && !host.includes(":") && host !== "localhost") return undefined;
-    if (!HOST.test(host) || NOT_REGISTRIES.has(host)) return undefined;
+    if (!host.includes(".") || host.startsWith("xn--") || !HOST.test(host) || NOT_REGISTRIES.has(host)) return undefined;
   }
   const [namespace, name, provider] = parts as [string, string, string];
   if (!REGISTRY_NAME.test(namespace) || !REGISTRY_NAME.test(name) || !REGISTRY_PROVIDER.test(provider)) return undefined;
@@ -86,37 +85,58 @@ function splitFolder(text: string): { address: string; folder: string } {
 }
 
 const FORCED = /^([A-Za-z0-9]+)::(.+)$/s;
-const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
-const SCP = /^(?:[^@/]+@)[^:/]+:.+$/;
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+
+/** An address in the form of a command for SSH: `git@host:path`. */
+const SCP = /^git@([^:/]+):(.+)$/s;
+
+/** An address that was recognized, and the folder in it that is meant. */
+interface Detected {
+  readonly getter: string | undefined;
+  readonly address: string;
+  readonly folder: string;
+}
 
 function remoteSource(raw: string, text: string, dialect: Dialect): ModuleSource | undefined {
   const forced = FORCED.exec(text);
-  const source = forced === null ? text : forced[2]!;
-  const { address, folder } = splitFolder(source);
-  const detected = SCHEME.test(address) ? { getter: undefined, address } : detect(address, dialect);
+  const { address, folder } = splitFolder(forced === null ? text : forced[2]!);
+  const detected = SCHEME.test(address) && !SCP.test(address) ? { getter: undefined, address, folder: "" } : detect(address, dialect);
   if (detected === undefined) return undefined;
   const getter = forced?.[1] ?? detected.getter;
   const query = detected.address.indexOf("?");
   const before = query < 0 ? detected.address : detected.address.slice(0, query);
   const after = query < 0 ? "" : detected.address.slice(query);
-  const complete = folder === "" ? detected.address : `${before}//${folder}${after}`;
+  const inside = [detected.folder, folder].filter((part) => part !== "").join("/");
+  const complete = inside === "" ? detected.address : `${before}//${inside}${after}`;
   return { kind: "remote", raw, address: getter === undefined ? complete : `${getter}::${complete}` };
 }
 
 /** Recognizes addresses without a scheme. */
-function detect(address: string, _dialect: Dialect): { getter: string | undefined; address: string } | undefined {
-  if (address.startsWith("github.com/") || address.startsWith("gitlab.com/")) {
-    const [host, owner, repository, ...rest] = address.split("/");
-    if (owner === undefined || repository === undefined || repository === "") return undefined;
-    const [name, query] = repository.split("?");
-    const git = name!.endsWith(".git") ? name! : `${name}.git`;
-    const folder = rest.length > 0 ? `/${rest.join("/")}` : "";
-    return { getter: "git", address: `https://${host}/${owner}/${git}${folder}${query === undefined ? "" : `?${query}`}` };
-  }
-  if (SCP.test(address)) {
-    const at = address.indexOf(":");
-    return { getter: "git", address: `ssh://${address.slice(0, at)}/${address.slice(at + 1)}` };
-  }
-  if (address.startsWith("/")) return { getter: undefined, address: `file://${address}` };
-  return undefined;
+function detect(address: string, dialect: Dialect): Detected | undefined {
+  const ssh = SCP.exec(address);
+  if (ssh !== null) return { getter: "git", address: `ssh://git@${ssh[1]}/${ssh[2]}`, folder: "" };
+  if (address.startsWith("/")) return { getter: undefined, address: `file://${address}`, folder: "" };
+  const [host = "", ...path] = address.split("/");
+  // OpenTofu asks the service what kind of repository it is, which an address alone does not tell.
+  if (host === "github.com" || (host === "bitbucket.org" && dialect === "terraform")) return repository(host, path);
+  if (host === "www.googleapis.com" && path.length >= 4) return { getter: "gcs", address: `https://${address}`, folder: "" };
+  return bucket(host, path);
+}
+
+/** Recognizes `github.com/owner/name`, perhaps followed by a folder. */
+function repository(host: string, [owner, repositoryAndQuery, ...folder]: readonly string[]): Detected | undefined {
+  if (owner === undefined || repositoryAndQuery === undefined || repositoryAndQuery === "") return undefined;
+  const [name = "", query] = repositoryAndQuery.split("?");
+  const git = name.endsWith(".git") ? name : `${name}.git`;
+  return { getter: "git", address: `https://${host}/${owner}/${git}${query === undefined ? "" : `?${query}`}`, folder: folder.join("/") };
+}
+
+const S3_HOST = /^(?:(.+)\.)?(s3(?:-[a-z0-9-]+)?)\.amazonaws\.com$/;
+
+/** Recognizes buckets of S3, whose name is in the host or in the path. */
+function bucket(host: string, path: readonly string[]): Detected | undefined {
+  const match = S3_HOST.exec(host);
+  if (match === null || path.length === 0) return undefined;
+  const name = match[1] === undefined ? "" : `${match[1]}/`;
+  return { getter: "s3", address: `https://${match[2]}.amazonaws.com/${name}${path.join("/")}`, folder: "" };
 }

@@ -16,6 +16,8 @@ const SCHEMA: BodySchema = {
   ],
 };
 
+const OPENTOFU_SCHEMA: BodySchema = { ...SCHEMA, blocks: [...SCHEMA.blocks!, { type: "encryption" }] };
+
 /** The content of a `terraform` block. */
 export interface TerraformBlock {
   readonly requiredVersions: readonly RequiredVersion[];
@@ -28,7 +30,7 @@ export interface TerraformBlock {
 
 /** Reads a `terraform` block. */
 export function readTerraformBlock(block: Block, reader: BlockReader): TerraformBlock {
-  const { attributes, blocks } = reader.content(block.body, SCHEMA);
+  const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_SCHEMA : SCHEMA);
   const version = attributes.get("required_version");
   const experiments = attributes.get("experiments");
   if (experiments !== undefined && exprList(experiments.expression).elements.length > 0)

@@ -106,7 +106,7 @@ function sameSegments(a: Version, b: Version, count: number): boolean {
 
 /** `~> 1.2.3` allows the last written number to grow, and nothing before it to change. */
 function meetsPessimistic(version: Version, bound: Version, order: number): boolean {
-  return prereleaseFits(version, bound) && order >= 0 && sameSegments(version, bound, Math.max(1, bound.written - 1));
+  return prereleaseFits(version, bound) && order >= 0 && sameSegments(version, bound, bound.written - 1);
 }
 
 function comparePrereleases(a: string, b: string): number {
