@@ -56,7 +56,7 @@ export interface ComparedSource {
   readonly text: string;
 }
 
-/** What a comparison finds. */
+/** The result of a comparison. */
 export interface Comparison {
   /** How many files were compared. */
   readonly files: number;

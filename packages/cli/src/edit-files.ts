@@ -1,4 +1,7 @@
-/** What the commands that edit have in common: opening files, choosing the one that an address is in, and giving out the result. */
+/**
+ * The common part of the editing commands: opening files, finding the one that contains an address,
+ * and writing the result.
+ */
 
 import { CtyError } from "@hcl-ts/cty";
 import { type Diagnostic, diagnosticsToData, formatDiagnostics, hasErrors, SourceFile } from "@hcl-ts/hcl";
@@ -25,7 +28,7 @@ import { foundInSeveral, invalidAddress, invalidValue, noSuchLayout, notFoundInA
 import { jsonWriter, type Output, sourceWriter } from "./output.ts";
 import { readSource } from "./read-source.ts";
 
-/** What a source from standard input is called. */
+/** The name of standard input as a source. */
 const STANDARD_INPUT_NAME = "<stdin>";
 
 /** A file that is edited. */

@@ -6,7 +6,10 @@ export const EXIT = {
   unusable: 1,
   /** There are errors in what was read. */
   errors: 2,
-  /** What was compared is not the same: files are not formatted, or two converters do not agree. */
+  /**
+   * A comparison found differences: files are not formatted, or two converters have different
+   * results.
+   */
   different: 3,
 } as const;
 

@@ -10,7 +10,7 @@ import { runHcl } from "./hcl.ts";
 const folder = mkdtempSync(join(tmpdir(), "hcl-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What `hcl check` says of a file. */
+/** Returns the output of `hcl check` for a file. */
 async function check(path: string): Promise<string> {
   const output = new CapturedOutput();
   expect(await runHcl(["check", path], output)).toBe(1);

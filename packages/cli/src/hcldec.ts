@@ -151,7 +151,10 @@ function encode(value: Value, withType: boolean, keepNulls: boolean): string {
   }
 }
 
-/** What the files refer to, as JSON; values are written by `valueToJSON`, so that numbers keep all their digits. */
+/**
+ * Formats the references of the files as JSON. `valueToJSON` writes values, so that numbers keep
+ * all their digits.
+ */
 function referencesJson(traversals: readonly Traversal[], ctx: EvalContext | undefined): string {
   const references = traversals.map((traversal) => {
     const { value, diagnostics } = traverseAbs(traversal, ctx);

@@ -42,7 +42,7 @@ export class JsonFormatter {
     if (char === " " || char === "\n" || char === "\t" || char === "\r") return this.#depth === 0 ? char : "";
     const isPretty = this.#layout === "pretty";
     const isClosing = char === "}" || char === "]";
-    // What follows an opening bracket goes on a line of its own, unless it is the closing one.
+    // The first item after an opening bracket starts a line, unless it is the closing bracket.
     const before = isPretty && this.#isOpen && !isClosing ? this.#newLine() : "";
     const wasOpen = this.#isOpen;
     this.#isOpen = char === "{" || char === "[";

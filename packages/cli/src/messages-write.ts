@@ -25,10 +25,10 @@ export const invalidValue = (text: string): string =>
 /** A source to add has a syntax error. */
 export const invalidSource = (reason: string): string => `the source to add has a syntax error: ${reason}`;
 
-/** What is edited is in none of the files. */
+/** None of the files contains the target of the edit. */
 export const notFoundInAny = (address: string, paths: readonly string[]): string => `${address} is in none of ${paths.join(", ")}`;
 
-/** What is edited is in several of the files. */
+/** Several files contain the target of the edit. */
 export const foundInSeveral = (address: string, paths: readonly string[]): string =>
   `${address} can be edited in several files: ${paths.join(", ")}; name one of them`;
 

@@ -30,7 +30,10 @@ export interface Output {
   readonly layout?: JsonLayout | undefined;
 }
 
-/** What writes JSON to standard output: laid out as the user says, and without anything that a terminal acts on. */
+/**
+ * Returns a function that writes JSON to standard output, in the layout of the user and without
+ * control characters for a terminal.
+ */
 export function jsonWriter({ out, layout }: Output): (text: string) => void {
   const formatter = layout === undefined ? undefined : new JsonFormatter(layout);
   return (text) => out(terminalJson(formatter === undefined ? text : formatter.format(text)));

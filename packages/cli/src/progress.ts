@@ -1,7 +1,7 @@
 import { terminalText } from "@hcl-ts/hcl";
 import type { Output } from "./output.ts";
 
-/** What takes less than this shows no progress. */
+/** Tasks that take less time than this show no progress. */
 const PATIENCE_MS = 300;
 const INTERVAL_MS = 100;
 

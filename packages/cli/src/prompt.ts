@@ -56,7 +56,7 @@ export class LineCollector {
   }
 }
 
-/** What the prompt works on. */
+/** The inputs of the prompt. */
 export interface PromptOptions {
   /** Answers an expression; gives whether all was well with it. */
   readonly answer: (expression: string) => boolean;

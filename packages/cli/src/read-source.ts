@@ -6,7 +6,7 @@ import { notText, notUtf8 } from "./messages.ts";
 /** Reads a file, or standard input for `-`, as text. @throws RunError if it cannot be read, or is not text */
 export function readSource(path: string): SourceFile {
   const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, readInput(path));
-  // What is no text at all has NUL bytes; to say so helps more than to say that it is not UTF-8, which it is not either.
+  // Binary files contain NUL bytes. Reporting these helps more than reporting invalid UTF-8.
   const nul = source.text.indexOf("\0");
   if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
   if (source.malformed !== undefined) {

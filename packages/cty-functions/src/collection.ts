@@ -281,7 +281,7 @@ export const sort: Func = defineFunction({
     }
     const elements = value!.asArray();
     budget.spendElements(elements.length);
-    // What comes where is not known, but how many there are is.
+    // The order is unknown, but the number of elements is known.
     if (!isWhollyKnown(value!)) return listVal(elements.map(() => unknownVal(string)));
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
     if (elements.length === 0) return value!;
@@ -352,7 +352,7 @@ const mapOf = (element: Type): Type => mapValEmpty(element).type;
 export function commonSetType(args: readonly Value[], budget: Budget): Type {
   const types = args.map((arg) => arg.type);
   if (types.some((type) => type.kind === "dynamic")) return dynamic;
-  // What an empty set of any elements would hold, as `[]` is one, does not matter.
+  // The element type of an empty set without a type, such as `[]`, does not matter.
   const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => (type as SetType).element);
   if (relevant.length === 0) return set(dynamic);
   const element = commonType(relevant, budget);

@@ -1,4 +1,7 @@
-/** What calls cost, for the `cost` of function definitions. Where it is left out, a call costs the size of its arguments. */
+/**
+ * The costs of calls, for the `cost` of function definitions. By default, a call costs the size of
+ * its arguments.
+ */
 import type { Value } from "@hcl-ts/cty";
 
 /** The cost of functions that look at an argument or at one element of it. */

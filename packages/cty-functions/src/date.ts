@@ -51,7 +51,7 @@ function zoneText(zone: number, colon: string): string {
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** What a run of one letter stands for; undefined if it stands for nothing. */
+/** Returns the value of a run of one letter; undefined if the run has no meaning. */
 function verb(run: string, { wall, zone }: Timestamp): string | undefined {
   const date = new Date(wall);
   const hour = date.getUTCHours();

@@ -142,7 +142,7 @@ function as(verb: Verb, value: Value, type: Type): Value {
   return converted;
 }
 
-/** What `%v` shows: text and numbers as they are, all else as JSON. */
+/** Formats a value for `%v`: strings and numbers unchanged, all others as JSON. */
 function plainText(verb: Verb, value: Value, argument: number, budget: Budget): string {
   if (!verb.flags.includes("#") && !value.isNull()) {
     if (value.type.kind === "string") return stringFor(verb, value, budget);

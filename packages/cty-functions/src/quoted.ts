@@ -1,4 +1,4 @@
-/** What messages show of a text. */
+/** Quotes strings in messages. */
 
 /** Texts in messages are cut to this length. */
 const MOST_SHOWN = 40;

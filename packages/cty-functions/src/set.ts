@@ -132,7 +132,7 @@ export const setproduct: Func = defineFunction({
  */
 const [MOST_ELEMENTS, MOST_ROWS] = [1024, 2048];
 
-/** What is known of the combinations when the number of some elements is not known. */
+/** Returns the refined combinations if the number of some elements is unknown. */
 function unknownProduct(type: Type, args: readonly Value[]): Value {
   let most = 1;
   for (const arg of args) {

@@ -65,7 +65,7 @@ function mapCharacters(str: string, whole: (str: string) => string, irregular: R
   return result.toString();
 }
 
-/** What a character is changed to, if that is one character. */
+/** Returns the changed form of a character if it is one character. */
 function oneFor(character: string, changed: string): string {
   return changed.length === 1 || [...changed].length === 1 ? changed : character;
 }

@@ -55,7 +55,7 @@ function table(functions: Readonly<Record<string, Func>>): Table {
   return new Map(Object.entries(functions));
 }
 
-/** What can be computed with numbers, and reading them. */
+/** Functions that compute with numbers, and that read them. */
 export const numberFunctions: Table = /* @__PURE__ */ table({
   abs,
   add,

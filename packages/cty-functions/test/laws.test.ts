@@ -108,7 +108,7 @@ function argumentsFor({ params, varParam }: Func): fc.Arbitrary<readonly Value[]
   return fc.tuple(fixed, further).map(([a, b]) => [...a, ...b]);
 }
 
-/** What a call gives, or that it is an error. Anything but the library's own error goes on. */
+/** Returns the result of a call, or that it is an error. Untyped errors are thrown. */
 function outcome(func: Func, args: readonly Value[]): Value | "error" {
   try {
     return func.call(args);

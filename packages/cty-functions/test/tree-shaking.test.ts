@@ -1,4 +1,4 @@
-/** What a bundle has in it that imports some of the functions: a bundler has to be able to leave the rest out. */
+/** A bundler must be able to drop the functions that are not imported. */
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 

@@ -2,7 +2,7 @@ import { CtyError, type PathStep } from "@hcl-ts/cty";
 import { Format } from "./format.ts";
 import { fromUtf8, fromValidUtf8 } from "./utf8.ts";
 
-/** What the next object is. */
+/** The kind of an object. */
 export type ObjectKind = "nil" | "bool" | "integer" | "float" | "string" | "binary" | "array" | "map" | "extension" | "none";
 
 /** The head of an extension object, whose data comes next. */
@@ -37,7 +37,7 @@ export class ByteReader {
     return this.offset >= this.#bytes.length;
   }
 
-  /** What the next object is; it is not read. */
+  /** Returns the kind of the next object without reading it. */
   peek(): ObjectKind {
     if (this.isAtEnd) throw this.#truncated();
     const byte = this.#bytes[this.offset]!;

@@ -7,7 +7,7 @@ export class ByteWriter {
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
 
-  /** What was written. */
+  /** Returns the written bytes. */
   toBytes(): Uint8Array {
     return this.#bytes.slice(0, this.#length);
   }

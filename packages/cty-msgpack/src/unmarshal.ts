@@ -155,7 +155,7 @@ function readPart(reader: ByteReader, type: Type, step: PathStep): Value {
   return value;
 }
 
-/** What something makes; if it cannot, the error says where. */
+/** Returns the result of a function. Its error gets the current path. */
 function made<T>(reader: ByteReader, make: () => T): T {
   try {
     return make();

@@ -9,7 +9,7 @@
  */
 import { CtyError } from "./errors.ts";
 
-/** What an evaluation may spend; every limit that is left out has its default in {@link DEFAULT_LIMITS}. */
+/** The limits of an evaluation. The default of each one is in {@link DEFAULT_LIMITS}. */
 export interface BudgetLimits {
   /** Units of work: evaluated elements, calls, values and characters that an operation reads. */
   readonly steps?: number | undefined;
@@ -81,7 +81,7 @@ export class Budget {
     if (timeout !== undefined || signal !== undefined) this.stepsAtNextCheck = steps;
   }
 
-  /** What is left of each resource; negative once it is overdrawn. */
+  /** The remainder of each resource; negative once it is overdrawn. */
   get remaining(): { readonly steps: number; readonly text: number; readonly elements: number } {
     return { steps: this.steps, text: this.text, elements: this.elements };
   }

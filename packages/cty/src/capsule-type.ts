@@ -48,7 +48,10 @@ function identityKey(content: unknown): string {
   return `#${id}`;
 }
 
-/** What a hook gives; what it throws says why the value cannot be converted. */
+/**
+ * Returns the result of a hook. An error that it throws is the reason why the value cannot be
+ * converted.
+ */
 function attempt(convert: () => Value): Value | ConversionError {
   try {
     return convert();

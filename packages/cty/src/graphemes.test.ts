@@ -50,7 +50,9 @@ const representatives = [
   "\n",
 ];
 
-/** What later versions of Unicode, as the other implementation has them, changed or added. */
+/**
+ * The characters that later versions of Unicode, as in the other implementation, changed or added.
+ */
 const CHANGED = /[\u{11a3a}\u{113d1}\u{16d63}\u{16d67}-\u{16d6a}]/u;
 
 it("agrees with another implementation on every character beside one of each class", () => {

@@ -6,7 +6,8 @@
  * Unicode are treated as letters. So is half of a surrogate pair, which represents U+FFFD.
  */
 
-// What a character is to the rules. The order carries meaning: nothing joins what comes before ZWJ.
+// The classes of characters in the rules. Their order matters: nothing joins the characters before
+// ZWJ.
 const OTHER = 1;
 const PICTOGRAPH = 2;
 const PREPEND = 3;

@@ -24,7 +24,7 @@ import {
 } from "./number.ts";
 
 const n = numberContent;
-/** What an operation on the numbers of two texts gives, as text. */
+/** Returns the result of an operation on two numbers in text form, as text. */
 const result = (operation: (a: ReturnType<typeof n>, b: ReturnType<typeof n>) => ReturnType<typeof n>, a: string, b: string): string =>
   numberText(operation(n(a), n(b)));
 

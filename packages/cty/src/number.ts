@@ -207,7 +207,7 @@ export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent
 export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "the remainder of zero and infinity");
   if (numberSign(b) === 0) return a;
-  // What is left of a number that is not zero is never a negative zero.
+  // The remainder of a number other than zero is never a negative zero.
   if (typeof a === "number" && typeof b === "number") return a % b || (a === 0 ? a : 0);
   const x = toDecimal(a);
   const y = toDecimal(b);

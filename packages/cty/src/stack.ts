@@ -20,5 +20,5 @@ export function withStackError<T>(run: () => T): T {
   }
 }
 
-/** What the error of {@link withStackError} says. */
+/** The message of the error of {@link withStackError}. */
 export const STACK_MESSAGE = "the value is nested too deeply for the stack that the program has left";

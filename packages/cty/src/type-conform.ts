@@ -21,7 +21,7 @@ export function testConformance(given: Type, constraint: Type): readonly CtyErro
 
 function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compared: TypePairs): void {
   if (wanted.kind === "dynamic" || given === wanted) return;
-  // What large types have in common many times over is reported once.
+  // Parts that large types have in common many times are reported once.
   if (typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, wanted)) return;
   if (given.kind !== wanted.kind || given.kind === "capsule") {
     errors.push(

@@ -18,7 +18,10 @@ export type TypeKind = Type["kind"];
 
 const brand: unique symbol = Symbol.for("@hcl-ts/cty.Type") as never;
 
-/** What follows from a type, each made on first use: the list, set and map of it, and the answers of functions here that go all the way down. */
+/**
+ * Facts derived from a type, each computed on first use: its list, set and map types, and the
+ * results of recursive functions in this file.
+ */
 interface DerivedTypes {
   list?: ListType;
   set?: SetType;
@@ -42,7 +45,7 @@ interface TypeFacts {
 abstract class TypeMethods {
   static {
     Object.defineProperty(TypeMethods.prototype, brand, { value: true });
-    // What Node shows for a type.
+    // The output of Node's console for a type.
     Object.defineProperty(TypeMethods.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: Type): string {
         return `Type<${typeText(this)}>`;
@@ -205,7 +208,10 @@ export interface CapsuleRules {
   conversionTo(to: unknown): unknown;
 }
 
-/** What the owner of a capsule type may say about its values. A hook left out stands for identity, or for "not supported". */
+/**
+ * The hooks of a capsule type for its values. Without a hook, values are compared by identity, or
+ * the operation is not supported.
+ */
 export interface CapsuleHooks<C> {
   /** Whether two contents are the same value; identity when left out. */
   equals?(a: C, b: C): boolean;

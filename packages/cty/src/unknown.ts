@@ -4,7 +4,7 @@
  */
 import type { NumberContent } from "./number.ts";
 
-/** What an unknown value promises about the value that will take its place. A flat record; the defaults say nothing. */
+/** The refinements of an unknown value, as a flat record. The defaults have no effect. */
 export interface Refinement {
   /** Whether the value will not be null. */
   readonly notNull: boolean;
@@ -38,7 +38,7 @@ export const UNREFINED: Refinement = {
 
 /** The content of an unknown value. Compare with `instanceof` only inside this package; elsewhere ask `value.isKnown()`. */
 export class Unknown {
-  /** What is promised about the value, undefined if nothing is. */
+  /** The refinements of the value; undefined if there are none. */
   readonly refinement: Refinement | undefined;
   /** Takes what is known of the value, unchecked. */
   constructor(refinement: Refinement | undefined) {

@@ -1,6 +1,6 @@
 /**
- * What is known of which values an unknown value can turn out to be. A known value has a range too, of just itself, and
- * a null value one of just null, so that operations can ask all operands the same questions.
+ * The possible values of an unknown value. A known value has a range with only itself, and a null
+ * value one with only null, so that operations can treat all operands alike.
  */
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
@@ -129,7 +129,11 @@ export class ValueRange {
   }
 }
 
-/** What a value can be. @throws CtyError for a marked value */
+/**
+ * Returns the possible values of a value.
+ *
+ * @throws CtyError for a marked value
+ */
 export function rangeOf(value: Value): ValueRange {
   if (value.isMarked()) throw new CtyError("the value is marked: take its marks off before asking for its range");
   return new ValueRange(value);

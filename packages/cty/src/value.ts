@@ -50,7 +50,7 @@ const brand: unique symbol = Symbol.for("@hcl-ts/cty.Value") as never;
 export class Value<T extends Type = Type> {
   static {
     Object.defineProperty(Value.prototype, brand, { value: true });
-    // What Node shows for a value.
+    // The output of Node's console for a value.
     Object.defineProperty(Value.prototype, Symbol.for("nodejs.util.inspect.custom"), {
       value(this: Value): string {
         return `Value<${shortened(typeText(this.type))}> ${shortened(valueText(this))}`;
@@ -145,7 +145,11 @@ export class Value<T extends Type = Type> {
     return new Map(this.type.names.map((name, i) => [name, values[i]!]));
   }
 
-  /** What the application put into a known capsule value. @throws CtyError if it is no capsule, null, unknown or marked */
+  /**
+   * Returns the content of a known capsule value.
+   *
+   * @throws CtyError if the value is not a capsule, or is null, unknown or marked
+   */
   asCapsule(): T extends CapsuleType<infer C> ? C : unknown {
     return unwrap(this, ["capsule"]) as T extends CapsuleType<infer C> ? C : unknown;
   }

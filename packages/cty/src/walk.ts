@@ -27,7 +27,10 @@ function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) =>
   for (const [key, element] of elements(inner)) walkFrom(element, [...path, stepTo(inner, key)], visit);
 }
 
-/** What {@link transform} calls: `enter` before what is inside is transformed, `exit` after. Each gives what to put in the value's place. */
+/**
+ * The callbacks of {@link transform}: `enter` is called before the parts of a value are
+ * transformed, `exit` after. Each returns the replacement of the value.
+ */
 export interface Transformer {
   enter?(path: Path, value: Value): Value;
   exit?(path: Path, value: Value): Value;

@@ -90,7 +90,7 @@ export const numbers: fc.Arbitrary<Value> = fc.oneof(
 
 export const strings: fc.Arbitrary<Value> = fc.oneof(names, fc.string({ unit: "grapheme", maxLength: 4 })).map(stringVal);
 
-/** What a value may be besides known. */
+/** The allowed kinds of values besides known ones. */
 export interface Freedom {
   readonly nulls?: boolean;
   readonly unknowns?: boolean;

@@ -1,4 +1,4 @@
-/** What a bundle for a browser has in it that imports the package, and that it stays small. */
+/** The content and size of a browser bundle of the package. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";

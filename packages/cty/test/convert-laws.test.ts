@@ -49,7 +49,7 @@ describe("conversion", () => {
         const unsafe = findConversionUnsafe(value.type, type);
         const result = unsafe?.(value);
         if (result !== undefined && !isValue(result)) expect(result).toBeInstanceOf(ConversionError);
-        // What can be done safely can be done.
+        // A safe conversion implies an unsafe one.
         expect(safe !== undefined && unsafe === undefined).toBe(false);
       }),
       { numRuns: 1000 },

@@ -30,7 +30,7 @@ it("with a stack of 200 KB, visits of values 1,000 levels deep return or throw a
   const ends = endsWithSmallStack();
   expect(ends.length).toBeGreaterThan(500);
   expect(ends.filter(({ end }) => end !== "returned" && end !== "CtyError")).toEqual([]);
-  // What needs no recursion returns in any case.
+  // Operations without recursion always return.
   const iterative = [
     "sizeOf",
     "typeDepth",

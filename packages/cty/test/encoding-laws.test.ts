@@ -1,4 +1,7 @@
-/** What is written is read again: JSON of values and of types, native values. And nothing throws anything but the typed error. */
+/**
+ * Encoded values can be decoded: JSON of values and of types, native values. Only typed errors are
+ * thrown.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import readme from "../README.md?raw";
 import * as cty from "../src/index.ts";
 
-/** What an example's result looks like in the README. */
+/** Formats the result of an example as in the README. */
 function show(result: unknown): string {
   return typeof result === "bigint" ? `${result}n` : JSON.stringify(result);
 }

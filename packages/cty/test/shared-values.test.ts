@@ -75,7 +75,7 @@ it("types that contain themselves many times are distinguished in lists of types
 it("the marks of many values are merged in linear time", () => {
   const sets = Array.from({ length: 50_000 }, (_, i) => new Set([i]));
   expect(mergeMarks(...sets)?.size).toBe(50_000);
-  // What was given is not changed.
+  // The argument is not changed.
   expect(sets[0]!.size).toBe(1);
 });
 

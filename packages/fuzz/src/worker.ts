@@ -10,7 +10,7 @@ import { checkInput } from "./check.ts";
 import { Random } from "./random.ts";
 import { reduceInput } from "./reduce.ts";
 
-/** What the thread is to do. */
+/** A task for the thread. */
 export interface Task {
   readonly area: AreaName;
   readonly seed: string;
@@ -23,7 +23,7 @@ export interface Task {
   readonly known: readonly string[];
 }
 
-/** What the thread reports. */
+/** A report of the thread. */
 export type Report =
   | { readonly kind: "finding"; readonly caseNumber: number; readonly input: FuzzInput; readonly violation: Violation }
   | { readonly kind: "done"; readonly cases: number };

@@ -126,7 +126,7 @@ function elementUnder({ type, content }: Value, name: string): Value | undefined
   return Array.isArray(content) ? (content[place] as Value) : unknownVal(type.types[place]!);
 }
 
-/** What is known of an element of which it is not known which one it is. */
+/** Returns an unknown element of a value of this type. */
 function unknownElement(type: Type): Value {
   return type.kind === "list" || type.kind === "map" ? unknownVal(type.element) : dynamicVal;
 }

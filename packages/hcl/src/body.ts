@@ -24,7 +24,7 @@ export interface Block {
   readonly labelRanges: readonly Range[];
 }
 
-/** What a schema found in a body. */
+/** The content of a body according to a schema. */
 export interface BodyContent {
   /** By name, in source order. */
   readonly attributes: ReadonlyMap<string, Attribute>;
@@ -51,7 +51,7 @@ export interface AttributesResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a body holds as its syntax shows it, without a schema. */
+/** The content of a body as its syntax shows it, without a schema. */
 export interface StaticContent {
   /** In source order. */
   readonly attributes: readonly Attribute[];

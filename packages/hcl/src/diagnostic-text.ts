@@ -110,7 +110,7 @@ function inFile(range: Range | undefined, file: SourceFile | undefined): Range |
   return file.range(range.start.offset - file.base.offset, range.end.offset - file.base.offset);
 }
 
-/** What the variables of the expression were, one text each, in the order of the source. */
+/** Returns the values of the variables in the expression, one text each, in source order. */
 function involvedValues(diagnostic: Diagnostic): readonly string[] {
   const { expression, evalContext } = evaluationOf(diagnostic);
   if (expression === undefined || evalContext === undefined) return [];

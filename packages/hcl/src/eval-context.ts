@@ -4,7 +4,7 @@ import { quote } from "./quote.ts";
 /** Names as they are given to an {@link EvalContext}: a Map, or a plain object whose own enumerable properties count. */
 export type Names<T> = ReadonlyMap<string, T> | Readonly<Record<string, T>>;
 
-/** What an {@link EvalContext} is made of. */
+/** The parts of an {@link EvalContext}. */
 export interface EvalScope {
   /**
    * The values that expressions can refer to by name. If absent, this scope has no variables, not

@@ -4,7 +4,9 @@ import type { EvalContext } from "./eval-context.ts";
 import type { Range, Ranged } from "./position.ts";
 import type { Traversal } from "./traversal.ts";
 
-/** What evaluation gives: always a value (an unknown one where there was an error) and everything found wrong. */
+/**
+ * The result of an evaluation: always a value, which is unknown after an error, and all problems.
+ */
 export interface EvaluationResult {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];

@@ -8,11 +8,11 @@ export interface AttributeSchema {
 /** A type of blocks that a body may have. */
 export interface BlockHeaderSchema {
   readonly type: string;
-  /** What each label means, for messages ("name", "key"); their number is how many labels a block needs. */
+  /** The meaning of each label, for messages ("name", "key"). A block must have as many labels. */
   readonly labelNames?: readonly string[] | undefined;
 }
 
-/** What is expected of a body. Information model, "Schema-driven processing". */
+/** The expected items of a body. Information model, "Schema-driven processing". */
 export interface BodySchema {
   readonly attributes?: readonly AttributeSchema[] | undefined;
   readonly blocks?: readonly BlockHeaderSchema[] | undefined;

@@ -1,4 +1,4 @@
-/** What contexts and merged bodies take from those that they are made of. */
+/** Contexts and merged bodies share the parts that they are made of. */
 import { Budget, True } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { suggest } from "./did-you-mean.ts";

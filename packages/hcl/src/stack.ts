@@ -1,6 +1,9 @@
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 
-/** What is done where the calling program has used up most of the stack, so that even nesting within the limit does not fit. */
+/**
+ * Handles a stack that the calling program has mostly used up, so that even nesting within the
+ * limit does not fit.
+ */
 
 /**
  * Does something that nests, within the usual limit of its depth or, where the stack does not hold that, within lower and lower ones, so that what nests

@@ -8,7 +8,7 @@ export interface FileSystem {
   readFile(folder: string, name: string): string | Promise<string>;
 }
 
-/** What is used of Node's `fs`. Declared here because browsers have no such types. */
+/** The part of Node's `fs` that is used. Declared here because browsers do not have its types. */
 interface NodeFs {
   readdirSync(path: string, options: { withFileTypes: true }): readonly { readonly name: string; isDirectory(): boolean }[];
   readFileSync(path: string, encoding: "utf8"): string;

@@ -18,7 +18,7 @@ export type CodeRange = {
   start: CodeMarker;
 };
 
-/** What the steps of a reference have in common. */
+/** The common part of the steps of a reference. */
 export type TerraformTraversalPartCommon = {
   /** A name, a number, or a string in quotes. Absent for a key of another type. */
   segment: string;
@@ -38,7 +38,7 @@ export type TerraformIndexTraversalPart = TerraformTraversalPartCommon & {
 /** A step of a reference. */
 export type TerraformTraversalPart = TerraformNameTraversalPart | TerraformIndexTraversalPart;
 
-/** What is known of every node. */
+/** The metadata of every node. */
 export type ExpressionMeta = {
   /** The source of the expression. */
   value: string;
@@ -140,7 +140,7 @@ export type ObjectExpressionMeta = ExpressionMeta & {
   items: Record<string, string>;
 };
 
-/** What is known of a node, by its type. */
+/** The metadata of a node, by its type. */
 export type MetaType =
   | ExpressionMeta
   | ForExpressionMeta
@@ -155,7 +155,7 @@ export type MetaType =
   | BinaryOpExpressionMeta
   | ObjectExpressionMeta;
 
-/** What all nodes have in common. */
+/** The common part of all nodes. */
 export type CommonExpressionAst = {
   children: ExpressionType[];
   /** The start of the expression: the part that identifies its kind, such as an opening bracket; for a reference or a literal, all of it. */

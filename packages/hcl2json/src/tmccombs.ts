@@ -1,4 +1,6 @@
-/** What `hcl2-parser` and `hcl2-json-parser` have in common: the conversion of tmccombs/hcl2json 0.3. */
+/**
+ * The common part of `hcl2-parser` and `hcl2-json-parser`: the conversion of tmccombs/hcl2json 0.3.
+ */
 import type { ConverterObserver, ConverterOptions } from "./converter.ts";
 import { goJsonText } from "./json-text.ts";
 import type { JsonObject } from "./json-value.ts";

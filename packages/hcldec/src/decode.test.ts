@@ -24,7 +24,7 @@ import {
 
 const body = (source: string): Body => parseConfig(source, "t.hcl").file.body;
 
-/** What a source gives, natively, and the codes of what is wrong. */
+/** Returns the decoded value in native form, and the codes of the diagnostics. */
 function run(source: string, spec: Spec, ctx?: EvalContext): readonly [unknown, readonly string[]] {
   const { value, diagnostics } = decode(body(source), spec, ctx);
   return [diagnostics.length === 0 ? toNative(value as Value) : undefined, diagnostics.map((d) => d.code)];

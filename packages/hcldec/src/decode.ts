@@ -54,7 +54,7 @@ export function sourceRange(body: Body, spec: Spec, labels: readonly BlockLabel[
   return spec.sourceRange({ content, labels, ctx: undefined, budget: new Budget() });
 }
 
-/** What all expressions of one decoding share. */
+/** The common part of all expressions of one decoding. */
 type Evaluation = Pick<DecodeScope, "ctx" | "budget">;
 
 /** Runs a decoding. When its budget is spent, the value is unknown. */

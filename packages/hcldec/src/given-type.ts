@@ -5,7 +5,7 @@
  */
 import type { ListType, MapType, Nullable, ObjectType, SetType, TupleType, Type } from "@hcl-ts/cty";
 
-/** What a spec of an attribute says about nulls. */
+/** The options of an attribute's specification for null. */
 export interface NullOptions {
   /** Whether leaving it out is an error; false if left out. A null that is written is given all the same. */
   readonly required?: boolean | undefined;
@@ -39,7 +39,7 @@ type Inside<T extends Type, Nulls extends boolean> = [Type] extends [T]
             ? ObjectType<{ readonly [K in keyof A]: K extends O ? Part<A[K], true, Nulls> : Part<A[K], Nulls> }, never>
             : T;
 
-/** What {@link Inside} makes of a part. */
+/** The type of a part of {@link Inside}. */
 type Part<T extends Type, IsNullable extends boolean, Nulls extends boolean = IsNullable> = AType<
   IsNullable extends true ? Nullable<Inside<T, Nulls>> : Inside<T, Nulls>
 >;

@@ -5,7 +5,7 @@ export { type DecodeResult, decode, type PartialDecodeResult, partialDecode, sou
 export type { BlockLabel, DecodeScope, Spec, TypeOf } from "./spec.ts";
 export type { GivenType, NullOptions, WholeType } from "./given-type.ts";
 
-// What a specification implies
+// Schemas and types of specifications
 export { type ChildBlockType, childBlockTypes } from "./block-types.ts";
 export { impliedSchema } from "./implied-schema.ts";
 export { variables } from "./variables.ts";

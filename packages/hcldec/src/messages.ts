@@ -125,7 +125,7 @@ export function failedTransformation(of: { readonly reason: string }): Message<"
   return message("failed-transformation", of, `The value cannot be processed further: ${of.reason}.`, "Value not accepted");
 }
 
-/** What was decoded contradicts what the application promised about it. */
+/** A decoded value contradicts a refinement of the application. */
 export function brokenPromise(of: { readonly reason: string }): Message<"value-outside-refinement", { readonly reason: string }> {
   return message(
     "value-outside-refinement",

@@ -1,7 +1,7 @@
 /**
- * What a specification is: a tree of small objects, each of which turns part of a body into a value of a type that is
- * known beforehand. Specs that read the same body are children of one another; those that go into blocks have a nested
- * spec for the blocks' bodies.
+ * Specifications: trees of small objects, each of which decodes part of a body into a value of a
+ * type that is known in advance. Specifications that read the same body are children of one
+ * another; those that read blocks have a nested specification for the bodies of the blocks.
  */
 import type { Budget, Type, Value } from "@hcl-ts/cty";
 import type { AttributeSchema, BlockHeaderSchema, BodyContent, Diagnostic, EvalContext, Range, Traversal } from "@hcl-ts/hcl";
@@ -12,12 +12,15 @@ export interface BlockLabel {
   readonly range: Range;
 }
 
-/** What a spec decodes from: a body's content, the labels of the block it belongs to (none for a file), and the context for expressions. */
+/**
+ * The input of a specification: the content of a body, the labels of its block (none for a file),
+ * and the context of expressions.
+ */
 export interface DecodeScope {
   readonly content: BodyContent;
   readonly labels: readonly BlockLabel[];
   readonly ctx: EvalContext | undefined;
-  /** What decoding may still spend; the budget of `ctx` where there is one. */
+  /** The budget of the decoding, which is that of `ctx` if it has one. */
   readonly budget: Budget;
 }
 

@@ -1,4 +1,7 @@
-/** What the type checker knows of decoded values, and that it is true: each source is decoded, and what it gives is compared with the type. */
+/**
+ * The static types of decoded values match the values: each source is decoded, and the result is
+ * compared with the type.
+ */
 import {
   bool,
   capsule,
@@ -40,7 +43,7 @@ import {
   validateSpec,
 } from "./index.ts";
 
-/** What a source gives, typed. */
+/** Decodes a source to a typed native value. */
 function native<T extends Type>(source: string, spec: Spec<T>): ToNative<T> {
   const { value, diagnostics } = decode(parseConfig(source, "t.hcl").file.body, spec);
   expect(diagnostics).toEqual([]);

@@ -274,7 +274,8 @@ describe("decoding", () => {
         for (const [name, { expression }] of body.justAttributes().attributes) {
           const evaluated = expression.value(ctx).value;
           const { value } = partialDecode(body, attrSpec(name, type), ctx);
-          // What cannot be converted gives an unknown value, which has nothing of the one that was given.
+          // A value that cannot be converted becomes unknown, without the marks inside the
+          // original.
           if (isValue(tryConvert(evaluated, type))) expect(unmarkDeep(value).marks).toEqual(unmarkDeep(evaluated).marks);
         }
       }),

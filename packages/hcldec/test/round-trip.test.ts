@@ -1,4 +1,7 @@
-/** What `String(value)` writes is HCL that gives the same value. Here, as this is the first package that has a parser to test with. */
+/**
+ * `String(value)` is HCL that evaluates to the same value. Tested here, because this is the first
+ * package with a parser for its tests.
+ */
 import { convert, mapVal, numberVal, objectVal, rawEquals, stringVal, tupleVal, type Value } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";

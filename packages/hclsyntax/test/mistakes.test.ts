@@ -42,7 +42,7 @@ service "worker" {
 output = service.web.address
 `;
 
-/** What to replace by what, by description of the mistake. */
+/** The replaced and the new source, by description of the mistake. */
 const mistakes: Readonly<Record<string, readonly [valid: string, broken: string]>> = {
   "a quote is lost": ['"eu-north-1"', '"eu-north-1'],
   "the quote of a label is lost": ['service "web" {', 'service "web {'],

@@ -24,8 +24,8 @@ export interface EditOptions {
   /** Make the edits that can be made even if there are problems with others. */
   readonly partial?: boolean;
   /**
-   * What is formatted after the edits: nothing, by default; the lines that were edited with those that are aligned with
-   * them (`lines`); or the whole file.
+   * The extent of formatting after the edits: none by default; the edited lines and those aligned
+   * with them (`lines`); or the whole file.
    */
   readonly format?: "none" | "lines" | "file";
   /** The style in which that is formatted; `hcl` if it is not given. */

@@ -23,7 +23,7 @@ export { AttributeEditor, BlockEditor, BodyEditor, type ItemEditor, type Positio
 export { ExpressionEditor } from "./edit/expression-editor.ts";
 export { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
 
-// What is written
+// Values to write
 export { block, BlockData, BlockDraft, type BodyData, BodyDraft } from "./value/draft.ts";
 export { call } from "./value/call.ts";
 export { HclExpression, Heredoc, heredoc, raw, ref } from "./value/hcl-expression.ts";

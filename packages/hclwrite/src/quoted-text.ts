@@ -3,7 +3,10 @@
 /** Characters that are written as an escape with a letter, and that letter. */
 const LETTERS: Readonly<Record<string, string>> = { "\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\" };
 
-/** What has to be escaped: quotes, backslashes, the start of a template sequence, and what cannot be seen. */
+/**
+ * The characters to escape: quotes, backslashes, the start of a template sequence, and invisible
+ * characters.
+ */
 const SPECIAL = /["\\]|[$%](?=\{)|[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
 
 /** The text of a string as it is written between quotes. What a reader cannot see is written as an escape. */

@@ -77,7 +77,7 @@ function writeByLabels(spec: BlockMapSpec | BlockObjectSpec, value: Value, keys:
 }
 
 function writeBlock(type: string, keys: readonly string[], nested: Spec, value: Value, into: BodyDraft): void {
-  // What is nested says which labels there are, so it is written before the header.
+  // The nested specification determines the labels, so the body is written before the header.
   const body = new BodyDraft();
   const labels: string[] = [...keys];
   const own: string[] = [];

@@ -166,7 +166,7 @@ const values: readonly Writable[] = [
   {},
 ];
 
-/** What was done and what it has to give. */
+/** An edit and its expected result. */
 export interface RandomEdit {
   readonly what: string;
   readonly change: Change;

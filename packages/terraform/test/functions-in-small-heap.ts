@@ -32,7 +32,10 @@ function doubled(times: number): Value {
   return value;
 }
 
-/** What an expression that calls a function in a loop does: it keeps all results, and draws from one budget. */
+/**
+ * Acts like an expression that calls a function in a loop: keeps all results, and draws from one
+ * budget.
+ */
 function inLoop(times: number, call: (budget: Budget, i: number) => Value): void {
   const budget = new Budget();
   const kept: Value[] = [];

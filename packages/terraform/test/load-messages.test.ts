@@ -11,7 +11,7 @@ const opentofu = { dialect: "opentofu" } as const;
 
 interface Options extends CheckOptions {
   readonly dialect?: "opentofu" | "terraform";
-  /** What is renamed, and the new name. */
+  /** The renamed address, and the new name. */
   readonly rename?: readonly [address: string, name: string];
 }
 

@@ -18,8 +18,8 @@ import {
 } from "@hcl-ts/cty";
 import { standardFunctions } from "@hcl-ts/cty-functions";
 import { EvalContext } from "@hcl-ts/hcl";
-import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
 import { toJson } from "@hcl-ts/hcl2json";
+import { attrSpec, blockMapSpec, decode, objectSpec } from "@hcl-ts/hcldec";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
 import { jsonDocument, madeUpExpressions, madeUpSource } from "../made-up-source.ts";

@@ -83,7 +83,10 @@ function writeJson(root: Node, writer: ChunkWriter): void {
   );
 }
 
-/** What a node shows besides its kind, its range and what is inside it. A new kind of node needs a case here. */
+/**
+ * Describes the properties of a node other than its kind, range and children. A new kind of node
+ * needs a case here.
+ */
 function describe(node: Node): Readonly<Record<string, string>> {
   switch (node.kind) {
     case "Attribute":

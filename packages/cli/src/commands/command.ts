@@ -4,9 +4,9 @@ import type { Output } from "../output.ts";
 export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What `--help` prints, with an example. */
+  /** The output of `--help`, with an example. */
   readonly help: string;
-  /** What `--help` prints beside these arguments, for a command that has commands of its own. */
+  /** The output of `--help` with these arguments, for a command with subcommands. */
   readonly helpFor?: (args: readonly string[]) => Promise<string>;
   /** Runs it; gives the exit status: 0, 2 if there are errors in what it read. It throws a UsageError for a wrong use. */
   readonly run: (args: readonly string[], output: Output) => number | Promise<number>;

@@ -84,7 +84,9 @@ With --check, ${EXIT.different} if files are not formatted.
   },
 };
 
-/** What shows diagnostics is loaded only when there are some: it loads all syntaxes and functions. */
+/**
+ * The formatter of diagnostics is loaded on demand, because it loads all syntaxes and functions.
+ */
 async function showDiagnostics(diagnostics: readonly Diagnostic[], read: readonly SourceFile[], output: Output): Promise<void> {
   if (diagnostics.length === 0) return;
   const { Sources } = await import("../sources.ts");

@@ -1,4 +1,4 @@
-/** What depends on what in a tree of modules. */
+/** The dependencies in a tree of modules. */
 import { memoryFiles } from "@hcl-ts/terraform";
 import { dependenciesOf, dependencyGraph, type GraphNodeKind, loadTree } from "@hcl-ts/terraform/load";
 import type { Suite } from "../vector.ts";

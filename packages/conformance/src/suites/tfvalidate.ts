@@ -1,4 +1,7 @@
-/** What validating finds: loading, static checks, and evaluation for any values. The vectors are answers of the released Terraform. */
+/**
+ * The diagnostics of validation: loading, static checks, and evaluation for any values. The vectors
+ * are answers of the released Terraform.
+ */
 import type { Func } from "@hcl-ts/cty";
 import { hasErrors } from "@hcl-ts/hcl";
 import { memoryFiles } from "@hcl-ts/terraform";

@@ -7,7 +7,7 @@ import type { Path, PathStep } from "../path.ts";
  */
 export class ConversionError extends CtyError {
   override readonly name = "ConversionError";
-  /** What is wrong at the end of the path, without the path. */
+  /** The problem at the end of the path, without the path. */
   readonly reason: string;
 
   constructor(reason: string, path: Path = []) {

@@ -1,4 +1,6 @@
-/** What a conversion is, and what the families of conversions (a file each) need of the search that they are part of. */
+/**
+ * Conversions, and the part of the search for conversions that their families (one file each) need.
+ */
 import type { Type } from "../type.ts";
 import type { Value } from "../value.ts";
 import type { ConversionError } from "./conversion-error.ts";

@@ -1,4 +1,7 @@
-/** What the conversions of structures and collections have in common: the conversions of many parts, and parts that need one type. */
+/**
+ * The common part of the conversions of structures and collections: the conversions of several
+ * parts, and parts that need a common type.
+ */
 import type { PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
 import { dynamic, equalTypes, isCollectionType, type Type } from "../type.ts";
@@ -42,7 +45,8 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
   const types = parts.map((part) => part.type);
   const withContent = parts.filter((part) => !isEmptyOfAny(part));
   if (withContent.length > 0 && withContent.length < parts.length) {
-    // What an empty collection of anything would hold does not matter: it becomes one of what the others hold.
+    // The element type of an empty collection without a type does not matter: it becomes that of
+    // the others.
     const others = unifyParts(withContent, finder, stepTo);
     const type = others instanceof ConversionError ? undefined : others[0]!.type;
     if (!(others instanceof ConversionError) && type !== undefined && parts.every((part) => part.type.kind === type.kind)) {

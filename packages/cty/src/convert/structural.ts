@@ -40,7 +40,7 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
   const conversions: (Conversion | Mismatch)[] = [];
   for (let i = 0; i < names.length; i++) {
     const conversion = partConversion(from.element, to.types[i]!, finder.toUnsafe);
-    // What is optional need not be there, and then its type does not matter.
+    // An optional attribute may be absent, so its type does not matter.
     if (conversion instanceof Mismatch && !to.isOptional(names[i]!)) return conversion.within({ kind: "attr", name: names[i]! });
     conversions.push(conversion);
   }

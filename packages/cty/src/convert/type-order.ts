@@ -53,7 +53,7 @@ function compareGenerality(a: Type, b: Type, known: KnownOrders): number {
 }
 
 function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
-  // What is not known yet will hopefully turn out to be like the others.
+  // Unknown types will probably be like the others.
   if (a.kind === "dynamic" || b.kind === "dynamic") return a.kind === b.kind ? 0 : a.kind === "dynamic" ? 1 : -1;
   if (a.kind !== b.kind) {
     const isPrimitivePair = isScalar(a) && isScalar(b);

@@ -1,4 +1,4 @@
-/** What becomes of null and unknown values when they are converted: their type changes, and what is known of them may still hold. */
+/** Converts null and unknown values: their type changes, and their refinements may still hold. */
 import { refinedUnknown } from "../refined-unknown.ts";
 import {
   equalTypes,

@@ -15,7 +15,7 @@ import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../valu
 import { sizeOf } from "../value-facts.ts";
 import { ArgumentError } from "./argument-error.ts";
 
-/** What one argument of a function has to be, and how the call layer treats it. */
+/** A parameter: the requirements for an argument, and its treatment by the call layer. */
 export interface Parameter {
   /** The name for documentation and messages. */
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Parameter {
   readonly allowMarked?: boolean | undefined;
 }
 
-/** What a function is made of; see {@link defineFunction}. */
+/** The definition of a function; see {@link defineFunction}. */
 export interface FunctionDefinition {
   readonly description?: string | undefined;
   readonly params: readonly Parameter[];
@@ -40,7 +40,7 @@ export interface FunctionDefinition {
   readonly varParam?: Parameter | undefined;
   /** The type of the result, or how it follows from the arguments, which may be unknown. What it throws makes the call an error. */
   readonly type: Type | ((args: readonly Value[], budget: Budget) => Type);
-  /** What is known of every result of a call that does not fail, even an unknown one. */
+  /** Refines the result of every call that does not fail, even if it is unknown. */
   readonly refineResult?: ((builder: RefinementBuilder) => RefinementBuilder) | undefined;
   /**
    * Computes the result, of the type given. A CtyError that it throws (an ArgumentError, to name the argument) makes the
@@ -61,7 +61,7 @@ export interface FunctionDescriptions {
   readonly params: readonly string[];
 }
 
-/** What the checks found out about the arguments of a call. */
+/** The results of checking the arguments of a call. */
 interface CheckedArguments {
   /** The arguments as the definition wants them. */
   readonly args: readonly Value[];
@@ -201,7 +201,7 @@ export class Func {
   }
 }
 
-/** What a part of the definition gives; what it throws by mistake becomes the typed error. */
+/** Returns the result of a part of the definition. Any error becomes a typed error. */
 function guarded<T>(compute: () => T): T {
   try {
     return compute();

@@ -110,7 +110,7 @@ function objectFromData(parts: JsonObject, optional: JsonData | undefined): Type
   return object(attributes, names as never[]) as Type;
 }
 
-/** What has to follow the kind of a type. */
+/** The required parts after the kind of a type. */
 const partsOfKind: ReadonlyMap<string, string> = new Map([
   ["list", "a type"],
   ["set", "a type"],

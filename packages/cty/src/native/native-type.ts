@@ -27,9 +27,9 @@ export type Nullable<T extends Type> = T & { readonly [nullable]: T };
 export type NotNullable<T extends Type> = T extends { readonly [nullable]: infer B extends Type } ? B : T;
 
 /**
- * What `toNative` gives for values of a type. Null is possible wherever a value is, and the static type has it only where the type is
- * {@link Nullable}: that of a type as it is made leaves null out, and a null shows at run time only where the application allowed one.
- * Optional attributes are optional properties.
+ * The static type of the result of `toNative` for a type. Any value can be null at run time, but
+ * the static type contains null only if the type is {@link Nullable}. Optional attributes are
+ * optional properties.
  */
 export type ToNative<T> = [Type] extends [T] ? unknown : T extends { readonly [nullable]: infer B } ? ToNative<B> | null : PlainNative<T>;
 

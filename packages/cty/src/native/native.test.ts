@@ -128,7 +128,7 @@ describe("a native value from a value", () => {
     expect(toNative(large, { largeNumbers: "string" })).toBe("9007199254740993");
     expect(toNative(numberVal("0.1"))).toBe(0.1);
     expect(errorOf(() => toNative(numberVal("1e400")))).toMatch(/too large/);
-    // What a double holds exactly needs no other form, however large it is.
+    // A number that a double represents exactly needs no other form, however large it is.
     expect(toNative(numberVal("1e21"))).toBe(1e21);
     expect(toNative(numberVal("9007199254740994"), { largeNumbers: "string" })).toBe(9007199254740994);
     expect(errorOf(() => toNative(numberVal("1e23")))).toMatch(/too large/);

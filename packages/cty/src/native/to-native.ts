@@ -14,8 +14,9 @@ import type { ToNative } from "./native-type.ts";
 /** How {@link toNative} treats numbers. */
 export interface ToNativeOptions {
   /**
-   * What becomes of an integer that no double is equal to, and of a number beyond the range of doubles: an error (the
-   * default), or a string of decimal digits. Fractions become the nearest double either way.
+   * The treatment of integers that no double equals, and of numbers beyond the range of doubles: an
+   * error (the default), or a string of decimal digits. Fractions become the nearest double in both
+   * cases.
    */
   readonly largeNumbers?: "error" | "string" | undefined;
 }

@@ -7,7 +7,7 @@ import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.
 import { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "./compare.ts";
 
 const comparisons = [lessThan, lessThanOrEqualTo, greaterThanOrEqualTo, greaterThan];
-/** What <, <=, >= and > say: t, f or ? for unknown. */
+/** Returns the results of <, <=, >= and >: t, f or ? for unknown. */
 const all = (a: Value, b: Value): string =>
   comparisons
     .map((compare) => compare(a, b))

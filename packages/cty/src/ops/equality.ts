@@ -67,7 +67,7 @@ function compare(a: Value, b: Value, known: Comparisons): boolean | undefined {
   if (a.content === null || b.content === null) return a.content === b.content;
   const sameType = equalTypes(a.type, b.type);
   if ((!sameType || hasDynamicTypes(a.type)) && !(hasWhollyKnownType(a) && hasWhollyKnownType(b))) {
-    // What is unknown may settle the types yet, unless they differ elsewhere.
+    // Unknown parts may still determine the types, unless they differ elsewhere.
     const neverConforms = !conforms(a.type, b.type) && !conforms(b.type, a.type);
     return neverConforms ? false : undefined;
   }

@@ -1,7 +1,7 @@
 /**
- * What every operation on primitive values begins with, in one place: marks come off the operands and go onto the
- * result, operands of the wrong type and nulls are refused, and an unknown operand makes the result unknown, with
- * whatever the operation can still say of it.
+ * The common start of all operations on primitive values: the result gets the marks of the
+ * operands, operands of the wrong type and nulls are errors, and an unknown operand makes the
+ * result unknown, refined as far as the operation can.
  */
 import { CtyError } from "../errors.ts";
 import { mergeMarks, withMarks } from "../marks.ts";

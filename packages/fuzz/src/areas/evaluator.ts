@@ -13,7 +13,7 @@ import { functions, type VariableModes, variables } from "../variables.ts";
 /** The limits of the small budget, which most of the larger expressions exceed. */
 const SMALL = { steps: 60, text: 40, elements: 6 };
 
-/** What each evaluation may spend; small, so that an input is checked in a second or so. */
+/** The limits of each evaluation; small, so that checking an input takes about a second. */
 const LIMITS = { steps: 3_000_000, text: 3_000_000, elements: 300_000 };
 
 /** The area of the evaluator. */
@@ -51,7 +51,7 @@ function check(source: string): Violation | undefined {
   const file = new SourceFile("fuzz.hcl", source);
   const { expression: parsed, diagnostics } = parseExpression(file);
   if (hasErrors(diagnostics)) {
-    // What is broken can be evaluated too, and as a template it may be well formed.
+    // Invalid sources can be evaluated too, and may be valid as templates.
     run(source, { isUnknown: true, isMarked: true });
     parseTemplate(source).expression.value(context({ isUnknown: true, isMarked: true }));
     return undefined;

@@ -13,7 +13,7 @@ import type { Random } from "../random.ts";
 import { toSource } from "../source-bytes.ts";
 import { moduleSamples } from "../terraform-samples.ts";
 
-/** What one evaluation may cost, so that no case takes long. */
+/** The limits of one evaluation, so that no case takes long. */
 const LIMITS = { steps: 3_000_000, text: 3_000_000, elements: 100_000 };
 
 /** The area of modules. */

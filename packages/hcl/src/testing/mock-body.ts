@@ -11,7 +11,7 @@ import { NO_RANGE, type Range } from "../position.ts";
 import type { BodySchema } from "../schema.ts";
 import { unexpectedAttribute, unexpectedBlock, wrongLabels } from "./messages.ts";
 
-/** What a mock body holds. */
+/** The content of a mock body. */
 export interface MockContent {
   /** Attributes by name, in order; an expression alone stands for an attribute without a place. */
   readonly attributes?: Readonly<Record<string, Expression>> | readonly Attribute[] | undefined;

@@ -7,7 +7,10 @@ import { NO_RANGE, type Range } from "../position.ts";
 import { type Traversal, TraverseAttr, TraverseRoot } from "../traversal.ts";
 import { traverseAbs } from "../traverse.ts";
 
-/** What a mock expression answers. What is left out says: a dynamic unknown value, no variables, no capability. */
+/**
+ * The answers of a mock expression. By default, it has an unknown value of dynamic type, no
+ * variables and no capabilities.
+ */
 export interface MockAnswers {
   readonly value?: ((ctx: EvalContext | undefined) => EvaluationResult) | undefined;
   readonly variables?: readonly Traversal[] | undefined;

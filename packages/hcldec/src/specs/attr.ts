@@ -9,7 +9,7 @@ import { givenValue } from "./given-value.ts";
 /** Reads one attribute; see {@link attrSpec}. */
 export class AttrSpec<T extends Type = Type> implements Spec<T> {
   readonly name: string;
-  /** What values are converted to. */
+  /** The type that values are converted to. */
   readonly type: Type;
   readonly required: boolean;
   readonly notNull: boolean;

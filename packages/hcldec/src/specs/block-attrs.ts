@@ -21,7 +21,7 @@ import { toOneType, unknownCollection } from "./one-type.ts";
 /** Reads the only block of a type as free attributes; see {@link blockAttrsSpec}. */
 export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   readonly type: string;
-  /** What values are converted to. */
+  /** The type that values are converted to. */
   readonly elementType: Type;
   readonly required: boolean;
   readonly notNull: boolean;

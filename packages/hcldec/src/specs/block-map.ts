@@ -36,7 +36,7 @@ interface Entry {
   readonly block: Block;
 }
 
-/** What the two have in common. */
+/** The common part of the two kinds. */
 abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   readonly type: string;
   readonly labelNames: readonly string[];

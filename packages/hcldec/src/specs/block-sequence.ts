@@ -21,7 +21,7 @@ import type { DecodeScope, Spec } from "../spec.ts";
 import { type BlockCount, blockSchema, blockVariables, decodeBlocks, firstBlockRange, unifyBlockValues, unknownBlocks } from "./blocks.ts";
 import { unknownCollection } from "./one-type.ts";
 
-/** What the three have in common. */
+/** The common part of the three kinds. */
 abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
   readonly type: string;
   readonly nested: Spec;

@@ -42,8 +42,8 @@ export class BlockSpec<T extends Type = Type> implements Spec<T> {
 }
 
 /**
- * What a nested spec gives for the only block of a type; null if there is no such block, which is an error where it is required. A second
- * block is an error, and not decoded.
+ * Decodes the only block of a type by a nested specification. The value is null if there is no such
+ * block, which is an error if it is required. A second block is an error, and is not decoded.
  */
 export function blockSpec<T extends Type, const O extends Pick<NullOptions, "required"> = Record<never, never>>(
   type: string,

@@ -1,6 +1,6 @@
 /**
- * What the specs that read blocks have in common: finding the blocks of a type, decoding their bodies, counting them,
- * and bringing what several of them gave to one type. Each kind of block spec says only what it makes of the result.
+ * The common part of the specifications that read blocks: finding the blocks of a type, decoding
+ * their bodies, counting them, and converting their values to a common type.
  */
 import { type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import {
@@ -71,7 +71,10 @@ export function singleBlock({ content }: DecodeScope, type: string, required: bo
   return first;
 }
 
-/** What stands for blocks of which one has a body that is not known yet: unknown as a whole, with the marks of all of them. */
+/**
+ * Returns the value for blocks one of which has an unknown body: wholly unknown, with the marks of
+ * all blocks.
+ */
 export function unknownBlocks<T extends Type>({ content }: DecodeScope, type: string, implied: T): Value<T> {
   return withMarks(unknownVal(implied), ...blocksOfType(content, type).map((block) => block.body.marks?.()));
 }

@@ -42,7 +42,10 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
   }
 }
 
-/** What the first spec gives, or, where that is null, what the second gives, which should have the same type. What either of them requires is required. */
+/**
+ * Returns the value of the first specification, or, if that is null, of the second one, which
+ * should have the same type. The requirements of both apply.
+ */
 export function defaultSpec<T extends Type, F extends Type>(primary: Spec<T>, fallback: Spec<F>): DefaultSpec<NotNullable<T> | F> {
   return new DefaultSpec(primary, fallback);
 }

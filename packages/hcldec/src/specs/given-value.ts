@@ -20,14 +20,14 @@ import { resultOf } from "../evaluate.ts";
 import { nullNotAccepted } from "../messages.ts";
 import type { DecodeScope } from "../spec.ts";
 
-/** What is wanted of the value of an attribute. */
+/** The requirements for the value of an attribute. */
 export interface Wanted {
   readonly type: Type;
   /** Whether nulls in it are errors; see `NullOptions`. */
   readonly notNull: boolean;
   /** Whether the whole may be null in spite of that. */
   readonly mayBeNull: boolean;
-  /** What to say of a value that is not of the type. */
+  /** Creates the message for a value of another type. */
   readonly wrongType: (reason: string) => Message;
 }
 

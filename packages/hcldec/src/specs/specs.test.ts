@@ -1,4 +1,7 @@
-/** What each kind of specification makes of bodies that are sound, faulty, null, unknown and marked. Static types are in static-types.test.ts. */
+/**
+ * Each kind of specification with bodies that are valid, invalid, null, unknown and marked. Static
+ * types are in static-types.test.ts.
+ */
 import {
   bool,
   CtyError,
@@ -82,7 +85,7 @@ const body = (source: string): Body => (source.startsWith("{") ? parseJson(sourc
 /** A diagnostic as `code line,column`. */
 const brief = ({ code, subject }: Diagnostic): string => `${code} ${subject?.start.line},${subject?.start.column}`;
 
-/** What is wrong with a source. */
+/** Returns the problems of a source. */
 const faults = (source: string, spec: Spec): readonly string[] => decode(body(source), spec, ctx).diagnostics.map(brief);
 
 /** The value that a sound source gives. */

@@ -20,7 +20,7 @@ import { resultOf } from "../evaluate.ts";
 import { brokenPromise, failedTransformation } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
-/** What the wrapping specs have in common. */
+/** The common part of the wrapping specifications. */
 abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
   readonly wrapped: Spec<W>;
   readonly children: readonly Spec[];
@@ -40,7 +40,7 @@ abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
     return this.wrapped.sourceRange(scope);
   }
 
-  /** What it gives where there was an error. */
+  /** The value after an error. */
   protected unknown(): Value<T> {
     return unknownVal(this.impliedType()) as Value as Value<T>;
   }
@@ -151,22 +151,26 @@ export class ValidateSpec<T extends Type = Type> extends WrappingSpec<T, T> {
 }
 
 /**
- * What an expression of the program's own makes of what the wrapped spec gives.
- * @param variable the name under which the expression finds that value
- * @param ctx what else the expression can use; the context of the decoding is not visible to it
+ * Transforms the value of a specification by an expression of the program.
+ *
+ * @param variable the name of the value in the expression
+ * @param ctx the other names of the expression, which cannot use the context of the decoding
  */
 export function transformExprSpec(wrapped: Spec, expression: Expression, variable: string, ctx?: EvalContext): TransformExprSpec {
   return new TransformExprSpec(wrapped, expression, variable, ctx);
 }
 
-/** What a function of one argument makes of what the wrapped spec gives. An error that it throws becomes a diagnostic at the place of that value. */
+/**
+ * Transforms the value of a specification by a function with one argument. An error that it throws
+ * becomes a diagnostic at the range of the value.
+ */
 export function transformFuncSpec(wrapped: Spec, func: Func): TransformFuncSpec {
   return new TransformFuncSpec(wrapped, func);
 }
 
 /**
- * What the wrapped spec gives, refined: an unknown value with what the application knows about it. A known value that contradicts that is a
- * diagnostic; so after `(builder) => builder.notNull()` there is no null in the static type.
+ * Refines the value of a specification if it is unknown. A known value that contradicts the
+ * refinement is an error, so after `(builder) => builder.notNull()` the static type has no null.
  */
 export function refineSpec<W extends Type, T extends Type>(
   wrapped: Spec<W>,
@@ -175,7 +179,9 @@ export function refineSpec<W extends Type, T extends Type>(
   return new RefineSpec(wrapped, refinement);
 }
 
-/** What the wrapped spec gives, checked by the program; diagnostics without a subject get the place of the value. */
+/**
+ * Checks the value of a specification. Diagnostics without a subject get the range of the value.
+ */
 export function validateSpec<T extends Type>(wrapped: Spec<T>, check: (value: Value<T>) => readonly Diagnostic[]): ValidateSpec<T> {
   return new ValidateSpec(wrapped, check);
 }

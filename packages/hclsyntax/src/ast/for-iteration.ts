@@ -7,7 +7,7 @@ import { invalidForCondition, nullForCondition, repeatedKey } from "../messages-
 import type { Expr } from "./expr.ts";
 import type { ForExpr } from "./for.ts";
 
-/** The requirement on the condition of a `for` expression. */
+/** The requirement for the condition of a `for` expression. */
 export const conditionRequirement: PrimitiveRequirement = {
   type: bool,
   ifNull: nullForCondition,

@@ -151,7 +151,10 @@ export class BodyEditor {
     return block === undefined ? this.state.range(0, 0) : this.state.range(block.start, block.openBraceStart);
   }
 
-  /** What a path leads to. If it leads to nothing, or to several blocks, using the result is a problem. */
+  /**
+   * Finds the target of a path. If there is none, or if there are several blocks, using the result
+   * is a problem.
+   */
   find(path: ConfigPath): ItemEditor | ExpressionEditor {
     const steps = parsePath(path);
     const whole = [...this.path, ...steps];

@@ -1,6 +1,7 @@
 /**
- * What one change does to the items of a body. Removing and adding are gathered here and become text edits together, as
- * blank lines, the opening of a block on one line, and alignment depend on all of it.
+ * Plans the effect of one change on the items of a body. Removals and additions are collected here
+ * and become text edits together, because blank lines, the opening of a one-line block, and
+ * alignment depend on all of them.
  */
 import type { AttributeNode, BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";

@@ -21,7 +21,7 @@ import type { EditState } from "./edit-state.ts";
 import { endsInHeredoc } from "./heredoc-end.ts";
 import { keyName, memberOf, withoutWrappers } from "./resolve.ts";
 
-/** What surrounds an expression: decides what removing and renaming mean. */
+/** The container of an expression, which determines the effect of removing and renaming. */
 export type Holder =
   | {
       readonly kind: "attribute";
@@ -39,7 +39,7 @@ interface Absent {
   readonly name: string;
 }
 
-/** What a handle refers to: an expression, a member to add, or nothing, for which there is a problem. */
+/** The target of a handle: an expression, a member to add, or nothing, with its problem. */
 export type Target = { readonly expr: Expr; readonly holder: Holder } | { readonly absent: Absent } | { readonly problem: EditProblem };
 
 /** A handle on an expression within a change. Everything it reads is as it was before the change. */

@@ -90,7 +90,7 @@ export class FreeCommentEditor {
     this.#path = path;
   }
 
-  /** What it says, without the marks that make it a comment. */
+  /** The text of the comment without its delimiters. */
   get text(): string {
     return this.#comment.text;
   }

@@ -3,7 +3,7 @@ import type { BlockNode, BodyNode, Expr, ObjectConsExpr, ObjectConsItem } from "
 import type { PathStep } from "../path.ts";
 import type { Item } from "./config-source.ts";
 
-/** What a path leads to within a body. */
+/** The target of a path within a body. */
 export type BodyResolution =
   | { readonly kind: "item"; readonly item: Item; readonly body: BodyNode; readonly block: BlockNode | undefined; readonly used: number }
   /** Several blocks match, and the path does not say which of them. */

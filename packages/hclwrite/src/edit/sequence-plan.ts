@@ -1,7 +1,7 @@
 /**
- * What one change does to the elements of a list, the members of an object, or the arguments of a call: removing and
- * adding, with the separators that this takes. A sequence whose elements have lines of their own keeps that form; so
- * does one on a single line.
+ * Plans the effect of one change on the elements of a list, the members of an object, or the
+ * arguments of a call: removals and additions, with their separators. A sequence keeps its form: on
+ * one line, or with lines for its elements.
  */
 import { TokenKind } from "@hcl-ts/hclsyntax";
 import type { PathStep } from "../path.ts";
@@ -10,7 +10,7 @@ import { endsInHeredoc } from "./heredoc-end.ts";
 import type { SourceText } from "./source-text.ts";
 import type { FoundToken } from "./token-lookup.ts";
 
-/** What a plan needs to know about a source. */
+/** The properties of a source that a plan needs. */
 export interface SequenceSource extends SourceText {
   readonly tokens: {
     /** The tokens that start between two offsets. */
@@ -171,7 +171,7 @@ export class SequencePlan {
       }
       list.add(slot.start, slot.end, "", path);
     }
-    // What is last now needs no comma if what was last had none.
+    // The new last element needs no comma if the previous one had none.
     const last = slots[slots.length - 1];
     if (
       last === undefined ||
@@ -302,7 +302,7 @@ function leadStart(source: SequenceSource, gap: readonly FoundToken[], start: nu
   for (let i = gap.length - 1; i >= 0; i--) {
     const { kind, start: at, end } = gap[i]!;
     if (kind === TokenKind.Comment && at >= from) {
-      // What is between has at most one line ending, which a line comment has in it.
+      // The text in between has at most one line ending, which belongs to a line comment.
       const between = source.text.slice(end, first).split("\n").length - 1;
       if (between > (source.text[end - 1] === "\n" ? 0 : 1)) break;
       first = at;

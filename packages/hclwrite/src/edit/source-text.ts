@@ -42,7 +42,7 @@ export class SourceText {
     return /^[ \t]*/.exec(this.text.slice(this.lineStart(offset), offset))![0];
   }
 
-  /** What one level of indentation is in this source: a tab if the first line that is indented starts with one. */
+  /** One level of indentation in this source: a tab if the first indented line starts with one. */
   get indentUnit(): string {
     return /^\t/m.test(this.text) && !/^ {2}/m.test(this.text) ? "\t" : "  ";
   }

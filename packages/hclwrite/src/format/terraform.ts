@@ -1,5 +1,5 @@
 /**
- * What `terraform fmt` does besides layout. It follows the structure of the file by tokens: the items of a body, the
+ * The changes of `terraform fmt` besides layout. It follows the structure of the file by tokens: the items of a body, the
  * labels of a block, the value of an attribute.
  *
  * - `"${x}"` as the whole value of an attribute becomes `x`, in parentheses if it has several lines.

@@ -18,7 +18,10 @@ export class BlockData {
   }
 }
 
-/** What the body of a block or of a file holds: attributes by name, and blocks by type, one or several of a type. */
+/**
+ * The content of the body of a block or of a file: attributes by name, and blocks by type, one or
+ * several of each.
+ */
 export type BodyData =
   | ReadonlyMap<string, Writable | BlockData | readonly BlockData[]>
   | { readonly [name: string]: Writable | BlockData | readonly BlockData[] | undefined };

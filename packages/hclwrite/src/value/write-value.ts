@@ -7,8 +7,8 @@ import { HclExpression, Heredoc } from "./hcl-expression.ts";
 import { indentLines } from "./indent-lines.ts";
 
 /**
- * What can be written as the value of an attribute: plain data, where an object or a `Map` becomes an object and
- * `undefined` members are left out; a value of cty; or an expression.
+ * A value that can be written as the value of an attribute: plain data, where an object or a `Map`
+ * becomes an object and `undefined` members are omitted; a value of cty; or an expression.
  */
 export type Writable =
   | null
@@ -29,7 +29,10 @@ const MAX_DEPTH = 200;
 /** A list that fits on a line of this many characters is written on one. */
 const MAX_LINE = 80;
 
-/** What the source of a value may use: heredocs and several lines, several lines without heredocs, or one line. */
+/**
+ * The allowed forms of the source of a value: heredocs and several lines, several lines without
+ * heredocs, or one line.
+ */
 export type WriteMode = "heredocs" | "lines" | "one-line";
 
 /**

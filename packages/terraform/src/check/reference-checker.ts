@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<ResourceMode, string>> = { managed: "resource", dat
 const PATHS = ["cwd", "module", "root"];
 const PROGRAM = ["workspace", "applying"];
 
-/** What stands for a whole object in the message about a name that is not followed by others. */
+/** The placeholder for a whole object in the message about a name without further steps. */
 const WANTED: ReadonlyMap<string, string> = new Map([
   ["var", "var.NAME"],
   ["local", "local.NAME"],

@@ -18,7 +18,7 @@ export type AttributeKind =
   /** A requirement of `required_providers`. */
   | "provider-requirement";
 
-/** What the names that a shape does not list are. */
+/** The treatment of names that a shape does not list. */
 export type OtherNames =
   | "attribute"
   /** Blocks if the value is an array of objects, otherwise attributes. */
@@ -45,7 +45,7 @@ export interface BlockShape {
   readonly body: (labels: readonly string[]) => BodyShape;
 }
 
-/** What {@link bodyShape} makes a shape of; what is left out is empty. */
+/** The arguments of {@link bodyShape}; each is empty by default. */
 export interface ShapeData {
   readonly attributes?: Readonly<Record<string, AttributeKind>>;
   readonly blocks?: Readonly<Record<string, BlockShape>>;

@@ -30,7 +30,7 @@ const provisioner: BlockShape = blockShape(
   bodyShape({ attributes: { when: "reference", on_failure: "reference" }, blocks: { connection }, others: "guess" }),
 );
 
-/** What every resource and data source has besides what its provider defines. */
+/** The items of every resource and data source besides those that its provider defines. */
 const ofEveryResource: BodyShape = bodyShape({
   attributes: { provider: "reference", depends_on: "references" },
   blocks: { lifecycle, timeouts: blockShape(0, onlyAttributes) },
@@ -115,7 +115,10 @@ export function guessedShape(parent: BodyShape): BodyShape {
   return parent.others === "guess-labels" ? foreignShape : withDynamicBlocks(guessed);
 }
 
-/** What is known without a schema: the one block that every configuration of a common provider needs. */
+/**
+ * The known shape without a schema: the one block that every configuration of a common provider
+ * needs.
+ */
 function knownParts(kind: SchemaKind, type: string): BodyShape {
   if (kind !== "provider" || type !== "azurerm") return guessed;
   return mergedShape(bodyShape({ blocks: { features: blockShape(0, guessed) } }), guessed);

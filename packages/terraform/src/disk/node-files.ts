@@ -37,7 +37,8 @@ class NodeFiles implements FileSystem {
     const expanded = path === "~" || path.startsWith("~/") ? join(homedir(), path.slice(1)) : path;
     const located = resolve(this.root, expanded);
     if (!this.confine) return located;
-    // What does not exist cannot be read, whatever it is called; what exists is judged by where it really is.
+    // A missing file cannot be read, whatever its name; an existing one is checked by its real
+    // path.
     const real = this.attempt(path, () => realpathSync(located));
     if (
       !isInside(

@@ -35,9 +35,9 @@ export interface EvaluateTreeOptions {
   readonly planned?: boolean | undefined;
   /** Reads data sources and ephemeral resources. Without it, what they compute is unknown. */
   readonly readData?: ReadData | undefined;
-  /** What to do with a `count` or `for_each` that is not known; `error` by default, as the engines do. */
+  /** The treatment of an unknown `count` or `for_each`; `error` by default, as in the engines. */
   readonly unknownAs?: UnknownInstances | undefined;
-  /** What the whole evaluation may cost; by default the default limits. */
+  /** The budget of the whole evaluation; one with the default limits by default. */
   readonly budget?: Budget | undefined;
   /** Most instances of resources and modules; 100,000 by default. */
   readonly maxInstances?: number | undefined;
@@ -74,7 +74,7 @@ export interface TreeResult {
   readonly checks: ReadonlyMap<string, CheckedObject>;
   /** The objects of the state that would be destroyed or forgotten. */
   readonly removed: readonly RemovedObject[];
-  /** What was found wrong, in the order of the files. Problems of loading are in the tree. */
+  /** The problems, in the order of the files. Problems of loading are in the tree. */
   readonly diagnostics: readonly Diagnostic[];
   /** Returns a scope that evaluates further expressions, in the root module or in the instance of an address such as `module.a[0]`. */
   scope(module?: string): ConsoleScope | undefined;

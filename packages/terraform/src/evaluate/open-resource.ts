@@ -15,7 +15,7 @@ export interface OpenConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a body contains, found without a schema. */
+/** The content of a body, found without a schema. */
 interface Outline {
   readonly attributes: Set<string>;
   readonly blocks: Map<string, { labels: number; readonly body: Outline }>;

@@ -1,4 +1,7 @@
-/** What a provider is expected to plan: the configuration with unknown values for what the provider computes. */
+/**
+ * The expected plan of a provider: the configuration, with unknown values for the attributes that
+ * the provider computes.
+ */
 import {
   dynamicVal,
   listVal,

@@ -1,4 +1,4 @@
-/** What exists before: the objects of the state, moved to where they are now, and those that are imported. */
+/** Prior objects: the objects of the state at their current addresses, and imported ones. */
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import type { Expression } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";

@@ -3,7 +3,7 @@ import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
 import type { Module, ModuleTree } from "../load/module.ts";
 import { objectReferences } from "./reference.ts";
 
-/** What a module reads of one of its resources. */
+/** The attributes of a resource that a module reads. */
 export interface AttributesRead {
   readonly names: ReadonlySet<string>;
   /** Whether the resource is used as a whole, so that its attributes may be read elsewhere too. */

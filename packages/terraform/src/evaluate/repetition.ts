@@ -132,7 +132,7 @@ const UNKNOWN_KEY = "?";
 
 const UNKNOWN_EACH: Repetition = { key: unknownVal(string), value: dynamicVal };
 
-/** What there is where the instances are not known: an error, or an instance that stands for all, or none. */
+/** The result for unknown instances: an error, one instance that represents all, or none. */
 function unknownOf(
   argument: "count" | "for_each",
   repetition: Repetition,

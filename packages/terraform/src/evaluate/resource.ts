@@ -41,7 +41,7 @@ import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope
 import type { Work } from "./task.ts";
 import type { DataRequest, ReadData } from "./tree-evaluation.ts";
 
-/** What happens to an instance. Data sources and ephemeral resources are read. */
+/** The action on an instance. Data sources and ephemeral resources are read. */
 export type InstanceAction = "create" | "update" | "no-op" | "read" | "open" | "delete" | "forget";
 
 /** An instance of a resource. */

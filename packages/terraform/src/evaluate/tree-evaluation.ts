@@ -1,4 +1,7 @@
-/** What all parts of one evaluation share: the settings, the budget, the diagnostics and the loop that runs tasks. */
+/**
+ * The common part of one evaluation: the settings, the budget, the diagnostics and the loop that
+ * runs tasks.
+ */
 import { Budget, type Func, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, type DiagnosticPlace, EvalContext, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
@@ -10,7 +13,10 @@ import type { ProviderSchemas } from "./provider-schemas.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
 import { doneTask, runTask, type Task } from "./task.ts";
 
-/** What to do with a `count` or `for_each` that is not known: report an error, or go on with one instance or none. */
+/**
+ * The treatment of an unknown `count` or `for_each`: report an error, or continue with one instance
+ * or none.
+ */
 export type UnknownInstances = "error" | "one" | "none";
 
 /** A data source or ephemeral resource that is to be read. */

@@ -32,7 +32,7 @@ import { type Explanation, LazyExplanation } from "./explanation.ts";
 interface Place {
   readonly module: ModuleInstance;
   readonly repetition: Repetition;
-  /** What `each` and `count` follow from. */
+  /** The expression that `each` and `count` are derived from. */
   readonly repeatedBy: Expression | undefined;
   /** The values of names that are bound around the expression. */
   readonly bound: ReadonlyMap<string, Value> | undefined;
@@ -310,7 +310,10 @@ function variableReasons(variable: Variable, value: Value, place: Place): readon
   }
 }
 
-/** What the value of a defining expression follows from: the expression, unless it is a literal, which the value shows. */
+/**
+ * The reasons for the value of a defining expression: the expression, unless it is a literal, which
+ * the value shows.
+ */
 function definitionReasons(expression: Expression, place: Place): readonly Explanation[] {
   const explained = explainExpression(expression, place);
   return explained.kind === "literal" ? [] : [explained];

@@ -32,7 +32,7 @@ export type ExplanationKind =
 /** Why a value is what it is. The reasons are computed when they are read. */
 export interface Explanation {
   readonly kind: ExplanationKind;
-  /** What has the value: the address of an object, or the text of an expression. */
+  /** The owner of the value: the address of an object, or the source of an expression. */
   readonly label: string;
   /** Where that is; undefined for what is in no file. */
   readonly range: Range | undefined;

@@ -81,7 +81,7 @@ function filesetOf(files: ModuleFiles): Func {
 function findFiles(fs: FileSystem, folder: string, pattern: string, budget: Budget): readonly string[] {
   budget.spendSteps(pattern.length);
   const cleaned = cleanPath(`./${pattern}`);
-  // What leads out of the folder comes first in a cleaned path.
+  // A cleaned path starts with the steps that lead out of the folder.
   const up = /^(?:\.\.(?:\/|$))*/.exec(cleaned)![0];
   const names = parseGlob(cleaned === "." ? "" : cleaned.slice(up.length));
   const start = joinPath(folder, up);

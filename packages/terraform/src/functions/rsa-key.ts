@@ -2,7 +2,7 @@
 import { fromBase64 } from "./base64.ts";
 import { fromUtf8 } from "./utf8.ts";
 
-/** What of a private key decrypting needs. */
+/** The parts of a private key that decryption needs. */
 export interface RsaKey {
   readonly modulus: bigint;
   readonly exponent: bigint;

@@ -84,7 +84,10 @@ function decode(source: string, budget: Budget): Value {
   return new Decoder(budget, text.endsWith("\n") ? undefined : text.length).node(contents);
 }
 
-/** What is wrong, by the library's code; its own messages can show parts of the text, which may be secret. */
+/**
+ * The problems by the library's codes. Its own messages can show parts of the text, which may be
+ * secret.
+ */
 const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ["ALIAS_PROPS", "an alias cannot have an anchor or a tag"],
   ["BAD_ALIAS", "the name of an alias is missing or not valid"],

@@ -59,7 +59,7 @@ class ModuleGraph {
   private readonly module: Module;
   private readonly parent: ModuleGraph | undefined;
   private readonly builder: GraphBuilder;
-  /** What the ids of the module's nodes start with. */
+  /** The prefix of the ids of the module's nodes. */
   private readonly prefix: string;
   /** The ids of the nodes of the module. */
   private readonly own: string[] = [];

@@ -1,7 +1,7 @@
 /** Dependencies between everything that a tree of modules declares. */
 import type { Range } from "@hcl-ts/hcl";
 
-/** What a node of the graph stands for. */
+/** The kind of a node. */
 export type GraphNodeKind =
   | "variable"
   /** The validations of a variable: what refers to the variable waits for them too. */
@@ -44,7 +44,7 @@ export interface GraphEdge {
 export interface DependencyGraph {
   /** By id, in the order of the tree and of the declarations. */
   readonly nodes: ReadonlyMap<string, GraphNode>;
-  /** What each node depends on directly, by its id. */
+  /** The direct dependencies of each node, by its id. */
   readonly dependencies: ReadonlyMap<string, readonly GraphEdge[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What a reference in a module points at, by its first names alone. */
+/** Finds the target of a reference in a module, by its first names only. */
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
 import type { Traversal } from "@hcl-ts/hcl";
 import type { Dialect } from "../dialect.ts";
@@ -7,7 +7,7 @@ import { type ResourceMode, resourceAddress } from "../load/address.ts";
 /** Names that stand for values of the program or of the current block. */
 export type ScopeName = "count" | "each" | "path" | "self" | "terraform" | "tofu";
 
-/** What a reference points at. `after` are the steps that follow the names. */
+/** The target of a reference. `after` are the steps that follow the names. */
 export type ReferenceTarget =
   | { readonly kind: "variable" | "local"; readonly name: string; readonly after: readonly ReferenceStep[] }
   | { readonly kind: "module"; readonly name: string; readonly after: readonly ReferenceStep[] }

@@ -43,7 +43,7 @@ export interface InspectedProvider {
   readonly alias?: string;
 }
 
-/** What a module requires of a provider. Empty for one that is only implied by a resource. */
+/** The requirement of a module for a provider. Empty for one that is only implied by a resource. */
 export interface InspectedRequirement {
   readonly source?: string;
   readonly version_constraints?: readonly string[];
@@ -67,7 +67,7 @@ export interface InspectedModuleCall {
   readonly pos: InspectedPosition;
 }
 
-/** What a module declares. Objects have the names that the module declares as their own keys. */
+/** The declarations of a module. Objects are keyed by the declared names as own properties. */
 export interface Inspection {
   readonly path: string;
   readonly variables: Readonly<Record<string, InspectedVariable>>;

@@ -255,7 +255,7 @@ export interface ModuleFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the files of a folder declare. */
+/** The declarations in the files of a folder. */
 export interface Module {
   readonly dialect: Dialect;
   /** The folder, as a path from the root of the file system; `.` for the root. */

@@ -17,7 +17,7 @@ export function normalizeFolder(path: string): string {
 export function relativeFolder(from: string, to: string): string {
   const start = from === "." ? [] : from.split("/");
   const end = to === "." ? [] : to.split("/");
-  // What is above the root of the file system has no name.
+  // The folder above the root of the file system has no name.
   if (from.startsWith("/") !== to.startsWith("/") || start.includes("..")) return to;
   let common = 0;
   while (common < start.length && start[common] === end[common]) common++;

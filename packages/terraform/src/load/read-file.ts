@@ -39,7 +39,7 @@ const SCHEMAS: Readonly<Record<Dialect, BodySchema>> = {
   opentofu: { blocks: [...BLOCKS, { type: "language" }] },
 };
 
-/** What one file declares. */
+/** The declarations in one file. */
 export interface FileDeclarations {
   readonly override: boolean;
   readonly terraform: TerraformBlock[];

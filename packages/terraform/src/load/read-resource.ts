@@ -45,7 +45,7 @@ const LIFECYCLE: BodySchema = {
 
 const OPENTOFU_LIFECYCLE: BodySchema = { attributes: [...LIFECYCLE.attributes!, ...named("enabled", "destroy")], blocks: CHECKS };
 
-/** What a `lifecycle` block says. */
+/** The content of a `lifecycle` block. */
 type Lifecycle = Pick<
   ResourceDeclaration,
   | "enabled"

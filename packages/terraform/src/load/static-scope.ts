@@ -7,7 +7,7 @@ import { dynamicVal, objectVal, unmarkDeep, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
 import type { Local } from "./module.ts";
 
-/** What a scope is made of. */
+/** The parts of a scope. */
 export interface StaticNames {
   readonly variables: ReadonlyMap<string, { readonly default: Value | undefined }>;
   readonly locals: ReadonlyMap<string, Local>;

@@ -17,7 +17,10 @@ const RESOURCE: BodyOutline = {
 
 const resource = (type: string): NonNullable<BodyOutline["blocks"]>[number] => ({ type, labelNames: ["type", "name"], body: RESOURCE });
 
-/** What is known of the files of modules: which names are blocks, which the JSON syntax does not show, and which strings are references. */
+/**
+ * The outline of the files of modules: the names of blocks, which the JSON syntax does not
+ * distinguish, and the strings that are references.
+ */
 export const MODULE_OUTLINE: BodyOutline = {
   blocks: [
     { type: "terraform" },

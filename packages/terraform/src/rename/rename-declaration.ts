@@ -17,7 +17,7 @@ export interface RenameOptions {
   readonly moved?: boolean | undefined;
 }
 
-/** What has to be done to rename a declaration. */
+/** The edits that rename a declaration. */
 export interface RenamedDeclaration {
   /** The changes of files, which do not overlap. Apply them with `applyEdits`. */
   readonly edits: readonly TextEdit[];
@@ -97,7 +97,7 @@ class Renaming {
     }
   }
 
-  /** What tells of earlier names, which stay as they were. */
+  /** Returns the ranges of earlier names, which remain unchanged. */
   private historyOf({ moved, removed }: Module): readonly Range[] {
     const before = [...moved, ...removed].map(({ fromExpression }) => fromExpression.range);
     return this.moved ? [...before, ...moved.map(({ toExpression }) => toExpression.range)] : before;

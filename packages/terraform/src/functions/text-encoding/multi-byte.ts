@@ -171,7 +171,7 @@ const hz: TextEncoding = {
 };
 
 const ESCAPE = 0x1b;
-/** What switches ISO-2022-JP to a set of characters. */
+/** The bytes that switch ISO-2022-JP to a character set. */
 const SWITCHES = { ascii: [ESCAPE, 0x28, 0x42], katakana: [ESCAPE, 0x28, 0x49], kanji: [ESCAPE, 0x24, 0x42] } as const;
 
 /** ISO-2022-JP: the codes of EUC-JP in seven bits, with escapes between sets of characters. */
