@@ -107,16 +107,16 @@ function matchType({ names }: Pattern): Type {
  */
 class ChargedText {
   readonly length: number;
-  readonly #text: string;
-  readonly #budget: Budget;
-  readonly #stepsPerRead: number;
-  #reads = 0;
+  private readonly text: string;
+  private readonly budget: Budget;
+  private readonly stepsPerRead: number;
+  private reads = 0;
 
   constructor(text: string, { re }: Pattern, budget: Budget) {
     this.length = text.length;
-    this.#text = text;
-    this.#budget = budget;
-    this.#stepsPerRead = 1 + re.programSize() / INSTRUCTIONS_PER_STEP;
+    this.text = text;
+    this.budget = budget;
+    this.stepsPerRead = 1 + re.programSize() / INSTRUCTIONS_PER_STEP;
   }
 
   get [Symbol.toStringTag](): string {
@@ -124,29 +124,29 @@ class ChargedText {
   }
 
   charCodeAt(index: number): number {
-    this.#read(1);
-    return this.#text.charCodeAt(index);
+    this.read(1);
+    return this.text.charCodeAt(index);
   }
 
   indexOf(text: string, from: number): number {
-    const found = this.#text.indexOf(text, from);
-    this.#read(1 + ((found < 0 ? this.length : found) - from) / UNITS_PER_SCAN);
+    const found = this.text.indexOf(text, from);
+    this.read(1 + ((found < 0 ? this.length : found) - from) / UNITS_PER_SCAN);
     return found;
   }
 
   substring(start: number, end: number): string {
-    return this.#text.substring(start, end);
+    return this.text.substring(start, end);
   }
 
   toString(): string {
-    return this.#text;
+    return this.text;
   }
 
-  #read(count: number): void {
-    this.#reads += count;
-    if (this.#reads < READS_PER_CHARGE) return;
-    this.#budget.spendSteps(Math.ceil(this.#reads * this.#stepsPerRead));
-    this.#reads = 0;
+  private read(count: number): void {
+    this.reads += count;
+    if (this.reads < READS_PER_CHARGE) return;
+    this.budget.spendSteps(Math.ceil(this.reads * this.stepsPerRead));
+    this.reads = 0;
   }
 }
 

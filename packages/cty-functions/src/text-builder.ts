@@ -6,19 +6,19 @@ const MANY_PIECES = 4096;
  * used, which for millions of characters takes more memory than there is.
  */
 export class TextBuilder {
-  #pieces: string[] = [];
-  readonly #done: string[] = [];
+  private pieces: string[] = [];
+  private readonly done: string[] = [];
 
   /** Adds a piece at the end. */
   add(piece: string): void {
-    this.#pieces.push(piece);
-    if (this.#pieces.length < MANY_PIECES) return;
-    this.#done.push(this.#pieces.join(""));
-    this.#pieces = [];
+    this.pieces.push(piece);
+    if (this.pieces.length < MANY_PIECES) return;
+    this.done.push(this.pieces.join(""));
+    this.pieces = [];
   }
 
   /** All pieces in order, as one string. */
   toString(): string {
-    return this.#done.join("") + this.#pieces.join("");
+    return this.done.join("") + this.pieces.join("");
   }
 }

@@ -16,16 +16,16 @@ export interface ExtensionHead {
  * current path.
  */
 export class ByteReader {
-  readonly #bytes: Uint8Array;
-  readonly #view: DataView;
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
   /** Where the next object starts. */
   offset = 0;
   /** The steps to the value that is being read. */
   readonly path: PathStep[] = [];
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   /** Creates an error at the current path. */
@@ -34,13 +34,13 @@ export class ByteReader {
   }
 
   get isAtEnd(): boolean {
-    return this.offset >= this.#bytes.length;
+    return this.offset >= this.bytes.length;
   }
 
   /** Returns the kind of the next object without reading it. */
   peek(): ObjectKind {
-    if (this.isAtEnd) throw this.#truncated();
-    const byte = this.#bytes[this.offset]!;
+    if (this.isAtEnd) throw this.truncated();
+    const byte = this.bytes[this.offset]!;
     if (byte < Format.FIX_MAP || byte >= Format.NEGATIVE_FIX_INT) return "integer";
     if (byte < Format.FIX_ARRAY || byte >= Format.MAP_16) return "map";
     if (byte < Format.FIX_STR || byte >= Format.ARRAY_16) return "array";
@@ -59,56 +59,56 @@ export class ByteReader {
   }
 
   bool(): boolean {
-    return this.#byte() === Format.TRUE;
+    return this.byte() === Format.TRUE;
   }
 
   integer(): bigint {
-    const byte = this.#byte();
+    const byte = this.byte();
     if (byte < Format.FIX_MAP) return BigInt(byte);
     if (byte >= Format.NEGATIVE_FIX_INT) return BigInt(byte - 0x100);
-    if (byte < Format.INT_8) return this.#unsigned(1 << (byte - Format.UINT_8));
+    if (byte < Format.INT_8) return this.unsigned(1 << (byte - Format.UINT_8));
     const bytes = 1 << (byte - Format.INT_8);
-    return BigInt.asIntN(8 * bytes, this.#unsigned(bytes));
+    return BigInt.asIntN(8 * bytes, this.unsigned(bytes));
   }
 
   float(): number {
-    const bytes = this.#byte() === Format.FLOAT_32 ? 4 : 8;
-    const at = this.#take(bytes);
-    return bytes === 4 ? this.#view.getFloat32(at) : this.#view.getFloat64(at);
+    const bytes = this.byte() === Format.FLOAT_32 ? 4 : 8;
+    const at = this.take(bytes);
+    return bytes === 4 ? this.view.getFloat32(at) : this.view.getFloat64(at);
   }
 
   /** The text of a string, or of binary data. Malformed UTF-8 becomes U+FFFD. */
   text(): string {
-    return fromUtf8(this.#textBytes());
+    return fromUtf8(this.textBytes());
   }
 
   /** The text of a string, or undefined if it is malformed. */
   strictText(): string | undefined {
-    return fromValidUtf8(this.#textBytes());
+    return fromValidUtf8(this.textBytes());
   }
 
   /** How many elements an array has; they come next. */
   array(): number {
-    const byte = this.#byte();
-    return byte < Format.FIX_STR ? byte - Format.FIX_ARRAY : this.#length(2 << (byte - Format.ARRAY_16));
+    const byte = this.byte();
+    return byte < Format.FIX_STR ? byte - Format.FIX_ARRAY : this.length(2 << (byte - Format.ARRAY_16));
   }
 
   /** How many entries a map has; they come next, a key and a value each. */
   map(): number {
-    const byte = this.#byte();
-    return byte < Format.FIX_ARRAY ? byte - Format.FIX_MAP : this.#length(2 << (byte - Format.MAP_16));
+    const byte = this.byte();
+    return byte < Format.FIX_ARRAY ? byte - Format.FIX_MAP : this.length(2 << (byte - Format.MAP_16));
   }
 
   extension(): ExtensionHead {
-    const byte = this.#byte();
-    const length = byte >= Format.FIX_EXT_1 ? 1 << (byte - Format.FIX_EXT_1) : this.#length(1 << (byte - Format.EXT_8));
-    return { type: this.#view.getInt8(this.#take(1)), length };
+    const byte = this.byte();
+    const length = byte >= Format.FIX_EXT_1 ? 1 << (byte - Format.FIX_EXT_1) : this.length(1 << (byte - Format.EXT_8));
+    return { type: this.view.getInt8(this.take(1)), length };
   }
 
   /** Takes some bytes as they are. */
   raw(length: number): Uint8Array {
-    const at = this.#take(length);
-    return this.#bytes.subarray(at, at + length);
+    const at = this.take(length);
+    return this.bytes.subarray(at, at + length);
   }
 
   /** Passes over the next object with all that is in it. */
@@ -127,7 +127,7 @@ export class ByteReader {
           break;
         case "string":
         case "binary":
-          this.#textBytes();
+          this.textBytes();
           break;
         case "array":
           left += this.array();
@@ -144,36 +144,36 @@ export class ByteReader {
     }
   }
 
-  #textBytes(): Uint8Array {
-    const byte = this.#byte();
+  private textBytes(): Uint8Array {
+    const byte = this.byte();
     const length =
-      byte < Format.NIL ? byte - Format.FIX_STR : this.#length(1 << (byte >= Format.STR_8 ? byte - Format.STR_8 : byte - Format.BIN_8));
+      byte < Format.NIL ? byte - Format.FIX_STR : this.length(1 << (byte >= Format.STR_8 ? byte - Format.STR_8 : byte - Format.BIN_8));
     return this.raw(length);
   }
 
-  #length(bytes: number): number {
-    return Number(this.#unsigned(bytes));
+  private length(bytes: number): number {
+    return Number(this.unsigned(bytes));
   }
 
-  #unsigned(bytes: number): bigint {
-    const at = this.#take(bytes);
-    if (bytes === 1) return BigInt(this.#view.getUint8(at));
-    if (bytes === 2) return BigInt(this.#view.getUint16(at));
-    return bytes === 4 ? BigInt(this.#view.getUint32(at)) : this.#view.getBigUint64(at);
+  private unsigned(bytes: number): bigint {
+    const at = this.take(bytes);
+    if (bytes === 1) return BigInt(this.view.getUint8(at));
+    if (bytes === 2) return BigInt(this.view.getUint16(at));
+    return bytes === 4 ? BigInt(this.view.getUint32(at)) : this.view.getBigUint64(at);
   }
 
-  #byte(): number {
-    return this.#bytes[this.#take(1)]!;
+  private byte(): number {
+    return this.bytes[this.take(1)]!;
   }
 
-  #take(bytes: number): number {
+  private take(bytes: number): number {
     const at = this.offset;
-    if (at + bytes > this.#bytes.length) throw this.#truncated();
+    if (at + bytes > this.bytes.length) throw this.truncated();
     this.offset = at + bytes;
     return at;
   }
 
-  #truncated(): CtyError {
+  private truncated(): CtyError {
     return this.error("the data ends in the middle of a value");
   }
 }

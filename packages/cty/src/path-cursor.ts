@@ -25,13 +25,13 @@ export class PathCursor {
   path(): Path {
     const steps: PathStep[] = [];
     for (let cursor: PathCursor | undefined = this; cursor !== undefined; cursor = cursor.outer) {
-      const step = cursor.#step();
+      const step = cursor.step();
       if (step !== undefined) steps.push(step);
     }
     return steps.reverse();
   }
 
-  #step(): PathStep | undefined {
+  private step(): PathStep | undefined {
     const { at, container } = this;
     if (container.kind === "object") return typeof at === "string" ? { kind: "attr", name: at } : undefined;
     if (typeof at === "number") return { kind: "index", key: new Value(number, at) };

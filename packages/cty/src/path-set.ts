@@ -22,8 +22,8 @@ function equalSteps(a: PathStep, b: PathStep): boolean {
 /** A set of paths, in the order in which they were added. Unlike a value it can be changed. */
 export class PathSet implements Iterable<Path> {
   /** The paths by a text that the same paths share, and few others. */
-  readonly #byText: Map<string, Path[]> = new Map();
-  #size = 0;
+  private readonly byText: Map<string, Path[]> = new Map();
+  private count = 0;
 
   constructor(paths: Iterable<Path> = []) {
     for (const path of paths) this.add(path);
@@ -31,17 +31,17 @@ export class PathSet implements Iterable<Path> {
 
   /** The number of paths. */
   get size(): number {
-    return this.#size;
+    return this.count;
   }
 
   /** Adds a path; one that is there already is not added again. */
   add(path: Path): this {
     const text = textOf(path);
-    const bucket = this.#byText.get(text);
-    if (bucket === undefined) this.#byText.set(text, [path]);
+    const bucket = this.byText.get(text);
+    if (bucket === undefined) this.byText.set(text, [path]);
     else if (bucket.some((other) => equalPaths(other, path))) return this;
     else bucket.push(path);
-    this.#size++;
+    this.count++;
     return this;
   }
 
@@ -53,18 +53,18 @@ export class PathSet implements Iterable<Path> {
 
   /** Whether a path is in the set. */
   has(path: Path): boolean {
-    return this.#byText.get(textOf(path))?.some((other) => equalPaths(other, path)) ?? false;
+    return this.byText.get(textOf(path))?.some((other) => equalPaths(other, path)) ?? false;
   }
 
   /** Takes a path out; whether it was in the set. */
   delete(path: Path): boolean {
     const text = textOf(path);
-    const bucket = this.#byText.get(text) ?? [];
+    const bucket = this.byText.get(text) ?? [];
     const rest = bucket.filter((other) => !equalPaths(other, path));
     if (rest.length === bucket.length) return false;
-    if (rest.length === 0) this.#byText.delete(text);
-    else this.#byText.set(text, rest);
-    this.#size--;
+    if (rest.length === 0) this.byText.delete(text);
+    else this.byText.set(text, rest);
+    this.count--;
     return true;
   }
 
@@ -94,7 +94,7 @@ export class PathSet implements Iterable<Path> {
   }
 
   *[Symbol.iterator](): IterableIterator<Path> {
-    for (const bucket of this.#byText.values()) yield* bucket;
+    for (const bucket of this.byText.values()) yield* bucket;
   }
 }
 

@@ -26,25 +26,25 @@ const collections: readonly TypeKind[] = ["list", "set", "map"];
  * value of unknown type nothing can be said: calls on it are ignored.
  */
 export class RefinementBuilder<T extends Type = Type> {
-  readonly #original: Value<T>;
-  readonly #refinement: Mutable<Refinement>;
-  #isNull: boolean;
+  private readonly original: Value<T>;
+  private readonly refinement: Mutable<Refinement>;
+  private isNull: boolean;
 
   /** @internal */
   constructor(value: Value<T>) {
     const { content } = value;
-    this.#original = value;
-    this.#refinement = { ...UNREFINED, ...(content instanceof Unknown ? content.refinement : undefined) };
-    this.#isNull = content === null;
+    this.original = value;
+    this.refinement = { ...UNREFINED, ...(content instanceof Unknown ? content.refinement : undefined) };
+    this.isNull = content === null;
   }
 
-  get #isKnown(): boolean {
-    return this.#original.isKnown();
+  private get isKnown(): boolean {
+    return this.original.isKnown();
   }
 
   /** Whether it makes sense to say something about values of these types here; false for the value of which nothing can be said. */
-  #admits(what: string, kinds: readonly TypeKind[]): boolean {
-    const { type, content } = this.#original;
+  private admits(what: string, kinds: readonly TypeKind[]): boolean {
+    const { type, content } = this.original;
     if (type.kind === "dynamic" && content instanceof Unknown) return false;
     if (!kinds.includes(type.kind))
       throw new CtyError(`${what} can be promised of a ${kinds.join(", ")}, not of a value of type ${friendlyName(type)}`);
@@ -52,25 +52,25 @@ export class RefinementBuilder<T extends Type = Type> {
   }
 
   /** Returns the content of a known value, which the refinement is compared with. */
-  #knownContent(what: string): unknown {
-    const { content } = this.#original;
+  private knownContent(what: string): unknown {
+    const { content } = this.original;
     if (content === null) throw new CtyError(`the value is null, so it has no ${what}`);
     return content;
   }
 
   /** The value is not null. @throws CtyError if it is */
   notNull(): RefinementBuilder<NotNullable<T>> {
-    if (this.#isNull) throw new CtyError("the value is null, so it cannot be promised not to be");
-    this.#refinement.notNull = true;
+    if (this.isNull) throw new CtyError("the value is null, so it cannot be promised not to be");
+    this.refinement.notNull = true;
     return this as RefinementBuilder<Type> as RefinementBuilder<NotNullable<T>>;
   }
 
   /** The value is null. @throws CtyError if it is known not to be */
   null(): this {
-    if (this.#original.type.kind === "dynamic" && !this.#isKnown) return this;
-    if (this.#refinement.notNull || (this.#isKnown && !this.#isNull))
+    if (this.original.type.kind === "dynamic" && !this.isKnown) return this;
+    if (this.refinement.notNull || (this.isKnown && !this.isNull))
       throw new CtyError("the value is not null, so it cannot be promised to be");
-    this.#isNull = true;
+    this.isNull = true;
     return this;
   }
 
@@ -85,14 +85,14 @@ export class RefinementBuilder<T extends Type = Type> {
   /** The string starts with a text of which the caller knows that nothing after it will combine with it. @throws CtyError if it is no string, or known to start otherwise */
   stringPrefixFull(prefix: string): this {
     const text = normalizeString(prefix);
-    if (!this.#admits("a prefix", ["string"])) return this;
-    const { content } = this.#original;
-    const known = typeof content === "string" ? content : this.#refinement.stringPrefix;
+    if (!this.admits("a prefix", ["string"])) return this;
+    const { content } = this.original;
+    const known = typeof content === "string" ? content : this.refinement.stringPrefix;
     const [shorter, longer] = known.length < text.length ? [known, text] : [text, known];
     if (!longer.startsWith(shorter)) {
       throw new CtyError(`the string starts with ${JSON.stringify(known)}, so it cannot be promised to start with ${JSON.stringify(text)}`);
     }
-    this.#refinement.stringPrefix = longer;
+    this.refinement.stringPrefix = longer;
     return this;
   }
 
@@ -102,20 +102,20 @@ export class RefinementBuilder<T extends Type = Type> {
    */
   numberMin(bound: GivenBound, inclusive = true): this {
     const min = boundContent(bound);
-    if (!this.#admits("a lower bound", ["number"]) || min === undefined) return this;
-    if (this.#isKnown) {
-      const order = compareNumbers(this.#knownContent("lower bound") as NumberContent, min);
+    if (!this.admits("a lower bound", ["number"]) || min === undefined) return this;
+    if (this.isKnown) {
+      const order = compareNumbers(this.knownContent("lower bound") as NumberContent, min);
       if (order < 0 || (order === 0 && !inclusive))
         throw new CtyError(`the number is not ${inclusive ? "at least" : "more than"} ${numberText(min)}`);
       return this;
     }
-    const r = this.#refinement;
+    const r = this.refinement;
     const order = r.numberMin === undefined ? 1 : compareNumbers(min, r.numberMin);
     if (min !== Number.NEGATIVE_INFINITY && (order > 0 || (order === 0 && !inclusive))) {
       r.numberMin = min;
       r.numberMinInclusive = inclusive;
     }
-    return this.#checkBounds();
+    return this.checkBounds();
   }
 
   /**
@@ -124,20 +124,20 @@ export class RefinementBuilder<T extends Type = Type> {
    */
   numberMax(bound: GivenBound, inclusive = true): this {
     const max = boundContent(bound);
-    if (!this.#admits("an upper bound", ["number"]) || max === undefined) return this;
-    if (this.#isKnown) {
-      const order = compareNumbers(this.#knownContent("upper bound") as NumberContent, max);
+    if (!this.admits("an upper bound", ["number"]) || max === undefined) return this;
+    if (this.isKnown) {
+      const order = compareNumbers(this.knownContent("upper bound") as NumberContent, max);
       if (order > 0 || (order === 0 && !inclusive))
         throw new CtyError(`the number is not ${inclusive ? "at most" : "less than"} ${numberText(max)}`);
       return this;
     }
-    const r = this.#refinement;
+    const r = this.refinement;
     const order = r.numberMax === undefined ? -1 : compareNumbers(max, r.numberMax);
     if (max !== Number.POSITIVE_INFINITY && (order < 0 || (order === 0 && !inclusive))) {
       r.numberMax = max;
       r.numberMaxInclusive = inclusive;
     }
-    return this.#checkBounds();
+    return this.checkBounds();
   }
 
   /** The number lies between these two, either of which it can be. @throws CtyError as the bounds by themselves do */
@@ -148,27 +148,27 @@ export class RefinementBuilder<T extends Type = Type> {
   /** The collection has at least this many elements. @throws CtyError if it is no collection, or known to have fewer */
   collectionLengthMin(min: number): this {
     checkLength(min);
-    if (!this.#admits("a least number of elements", collections)) return this;
-    if (this.#isKnown) {
-      this.#knownContent("elements");
-      if (lengthOfContent(this.#original).max < min) throw new CtyError(`the collection has fewer than ${min} elements`);
+    if (!this.admits("a least number of elements", collections)) return this;
+    if (this.isKnown) {
+      this.knownContent("elements");
+      if (lengthOfContent(this.original).max < min) throw new CtyError(`the collection has fewer than ${min} elements`);
       return this;
     }
-    this.#refinement.lengthMin = Math.max(this.#refinement.lengthMin, min);
-    return this.#checkBounds();
+    this.refinement.lengthMin = Math.max(this.refinement.lengthMin, min);
+    return this.checkBounds();
   }
 
   /** The collection has at most this many elements. @throws CtyError if it is no collection, or known to have more */
   collectionLengthMax(max: number): this {
     checkLength(max);
-    if (!this.#admits("a greatest number of elements", collections)) return this;
-    if (this.#isKnown) {
-      this.#knownContent("elements");
-      if (lengthOfContent(this.#original).min > max) throw new CtyError(`the collection has more than ${max} elements`);
+    if (!this.admits("a greatest number of elements", collections)) return this;
+    if (this.isKnown) {
+      this.knownContent("elements");
+      if (lengthOfContent(this.original).min > max) throw new CtyError(`the collection has more than ${max} elements`);
       return this;
     }
-    this.#refinement.lengthMax = Math.min(this.#refinement.lengthMax, max);
-    return this.#checkBounds();
+    this.refinement.lengthMax = Math.min(this.refinement.lengthMax, max);
+    return this.checkBounds();
   }
 
   /** The collection has just this many elements. @throws CtyError if it is no collection, or known to have another number */
@@ -178,13 +178,13 @@ export class RefinementBuilder<T extends Type = Type> {
 
   /** The value with all that was said of it, and with the marks that it had. */
   newValue(): Value<T> {
-    const { type, content, marks } = this.#original;
-    if (!(content instanceof Unknown) || type.kind === "dynamic") return this.#original;
-    return new Value(type, this.#isNull ? null : refinedContent(type, this.#refinement), marks);
+    const { type, content, marks } = this.original;
+    if (!(content instanceof Unknown) || type.kind === "dynamic") return this.original;
+    return new Value(type, this.isNull ? null : refinedContent(type, this.refinement), marks);
   }
 
-  #checkBounds(): this {
-    const { numberMin: min, numberMax: max, numberMinInclusive, numberMaxInclusive, lengthMin, lengthMax } = this.#refinement;
+  private checkBounds(): this {
+    const { numberMin: min, numberMax: max, numberMinInclusive, numberMaxInclusive, lengthMin, lengthMax } = this.refinement;
     if (min !== undefined && max !== undefined) {
       const order = compareNumbers(min, max);
       // Two exclusive bounds may meet, as they may in the reference, although nothing is between them.

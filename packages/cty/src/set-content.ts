@@ -18,12 +18,12 @@ export class SetContent {
   /** Whether there are elements that are not wholly known. */
   readonly hasUnknowns: boolean;
   /** The wholly known elements by key; several where capsule contents differ that have one hash. */
-  readonly #byKey: ReadonlyMap<string, readonly Value[]>;
+  private readonly byKey: ReadonlyMap<string, readonly Value[]>;
 
   private constructor(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>, hasUnknowns: boolean) {
     this.elements = elements;
     this.hasUnknowns = hasUnknowns;
-    this.#byKey = byKey;
+    this.byKey = byKey;
   }
 
   /** The content of the empty set. */
@@ -56,7 +56,7 @@ export class SetContent {
   /** Whether a wholly known value without marks is an element. */
   has(value: Value): boolean {
     const key = valueKey(value);
-    return key !== undefined && (this.#byKey.get(key)?.some((other) => sameCapsules(other, value)) ?? false);
+    return key !== undefined && (this.byKey.get(key)?.some((other) => sameCapsules(other, value)) ?? false);
   }
 }
 

@@ -5,19 +5,19 @@ const MANY_PIECES = 8192;
 export class TextPieces {
   /** The length of all pieces, in UTF-16 code units. */
   length = 0;
-  #pieces: string[] = [];
-  readonly #done: string[] = [];
+  private pieces: string[] = [];
+  private readonly done: string[] = [];
 
   /** Adds a piece at the end. */
   add(piece: string): void {
     this.length += piece.length;
-    this.#pieces.push(piece);
-    if (this.#pieces.length < MANY_PIECES) return;
-    this.#done.push(this.#pieces.join(""));
-    this.#pieces = [];
+    this.pieces.push(piece);
+    if (this.pieces.length < MANY_PIECES) return;
+    this.done.push(this.pieces.join(""));
+    this.pieces = [];
   }
 
   toString(): string {
-    return this.#done.join("") + this.#pieces.join("");
+    return this.done.join("") + this.pieces.join("");
   }
 }

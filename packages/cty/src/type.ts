@@ -162,7 +162,7 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
   declare readonly attributeTypes: A;
   /** Only for the type checker: the names of the optional attributes. */
   declare readonly optionalNames: O;
-  #index: Map<string, number> | undefined = undefined;
+  private index: Map<string, number> | undefined = undefined;
 
   /** Takes sorted names and their types, unchecked; `object` sorts and checks. */
   constructor(names: readonly string[], types: readonly Type[], optional: ReadonlySet<string> | undefined) {
@@ -176,8 +176,8 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
   indexOf(name: string): number {
     const { names } = this;
     if (names.length <= 8) return names.indexOf(name);
-    this.#index ??= new Map(names.map((n, i) => [n, i]));
-    return this.#index.get(name) ?? -1;
+    this.index ??= new Map(names.map((n, i) => [n, i]));
+    return this.index.get(name) ?? -1;
   }
 
   /** Whether there is an attribute of this name (which has to be in NFC). */
@@ -409,12 +409,12 @@ function equalHeads(a: Type, b: Type): boolean {
 
 /** @internal A set of pairs of types, so that types that contain each other many times over are visited once. */
 export class TypePairs {
-  readonly #pairs: Map<Type, Set<Type>> = new Map();
+  private readonly pairs: Map<Type, Set<Type>> = new Map();
 
   /** Adds a pair. Returns false if it was there already. */
   add(a: Type, b: Type): boolean {
-    const others = this.#pairs.get(a);
-    if (others === undefined) this.#pairs.set(a, new Set([b]));
+    const others = this.pairs.get(a);
+    if (others === undefined) this.pairs.set(a, new Set([b]));
     else if (others.has(b)) return false;
     else others.add(b);
     return true;

@@ -13,6 +13,9 @@ import type { Value } from "./value.ts";
 /** Contents that are smaller than this are cheaper to visit again than to look up. */
 const MIN_CACHED_SIZE = 64;
 
+/** How many levels of arrays {@link plainSize} visits. */
+const PLAIN_LEVELS = 4;
+
 /** How many UTF-16 code units of text cost as much as visiting one value. */
 const UNITS_PER_STEP = 16;
 
@@ -47,10 +50,37 @@ const cachedFacts = new WeakMap<object, Facts>();
  * exceeds what a double holds.
  */
 export function sizeOf(value: Value): number {
-  const { content } = value;
-  if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
-  if (typeof content === "number" || typeof content === "boolean") return 1;
-  return factsOf(value).size + typeSize(value.type) - 1;
+  const { type, content } = value;
+  if (typeof content === "string") return sizeOfText(content);
+  if (typeof content !== "object" || content === null) return typeSize(type);
+  return (plainSize(value, PLAIN_LEVELS) ?? factsOf(value).size) + typeSize(type) - 1;
+}
+
+function sizeOfText(text: string): number {
+  return 1 + Math.floor(text.length / UNITS_PER_STEP);
+}
+
+/**
+ * Returns the size of a small value that consists of arrays, strings, small integers and booleans, and has no marks or
+ * unknown values inside it. Returns undefined for all other values. Most values are like that, and they are visited in
+ * less time than facts about them are kept.
+ */
+function plainSize({ type, content }: Value, levels: number): number | undefined {
+  if (!Array.isArray(content) || content.length >= MIN_CACHED_SIZE || type.kind === "capsule" || levels === 0) return undefined;
+  let size = 1;
+  for (let i = 0; i < content.length; i++) {
+    const part = content[i] as Value;
+    if (part.marks !== undefined) return undefined;
+    if (typeof part.content === "string") size += sizeOfText(part.content);
+    else if (typeof part.content !== "object" || part.content === null) size++;
+    else {
+      const inner = plainSize(part, levels - 1);
+      if (inner === undefined) return undefined;
+      size += inner;
+    }
+    if (size >= MIN_CACHED_SIZE) return undefined;
+  }
+  return size;
 }
 
 /**
@@ -58,17 +88,20 @@ export function sizeOf(value: Value): number {
  * a few digits with a large exponent has a long text.
  */
 export function numberTextSize(value: Value): number {
-  return typeof value.content === "object" ? factsOf(value).numberText : 0;
+  if (typeof value.content !== "object" || plainSize(value, PLAIN_LEVELS) !== undefined) return 0;
+  return factsOf(value).numberText;
 }
 
 /** Whether a value carries marks inside it, at any depth; its own play no part. */
 export function hasMarksInside(value: Value): boolean {
+  if (typeof value.content !== "object" || plainSize(value, PLAIN_LEVELS) !== undefined) return false;
   const container = containerOf(value);
   return container !== undefined && !isSetContent(container) && (factsOfContainer(container).flags & MARKED) !== 0;
 }
 
 /** Whether neither the value nor anything inside it is unknown. Marks play no part. */
 export function isWhollyKnown(value: Value): boolean {
+  if (typeof value.content !== "object" || plainSize(value, PLAIN_LEVELS) !== undefined) return true;
   if (value.content instanceof Unknown) return false;
   const container = containerOf(value);
   if (container !== undefined && isSetContent(container)) return !container.hasUnknowns;
@@ -77,6 +110,7 @@ export function isWhollyKnown(value: Value): boolean {
 
 /** Whether the type of the value, and of everything inside it, is settled: it will not change when what is unknown becomes known. Marks play no part. */
 export function hasWhollyKnownType(value: Value): boolean {
+  if (plainSize(value, PLAIN_LEVELS) !== undefined) return true;
   if (value.content instanceof Unknown) return !hasDynamicTypes(value.type);
   const container = containerOf(value);
   return container === undefined || (factsOfContainer(container).flags & OPEN) === 0;
@@ -111,7 +145,7 @@ function factsOfContainer(content: Container): Facts {
 
 /** Adds a value and everything inside it, but for its own marks. */
 function addValue({ type, content }: Value, to: Facts, depth: number): void {
-  if (typeof content === "string") to.size += 1 + Math.floor(content.length / UNITS_PER_STEP);
+  if (typeof content === "string") to.size += sizeOfText(content);
   else if (typeof content !== "object" || content === null) to.size++;
   else if (content instanceof Unknown) {
     to.size++;

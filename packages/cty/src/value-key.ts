@@ -35,69 +35,68 @@ const digests = new WeakMap<object, string>();
 
 /** Collects the text of a value. */
 class KeyWriter {
-  readonly #numberForm: (n: NumberContent) => string;
-  readonly #stringForm: (text: string) => string;
+  private readonly numberForm: (n: NumberContent) => string;
+  private readonly stringForm: (text: string) => string;
   /** The length after which nothing more is added; undefined for no limit, and digests of what is large. */
-  readonly #limit: number | undefined;
-  readonly #parts: string[] = [];
-  #length = 0;
+  private readonly limit: number | undefined;
+  private readonly parts: string[] = [];
+  private length = 0;
 
   constructor(numberForm: (n: NumberContent) => string, stringForm: (text: string) => string, limit: number | undefined) {
-    this.#numberForm = numberForm;
-    this.#stringForm = stringForm;
-    this.#limit = limit;
+    this.numberForm = numberForm;
+    this.stringForm = stringForm;
+    this.limit = limit;
   }
 
   toString(): string {
-    return this.#parts.join("");
+    return this.parts.join("");
   }
 
   add(value: Value): this {
-    if (this.#limit !== undefined && this.#length >= this.#limit) return this;
+    if (this.limit !== undefined && this.length >= this.limit) return this;
     const { type, content } = value;
-    if (content === null) return this.#text("~");
-    if (content instanceof Unknown) return this.#text("?");
+    if (content === null) return this.text("~");
+    if (content instanceof Unknown) return this.text("?");
     switch (type.kind) {
       case "string":
-        return this.#text(this.#stringForm(content as string));
+        return this.text(this.stringForm(content as string));
       case "number":
-        return this.#text(this.#numberForm(content as NumberContent));
+        return this.text(this.numberForm(content as NumberContent));
       case "bool":
-        return this.#text(content ? "T" : "F");
+        return this.text(content ? "T" : "F");
       case "capsule":
-        return this.#text(type.rules.contentKey(content));
+        return this.text(type.rules.contentKey(content));
       default:
-        if (this.#limit !== undefined || sizeOf(value) < MIN_DIGEST_SIZE) return this.#addParts(value);
-        return this.#text(this.#digestOf(value));
+        if (this.limit !== undefined || sizeOf(value) < MIN_DIGEST_SIZE) return this.addParts(value);
+        return this.text(this.digestOf(value));
     }
   }
 
-  #addParts({ type, content }: Value): this {
+  private addParts({ type, content }: Value): this {
     if (content instanceof Map) {
-      this.#text("{");
-      for (const [key, element] of content as ReadonlyMap<string, Value>)
-        this.#text(this.#stringForm(key)).#text(":").add(element).#text(";");
-      return this.#text("}");
+      this.text("{");
+      for (const [key, element] of content as ReadonlyMap<string, Value>) this.text(this.stringForm(key)).text(":").add(element).text(";");
+      return this.text("}");
     }
     const elements = type.kind === "set" ? (content as SetContent).elements : (content as readonly Value[]);
     const bracketed = type.kind === "list" || type.kind === "set";
-    this.#text(bracketed ? "[" : "<");
-    for (const element of elements) this.add(element).#text(";");
-    return this.#text(bracketed ? "]" : ">");
+    this.text(bracketed ? "[" : "<");
+    for (const element of elements) this.add(element).text(";");
+    return this.text(bracketed ? "]" : ">");
   }
 
-  #digestOf(value: Value): string {
+  private digestOf(value: Value): string {
     const known = digests.get(value.content as object);
     if (known !== undefined) return known;
-    const writer = new KeyWriter(this.#numberForm, this.#stringForm, undefined);
-    const digest = digestOf(writer.#addParts(value).toString());
+    const writer = new KeyWriter(this.numberForm, this.stringForm, undefined);
+    const digest = digestOf(writer.addParts(value).toString());
     digests.set(value.content as object, digest);
     return digest;
   }
 
-  #text(text: string): this {
-    this.#parts.push(text);
-    this.#length += text.length;
+  private text(text: string): this {
+    this.parts.push(text);
+    this.length += text.length;
     return this;
   }
 }

@@ -28,54 +28,54 @@ const ABOVE_ALL: NumberBound = { value: Number.POSITIVE_INFINITY, inclusive: fal
 export class ValueRange {
   /** The type that the value will have; `dynamic` if that is not known either. */
   readonly type: Type;
-  readonly #content: unknown;
-  readonly #refinement: Refinement | undefined;
-  readonly #value: Value;
+  private readonly content: unknown;
+  private readonly refinement: Refinement | undefined;
+  private readonly value: Value;
 
   /** Takes an unmarked value, unchecked; `rangeOf` checks. */
   constructor(value: Value) {
     this.type = value.type;
-    this.#value = value;
-    this.#content = value.content;
-    this.#refinement = value.content instanceof Unknown ? value.content.refinement : undefined;
+    this.value = value;
+    this.content = value.content;
+    this.refinement = value.content instanceof Unknown ? value.content.refinement : undefined;
   }
 
-  get #isKnown(): boolean {
-    return !(this.#content instanceof Unknown) && this.#content !== null;
+  private get isKnown(): boolean {
+    return !(this.content instanceof Unknown) && this.content !== null;
   }
 
   /** Whether the value is known, or promised, not to be null. */
   definitelyNotNull(): boolean {
-    return this.#isKnown || (this.#refinement?.notNull ?? false);
+    return this.isKnown || (this.refinement?.notNull ?? false);
   }
 
   /** The least number it can be, negative infinity for no bound; undefined if the type is not number. */
   numberMin(): NumberBound | undefined {
     if (this.type.kind !== "number") return undefined;
-    if (this.#isKnown) return { value: this.#content as NumberContent, inclusive: true };
-    const r = this.#refinement;
+    if (this.isKnown) return { value: this.content as NumberContent, inclusive: true };
+    const r = this.refinement;
     return r?.numberMin === undefined ? BELOW_ALL : { value: r.numberMin, inclusive: r.numberMinInclusive };
   }
 
   /** The greatest number it can be, infinity for no bound; undefined if the type is not number. */
   numberMax(): NumberBound | undefined {
     if (this.type.kind !== "number") return undefined;
-    if (this.#isKnown) return { value: this.#content as NumberContent, inclusive: true };
-    const r = this.#refinement;
+    if (this.isKnown) return { value: this.content as NumberContent, inclusive: true };
+    const r = this.refinement;
     return r?.numberMax === undefined ? ABOVE_ALL : { value: r.numberMax, inclusive: r.numberMaxInclusive };
   }
 
   /** Text that it starts with; "" where nothing is known, or the type is not string. */
   stringPrefix(): string {
     if (this.type.kind !== "string") return "";
-    return this.#isKnown ? (this.#content as string) : (this.#refinement?.stringPrefix ?? "");
+    return this.isKnown ? (this.content as string) : (this.refinement?.stringPrefix ?? "");
   }
 
   /** The least number of elements it can have; 0 where nothing is known, or the type is no collection. */
   lengthMin(): number {
     if (!isCollectionType(this.type)) return 0;
-    if (!this.#isKnown) return this.#refinement?.lengthMin ?? 0;
-    const { min, max } = lengthOfContent(this.#value);
+    if (!this.isKnown) return this.refinement?.lengthMin ?? 0;
+    const { min, max } = lengthOfContent(this.value);
     // As in the reference, unknown elements of a set make its length unknown.
     return min === max ? max : 0;
   }
@@ -83,8 +83,8 @@ export class ValueRange {
   /** The greatest number of elements it can have; Infinity for no bound, or if the type is no collection. */
   lengthMax(): number {
     if (!isCollectionType(this.type)) return Number.POSITIVE_INFINITY;
-    if (!this.#isKnown) return this.#refinement?.lengthMax ?? Number.POSITIVE_INFINITY;
-    const { min, max } = lengthOfContent(this.#value);
+    if (!this.isKnown) return this.refinement?.lengthMax ?? Number.POSITIVE_INFINITY;
+    const { min, max } = lengthOfContent(this.value);
     return min === max ? max : Number.POSITIVE_INFINITY;
   }
 
@@ -95,10 +95,10 @@ export class ValueRange {
    */
   includes(value: Value): boolean | undefined {
     if (value.content === null) return !this.definitelyNotNull();
-    if (this.#content === null || !conforms(value.type, this.type)) return false;
+    if (this.content === null || !conforms(value.type, this.type)) return false;
     switch (this.type.kind) {
       case "number":
-        return this.#includesNumber(new ValueRange(value)) ? undefined : false;
+        return this.includesNumber(new ValueRange(value)) ? undefined : false;
       case "string":
         return value.isKnown() && !(value.content as string).startsWith(this.stringPrefix()) ? false : undefined;
       case "list":
@@ -114,13 +114,13 @@ export class ValueRange {
   }
 
   /** Whether a number, of which this much is known, can be within the bounds. */
-  #includesNumber(range: ValueRange): boolean {
+  private includesNumber(range: ValueRange): boolean {
     // Of a number that nothing has been said of nothing is excluded, not even the infinities.
-    if (!this.#isKnown && this.#refinement === undefined) return true;
+    if (!this.isKnown && this.refinement === undefined) return true;
     const [min, max] = [this.numberMin()!, this.numberMax()!];
     const [least, most] = [range.numberMin()!, range.numberMax()!];
     // That a bound itself is excluded counts only against a known number; the reference takes the bounds of others as they are.
-    const strict = range.#isKnown;
+    const strict = range.isKnown;
     const fromMin = compareNumbers(most.value, min.value);
     const fromMax = compareNumbers(least.value, max.value);
     const aboveMin = fromMin > 0 || (fromMin === 0 && (min.inclusive || !strict));

@@ -21,39 +21,39 @@ interface LinePlace {
 export class LineColumns {
   /** The offset at which the line starts. */
   readonly start: number;
-  readonly #file: DecodedText;
-  readonly #end: number;
+  private readonly file: DecodedText;
+  private readonly end: number;
   /** Checkpoint i is column `i * STRIDE`: its offset, and the bytes before it in this line. */
-  readonly #offsets: number[];
-  readonly #bytes: number[] = [0];
+  private readonly offsets: number[];
+  private readonly bytes: number[] = [0];
 
   constructor(file: DecodedText, start: number, end: number) {
     this.start = start;
-    this.#file = file;
-    this.#end = end;
-    this.#offsets = [start];
+    this.file = file;
+    this.end = end;
+    this.offsets = [start];
   }
 
   /** The place of an offset in the line. One inside a cluster has that cluster's column. A column starts at each of the `breaks`, which ascend. */
   locate(at: number, breaks: readonly number[]): LinePlace {
-    const nearest = lastAtOrBefore(this.#offsets, this.#offsets.length, at);
+    const nearest = lastAtOrBefore(this.offsets, this.offsets.length, at);
     let column = nearest * STRIDE;
-    let offset = this.#offsets[nearest]!;
-    let byte = this.#bytes[nearest]!;
+    let offset = this.offsets[nearest]!;
+    let byte = this.bytes[nearest]!;
     let nextBreak = breaks.length === 0 ? 0 : lastAtOrBefore(breaks, breaks.length, offset);
     while (offset < at) {
       while (nextBreak < breaks.length && breaks[nextBreak]! <= offset) nextBreak++;
-      const stop = Math.min(breaks[nextBreak] ?? this.#end, at + LOOK_AHEAD, this.#end);
-      const text = this.#file.text.slice(0, stop);
+      const stop = Math.min(breaks[nextBreak] ?? this.end, at + LOOK_AHEAD, this.end);
+      const text = this.file.text.slice(0, stop);
       while (offset < stop) {
         const next = graphemeEnd(text, offset);
-        if (next > at) return { column, byte: byte + byteLength(this.#file, offset, at) };
-        byte += byteLength(this.#file, offset, next);
+        if (next > at) return { column, byte: byte + byteLength(this.file, offset, at) };
+        byte += byteLength(this.file, offset, next);
         offset = next;
         column++;
-        if (column === this.#offsets.length * STRIDE) {
-          this.#offsets.push(offset);
-          this.#bytes.push(byte);
+        if (column === this.offsets.length * STRIDE) {
+          this.offsets.push(offset);
+          this.bytes.push(byte);
         }
         if (offset === at) break;
       }
@@ -63,9 +63,9 @@ export class LineColumns {
 
   /** Forgets what was found out beyond an offset, at which a new break stands. */
   forgetFrom(offset: number): void {
-    const keep = lastAtOrBefore(this.#offsets, this.#offsets.length, offset) + 1;
-    this.#offsets.length = keep;
-    this.#bytes.length = keep;
+    const keep = lastAtOrBefore(this.offsets, this.offsets.length, offset) + 1;
+    this.offsets.length = keep;
+    this.bytes.length = keep;
   }
 }
 

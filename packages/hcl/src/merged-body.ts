@@ -26,13 +26,13 @@ export function mergeBodies(bodies: readonly Body[]): Body {
 
 class MergedBody implements Body {
   /** The given bodies, until this body is first read. */
-  #parts: readonly Body[];
-  #isFlat = false;
-  readonly #whenEmpty: Range;
+  private parts: readonly Body[];
+  private isFlat = false;
+  private readonly whenEmpty: Range;
 
   constructor(parts: readonly Body[], whenEmpty: Range = NO_RANGE) {
-    this.#parts = parts;
-    this.#whenEmpty = whenEmpty;
+    this.parts = parts;
+    this.whenEmpty = whenEmpty;
   }
 
   /**
@@ -40,16 +40,16 @@ class MergedBody implements Body {
    * other to what it has would otherwise copy the growing list each time.
    */
   get bodies(): readonly Body[] {
-    if (!this.#isFlat) {
-      this.#parts = flattened(this.#parts);
-      this.#isFlat = true;
+    if (!this.isFlat) {
+      this.parts = flattened(this.parts);
+      this.isFlat = true;
     }
-    return this.#parts;
+    return this.parts;
   }
 
   /** The parts as they are now: flat or not. */
   static partsOf(body: Body): readonly Body[] | undefined {
-    return body instanceof MergedBody ? body.#parts : undefined;
+    return body instanceof MergedBody ? body.parts : undefined;
   }
 
   content(schema: BodySchema): ContentResult {
@@ -66,7 +66,7 @@ class MergedBody implements Body {
       merging.add(partial);
       remain.push(partial.remain);
     }
-    const rest = remain.length === 0 ? emptyBody(this.#whenEmpty) : mergeBodies(remain);
+    const rest = remain.length === 0 ? emptyBody(this.whenEmpty) : mergeBodies(remain);
     return { ...merging.result(this.missingItemRange()), remain: rest };
   }
 
@@ -82,7 +82,7 @@ class MergedBody implements Body {
   }
 
   missingItemRange(): Range {
-    return this.#whenEmpty;
+    return this.whenEmpty;
   }
 
   isUnknown(): boolean {
@@ -120,29 +120,29 @@ function mergeInPairs(marks: readonly Marks[]): Marks | undefined {
 class Merging {
   /** What each body is read with. */
   readonly schema: BodySchema;
-  readonly #wanted: BodySchema;
-  readonly #attributes = new Map<string, Attribute>();
-  readonly #blocks: Block[] = [];
-  readonly #diagnostics: Diagnostic[] = [];
+  private readonly wanted: BodySchema;
+  private readonly attributes = new Map<string, Attribute>();
+  private readonly blocks: Block[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
 
   constructor(wanted: BodySchema) {
-    this.#wanted = wanted;
+    this.wanted = wanted;
     this.schema = { attributes: wanted.attributes?.map(({ name }) => ({ name, required: false })), blocks: wanted.blocks };
     keepSchemaIndex(this.schema);
   }
 
   add({ content, diagnostics }: ContentResult): void {
-    for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
-    addAttributes(this.#attributes, content.attributes, this.#diagnostics);
-    for (const block of content.blocks) this.#blocks.push(block);
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+    addAttributes(this.attributes, content.attributes, this.diagnostics);
+    for (const block of content.blocks) this.blocks.push(block);
   }
 
   result(missingItemRange: Range): ContentResult {
-    for (const { name, required } of this.#wanted.attributes ?? []) {
-      if (required === true && !this.#attributes.has(name)) this.#diagnostics.push(errorDiagnostic(missingArgument(name)));
+    for (const { name, required } of this.wanted.attributes ?? []) {
+      if (required === true && !this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument(name)));
     }
-    const content: BodyContent = { attributes: this.#attributes, blocks: this.#blocks, missingItemRange };
-    return { content, diagnostics: this.#diagnostics };
+    const content: BodyContent = { attributes: this.attributes, blocks: this.blocks, missingItemRange };
+    return { content, diagnostics: this.diagnostics };
   }
 }
 

@@ -36,12 +36,12 @@ export class SourceFile {
   readonly text: string;
   /** For each U+FFFD of the text that stands for malformed input, by offset, the number of bytes it stands for; see {@link decodeUtf8}. */
   readonly malformed: ReadonlyMap<number, number> | undefined;
-  readonly #fileOffset: ((offset: number) => number) | undefined;
-  #base: Position | (() => Position);
-  #lines: LineTable | undefined = undefined;
-  #columns: LineColumns | undefined = undefined;
+  private readonly fileOffset: ((offset: number) => number) | undefined;
+  private base: Position | (() => Position);
+  private lines: LineTable | undefined = undefined;
+  private columns: LineColumns | undefined = undefined;
   /** Offsets at which a token is known to start, ascending. */
-  #breaks: number[] = [];
+  private breaks: number[] = [];
 
   /**
    * `base` is where the text starts: the start of the file, or a position within it for a fragment. A function is called
@@ -59,14 +59,14 @@ export class SourceFile {
     const { text, malformed } = typeof source === "string" ? { text: source, malformed: undefined } : decodeUtf8(source);
     this.text = text;
     this.malformed = malformed;
-    this.#base = base;
-    this.#fileOffset = fileOffset;
+    this.base = base;
+    this.fileOffset = fileOffset;
   }
 
   /** The position at which the text starts. */
   get base(): Position {
-    if (typeof this.#base === "function") this.#base = this.#base();
-    return this.#base;
+    if (typeof this.base === "function") this.base = this.base();
+    return this.base;
   }
 
   /** The range between two offsets in the text (UTF-16 units, the end exclusive). */
@@ -79,7 +79,7 @@ export class SourceFile {
   position(offset: number): Position {
     const { base } = this;
     const at = Math.min(Math.max(offset, 0), this.text.length);
-    const { offsets, bytes } = this.#lineTable();
+    const { offsets, bytes } = this.lineTable();
     const line = lastAtOrBefore(offsets, offsets.length - 1, at);
     const start = offsets[line]!;
     const end = offsets[line + 1]!;
@@ -88,14 +88,14 @@ export class SourceFile {
     // units is ASCII.
     if (at < start) place = { column: 0, byte: -bytes[line]! };
     else if (bytes[line + 1]! - bytes[line]! !== end - start) {
-      if (this.#columns?.start !== start) this.#columns = new LineColumns(this, start, end);
-      place = this.#columns.locate(at, this.#breaks);
+      if (this.columns?.start !== start) this.columns = new LineColumns(this, start, end);
+      place = this.columns.locate(at, this.breaks);
     }
     return {
       line: base.line + line,
       column: (line === 0 ? base.column : 1) + place.column,
       byte: base.byte + bytes[line]! + place.byte,
-      offset: this.#fileOffset === undefined ? base.offset + at : this.#fileOffset(at),
+      offset: this.fileOffset === undefined ? base.offset + at : this.fileOffset(at),
     };
   }
 
@@ -105,14 +105,14 @@ export class SourceFile {
    * {@link mayJoin} says so.
    */
   startToken(offset: number): void {
-    const breaks = this.#breaks;
+    const breaks = this.breaks;
     if (breaks.length === 0 || breaks[breaks.length - 1]! < offset) breaks.push(offset);
     else {
       const before = lastAtOrBefore(breaks, breaks.length, offset);
       if (breaks[before] === offset) return;
       breaks.splice(breaks[before]! < offset ? before + 1 : before, 0, offset);
     }
-    this.#columns?.forgetFrom(offset);
+    this.columns?.forgetFrom(offset);
   }
 
   /** Whether the character at an offset might join the one before it into one column. A cheap guess: false only where it surely does not. */
@@ -123,18 +123,18 @@ export class SourceFile {
   /** The text of one line without its line ending; lines count from 1 at the start of this text. Undefined beyond the last one. */
   lineText(line: number): string | undefined {
     const start = this.lineStart(line);
-    return start === undefined ? undefined : this.text.slice(start, this.#lineTable().offsets[line]).replace(/\r?\n?$/, "");
+    return start === undefined ? undefined : this.text.slice(start, this.lineTable().offsets[line]).replace(/\r?\n?$/, "");
   }
 
   /** The offset in the text (UTF-16 units) at which a line starts; lines count from 1 at the start of this text. Undefined beyond the last one. */
   lineStart(line: number): number | undefined {
-    const { offsets } = this.#lineTable();
+    const { offsets } = this.lineTable();
     return line < offsets.length ? offsets[line - 1] : undefined;
   }
 
-  #lineTable(): LineTable {
-    this.#lines ??= makeLineTable(this);
-    return this.#lines;
+  private lineTable(): LineTable {
+    this.lines ??= makeLineTable(this);
+    return this.lines;
   }
 }
 

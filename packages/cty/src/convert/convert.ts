@@ -28,6 +28,7 @@ const MAX_NUMBER_TEXT = 1 << 27;
 export function tryConvert(value: Value, type: Type): Value | ConversionError {
   checkValue(value, "convert");
   checkType(type, "convert");
+  if (value.type === type) return value;
   if (numberTextSize(value) > MAX_NUMBER_TEXT)
     return new ConversionError("the digits of all numbers in the value would not fit into memory");
   try {

@@ -16,10 +16,14 @@ const MAX_TEXT_SIZE = 1000;
 export function distinctTypes(list: readonly Type[]): DistinctTypes {
   const types: Type[] = [];
   const places: number[] = [];
-  const byIdentity = new Map<Type, number>();
+  let byIdentity: Map<Type, number> | undefined;
   let byKey: Map<string, number[]> | undefined;
   for (const type of list) {
-    let place = byIdentity.get(type);
+    if (types.length > 0 && type === types[types.length - 1]) {
+      places.push(types.length - 1);
+      continue;
+    }
+    let place = byIdentity?.get(type);
     // Neighbours are mostly alike, and the comparison is cheaper than a key.
     if (place === undefined && types.length > 0 && equalTypes(type, types[types.length - 1]!)) place = types.length - 1;
     if (place === undefined && types.length > 0) {
@@ -35,6 +39,7 @@ export function distinctTypes(list: readonly Type[]): DistinctTypes {
       place = types.length;
       types.push(type);
     }
+    byIdentity ??= new Map(types.map((other, i) => [other, i]));
     byIdentity.set(type, place);
     places.push(place);
   }

@@ -31,42 +31,44 @@ const MANY_LEVELS = 6;
 /** The search for the conversions of one kind. One is made for each request. */
 export class ConversionFinder implements Finder {
   readonly unsafe: boolean;
-  readonly #found: Map<Type, Map<Type, Conversion | Mismatch>> = new Map();
-  readonly #unified: TypeTrie<Unification | undefined> = new TypeTrie();
+  // Most requests need neither, as the types are small.
+  private found: Map<Type, Map<Type, Conversion | Mismatch>> | undefined = undefined;
+  private unified: TypeTrie<Unification | undefined> | undefined = undefined;
   /** The search for conversions of the other kind, once there is one. */
-  #other: ConversionFinder | undefined = undefined;
+  private other: ConversionFinder | undefined = undefined;
 
   constructor(unsafe: boolean) {
     this.unsafe = unsafe;
   }
 
   get toSafe(): Finder {
-    return this.unsafe ? this.#twin() : this;
+    return this.unsafe ? this.twin() : this;
   }
 
   get toUnsafe(): Finder {
-    return this.unsafe ? this : this.#twin();
+    return this.unsafe ? this : this.twin();
   }
 
-  #twin(): ConversionFinder {
-    if (this.#other === undefined) {
-      this.#other = new ConversionFinder(!this.unsafe);
-      this.#other.#other = this;
+  private twin(): ConversionFinder {
+    if (this.other === undefined) {
+      this.other = new ConversionFinder(!this.unsafe);
+      this.other.other = this;
     }
-    return this.#other;
+    return this.other;
   }
 
   find(from: Type, to: Type): Conversion | Mismatch {
     if (to.kind === "dynamic") return asItIs;
-    if (typeSize(from) < MIN_REMEMBERED_SIZE) return this.#search(from, to);
-    let targets = this.#found.get(from);
+    if (typeSize(from) < MIN_REMEMBERED_SIZE) return this.search(from, to);
+    this.found ??= new Map();
+    let targets = this.found.get(from);
     if (targets === undefined) {
       targets = new Map();
-      this.#found.set(from, targets);
+      this.found.set(from, targets);
     }
     let found = targets.get(to);
     if (found === undefined) {
-      found = this.#search(from, to);
+      found = this.search(from, to);
       targets.set(to, found);
     }
     return found;
@@ -75,11 +77,15 @@ export class ConversionFinder implements Finder {
   unify(types: readonly Type[]): Unification | undefined {
     if (types.length === 0) return undefined;
     const distinct = distinctTypes(types);
-    const unified = distinct.types.some((type) => typeSize(type) >= MIN_REMEMBERED_SIZE)
-      ? this.#unified.getOr(distinct.types, () => unifyDistinct(distinct.types, this))
-      : unifyDistinct(distinct.types, this);
+    const unified = this.unifyDistinct(distinct.types);
     if (unified === undefined) return undefined;
     return { type: unified.type, conversions: distinct.places.map((place) => unified.conversions[place]) };
+  }
+
+  private unifyDistinct(types: readonly Type[]): Unification | undefined {
+    if (types.every((type) => typeSize(type) < MIN_REMEMBERED_SIZE)) return unifyDistinct(types, this);
+    this.unified ??= new TypeTrie();
+    return this.unified.getOr(types, () => unifyDistinct(types, this));
   }
 
   convert(value: Value, to: Type): Value | ConversionError {
@@ -88,7 +94,7 @@ export class ConversionFinder implements Finder {
     return conversion instanceof Mismatch ? conversion.toError() : conversion(value);
   }
 
-  #search(from: Type, to: Type): Conversion | Mismatch {
+  private search(from: Type, to: Type): Conversion | Mismatch {
     const conversion = findForKnown(from, to, this) ?? Mismatch.ofKinds(from, to);
     return conversion instanceof Mismatch ? conversion : wrap(conversion, from, to, this);
   }
@@ -96,22 +102,22 @@ export class ConversionFinder implements Finder {
 
 /** Results for lists of types, by identity. */
 class TypeTrie<T> {
-  readonly #inner: Map<Type, TypeTrie<T>> = new Map();
-  #result: { readonly value: T } | undefined = undefined;
+  private readonly inner: Map<Type, TypeTrie<T>> = new Map();
+  private result: { readonly value: T } | undefined = undefined;
 
   /** Returns the result for a list, computed once. */
   getOr(types: readonly Type[], compute: () => T): T {
     let at: TypeTrie<T> = this;
     for (const type of types) {
-      let next = at.#inner.get(type);
+      let next = at.inner.get(type);
       if (next === undefined) {
         next = new TypeTrie();
-        at.#inner.set(type, next);
+        at.inner.set(type, next);
       }
       at = next;
     }
-    at.#result ??= { value: compute() };
-    return at.#result.value;
+    at.result ??= { value: compute() };
+    return at.result.value;
   }
 }
 

@@ -19,12 +19,12 @@ export const everyStep: PathStep = { kind: "index", key: unknownVal(number) };
 /** That there is no conversion between two types, and why. */
 export class Mismatch {
   /** Why, told of the innermost part that has no conversion. */
-  readonly #reason: () => string;
+  private readonly reason: () => string;
   /** The way to that part. */
   readonly path: Path;
 
   private constructor(reason: () => string, path: Path) {
-    this.#reason = reason;
+    this.reason = reason;
     this.path = path;
   }
 
@@ -40,12 +40,12 @@ export class Mismatch {
 
   /** The same, seen from the type that has this one as a part. */
   within(step: PathStep): Mismatch {
-    return new Mismatch(this.#reason, [step, ...this.path]);
+    return new Mismatch(this.reason, [step, ...this.path]);
   }
 
   /** The error of a value of the one type that had to become one of the other. */
   toError(): ConversionError {
-    return new ConversionError(this.#reason(), this.path);
+    return new ConversionError(this.reason(), this.path);
   }
 }
 

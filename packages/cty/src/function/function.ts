@@ -5,7 +5,7 @@
  */
 import { Budget } from "../budget.ts";
 import { CtyError } from "../errors.ts";
-import { containsMarked, mergeMarks, stripMarks, withMarks } from "../marks.ts";
+import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
 
 import { checkDepth, dynamic, isType, type Type } from "../type.ts";
@@ -78,14 +78,14 @@ export class Func {
   readonly description: string | undefined;
   readonly params: readonly Parameter[];
   readonly varParam: Parameter | undefined;
-  readonly #definition: FunctionDefinition;
+  private readonly definition: FunctionDefinition;
 
   /** @internal */
   constructor(definition: FunctionDefinition) {
     this.description = definition.description;
     this.params = definition.params;
     this.varParam = definition.varParam;
-    this.#definition = definition;
+    this.definition = definition;
   }
 
   /**
@@ -95,18 +95,23 @@ export class Func {
    *   error, or the budget is spent (a `BudgetError`)
    */
   call(args: readonly Value[], budget: Budget = new Budget()): Value {
-    const { impl } = this.#definition;
-    budget.spendSteps(this.#cost(args));
-    const checked = this.#check(args);
-    const type = this.#resultType(checked, budget);
-    if (checked.isDynamic || checked.isUnknown) return withMarks(this.#refined(unknownVal(type)), checked.marks);
-    const result = guarded(() => impl(checked.args, type, budget));
+    const { impl } = this.definition;
+    budget.spendSteps(this.cost(args));
+    const checked = this.check(args);
+    const type = this.resultType(checked, budget);
+    if (checked.isDynamic || checked.isUnknown) return withMarks(this.refined(unknownVal(type)), checked.marks);
+    let result: Value;
+    try {
+      result = impl(checked.args, type, budget);
+    } catch (error) {
+      throw asCtyError(error);
+    }
     if (!isValue(result)) throw new CtyError("the function returned something that is not a value");
     if (type.kind !== "dynamic" && result.type !== type && !conforms(result.type, type)) {
       throw new CtyError(`the function returned a value of type ${friendlyName(result.type)} where it promised ${friendlyName(type)}`);
     }
     checkDepth(result.type);
-    return withMarks(this.#refined(result), checked.marks);
+    return withMarks(this.refined(result), checked.marks);
   }
 
   /** Returns the type of the result for arguments of these types, as far as it is known from the types alone. @throws CtyError as {@link call} */
@@ -116,8 +121,8 @@ export class Func {
 
   /** Returns the type of the result for these arguments, which may be unknown. @throws CtyError as {@link call} */
   returnTypeForValues(args: readonly Value[], budget: Budget = new Budget()): Type {
-    budget.spendSteps(this.#cost(args));
-    return this.#resultType(this.#check(args), budget);
+    budget.spendSteps(this.cost(args));
+    return this.resultType(this.check(args), budget);
   }
 
   /** The same function with other descriptions. @throws CtyError if their number is not that of the parameters */
@@ -125,7 +130,7 @@ export class Func {
     const count = this.params.length + (this.varParam === undefined ? 0 : 1);
     if (params.length !== count) throw new CtyError(`the function has ${count} parameters to describe, not ${params.length}`);
     return new Func({
-      ...this.#definition,
+      ...this.definition,
       description,
       params: this.params.map((param, i) => ({ ...param, description: params[i]! })),
       varParam: this.varParam === undefined ? undefined : { ...this.varParam, description: params[count - 1]! },
@@ -142,15 +147,21 @@ export class Func {
     return this.params[index] ?? this.varParam;
   }
 
-  #cost(args: readonly Value[]): number {
-    const { cost } = this.#definition;
-    if (cost !== undefined) return guarded(() => cost(args));
+  private cost(args: readonly Value[]): number {
+    const { cost } = this.definition;
+    if (cost !== undefined) {
+      try {
+        return cost(args);
+      } catch (error) {
+        throw asCtyError(error);
+      }
+    }
     let steps = 1;
     for (const arg of args) if (isValue(arg)) steps += sizeOf(arg);
     return steps;
   }
 
-  #check(given: readonly Value[]): CheckedArguments {
+  private check(given: readonly Value[]): CheckedArguments {
     const { params, varParam } = this;
     if (given.length < params.length || (given.length > params.length && varParam === undefined)) {
       throw new CtyError(
@@ -158,10 +169,11 @@ export class Func {
       );
     }
     const args: Value[] = [];
-    const marks = new Set<unknown>();
+    let marks: Set<unknown> | undefined;
     let isDynamic = false;
     let isUnknown = false;
-    for (const [i, value] of given.entries()) {
+    for (let i = 0; i < given.length; i++) {
+      const value = given[i]!;
       const param = params[i] ?? varParam!;
       if (!isValue(value))
         throw new CtyError(`the argument for "${param.name}" is not a value: make one with stringVal, numberVal, fromNative …`);
@@ -174,41 +186,51 @@ export class Func {
         // As the reference has it, a variadic argument is counted among the variadic ones here.
         if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
       }
-      if (!param.allowMarked && containsMarked(arg)) arg = stripMarks(arg, marks);
+      if (!param.allowMarked && containsMarked(arg)) {
+        marks ??= new Set();
+        arg = stripMarks(arg, marks);
+      }
       if (!param.allowUnknown && !arg.isKnown()) isUnknown = true;
       args.push(arg);
       // The rest may be of any type once this one is known.
       if (isDynamic) break;
     }
     // Where no implementation sees the arguments, the marks of all of them are brought to the result here.
-    if (isDynamic || isUnknown) for (const value of given) if (containsMarked(value)) stripMarks(value, marks);
-    return { args, marks: marks.size > 0 ? mergeMarks(marks) : undefined, isDynamic, isUnknown };
+    if (isDynamic || isUnknown) {
+      for (const value of given) {
+        if (!containsMarked(value)) continue;
+        marks ??= new Set();
+        stripMarks(value, marks);
+      }
+    }
+    return { args, marks, isDynamic, isUnknown };
   }
 
-  #resultType({ args, isDynamic }: CheckedArguments, budget: Budget): Type {
-    const { type } = this.#definition;
+  private resultType({ args, isDynamic }: CheckedArguments, budget: Budget): Type {
+    const { type } = this.definition;
     if (isDynamic) return dynamic;
     if (isType(type)) return type;
-    const result = guarded(() => type(args, budget));
+    let result: Type;
+    try {
+      result = type(args, budget);
+    } catch (error) {
+      throw asCtyError(error);
+    }
     if (!isType(result)) throw new CtyError("the function returned something that is not a type for its result");
     return result;
   }
 
-  #refined(result: Value): Value {
-    const { refineResult } = this.#definition;
+  private refined(result: Value): Value {
+    const { refineResult } = this.definition;
     if (refineResult === undefined || (result.type.kind === "dynamic" && !result.isKnown())) return result;
     return refineResult(refine(result)).newValue();
   }
 }
 
-/** Returns the result of a part of the definition. Any error becomes a typed error. */
-function guarded<T>(compute: () => T): T {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof CtyError) throw error;
-    throw new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** Returns the typed error for an error that a part of the definition threw. */
+function asCtyError(error: unknown): CtyError {
+  if (error instanceof CtyError) return error;
+  return new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /**

@@ -33,22 +33,22 @@ export class JsonObject {
 
 /** A place where the text is no JSON. Nothing after it was read. */
 export class JsonFault {
-  readonly #expected: string;
-  readonly #text: string;
-  readonly #at: number;
+  private readonly expected: string;
+  private readonly text: string;
+  private readonly at: number;
   constructor(expected: string, text: string, at: number) {
-    this.#expected = expected;
-    this.#text = text;
-    this.#at = at;
+    this.expected = expected;
+    this.text = text;
+    this.at = at;
   }
 
   /** The error that says so. */
   toError(path: Path): CtyError {
-    const before = this.#text.slice(0, this.#at);
+    const before = this.text.slice(0, this.at);
     const line = before.split("\n").length;
     const column = Array.from(before.slice(before.lastIndexOf("\n") + 1)).length + 1;
-    const found = this.#at >= this.#text.length ? "the text ends" : `there is ${JSON.stringify(excerpt(this.#text, this.#at))}`;
-    return new CtyError(`the text is not JSON: in line ${line}, column ${column}, ${this.#expected} is required, but ${found}`, path);
+    const found = this.at >= this.text.length ? "the text ends" : `there is ${JSON.stringify(excerpt(this.text, this.at))}`;
+    return new CtyError(`the text is not JSON: in line ${line}, column ${column}, ${this.expected} is required, but ${found}`, path);
   }
 }
 
@@ -100,59 +100,59 @@ const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
 
 class Reader {
-  readonly #text: string;
-  #at = 0;
+  private readonly text: string;
+  private at = 0;
   /** Whether a syntax error was found, after which nothing is read. */
-  #failed = false;
+  private failed = false;
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   value(depth: number): JsonData {
-    const c = this.#next();
-    if (c === QUOTE) return this.#string();
+    const c = this.next();
+    if (c === QUOTE) return this.string();
     if (c === OPEN_BRACKET || c === OPEN_BRACE) {
-      if (depth >= MAX_JSON_DEPTH) return this.#fail(`something nested at most ${MAX_JSON_DEPTH} deep`);
-      this.#at++;
-      return c === OPEN_BRACKET ? this.#array(depth) : this.#object(depth);
+      if (depth >= MAX_JSON_DEPTH) return this.fail(`something nested at most ${MAX_JSON_DEPTH} deep`);
+      this.at++;
+      return c === OPEN_BRACKET ? this.array(depth) : this.object(depth);
     }
-    if (c === MINUS || isDigit(c)) return this.#number();
+    if (c === MINUS || isDigit(c)) return this.number();
     for (const [word, meaning] of words) {
-      if (!this.#text.startsWith(word, this.#at)) continue;
-      this.#at += word.length;
+      if (!this.text.startsWith(word, this.at)) continue;
+      this.at += word.length;
       return meaning;
     }
-    return this.#fail("a value");
+    return this.fail("a value");
   }
 
   trailing(): JsonFault | undefined {
-    if (this.#failed || Number.isNaN(this.#next())) return undefined;
-    return this.#fail("the end of the text");
+    if (this.failed || Number.isNaN(this.next())) return undefined;
+    return this.fail("the end of the text");
   }
 
   /** The character after white space, which is skipped; NaN at the end of the text. */
-  #next(): number {
-    let c = this.#text.charCodeAt(this.#at);
-    while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) c = this.#text.charCodeAt(++this.#at);
+  private next(): number {
+    let c = this.text.charCodeAt(this.at);
+    while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) c = this.text.charCodeAt(++this.at);
     return c;
   }
 
-  #fail(expected: string): JsonFault {
-    this.#failed = true;
-    return new JsonFault(expected, this.#text, this.#at);
+  private fail(expected: string): JsonFault {
+    this.failed = true;
+    return new JsonFault(expected, this.text, this.at);
   }
 
-  #number(): JsonData {
-    numberPattern.lastIndex = this.#at;
-    const text = numberPattern.exec(this.#text)?.[0];
-    if (text === undefined) return this.#fail("a number");
-    this.#at += text.length;
+  private number(): JsonData {
+    numberPattern.lastIndex = this.at;
+    const text = numberPattern.exec(this.text)?.[0];
+    if (text === undefined) return this.fail("a number");
+    this.at += text.length;
     return new JsonNumber(text);
   }
 
-  #string(): string | JsonFault {
-    const text = this.#text;
-    const start = this.#at;
+  private string(): string | JsonFault {
+    const text = this.text;
+    const start = this.at;
     let hasEscapes = false;
     let at = start + 1;
     for (; ; at++) {
@@ -161,63 +161,63 @@ class Reader {
       if (c === BACKSLASH) {
         hasEscapes = true;
         const length = escapeLength(text, at);
-        if (length === 0) return this.#failAt(at, "an escape sequence of JSON");
+        if (length === 0) return this.failAt(at, "an escape sequence of JSON");
         at += length - 1;
       } else if (!(c >= 0x20)) {
-        return this.#failAt(at, Number.isNaN(c) ? "a closing quotation mark" : "an escape sequence for this control character");
+        return this.failAt(at, Number.isNaN(c) ? "a closing quotation mark" : "an escape sequence for this control character");
       }
     }
-    this.#at = at + 1;
+    this.at = at + 1;
     return hasEscapes ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at);
   }
 
-  #failAt(at: number, expected: string): JsonFault {
-    this.#at = at;
-    return this.#fail(expected);
+  private failAt(at: number, expected: string): JsonFault {
+    this.at = at;
+    return this.fail(expected);
   }
 
-  #array(depth: number): JsonData {
+  private array(depth: number): JsonData {
     const elements: JsonData[] = [];
-    if (this.#next() === CLOSE_BRACKET) {
-      this.#at++;
+    if (this.next() === CLOSE_BRACKET) {
+      this.at++;
       return elements;
     }
     for (;;) {
       elements.push(this.value(depth + 1));
-      if (this.#failed) return elements;
-      const c = this.#next();
+      if (this.failed) return elements;
+      const c = this.next();
       if (c !== COMMA && c !== CLOSE_BRACKET) {
-        elements.push(this.#fail('a comma or "]"'));
+        elements.push(this.fail('a comma or "]"'));
         return elements;
       }
-      this.#at++;
+      this.at++;
       if (c === CLOSE_BRACKET) return elements;
     }
   }
 
-  #object(depth: number): JsonObject {
+  private object(depth: number): JsonObject {
     const names: string[] = [];
     const values: JsonData[] = [];
     const end = (fault?: JsonFault): JsonObject => new JsonObject(names, values, fault);
-    if (this.#next() === CLOSE_BRACE) {
-      this.#at++;
+    if (this.next() === CLOSE_BRACE) {
+      this.at++;
       return end();
     }
     for (;;) {
-      if (this.#next() !== QUOTE) return end(this.#fail("a property name in quotation marks"));
-      const name = this.#string();
+      if (this.next() !== QUOTE) return end(this.fail("a property name in quotation marks"));
+      const name = this.string();
       if (name instanceof JsonFault) return end(name);
       names.push(name);
-      if (this.#next() !== COLON) {
-        values.push(this.#fail("a colon"));
+      if (this.next() !== COLON) {
+        values.push(this.fail("a colon"));
         return end();
       }
-      this.#at++;
+      this.at++;
       values.push(this.value(depth + 1));
-      if (this.#failed) return end();
-      const c = this.#next();
-      if (c !== COMMA && c !== CLOSE_BRACE) return end(this.#fail('a comma or "}"'));
-      this.#at++;
+      if (this.failed) return end();
+      const c = this.next();
+      if (c !== COMMA && c !== CLOSE_BRACE) return end(this.fail('a comma or "}"'));
+      this.at++;
       if (c === CLOSE_BRACE) return end();
     }
   }

@@ -46,25 +46,25 @@ const MAX_JSON_LENGTH = 1 << 27;
 
 /** A JSON text that is being made. */
 class JsonOutput {
-  readonly #pieces: TextPieces = new TextPieces();
-  readonly #budget: Budget;
+  private readonly pieces: TextPieces = new TextPieces();
+  private readonly budget: Budget;
 
   constructor(budget: Budget) {
-    this.#budget = budget;
+    this.budget = budget;
   }
 
   add(text: string): void {
-    this.#budget.spendText(text.length);
-    this.#pieces.add(text);
+    this.budget.spendText(text.length);
+    this.pieces.add(text);
   }
 
   /** Charges for a text before it is made, apart from what {@link add} charges. */
   announce(length: number): void {
-    this.#budget.spendText(length);
+    this.budget.spendText(length);
   }
 
   toString(): string {
-    return this.#pieces.toString();
+    return this.pieces.toString();
   }
 }
 

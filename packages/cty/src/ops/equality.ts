@@ -44,15 +44,15 @@ const MIN_KEPT_SIZE = 64;
 
 /** The results of comparing pairs of large contents. */
 class Comparisons {
-  readonly #results: Map<unknown, Map<unknown, boolean | undefined>> = new Map();
+  private readonly results: Map<unknown, Map<unknown, boolean | undefined>> = new Map();
 
   /** Returns the result for two contents, computed once if they are large. */
   of(a: Value, b: Value, compute: () => boolean | undefined): boolean | undefined {
     if (sizeOf(a) < MIN_KEPT_SIZE) return compute();
-    let results = this.#results.get(a.content);
+    let results = this.results.get(a.content);
     if (results === undefined) {
       results = new Map();
-      this.#results.set(a.content, results);
+      this.results.set(a.content, results);
     }
     if (!results.has(b.content)) results.set(b.content, compute());
     return results.get(b.content);

@@ -15,7 +15,7 @@ export class BlockLabelSpec implements Spec<StringType> {
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<StringType> {
-    const label = this.#find(scope);
+    const label = this.find(scope);
     if (label !== undefined) return stringVal(label.value);
     diagnostics.push(errorDiagnostic(noBlockLabel({ name: this.label.name }), { subject: scope.content.missingItemRange }));
     return unknownVal(string);
@@ -26,10 +26,10 @@ export class BlockLabelSpec implements Spec<StringType> {
   }
 
   sourceRange(scope: DecodeScope): Range {
-    return this.#find(scope)?.range ?? scope.content.missingItemRange;
+    return this.find(scope)?.range ?? scope.content.missingItemRange;
   }
 
-  #find({ labels }: DecodeScope): BlockLabel | undefined {
+  private find({ labels }: DecodeScope): BlockLabel | undefined {
     return labels[this.label.index];
   }
 }

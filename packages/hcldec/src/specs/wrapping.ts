@@ -63,15 +63,15 @@ export class TransformExprSpec extends WrappingSpec<Type, Type> {
   }
 
   impliedType(): Type {
-    return this.expression.value(this.#contextWith(unknownVal(this.wrapped.impliedType()))).value.type;
+    return this.expression.value(this.contextWith(unknownVal(this.wrapped.impliedType()))).value.type;
   }
 
   protected process(value: Value, { budget }: DecodeScope, diagnostics: Diagnostic[]): Value {
-    const ctx = this.#contextWith(value, budget);
+    const ctx = this.contextWith(value, budget);
     return resultOf(this.expression.value(ctx), { ctx, budget }, diagnostics);
   }
 
-  #contextWith(value: Value, budget?: Budget): EvalContext {
+  private contextWith(value: Value, budget?: Budget): EvalContext {
     return new EvalContext({ variables: new Map([[this.variable, value]]), budget }, this.ctx);
   }
 }

@@ -80,10 +80,10 @@ export class Evaluation {
    */
   error(message: Message, node: ExprNode, subject?: Range, cause?: unknown): void {
     this.spendSteps(STEPS_PER_ERROR, node);
-    this.diagnostics.push(this.#diagnostic(message, node, subject, cause));
+    this.diagnostics.push(this.diagnostic(message, node, subject, cause));
   }
 
-  #diagnostic(message: Message, node: ExprNode, subject: Range | undefined, cause: unknown): Diagnostic {
+  private diagnostic(message: Message, node: ExprNode, subject: Range | undefined, cause: unknown): Diagnostic {
     const { range } = node;
     const context = subject && range;
     return errorDiagnostic(message, { subject: subject ?? range, context, expression: node, evalContext: this.scope, extra: cause });
@@ -191,34 +191,34 @@ export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | 
  * which counts them. One mistake in the body of a loop over a thousand elements is one diagnostic.
  */
 export class RepeatMerger {
-  readonly #diagnostics: Diagnostic[];
+  private readonly diagnostics: Diagnostic[];
   /** The index of the first diagnostic for each code and range. Created on demand. */
-  #indexes: Map<string, number> | undefined = undefined;
+  private indexes: Map<string, number> | undefined = undefined;
   /** All diagnostics before this index are merged. */
-  #merged: number;
+  private merged: number;
 
   /** Starts at the diagnostics that follow. */
   constructor(ev: Evaluation) {
-    this.#diagnostics = ev.diagnostics;
-    this.#merged = ev.mergesRepeats ? ev.diagnostics.length : Number.POSITIVE_INFINITY;
+    this.diagnostics = ev.diagnostics;
+    this.merged = ev.mergesRepeats ? ev.diagnostics.length : Number.POSITIVE_INFINITY;
   }
 
   /** Merges the diagnostics added since the last call. */
   merge(): void {
-    const diagnostics = this.#diagnostics;
-    if (diagnostics.length <= this.#merged) return;
-    this.#indexes ??= new Map();
-    let kept = this.#merged;
+    const diagnostics = this.diagnostics;
+    if (diagnostics.length <= this.merged) return;
+    this.indexes ??= new Map();
+    let kept = this.merged;
     for (let i = kept; i < diagnostics.length; i++) {
       const repeat = diagnostics[i]!;
       const { code, subject } = repeat;
       const key = `${code} ${subject?.start.offset} ${subject?.end.offset} ${subject?.filename}`;
-      const first = this.#indexes.get(key);
+      const first = this.indexes.get(key);
       if (first === undefined) {
-        this.#indexes.set(key, kept);
+        this.indexes.set(key, kept);
         diagnostics[kept++] = repeat;
       } else diagnostics[first] = changeDiagnostic(diagnostics[first]!, { count: (diagnostics[first]!.count ?? 1) + (repeat.count ?? 1) });
     }
-    diagnostics.length = this.#merged = kept;
+    diagnostics.length = this.merged = kept;
   }
 }
