@@ -1,4 +1,5 @@
 import type { Attribute, Block, Body, BodyContent } from "./body.ts";
+import type { Range } from "./position.ts";
 
 /**
  * Creates the content of a body. Only errors need the range of a missing item, so the body is asked
@@ -9,11 +10,22 @@ export function bodyContent(
   blocks: readonly Block[],
   body: Pick<Body, "missingItemRange">,
 ): BodyContent {
-  return {
-    attributes,
-    blocks,
-    get missingItemRange() {
-      return body.missingItemRange();
-    },
-  };
+  return new ContentOfBody(attributes, blocks, body);
+}
+
+/** A class, because an object literal with a getter takes much longer to create. */
+class ContentOfBody implements BodyContent {
+  readonly attributes: ReadonlyMap<string, Attribute>;
+  readonly blocks: readonly Block[];
+  private readonly body: Pick<Body, "missingItemRange">;
+
+  constructor(attributes: ReadonlyMap<string, Attribute>, blocks: readonly Block[], body: Pick<Body, "missingItemRange">) {
+    this.attributes = attributes;
+    this.blocks = blocks;
+    this.body = body;
+  }
+
+  get missingItemRange(): Range {
+    return this.body.missingItemRange();
+  }
 }

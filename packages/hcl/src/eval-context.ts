@@ -46,6 +46,11 @@ export class EvalContext {
   }
 }
 
+/** Returns the same scope with a budget that evaluations in it draw from. */
+export function withBudget({ variables, functions, parent }: EvalContext, budget: Budget): EvalContext {
+  return new EvalContext({ variables, functions, budget }, parent);
+}
+
 function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean, wanted: string): ReadonlyMap<string, T> | undefined {
   if (names === undefined || names instanceof Map) return names;
   const map = new Map<string, T>();

@@ -4,7 +4,8 @@
  */
 import type { Marks } from "@hcl-ts/cty";
 import { mergeMarks } from "@hcl-ts/cty/kernel";
-import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult } from "./body.ts";
+import type { Attribute, AttributesResult, Block, Body, ContentResult, PartialContentResult } from "./body.ts";
+import { bodyContent } from "./body-content.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingArgument } from "./messages.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
@@ -55,7 +56,7 @@ class MergedBody implements Body {
   content(schema: BodySchema): ContentResult {
     const merging = new Merging(schema);
     for (const body of this.bodies) merging.add(body.content(merging.schema));
-    return merging.result(this.missingItemRange());
+    return merging.result(this);
   }
 
   partialContent(schema: BodySchema): PartialContentResult {
@@ -67,7 +68,7 @@ class MergedBody implements Body {
       remain.push(partial.remain);
     }
     const rest = remain.length === 0 ? emptyBody(this.whenEmpty) : mergeBodies(remain);
-    return { ...merging.result(this.missingItemRange()), remain: rest };
+    return { ...merging.result(this), remain: rest };
   }
 
   justAttributes(): AttributesResult {
@@ -137,12 +138,11 @@ class Merging {
     for (const block of content.blocks) this.blocks.push(block);
   }
 
-  result(missingItemRange: Range): ContentResult {
+  result(body: Body): ContentResult {
     for (const { name, required } of this.wanted.attributes ?? []) {
       if (required === true && !this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument(name)));
     }
-    const content: BodyContent = { attributes: this.attributes, blocks: this.blocks, missingItemRange };
-    return { content, diagnostics: this.diagnostics };
+    return { content: bodyContent(this.attributes, this.blocks, body), diagnostics: this.diagnostics };
   }
 }
 

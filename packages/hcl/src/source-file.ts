@@ -37,7 +37,7 @@ export class SourceFile {
   /** For each U+FFFD of the text that stands for malformed input, by offset, the number of bytes it stands for; see {@link decodeUtf8}. */
   readonly malformed: ReadonlyMap<number, number> | undefined;
   private readonly fileOffset: ((offset: number) => number) | undefined;
-  private base: Position | (() => Position);
+  private basePosition: Position | (() => Position);
   private lines: LineTable | undefined = undefined;
   private columns: LineColumns | undefined = undefined;
   /** Offsets at which a token is known to start, ascending. */
@@ -59,14 +59,14 @@ export class SourceFile {
     const { text, malformed } = typeof source === "string" ? { text: source, malformed: undefined } : decodeUtf8(source);
     this.text = text;
     this.malformed = malformed;
-    this.base = base;
+    this.basePosition = base;
     this.fileOffset = fileOffset;
   }
 
   /** The position at which the text starts. */
   get base(): Position {
-    if (typeof this.base === "function") this.base = this.base();
-    return this.base;
+    if (typeof this.basePosition === "function") this.basePosition = this.basePosition();
+    return this.basePosition;
   }
 
   /** The range between two offsets in the text (UTF-16 units, the end exclusive). */

@@ -14,11 +14,11 @@ export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
 // Messages
 export { attachEvaluation, type MessagesOf } from "./diagnostic.ts";
 export { suggest } from "./did-you-mean.ts";
-export { functionNames, lookupFunction, lookupVariable, variableNames } from "./eval-context.ts";
+export { functionNames, lookupFunction, lookupVariable, variableNames, withBudget } from "./eval-context.ts";
 export { countOf, didYouMean, missingArgument } from "./messages.ts";
 export { formatPlace, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";
-export { type SchemaIndex, schemaIndex } from "./schema.ts";
+export { keepSchemaIndex, type SchemaIndex, schemaIndex } from "./schema.ts";
 export { FILE_START, NO_SOURCE } from "./source-file.ts";
 export { isBudgetSpent, throwIfBudgetSpent } from "./spent-budget.ts";
 export { withinStack } from "./stack.ts";

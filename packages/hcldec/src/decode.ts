@@ -1,6 +1,7 @@
 import { Budget, BudgetError, CtyError, DepthError, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
-import { type Block, type Body, type Diagnostic, EvalContext, errorDiagnostic, type Range } from "@hcl-ts/hcl";
+import { type Block, type Body, type Diagnostic, type EvalContext, errorDiagnostic, type Range } from "@hcl-ts/hcl";
+import { withBudget } from "@hcl-ts/hcl/syntax";
 import { checkSpec } from "./check-spec.ts";
 import { BudgetSpent } from "./evaluate.ts";
 import { impliedSchema } from "./implied-schema.ts";
@@ -68,7 +69,7 @@ function withinBudget<T extends Type>(
   checkSpec(spec, "spec");
   const budget = ctx?.budget ?? new Budget();
   // Without a context only literals are allowed, and a context with nothing but a budget is one.
-  const shared = ctx === undefined || ctx.budget !== undefined ? ctx : new EvalContext({ budget }, ctx);
+  const shared = ctx === undefined || ctx.budget !== undefined ? ctx : withBudget(ctx, budget);
   try {
     return run({ ctx: shared, budget });
   } catch (error) {
@@ -105,12 +106,30 @@ function decodeContent<T extends Type>(spec: Spec<T>, scope: DecodeScope, diagno
   }
 }
 
-/** @internal The labels of a block with their ranges, which are made lazily: hardly any are needed. */
-export function labelsOf(block: Block): readonly BlockLabel[] {
-  return block.labels.map((value, i) => ({
-    value,
-    get range(): Range {
-      return block.labelRanges[i] ?? block.definitionRange;
-    },
-  }));
+/** A label of a block. Its range is computed on demand: hardly any is needed. */
+class LabelOfBlock implements BlockLabel {
+  readonly value: string;
+  private readonly block: Block;
+  private readonly index: number;
+
+  constructor(block: Block, index: number) {
+    this.value = block.labels[index]!;
+    this.block = block;
+    this.index = index;
+  }
+
+  get range(): Range {
+    return this.block.labelRanges[this.index] ?? this.block.definitionRange;
+  }
+}
+
+const NO_LABELS: readonly BlockLabel[] = [];
+
+/** @internal Returns the labels of a block from the one at an index on. */
+export function labelsFrom(block: Block, first: number): readonly BlockLabel[] {
+  const { length } = block.labels;
+  if (length <= first) return NO_LABELS;
+  const labels: BlockLabel[] = [];
+  for (let i = first; i < length; i++) labels.push(new LabelOfBlock(block, i));
+  return labels;
 }

@@ -15,8 +15,10 @@ export function resultOf(
   { ctx, budget }: Pick<DecodeScope, "ctx" | "budget">,
   diagnostics: Diagnostic[],
 ): Value {
-  for (const diagnostic of found) diagnostics.push(diagnostic);
-  if (found.some(isBudgetSpent)) throw new BudgetSpent();
+  if (found.length > 0) {
+    for (const diagnostic of found) diagnostics.push(diagnostic);
+    if (found.some(isBudgetSpent)) throw new BudgetSpent();
+  }
   // Without a context each expression has a budget of its own, so what all of them create is counted here.
   if (ctx === undefined) budget.spendElements(sizeOf(value));
   return value;

@@ -1,4 +1,5 @@
 import type { AttributeSchema, BlockHeaderSchema, BodySchema } from "@hcl-ts/hcl";
+import { keepSchemaIndex } from "@hcl-ts/hcl/syntax";
 import type { Spec } from "./spec.ts";
 
 /**
@@ -9,6 +10,7 @@ export function impliedSchema(spec: Spec): Required<BodySchema> {
   let schema = schemas.get(spec);
   if (schema === undefined) {
     schema = collectSchema(spec);
+    keepSchemaIndex(schema);
     schemas.set(spec, schema);
   }
   return schema;

@@ -76,7 +76,7 @@ describe("all expressions of one decoding", () => {
         return x!;
       },
     });
-    expect(codes("a = 1", transformFuncSpec(attrSpec("a", number), spend), ctx())).toEqual([]);
+    expect(codes("a = 1", transformFuncSpec(attrSpec("a", number), spend), ctx())).toEqual(["evaluation-limit 1"]);
   });
 });
 

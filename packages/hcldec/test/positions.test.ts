@@ -6,7 +6,7 @@ import { attrSpec, blockListSpec, decode, objectSpec } from "../src/index.ts";
 
 const spec = blockListSpec("b", objectSpec({ x: attrSpec("x", number, { required: true }), y: attrSpec("y", string) }));
 
-it("decoding valid configuration computes no position of an attribute", () => {
+it("decoding valid configuration computes no position", () => {
   const source = Array.from({ length: 100 }, (_, i) => `b {\n  x = ${i}\n  y = "${i}"\n}\n`).join("");
   const { file } = parseConfig(source, "t.hcl");
   const position = vi.spyOn(SourceFile.prototype, "position");
@@ -14,8 +14,7 @@ it("decoding valid configuration computes no position of an attribute", () => {
     const { value, diagnostics } = decode(file.body, spec);
     expect(diagnostics).toEqual([]);
     expect((toNative(value) as readonly unknown[]).length).toBe(100);
-    // At most one for each body: the place for what is missing. None for an attribute.
-    expect(position.mock.calls.length).toBeLessThanOrEqual(101);
+    expect(position).not.toHaveBeenCalled();
   } finally {
     position.mockRestore();
   }

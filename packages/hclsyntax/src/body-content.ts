@@ -19,23 +19,28 @@ interface Taken extends ContentResult {
 export function takeContent(body: BodyNode, schema: BodySchema): Taken {
   const diagnostics: Diagnostic[] = [];
   const { attributes: wantedAttributes, blocks: wantedBlocks, required } = schemaIndex(schema);
-  const attributes = byName(body.attributes.filter(({ name }) => wantedAttributes.has(name)));
+  const attributes = new Map<string, AttributeNode>();
+  const otherAttributes: AttributeNode[] = [];
+  for (const attribute of body.attributes) {
+    if (wantedAttributes.has(attribute.name)) attributes.set(attribute.name, attribute);
+    else otherAttributes.push(attribute);
+  }
   for (const name of required) {
     if (!attributes.has(name)) diagnostics.push(errorDiagnostic(missingArgument(name), { subject: body.missingItemRange() }));
   }
   const blocks: Block[] = [];
+  const otherBlocks: BlockNode[] = [];
   for (const block of body.blocks) {
     const header = wantedBlocks.get(block.type);
-    const error = header && labelError(block, header.labelNames ?? []);
-    if (error !== undefined) diagnostics.push(error);
-    else if (header !== undefined) blocks.push(block);
+    if (header === undefined) {
+      otherBlocks.push(block);
+      continue;
+    }
+    const error = labelError(block, header.labelNames ?? []);
+    if (error === undefined) blocks.push(block);
+    else diagnostics.push(error);
   }
-  return {
-    content: bodyContent(attributes, blocks, body),
-    diagnostics,
-    attributes: body.attributes.filter(({ name }) => !wantedAttributes.has(name)),
-    blocks: body.blocks.filter(({ type }) => !wantedBlocks.has(type)),
-  };
+  return { content: bodyContent(attributes, blocks, body), diagnostics, attributes: otherAttributes, blocks: otherBlocks };
 }
 
 /** Returns the items that the schema declares. Any other item is an error. */

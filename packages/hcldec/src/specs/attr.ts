@@ -4,7 +4,7 @@ import { checkName, checkSpecType } from "../check-spec.ts";
 import type { GivenType, NullOptions } from "../given-type.ts";
 import { wrongAttributeType } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { givenValue } from "./given-value.ts";
+import { givenValue, type Wanted } from "./given-value.ts";
 
 /** Reads one attribute; see {@link attrSpec}. */
 export class AttrSpec<T extends Type = Type> implements Spec<T> {
@@ -14,21 +14,21 @@ export class AttrSpec<T extends Type = Type> implements Spec<T> {
   readonly required: boolean;
   readonly notNull: boolean;
   readonly children: readonly Spec[] = [];
+  private readonly wanted: Wanted;
   /** Use {@link attrSpec}. */
   constructor(name: string, type: Type, { required = false, notNull = false }: NullOptions) {
     this.name = checkName(name, "name");
     this.type = checkSpecType(type, "type");
     this.required = required;
     this.notNull = notNull;
+    this.wanted = { type, notNull, mayBeNull: !required, wrongType: (reason) => wrongAttributeType({ name, reason }) };
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
-    const { name, type, notNull } = this;
-    const attribute = scope.content.attributes.get(name);
+    const attribute = scope.content.attributes.get(this.name);
     // Whether it had to be there was checked when the content was read.
-    if (attribute === undefined) return nullVal(type) as Value as Value<T>;
-    const wrongType = (reason: string): ReturnType<typeof wrongAttributeType> => wrongAttributeType({ name, reason });
-    return givenValue(attribute, { type, notNull, mayBeNull: !this.required, wrongType }, scope, diagnostics) as Value<T>;
+    if (attribute === undefined) return nullVal(this.type) as Value as Value<T>;
+    return givenValue(attribute, this.wanted, scope, diagnostics) as Value<T>;
   }
 
   impliedType(): Type {

@@ -120,7 +120,7 @@ export class BlockMapSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
       diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
     });
     if (values === undefined) return unknownCollection(given);
-    const converted = entries.map((entry, i) => ({ ...entry, value: values[i]! }));
+    const converted = values === given ? entries : entries.map((entry, i) => ({ ...entry, value: values[i]! }));
     return nest(converted, 0, this.labelNames.length, mapVal);
   }
 }

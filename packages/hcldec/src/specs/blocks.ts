@@ -13,7 +13,7 @@ import {
   type Range,
   type Traversal,
 } from "@hcl-ts/hcl";
-import { decodeBody, labelsOf, sourceRange } from "../decode.ts";
+import { decodeBody, labelsFrom, sourceRange } from "../decode.ts";
 import { labelNames } from "../implied-schema.ts";
 import { inconsistentBlocks, missingBlock, repeatedBlock, tooFewBlocks, tooManyBlocks } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
@@ -46,7 +46,7 @@ export function firstBlockRange(content: BodyContent, type: string, nested: Spec
 
 /** The range of what the nested spec reads from a block. @param leadingLabels the number of labels that the nested spec does not see */
 export function nestedRange(block: Block, nested: Spec, leadingLabels = 0): Range {
-  return sourceRange(block.body, nested, labelsOf(block).slice(leadingLabels));
+  return sourceRange(block.body, nested, labelsFrom(block, leadingLabels));
 }
 
 /** Decodes the body of a block; the first labels may be the business of the block's spec. */
@@ -57,8 +57,7 @@ export function decodeBlock<T extends Type>(
   diagnostics: Diagnostic[],
   leadingLabels = 0,
 ): Value<T> {
-  const labels = labelsOf(block);
-  return decodeBody(block.body, leadingLabels === 0 ? labels : labels.slice(leadingLabels), nested, scope, diagnostics);
+  return decodeBody(block.body, labelsFrom(block, leadingLabels), nested, scope, diagnostics);
 }
 
 /** The only block of a type; reports a second one, and a missing one where it is required. */

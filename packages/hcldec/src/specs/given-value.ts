@@ -35,20 +35,20 @@ export interface Wanted {
 export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeScope, diagnostics: Diagnostic[]): Value {
   const { expression } = attribute;
   const { ctx } = scope;
-  const fail = (message: Message): Value => {
-    // Ranges are computed when they are read, so the range of the name is read only here.
-    const context = rangeBetween(attribute.nameRange, expression.range);
-    diagnostics.push(errorDiagnostic(message, { subject: expression.range, context, expression, evalContext: ctx }));
-    return unknownVal(wanted.type);
-  };
   const custom = evaluateCustom(wanted.type, expression, ctx);
   const value = resultOf(custom ?? expression.value(ctx), scope, diagnostics);
   const converted = custom === undefined ? tryConvert(value, wanted.type) : value;
-  if (!isValue(converted)) return fail(wanted.wrongType(converted.message));
-  if (!wanted.notNull) return converted;
-  const path = findNull(converted, wanted.type, wanted.mayBeNull);
-  if (path !== undefined) return fail(nullNotAccepted({ name: attribute.name, path: formatPath(path) }));
-  return wanted.mayBeNull || converted.isKnown() ? converted : refine(converted).notNull().newValue();
+  let problem: Message;
+  if (isValue(converted)) {
+    if (!wanted.notNull) return converted;
+    const path = findNull(converted, wanted.type, wanted.mayBeNull);
+    if (path === undefined) return wanted.mayBeNull || converted.isKnown() ? converted : refine(converted).notNull().newValue();
+    problem = nullNotAccepted({ name: attribute.name, path: formatPath(path) });
+  } else problem = wanted.wrongType(converted.message);
+  // Ranges are computed when they are read, so the range of the name is read only here.
+  const context = rangeBetween(attribute.nameRange, expression.range);
+  diagnostics.push(errorDiagnostic(problem, { subject: expression.range, context, expression, evalContext: ctx }));
+  return unknownVal(wanted.type);
 }
 
 /** Where in a value given for a type there is a null; undefined for nowhere. What an object type lets out may be null. */

@@ -1,4 +1,5 @@
 import { CtyError, type ObjectType, object, objectVal, type Type, type Value } from "@hcl-ts/cty";
+import { normalizeString, Value as RawValue } from "@hcl-ts/cty/kernel";
 import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
@@ -6,10 +7,14 @@ import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 /** The attribute types of the object that a record of specs gives. */
 export type SpecTypes<S extends Readonly<Record<string, Spec>>> = { readonly [K in keyof S]: TypeOf<S[K]> };
 
-/** Gives an object of what other specs give; see {@link objectSpec}. */
+/** Decodes an object, each attribute of it by a spec; see {@link objectSpec}. */
 export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Record<string, Type>>> implements Spec<ObjectType<A, never>> {
   readonly attributes: ReadonlyMap<string, Spec>;
   readonly children: readonly Spec[];
+  /** The type that values have unless something is wrong, unknown or of a dynamic type. */
+  private usualType: ObjectType | undefined = undefined;
+  /** For each spec, the index of its attribute in `usualType`. */
+  private readonly indexes: number[] = [];
   /** Use {@link objectSpec}. */
   constructor(attributes: ReadonlyMap<string, Spec>) {
     for (const [name, spec] of attributes) checkSpec(spec, `attribute ${JSON.stringify(name)}`);
@@ -18,13 +23,28 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<ObjectType<A, never>> {
-    const values = new Map<string, Value>();
-    for (const [name, spec] of this.attributes) values.set(name, spec.decode(scope, diagnostics));
-    return objectVal(values) as Value as Value<ObjectType<A, never>>;
+    const type = this.impliedType();
+    const { children, indexes } = this;
+    const values: Value[] = new Array(children.length);
+    let isUsual = type.names.length === children.length && type.optional === undefined;
+    for (let i = 0; i < children.length; i++) {
+      const value = children[i]!.decode(scope, diagnostics);
+      const index = indexes[i]!;
+      values[index] = value;
+      isUsual &&= value.type === type.types[index];
+    }
+    // Values that share their type are smaller, and are compared and converted in less time.
+    const result = isUsual ? new RawValue(type, values) : objectVal(type.names.map((name, i) => [name, values[i]!] as const));
+    return result as Value as Value<ObjectType<A, never>>;
   }
 
   impliedType(): ObjectType {
-    return object(new Map(Array.from(this.attributes, ([name, spec]) => [name, spec.impliedType()])));
+    if (this.usualType === undefined) {
+      const type = object(new Map(Array.from(this.attributes, ([name, spec]) => [name, spec.impliedType()])));
+      for (const name of this.attributes.keys()) this.indexes.push(type.indexOf(normalizeString(name)));
+      this.usualType = type;
+    }
+    return this.usualType;
   }
 
   sourceRange({ content }: DecodeScope): Range {

@@ -96,7 +96,7 @@ export class TransformFuncSpec extends WrappingSpec<Type, Type> {
 
   protected process(value: Value, scope: DecodeScope, diagnostics: Diagnostic[]): Value {
     try {
-      return this.func.call([value]);
+      return this.func.call([value], scope.budget);
     } catch (error) {
       if (!(error instanceof CtyError) || error instanceof BudgetError) throw error;
       diagnostics.push(errorDiagnostic(failedTransformation({ reason: error.message }), { subject: this.sourceRange(scope) }));

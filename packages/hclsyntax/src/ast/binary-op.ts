@@ -81,7 +81,7 @@ export class BinaryOpExpr extends ExprNode {
       return withMarks<Type>(unknownVal(result), marks);
     }
     const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
-    const [by, truth] = type === bool ? shortCircuit(lhs, rhs, this.op === "||", leftFailed) : UNDECIDED;
+    const { by, truth } = type === bool ? shortCircuit(lhs, rhs, this.op === "||", leftFailed) : UNDECIDED;
     if (by !== "neither") {
       // Keep only the diagnostics of the deciding operand.
       if (by === "left") ev.diagnostics.length = middle;
@@ -131,18 +131,22 @@ export class BinaryOpExpr extends ExprNode {
  */
 const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
 
-type Decision = readonly [by: "left" | "right" | "neither", truth: boolean | undefined];
+interface Decision {
+  readonly by: "left" | "right" | "neither";
+  readonly truth: boolean | undefined;
+}
 
-const UNDECIDED: Decision = ["neither", undefined];
+const UNDECIDED: Decision = { by: "neither", truth: undefined };
 
 /**
  * Determines which operand alone decides `&&` or `||`, and the result. False decides `&&` and true
  * decides `||`, whatever the other operand is. If neither does, an unknown operand decides.
  */
 function shortCircuit(lhs: Value, rhs: Value, isOr: boolean, leftFailed: boolean): Decision {
-  const [left, right] = [truthOf(lhs), truthOf(rhs)];
-  if (left === isOr) return ["left", left];
-  if (right === isOr) return ["right", right];
-  if (left === undefined) return right === undefined && leftFailed ? UNDECIDED : ["left", undefined];
-  return right === undefined ? ["right", undefined] : UNDECIDED;
+  const left = truthOf(lhs);
+  const right = truthOf(rhs);
+  if (left === isOr) return { by: "left", truth: left };
+  if (right === isOr) return { by: "right", truth: right };
+  if (left === undefined) return right === undefined && leftFailed ? UNDECIDED : { by: "left", truth: undefined };
+  return right === undefined ? { by: "right", truth: undefined } : UNDECIDED;
 }
