@@ -11,6 +11,7 @@ export {
   type FunctionTable,
   fileFunctions,
   networkFunctions,
+  regexFunctions,
   templateFunctions,
   textEncodingFunctions,
   yamlFunctions,

@@ -95,10 +95,11 @@ import { hidingSecrets } from "./hiding-secrets.ts";
 import { cidrcontains, cidrhost, cidrnetmask, cidrsubnet, cidrsubnetsOf } from "./network.ts";
 import { type ResolvedOptions, resolveOptions, type TerraformFunctionsOptions } from "./options.ts";
 import { abspathOf, basename, dirname, pathexpandOf } from "./path.ts";
+import { replace } from "./replace.ts";
 import { rsadecrypt } from "./rsa.ts";
 import { ephemeralasnullOf, issensitiveOf, nonsensitive, sensitive } from "./sensitivity.ts";
 import { templateFunctionsOf } from "./template.ts";
-import { endswith, replace, startswith, strcontains } from "./text.ts";
+import { endswith, startswith, strcontains } from "./text.ts";
 import { textdecodebase64, textencodebase64 } from "./text-encoding/functions.ts";
 import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
 import { yamldecode } from "./yaml-decode.ts";
@@ -111,7 +112,7 @@ function table(functions: Readonly<Record<string, Func>>): FunctionTable {
   return new Map(Object.entries(functions));
 }
 
-/** Functions on numbers, strings, collections, types, marks, time and paths: everything that needs no further library. */
+/** Functions on numbers, strings, collections, types, marks, time and paths: everything that needs no further library. See {@link regexFunctions} for `replace`. */
 export function coreFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const resolved = resolveOptions(options);
   return table({
@@ -124,9 +125,6 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
       indent,
       join,
       lower,
-      regex: hidingSecrets(regex),
-      regexall: hidingSecrets(regexall),
-      replace: hidingSecrets(replace),
       split,
       startswith,
       strcontains,
@@ -142,6 +140,11 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
     ...{ abspath: abspathOf(resolved.workingDirectory), basename, dirname, pathexpand: pathexpandOf(resolved.homeDirectory) },
     ...(resolved.dialect === "opentofu" ? assumptions : {}),
   });
+}
+
+/** `regex`, `regexall` and `replace`, which bring the library for regular expressions in linear time. */
+export function regexFunctions(): FunctionTable {
+  return table({ regex: hidingSecrets(regex), regexall: hidingSecrets(regexall), replace: hidingSecrets(replace) });
 }
 
 /** Base64 and URL encoding, and gzip. */

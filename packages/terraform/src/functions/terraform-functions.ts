@@ -6,6 +6,7 @@ import {
   type FunctionTable,
   fileFunctions,
   networkFunctions,
+  regexFunctions,
   templateFunctions,
   textEncodingFunctions,
   yamlFunctions,
@@ -21,7 +22,16 @@ import {
  * const ctx = new EvalContext({ functions: terraformFunctions({ dialect: "opentofu", fs: nodeFiles(".") }) });
  */
 export function terraformFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
-  const groups = [coreFunctions, encodingFunctions, cryptoFunctions, networkFunctions, fileFunctions, textEncodingFunctions, yamlFunctions];
+  const groups = [
+    coreFunctions,
+    regexFunctions,
+    encodingFunctions,
+    cryptoFunctions,
+    networkFunctions,
+    fileFunctions,
+    textEncodingFunctions,
+    yamlFunctions,
+  ];
   const functions = new Map(groups.flatMap((group) => [...group(options)]));
   return withNamespaces(functions, options);
 }

@@ -1,6 +1,5 @@
 /** Functions on strings that differ from, or are missing in, the standard library of the language's values. */
-import { bool, boolVal, defineFunction, type Func, rangeOf, string, stringVal, unknownVal } from "@hcl-ts/cty";
-import { regexreplace, replace as replaceText } from "@hcl-ts/cty-functions";
+import { bool, boolVal, defineFunction, type Func, rangeOf, unknownVal } from "@hcl-ts/cty";
 import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
@@ -38,24 +37,4 @@ export const strcontains: Func = defineFunction({
   type: bool,
   cost: characterCost,
   impl: ([text, part]) => boolVal(text!.asString().includes(part!.asString())),
-});
-
-/** `replace(str, substr, replace)`: a `substr` between slashes is a regular expression. */
-export const replace: Func = defineFunction({
-  description: "Replaces each occurrence of a substring, or each match of a regular expression that is written between slashes.",
-  params: [
-    stringParam("str", "The string."),
-    stringParam("substr", "The substring to replace, or a regular expression between slashes."),
-    stringParam("replace", "The replacement, in which $1 and ${name} stand for the groups of a regular expression."),
-  ],
-  type: string,
-  refineResult: notNull,
-  cost: characterCost,
-  impl: ([text, substring, replacement], _type, budget) => {
-    const pattern = substring!.asString();
-    const isRegex = pattern.length > 1 && pattern.startsWith("/") && pattern.endsWith("/");
-    return isRegex
-      ? regexreplace.call([text!, stringVal(pattern.slice(1, -1)), replacement!], budget)
-      : replaceText.call([text!, substring!, replacement!], budget);
-  },
 });

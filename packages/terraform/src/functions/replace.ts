@@ -1,0 +1,25 @@
+import { defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { regexreplace, replace as replaceText } from "@hcl-ts/cty-functions";
+import { characterCost } from "./costs.ts";
+import { notNull } from "./refine-not-null.ts";
+import { stringParam } from "./string-function.ts";
+
+/** `replace(str, substr, replace)`: a `substr` between slashes is a regular expression. */
+export const replace: Func = defineFunction({
+  description: "Replaces each occurrence of a substring, or each match of a regular expression that is written between slashes.",
+  params: [
+    stringParam("str", "The string."),
+    stringParam("substr", "The substring to replace, or a regular expression between slashes."),
+    stringParam("replace", "The replacement, in which $1 and ${name} stand for the groups of a regular expression."),
+  ],
+  type: string,
+  refineResult: notNull,
+  cost: characterCost,
+  impl: ([text, substring, replacement], _type, budget) => {
+    const pattern = substring!.asString();
+    const isRegex = pattern.length > 1 && pattern.startsWith("/") && pattern.endsWith("/");
+    return isRegex
+      ? regexreplace.call([text!, stringVal(pattern.slice(1, -1)), replacement!], budget)
+      : replaceText.call([text!, substring!, replacement!], budget);
+  },
+});

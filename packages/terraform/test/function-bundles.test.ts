@@ -1,0 +1,68 @@
+/** Sizes of bundles, and what is in them: a bundler has to be able to leave out the groups of functions that a program does not use. */
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+
+interface Bundle {
+  /** Kilobytes, minified and compressed. */
+  readonly kilobytes: number;
+  /** The modules with code in the bundle. */
+  readonly modules: readonly string[];
+}
+
+/** Bundles a program that prints what expressions of the package return. */
+async function bundle(names: readonly string[], expression: string): Promise<Bundle> {
+  const contents = `import { ${names.join(", ")} } from "@hcl-ts/terraform/functions"; console.log(${expression});`;
+  const result = await build({
+    stdin: { contents, resolveDir: "test" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    metafile: true,
+    conditions: ["@hcl-ts/source"],
+    logLevel: "silent",
+  });
+  const [output] = Object.values(result.metafile.outputs);
+  const modules = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+  return { kilobytes: gzipSync(result.outputFiles[0]!.contents, { level: 9 }).length / 1000, modules };
+}
+
+/** What brings the size: libraries, tables and the parser. */
+const HEAVY = ["re2js", "/yaml/", "bcryptjs", "@noble/hashes", "fflate", "text-encoding", "hclsyntax", "hclwrite"] as const;
+
+const heavyIn = ({ modules }: Bundle): readonly string[] => HEAVY.filter((part) => modules.some((path) => path.includes(part)));
+
+describe("the bundle of", () => {
+  it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
+    ["coreFunctions", 53, []],
+    ["regexFunctions", 69, ["re2js"]],
+    ["networkFunctions", 17, []],
+    ["encodingFunctions", 21, ["fflate"]],
+    ["cryptoFunctions", 33, ["bcryptjs", "@noble/hashes"]],
+    ["fileFunctions", 25, ["@noble/hashes"]],
+    ["textEncodingFunctions", 24, ["text-encoding"]],
+    ["yamlFunctions", 51, ["/yaml/"]],
+    ["builtinProviderFunctions", 67, ["hclsyntax", "hclwrite"]],
+  ])("%s has at most %d KB, and in it only its own libraries", async (name, maximum, heavy) => {
+    const made = await bundle([name], `${name}()`);
+    expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
+    expect(made.kilobytes).toBeLessThan(maximum);
+  });
+
+  it("a table of the light groups has at most 91 KB, the evaluator of templates among them", async () => {
+    const made = await bundle(
+      ["coreFunctions", "networkFunctions", "withNamespaces"],
+      "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
+    );
+    expect(heavyIn(made)).toEqual(["hclsyntax"]);
+    expect(made.kilobytes).toBeLessThan(91);
+  });
+
+  it("terraformFunctions has at most 218 KB, and in it no module of Node", async () => {
+    const made = await bundle(["terraformFunctions"], "terraformFunctions()");
+    expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite"));
+    expect(made.kilobytes).toBeLessThan(218);
+    expect(made.modules.filter((path) => path.includes("disk"))).toEqual([]);
+  });
+});
