@@ -1,7 +1,18 @@
 /// <reference path="../../../vitest.raw.d.ts" />
+import * as cty from "@hcl-ts/cty";
+import * as hcl from "@hcl-ts/hcl";
+import * as hclsyntax from "@hcl-ts/hclsyntax";
 import { testReadme } from "../../../vitest.readme.ts";
 import readme from "../README.md?raw";
+import * as functions from "../src/functions/index.ts";
 import * as terraform from "../src/index.ts";
 import * as load from "../src/load/index.ts";
 
-testReadme(readme, { "@hcl-ts/terraform": terraform, "@hcl-ts/terraform/load": load });
+testReadme(readme, {
+  "@hcl-ts/cty": cty,
+  "@hcl-ts/hcl": hcl,
+  "@hcl-ts/hclsyntax": hclsyntax,
+  "@hcl-ts/terraform": terraform,
+  "@hcl-ts/terraform/functions": functions,
+  "@hcl-ts/terraform/load": load,
+});
