@@ -1,7 +1,6 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { isJsonFilename } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
-import { type FormatStyle, format } from "@hcl-ts/hclwrite/format";
+import { lexConfig, parseConfig } from "@hcl-ts/hclsyntax";
+import { type FormatStyle, format, isCertainlyValid } from "@hcl-ts/hclwrite/format";
 import { configurationFiles, ENDINGS } from "../configuration-files.ts";
 import type { Unusable } from "../each-file.ts";
 import { RunError, UsageError } from "../errors.ts";
@@ -95,6 +94,9 @@ async function showDiagnostics(diagnostics: readonly Diagnostic[], read: readonl
   sources.show(diagnostics, output);
 }
 
+/** Whether a file is in the JSON syntax by its name. The parser of that syntax, which has this function too, need not be loaded for it. */
+const isJsonFilename = (name: string): boolean => name.endsWith(".json");
+
 interface FormattedFile {
   readonly path: string;
   readonly before: string;
@@ -147,10 +149,13 @@ function formatOne(path: string, { style, stdinFilename }: Choice, result: Resul
     return;
   }
   const source = name === read.filename ? read : new SourceFile(name, read.text);
-  const { diagnostics } = parseConfig(source);
+  const tokens = lexConfig(source);
+  // Parsing would take as long as everything else.
+  const isValid = tokens.diagnostics.length === 0 && isCertainlyValid(tokens.tokens);
+  const diagnostics = isValid ? [] : parseConfig(source).diagnostics;
   if (diagnostics.length > 0) result.sources.push(source);
   for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
   const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");
-  const after = hasErrors(diagnostics) ? source.text : format(source.text, { style: chosen });
+  const after = hasErrors(diagnostics) ? source.text : format(tokens.tokens, { style: chosen });
   result.files.push({ path: path === STANDARD_INPUT ? name : path, before: source.text, after });
 }

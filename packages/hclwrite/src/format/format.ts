@@ -3,7 +3,7 @@
  * list of edits, each of which replaces one gap between tokens, so an editor keeps its cursor and its undo history.
  */
 import type { TextEdit } from "@hcl-ts/analysis";
-import { lexConfig } from "@hcl-ts/hclsyntax";
+import { lexConfig, type TokenList } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import { type Layout, layOut } from "./layout.ts";
 import { rewriteForTerraform } from "./terraform.ts";
@@ -23,9 +23,14 @@ export interface FormatOptions {
   readonly filename?: string;
 }
 
-/** Formats a source, also one with syntax errors. Formatting the result again changes nothing. */
-export function format(source: string, options: FormatOptions = {}): string {
-  return applyReplacements(source, replacements(source, layOutSource(source, options)));
+/**
+ * Formats a source, also one with syntax errors. Formatting the result again changes nothing.
+ *
+ * @param source the text, or its tokens where they exist already (`lexConfig`)
+ */
+export function format(source: string | TokenList, options: FormatOptions = {}): string {
+  const text = typeof source === "string" ? source : source.file.text;
+  return applyReplacements(text, replacements(text, layOutSource(source, options)));
 }
 
 /** The edits that format a source, sorted by offset; none if it is formatted already. */
@@ -66,8 +71,8 @@ interface LaidOut extends Layout {
   readonly tokens: Tokens;
 }
 
-function layOutSource(source: string, { style = "hcl" }: FormatOptions): LaidOut {
-  const lexed = sourceTokens(lexConfig(source).tokens);
+function layOutSource(source: string | TokenList, { style = "hcl" }: FormatOptions): LaidOut {
+  const lexed = sourceTokens(typeof source === "string" ? lexConfig(source).tokens : source);
   const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
   const tokens = edits.length === 0 ? lexed : rewrittenTokens(lexed, edits);
   return { tokens, ...layOut(tokens) };

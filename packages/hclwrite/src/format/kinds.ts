@@ -24,11 +24,18 @@ export const C_PAREN: TokenKind = 16;
 export const TEMPLATE_SEQ_END: TokenKind = 17;
 export const QUOTED_LIT: TokenKind = 18;
 export const STRING_LIT: TokenKind = 19;
+export const STAR: TokenKind = 20;
+/** The first of the binary operators, which are consecutive. */
+export const FIRST_OPERATOR: TokenKind = 20;
+/** The last of the binary operators. */
+export const LAST_OPERATOR: TokenKind = 32;
 export const MINUS: TokenKind = 24;
 export const BANG: TokenKind = 33;
 export const EQUAL: TokenKind = 34;
 export const DOT: TokenKind = 35;
 export const COMMA: TokenKind = 36;
+export const COLON: TokenKind = 37;
+export const QUESTION: TokenKind = 41;
 export const DOUBLE_COLON: TokenKind = 38;
 export const ELLIPSIS: TokenKind = 39;
 export const EQUAL_OP: TokenKind = 29;
