@@ -89,6 +89,10 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["unsupported-language-edition", "language {\n  edition = tofu1999\n}\n", opentofu],
   ["removed-provisioner", 'resource "t_a" "b" {\n  provisioner "chef" {}\n}\n'],
   ["foreign-destroy-reference", 'resource "t_a" "b" {\n  provisioner "local-exec" {\n    when    = destroy\n    command = var.x\n  }\n}\n'],
+  [
+    "create-time-provisioner",
+    'removed {\n  from = t_a.b\n  lifecycle {\n    destroy = true\n  }\n  provisioner "local-exec" {\n    command = "x"\n  }\n}\n',
+  ],
   ["unsupported-experiments", "terraform {\n  experiments = [new]\n}\n"],
   // Checking
   ["reserved-name", 'output "o" {\n  value = template.x.y\n}\n'],
@@ -103,6 +107,14 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     "unexpected-provider",
     { "main.tf": 'module "m" {\n  source    = "./m"\n  providers = { t.x = t }\n}\n', "m/main.tf": 'variable "a" {\n  default = 1\n}\n' },
   ],
+  [
+    "missing-provider",
+    {
+      "main.tf": 'module "m" {\n  source = "./m"\n}\n',
+      "m/main.tf": 'terraform {\n  required_providers {\n    t = { source = "a/t", configuration_aliases = [t.x] }\n  }\n}\n',
+    },
+  ],
+  ["import-in-module", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'import {\n  to = t_a.b\n  id = "x"\n}\n' }],
   ["unknown-provisioner", 'resource "t_a" "b" {\n  provisioner "local_exec" {}\n}\n'],
   // Renaming
   ["nothing-to-rename", "", { rename: ["var.a", "b"] }],

@@ -105,3 +105,25 @@ export function unknownProvisioner(args: {
     `There is no provisioner ${quote(args.type)}.${didYouMean(args.suggestion)} There are local-exec, remote-exec and file.`,
   );
 }
+
+/** A module requires a provider configuration that its call does not pass. */
+export function missingProvider(args: {
+  module: string;
+  address: string;
+}): Message<"missing-provider", { module: string; address: string }> {
+  return message(
+    "missing-provider",
+    args,
+    `The module ${quote(args.module)} requires the provider configuration ${args.address}. Pass it in the providers argument.`,
+  );
+}
+
+/** An `import` block in a module that is called. */
+export function importInModule(args: { module: string }): Message<"import-in-module", { module: string }> {
+  return message(
+    "import-in-module",
+    args,
+    "Only the root module can have import blocks. Move this one there, with the address of the module before that of the resource.",
+    "Import in a called module",
+  );
+}

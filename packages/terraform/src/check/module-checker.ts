@@ -1,4 +1,4 @@
-import { constantString, type Reference, references } from "@hcl-ts/analysis";
+import { constantString, constantValue, type Reference, references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
@@ -6,6 +6,7 @@ import {
   invalidImportId,
   missingInstanceKey,
   missingModuleArgument,
+  undeclaredReference,
   unexpectedInstanceKey,
   unknownResourceType,
   unsupportedModuleArgument,
@@ -14,10 +15,18 @@ import { providerOf } from "../evaluate/provider-of.ts";
 import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { referenceTarget } from "../graph/reference-target.ts";
-import { type Address, resourceAddress } from "../load/address.ts";
+import { type Address, type InstanceKey, resourceAddress } from "../load/address.ts";
 import type { Check, CheckRule, Import, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
 import { checkBody } from "./body-checker.ts";
-import { dependsOnAttribute, invalidReplaceTrigger, undeclaredProvider, unexpectedProvider, unknownIgnoredAttribute } from "./messages.ts";
+import {
+  dependsOnAttribute,
+  importInModule,
+  invalidReplaceTrigger,
+  missingProvider,
+  undeclaredProvider,
+  unexpectedProvider,
+  unknownIgnoredAttribute,
+} from "./messages.ts";
 import { ANYWHERE, type Place } from "./place.ts";
 import { checkProvisioner } from "./provisioner-checker.ts";
 import { ReferenceChecker } from "./reference-checker.ts";
@@ -50,7 +59,10 @@ export class ModuleChecker {
     for (const call of calls.values()) this.call(call);
     for (const provider of providers.values()) this.checker.checkAll(ofProvider(provider), { each: provider.forEach !== undefined });
     for (const check of checks.values()) this.check(check);
-    for (const found of imports) this.import(found);
+    for (const found of imports) {
+      this.import(found);
+      if (this.tree.path.length > 0) this.error(importInModule({ module: this.tree.path.join(".") }), found.range);
+    }
     for (const { value, preconditions, dependsOn } of outputs.values()) {
       this.expressions(ANYWHERE, value);
       this.rules(preconditions, ANYWHERE);
@@ -124,6 +136,10 @@ export class ModuleChecker {
     for (const { inChild } of providers)
       if (inChild.alias !== undefined && !hasProvider(called, inChild))
         this.error(unexpectedProvider({ module: name, address: `${inChild.name}.${inChild.alias}` }), inChild.range);
+    for (const { name: provider, aliases } of called.requiredProviders.values())
+      for (const { alias } of aliases)
+        if (!providers.some(({ inChild }) => inChild.name === provider && inChild.alias === alias))
+          this.error(missingProvider({ module: name, address: `${provider}.${alias}` }), call.range);
     const { variables } = called;
     for (const { name: argument, nameRange } of attributes.values())
       if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);
@@ -139,6 +155,7 @@ export class ModuleChecker {
 
   private import({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
     if (id !== undefined && constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
+    if (id !== undefined && constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
     this.importTarget(target, hasDynamicKeys, to.range);
     const place: Place = { each: forEach !== undefined };
     this.expressions(ANYWHERE, forEach);
@@ -147,16 +164,34 @@ export class ModuleChecker {
     this.checker.checkAll(references(to).slice(1), place);
   }
 
-  /** Reports a key of an instance for a resource that has only one, and the reverse. */
+  /** Reports a target in a module that is not there, and a key that does not fit the instances of the resource. */
   private importTarget(target: Address | undefined, hasDynamicKeys: boolean, range: Range): void {
-    if (target?.resource === undefined || target.module.length > 0) return;
+    if (target?.resource === undefined) return;
+    let tree: ModuleTree | undefined = this.tree;
+    for (const { name } of target.module) {
+      if (!tree.module.calls.has(name)) {
+        this.error(undeclaredReference("module", name, suggest(name, tree.module.calls.keys())), range);
+        return;
+      }
+      tree = tree.children.get(name);
+      // A module that is not available may have anything.
+      if (tree === undefined) return;
+    }
     const { mode, type, name, key } = target.resource;
-    const resource = this.module.resources.get(resourceAddress(mode, type, name));
-    if (resource === undefined) return;
-    const isRepeated = resource.count !== undefined || resource.forEach !== undefined;
+    const address = resourceAddress(mode, type, name);
+    const resource = tree.module.resources.get(address);
+    if (resource !== undefined) this.importKey(resource, key, hasDynamicKeys, range);
+    // For the root module, Terraform can generate the configuration.
+    else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
+  }
+
+  private importKey({ count, forEach, address }: Resource, key: InstanceKey | undefined, hasDynamicKeys: boolean, range: Range): void {
+    const isRepeated = count !== undefined || forEach !== undefined;
     const hasKey = key !== undefined || hasDynamicKeys;
-    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(resource.address), range);
-    if (!hasKey && isRepeated) this.error(missingInstanceKey(resource.address, resource.count !== undefined ? "count" : "for_each"), range);
+    const isOfOtherKind = (typeof key === "string" && forEach === undefined) || (typeof key === "number" && count === undefined);
+    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(address), range);
+    else if (isRepeated && (!hasKey || isOfOtherKind))
+      this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
   }
 
   private dependsOn(dependsOn: readonly Traversal[]): void {

@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
+import { type Diagnostic, hasErrors, orderDiagnostics, type Range } from "@hcl-ts/hcl";
 import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/evaluate-tree.ts";
 import type { ModuleTree } from "../load/module.ts";
 import { type CheckOptions, checkTree } from "./check-tree.ts";
@@ -28,13 +28,36 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const all = options.planned === false ? checkTree(tree, { ...options, planned: true }) : checked;
   const evaluated = evaluateForAnyValues(tree, { functions, budget, workspace, workingDirectory, schemas });
   const known = new KnownErrors(all);
-  const isNew = (diagnostic: Diagnostic): boolean =>
-    !known.include(diagnostic) && (options.planned !== false || !ONLY_PLANNED.has(diagnostic.code));
+  const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
+  const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
+    CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
+  const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic);
   return orderDiagnostics([...checked, ...evaluated.filter(isNew)]);
 }
 
-/** Errors of evaluation for any values that the engines find only while planning. */
-const ONLY_PLANNED: ReadonlySet<string> = new Set(["invalid-condition-result"]);
+/** The conditions of resources and checks, whose results the engines look at only while planning. */
+function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const open = [root];
+  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    for (const child of tree.children.values()) open.push(child);
+    const { resources, checks } = tree.module;
+    const rules = [
+      ...[...resources.values()].flatMap(({ preconditions, postconditions }) => [...preconditions, ...postconditions]),
+      ...[...checks.values()].flatMap(({ asserts }) => asserts),
+    ];
+    for (const { range, condition, errorMessage } of rules)
+      for (const at of [range, condition.range, errorMessage.range]) keys.add(ruleKey(at));
+  }
+  return keys;
+}
+
+function ruleKey(range: Range | undefined): string {
+  return range === undefined ? "" : `${range.filename}:${range.start.byte}-${range.end.byte}`;
+}
+
+/** What is reported about the result of a condition. */
+const CONDITION_CODES: ReadonlySet<string> = new Set(["failed-condition", "invalid-condition-result", "invalid-error-message"]);
 
 const CYCLE = "dependency-cycle";
 

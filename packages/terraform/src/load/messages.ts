@@ -513,3 +513,12 @@ export function emptyModule(args: { source: string; folder: string }): Message<"
     `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}, so it does nothing.`,
   );
 }
+
+/** A provisioner of a `removed` block that does not run on destroy. */
+export function createTimeProvisioner(): Message<"create-time-provisioner"> {
+  return message(
+    "create-time-provisioner",
+    {},
+    "The provisioners of a removed block run when the object is destroyed. Add when = destroy.",
+  );
+}

@@ -1,7 +1,7 @@
 import type { Block, BodySchema } from "@hcl-ts/hcl";
 import { formatAddress } from "./address.ts";
 import type { BlockReader } from "./block-reader.ts";
-import { invalidRemovedAddress, missingRemovedLifecycle } from "./messages.ts";
+import { createTimeProvisioner, invalidRemovedAddress, missingRemovedLifecycle } from "./messages.ts";
 import type { Removed } from "./module.ts";
 import { readAddress } from "./read-moved.ts";
 import { readProvisioner } from "./read-provisioner.ts";
@@ -21,9 +21,11 @@ export function readRemoved(block: Block, reader: BlockReader): Removed | undefi
   const destroy = reader.flag(inside?.attributes.get("destroy"));
   if (lifecycle === undefined && reader.isOpenTofu) reader.warn(missingRemovedLifecycle(), { subject: range });
   const connection = only(blocks, "connection", reader);
+  const provisioners = blocks.flatMap((inner) => (inner.type === "provisioner" ? [readProvisioner(inner, reader)] : []));
   const fromExpression = attributes.get("from")?.expression;
   const from = fromExpression && readAddress(fromExpression, reader);
   if (from === undefined || fromExpression === undefined) return undefined;
+  for (const { when, range: subject } of provisioners) if (when === "create") reader.error(createTimeProvisioner(), { subject });
   const keyed = from.resource?.key !== undefined || from.module.some(({ key }) => key !== undefined);
   if (keyed || from.resource?.mode === "data") {
     reader.error(invalidRemovedAddress({ address: formatAddress(from), keyed }), { subject: fromExpression.range });
@@ -35,6 +37,6 @@ export function readRemoved(block: Block, reader: BlockReader): Removed | undefi
     fromExpression,
     destroy: destroy ?? !reader.isOpenTofu,
     connection: connection?.body,
-    provisioners: blocks.flatMap((b) => (b.type === "provisioner" ? [readProvisioner(b, reader)] : [])),
+    provisioners,
   };
 }
