@@ -1,7 +1,7 @@
 /** Evaluating the modules of the Terraform vectors. */
 import { type Func, objectVal, stringVal, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
-import { checkTree, memoryFiles } from "@hcl-ts/terraform";
+import { checkTree, memoryFiles, requiredFunctions } from "@hcl-ts/terraform";
 import {
   type DataRequest,
   evaluateTree,
@@ -17,9 +17,6 @@ import type { Dialect } from "./dialects.ts";
 
 /** The time of planning in all cases. */
 const PLAN_TIMESTAMP = "2024-02-03T04:05:06Z";
-
-/** The source address of the provider that is built in. */
-const BUILTIN = "terraform.io/builtin/terraform";
 
 /** A root module and everything that a command gives it. */
 export interface ModuleCase {
@@ -67,9 +64,8 @@ export function evaluateCase(given: ModuleCase): EvaluatedCase {
   return { tree, result, diagnostics: [...before, ...result.diagnostics] };
 }
 
-function functionsOf({ module }: ModuleTree, { files, dialect, workingDirectory }: ModuleCase): ReadonlyMap<string, Func> {
-  const providers = new Map<string, ReadonlyMap<string, Func>>();
-  for (const [name, { provider }] of module.requiredProviders) if (provider === BUILTIN) providers.set(name, new Map());
+function functionsOf(tree: ModuleTree, { files, dialect, workingDirectory }: ModuleCase): ReadonlyMap<string, Func> {
+  const providers = requiredFunctions(tree);
   return terraformFunctions({ dialect, fs: memoryFiles(files), workingDirectory, pure: true, planTimestamp: PLAN_TIMESTAMP, providers });
 }
 

@@ -114,6 +114,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     'resource "terraform_data" "a" {}\nimport {\n  to = terraform_data.a\n  id = "x"\n}\nimport {\n  to = terraform_data.a\n  id = "y"\n}\n',
   ],
   ["too-many-instances", 'resource "terraform_data" "a" {\n  count = 3\n}\n', { maxInstances: 2 }],
+  ["ignored-attribute", 'variable "o" {\n  type    = object({ a = number })\n  default = { a = 1, b = 2 }\n}\n', { dialect: "opentofu" }],
   ["missing-module-argument", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'variable "x" {}\n' }],
   [
     "unsupported-module-argument",

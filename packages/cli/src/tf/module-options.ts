@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Func } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
-import type { Dialect, FileSystem } from "@hcl-ts/terraform";
+import { type Dialect, type FileSystem, requiredFunctions } from "@hcl-ts/terraform";
 import {
   evaluateTree,
   type ProviderSchemasJson,
@@ -143,7 +143,13 @@ export function evaluateCommandModule({ fs, folder, tree, variables }: CommandMo
   const progress = new Progress(output);
   const workingDirectory = resolve(folder);
   const functions = new Map<string, Func>([
-    ...terraformFunctions({ dialect: tree.module.dialect, fs, baseDir: folder, workingDirectory: process.cwd() }),
+    ...terraformFunctions({
+      dialect: tree.module.dialect,
+      fs,
+      baseDir: folder,
+      workingDirectory: process.cwd(),
+      providers: requiredFunctions(tree),
+    }),
     ["type", typeOf as Func],
   ]);
   const result = evaluateTree(tree, {

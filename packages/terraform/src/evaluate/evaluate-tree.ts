@@ -2,10 +2,12 @@
 import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
-import type { Check, ModuleTree, Output } from "../load/module.ts";
+import type { Check, Module, ModuleTree, Output } from "../load/module.ts";
 import { checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
+import { ignoredAttributes } from "./ignored-attributes.ts";
+import { ignoredAttribute } from "./messages.ts";
 import { type CallState, type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import { checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
@@ -175,6 +177,7 @@ class TreeWalk {
   readonly modules = new Map<string, ModuleInstance>();
   /** The addresses, without instance keys, of resources and module calls that have no instances, with the paths of their modules. */
   readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
+  private readonly seen = new Set<Module>();
   private readonly evaluation: TreeEvaluation;
   private readonly onProgress: ((evaluated: number) => void) | undefined;
   private evaluated = 0;
@@ -194,6 +197,8 @@ class TreeWalk {
   private module(instance: ModuleInstance): ModuleInstance[] {
     const { module } = instance.tree;
     this.modules.set(instance.ownAddress, instance);
+    if (module.dialect === "opentofu" && !this.seen.has(module)) this.warnOfIgnored(module);
+    this.seen.add(module);
     for (const variable of module.variables.values()) {
       if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
       else this.run(instance.variable(variable.name)!);
@@ -208,6 +213,15 @@ class TreeWalk {
     for (const name of module.outputs.keys()) this.run(instance.output(name)!);
     for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
     return children;
+  }
+
+  /** Warns of attributes that conversion drops from defaults. Only OpenTofu does. */
+  private warnOfIgnored({ variables }: Module): void {
+    for (const { name, type, defaultExpression } of variables.values()) {
+      if (defaultExpression === undefined) continue;
+      for (const ignored of ignoredAttributes(defaultExpression, type))
+        this.evaluation.warning(ignoredAttribute(name, ignored.name), { subject: ignored.range, context: defaultExpression.range });
+    }
   }
 
   private run<T>(task: Task<T>): T {

@@ -348,6 +348,21 @@ export function tooManyInstances(limit: number): Message<"too-many-instances", {
   );
 }
 
+// --- variables ------------------------------------------------------------------------------------------------------
+
+/** An attribute of a default that the type of the variable does not have. */
+export function ignoredAttribute(
+  variable: string,
+  name: string,
+): Message<"ignored-attribute", { readonly variable: string; readonly name: string }> {
+  return message(
+    "ignored-attribute",
+    { variable, name },
+    `The type of the variable ${quote(variable)} has no attribute ${quote(name)}, so this part of the default is dropped. Remove it, or add it to the type.`,
+    "Attribute is ignored",
+  );
+}
+
 // --- module calls ---------------------------------------------------------------------------------------------------
 
 /** A required variable of a called module without an argument. */

@@ -1,0 +1,58 @@
+/** The whole way from files to values in one call. */
+import type { Func } from "@hcl-ts/cty";
+import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
+import type { Dialect } from "./dialect.ts";
+import { type EvaluateTreeOptions, evaluateTree, type TreeResult } from "./evaluate/evaluate-tree.ts";
+import { localRemoteState } from "./evaluate/remote-state.ts";
+import type { FileSystem } from "./file-system.ts";
+import { terraformFunctions } from "./functions/terraform-functions.ts";
+import { type LoadTreeOptions, loadTree } from "./load/load-tree.ts";
+import type { ModuleTree } from "./load/module.ts";
+import { requiredFunctions } from "./required-functions.ts";
+import { readVariables, type VariableSources, type VariableValues } from "./variables/read-variables.ts";
+
+/** Settings of {@link evaluateModule}: those of loading, of variables and of evaluation. */
+export interface EvaluateModuleOptions
+  extends LoadTreeOptions,
+    Omit<VariableSources, "files">,
+    Omit<EvaluateTreeOptions, "variables" | "functions"> {
+  readonly dialect?: Dialect | undefined;
+  /** The functions that expressions can call; by default all of the language, reading files from the same file system. */
+  readonly functions?: ReadonlyMap<string, Func> | undefined;
+}
+
+/** The result of {@link evaluateModule}: that of the evaluation, with the modules and the variables that it is for. */
+export interface EvaluatedModule extends TreeResult {
+  readonly tree: ModuleTree;
+  readonly variables: VariableValues;
+  /** Everything found wrong: in loading, in the values of variables and in evaluation. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Loads a root module with the modules that it calls, reads the values of its variables and evaluates it.
+ *
+ * Functions are those of planning: `timestamp`, `uuid` and `bcrypt` are unknown. Data sources of the type `terraform_remote_state` are read
+ * where they are files. Never throws because of what the files contain.
+ *
+ * @param fs access to the files
+ * @throws CtyError if an option is not valid
+ * @example
+ * const { outputs, diagnostics } = evaluateModule(nodeFiles("."), { args: [{ name: "env", text: "prod" }] });
+ */
+export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = {}): EvaluatedModule {
+  const { dialect, path, resolveModule, env, args, functions, ...rest } = options;
+  const tree = loadTree(fs, { dialect, path, resolveModule });
+  const variables = readVariables(tree.module, { files: fs, env, args });
+  const { folder } = tree;
+  const { workingDirectory } = rest;
+  const all = { dialect: tree.module.dialect, fs, baseDir: folder, workingDirectory, pure: true, providers: requiredFunctions(tree) };
+  const result = evaluateTree(tree, {
+    ...rest,
+    variables: variables.values,
+    functions: functions ?? terraformFunctions(all),
+    readData: rest.readData ?? localRemoteState(fs, folder),
+  });
+  const diagnostics = orderDiagnostics([...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics]);
+  return { ...result, tree, variables, diagnostics };
+}

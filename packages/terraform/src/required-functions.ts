@@ -1,0 +1,19 @@
+import type { Func } from "@hcl-ts/cty";
+import { BUILTIN_PROVIDER } from "./evaluate/builtin-schemas.ts";
+import { builtinProviderFunctions } from "./functions/provider-functions.ts";
+import type { ModuleTree } from "./load/module.ts";
+
+/**
+ * Returns the functions of providers that the modules of a tree require, as far as they are known: those of the provider that is built in, by the local
+ * names that modules give it. For the option `providers` of `terraformFunctions`.
+ */
+export function requiredFunctions(tree: ModuleTree): ReadonlyMap<string, ReadonlyMap<string, Func>> {
+  const found = new Map<string, ReadonlyMap<string, Func>>();
+  const pending = [tree];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const [name, { provider }] of next.module.requiredProviders)
+      if (provider === BUILTIN_PROVIDER && !found.has(name)) found.set(name, builtinProviderFunctions(next.module.dialect));
+    pending.push(...next.children.values());
+  }
+  return found;
+}
