@@ -110,6 +110,13 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["import-target-missing", 'import {\n  to = terraform_data.a\n  id = "x"\n}\n'],
   ["invalid-import-id", 'resource "terraform_data" "a" {}\nimport {\n  to = terraform_data.a\n  id = ""\n}\n'],
   [
+    "nested-import",
+    {
+      "main.tf": 'module "m" {\n  source = "./m"\n}\n',
+      "m/main.tf": 'resource "terraform_data" "a" {}\nimport {\n  to = terraform_data.a\n  id = "x"\n}\n',
+    },
+  ],
+  [
     "repeated-import",
     'resource "terraform_data" "a" {}\nimport {\n  to = terraform_data.a\n  id = "x"\n}\nimport {\n  to = terraform_data.a\n  id = "y"\n}\n',
   ],

@@ -10,7 +10,7 @@ import { ignoredAttributes } from "./ignored-attributes.ts";
 import { ignoredAttribute } from "./messages.ts";
 import { type CallState, type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
-import { checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
+import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance, ResourceState } from "./resource.ts";
 import { Task, type Work } from "./task.ts";
@@ -109,6 +109,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   evaluation.prior = new Task("state", () => priorObjects(root, state), new Map());
   checkMoves(tree, evaluation);
   checkRemoved(tree, evaluation);
+  checkImports(tree, evaluation);
   const walk = new TreeWalk(evaluation, options.onProgress);
   walk.visit(root);
   if (walk.notEvaluated.size > 0 && !evaluation.isExhausted) validateRest(tree, settings, walk.notEvaluated, evaluation);

@@ -334,6 +334,15 @@ export function invalidImportId(reason: string): Message<"invalid-import-id", { 
   return message("invalid-import-id", { reason }, `"id" must be a known string that is not empty, but ${reason}.`, "Invalid import id");
 }
 
+/** An import in a module that is called by another one. */
+export function nestedImport(module: string): Message<"nested-import", { readonly module: string }> {
+  return message(
+    "nested-import",
+    { module },
+    `${module} is called by another module, and only the root module can import objects. Move the block there.`,
+  );
+}
+
 /** Two imports into one address. */
 export function repeatedImport(address: string): Message<"repeated-import", { readonly address: string }> {
   return message("repeated-import", { address }, `Another "import" block already imports an object into ${address}.`);

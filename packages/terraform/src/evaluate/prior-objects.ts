@@ -6,7 +6,7 @@ import { type Address, formatAddress, type InstanceKey, instanceKeyOf } from "..
 import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";
 import { EPHEMERAL } from "../marks.ts";
-import { importTargetMissing, invalidImportId, removedStillDeclared, repeatedImport } from "./messages.ts";
+import { importTargetMissing, invalidImportId, nestedImport, removedStillDeclared, repeatedImport } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { applyMoves, declaredAt, descendant } from "./moves.ts";
 import { instancesOf } from "./repetition.ts";
@@ -94,6 +94,16 @@ function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
   if (converted.isNull()) return fail("it is null");
   if (!converted.isKnown()) return fail("it is not known until apply");
   return converted.asString() === "" ? fail("it is empty") : stringVal(converted.asString());
+}
+
+/** Reports `import` blocks outside of the root module. */
+export function checkImports(root: ModuleTree, evaluation: TreeEvaluation): void {
+  const pending = [...root.children.values()];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const { range } of next.module.imports)
+      evaluation.error(nestedImport(next.path.map((name) => `module.${name}`).join(".")), { subject: range });
+    pending.push(...next.children.values());
+  }
 }
 
 /** Reports `removed` blocks whose object is still declared: OpenTofu at the block, Terraform at the declaration. */
