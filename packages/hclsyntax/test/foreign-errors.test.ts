@@ -1,5 +1,5 @@
 /** Errors other than `CtyError` are bugs in the program and must not become diagnostics. */
-import { CtyError, capsule, capsuleVal, defineFunction, dynamic, stringVal } from "@hcl-ts/cty";
+import { CtyError, capsule, capsuleVal, defineFunction, dynamic, stringVal, type Value, Zero } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseExpression } from "../src/index.ts";
@@ -21,6 +21,18 @@ it.each(["a == b", "a != b", "[a] == [b]", '"${a == b}"', "[for x in [a] : x == 
     expect(() => parseExpression(source).expression.value(throwing(error))).toThrow(error);
   },
 );
+
+it("throws foreign errors of unary operators on", () => {
+  const error = new TypeError("a bug");
+  // A value that is broken inside, as only a bug can make one.
+  const content = {
+    negated: () => {
+      throw error;
+    },
+  };
+  const n = Object.assign(Object.create(Object.getPrototypeOf(Zero)), Zero, { content }) as Value;
+  expect(() => parseExpression("-n").expression.value(new EvalContext({ variables: { n } }))).toThrow(error);
+});
 
 it.each(["a == b", "f(s)"])("reports errors about values as diagnostics of %s", (source) => {
   const { value, diagnostics } = parseExpression(source).expression.value(throwing(new CtyError("not comparable")));

@@ -396,7 +396,7 @@ export class Scanner {
       identStartPattern.lastIndex = markerStart;
       if (!identStartPattern.test(text)) return false;
     }
-    const markerEnd = this.#endOfIdent(markerStart + (text.codePointAt(markerStart)! > 0xffff ? 2 : 1));
+    const markerEnd = this.#endOfIdent(markerStart);
     const newline = text.charCodeAt(markerEnd) === 0x0d ? markerEnd + 1 : markerEnd;
     if (text.charCodeAt(newline) !== 0x0a) return false;
     const marker = text.slice(markerStart, markerEnd);

@@ -1,0 +1,43 @@
+/** What recovery reports and keeps where several errors, or a layout, meet on a few characters. */
+import { expect, it } from "vitest";
+import { parseConfig, parseTraversalAbs, parseTraversalPartial } from "../src/index.ts";
+
+/** Each problem of a source as its code and the offset it points at. */
+const problems = (source: string): readonly string[] =>
+  parseConfig(source).diagnostics.map(({ code, subject }) => `${code} at ${subject!.start.offset}`);
+
+/** The source of each element of the list or the call that the first attribute is set to. */
+function elementsOf(source: string): readonly string[] {
+  const { expr } = parseConfig(source).file.body.attributes[0]!;
+  return expr.children.map(({ start, end }) => source.slice(start, end));
+}
+
+it("an element after a missing separator is kept only if it is first on its line", () => {
+  expect(elementsOf("x = [f 8]")).toEqual(["f"]);
+  expect(elementsOf("x = [f\n 8, 9]")).toEqual(["f", "8", "9"]);
+  expect(elementsOf("x = y(s l)")).toEqual(["s"]);
+  expect(elementsOf("x = y(s\n l)")).toEqual(["s", "l"]);
+});
+
+it.each([
+  // The second key on a line is not read as an item of its own, which would lack a value.
+  ["s = { e = r h }", ["item-separator-required at 12"]],
+  // An unclosed block on one line is closed by the next brace, so the last brace is one too many.
+  ["s{r\n }\n}", ["incomplete-item at 2", "stray-brace at 7"]],
+  // Of two errors at one offset, the one found first is reported.
+  ["r=s[\nt=", ["unclosed-bracket at 7"]],
+  ["a=\na:", ["expression-required at 2", "incomplete-item at 3", "expression-required at 5"]],
+  ["_\n w={\n}}", ["incomplete-item at 0", "newline-after-attribute at 8"]],
+  // Errors are in the order of the source, even if they were found in another one.
+  ["<<A\na\r(", ["item-required at 0", "invalid-character at 5"]],
+  ["a = & ;\nb = ^", ["bitwise-operator at 4", "semicolon at 6", "bitwise-operator at 12"]],
+] as const)("%j has just the expected problems, in order", (source, expected) => {
+  expect(problems(source)).toEqual(expected);
+});
+
+it("a relative traversal may have splats if the caller allows them", () => {
+  const { traversal, diagnostics } = parseTraversalPartial("a[*].b[0]");
+  expect(diagnostics).toEqual([]);
+  expect(traversal?.map(({ kind }) => kind)).toEqual(["root", "splat", "attr", "index"]);
+  expect(parseTraversalAbs("a[*].b").diagnostics.map(({ code }) => code)).toEqual(["splat-not-allowed"]);
+});
