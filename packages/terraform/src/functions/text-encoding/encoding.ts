@@ -4,7 +4,13 @@ import { multiByteEncoding } from "./multi-byte.ts";
 import { SINGLE_BYTE_TABLES } from "./single-byte-tables.ts";
 import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
 
-const utf8: TextEncoding = { encode: toUtf8, decode: fromUtf8 };
+const utf8: TextEncoding = {
+  encode: toUtf8,
+  decode(bytes) {
+    const text = fromUtf8(bytes);
+    return text?.includes(REPLACEMENT) === true ? undefined : text;
+  },
+};
 
 function utf16(isLittleEndian: boolean, withMark: boolean): TextEncoding {
   return {

@@ -8,6 +8,7 @@ import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
 type Codes = ReadonlyMap<string, readonly number[]>;
 
 const LINE_FEED = 0x0a;
+const PRIVATE_USE = /\p{Co}/u;
 
 /** Adds the characters of all sequences of some bytes, then one from `from` to `to`. Of several sequences for a character, the first one counts. */
 function addRow(
@@ -25,6 +26,7 @@ function addRow(
   for (const [i, sequence] of sequences.entries()) {
     const character = cells[i];
     if (character === undefined || Array.from(character).length !== 1 || character === REPLACEMENT || codes.has(character)) continue;
+    if (PRIVATE_USE.test(character) && label !== "gb18030") continue;
     codes.set(character, sequence);
   }
 }
@@ -45,13 +47,23 @@ function addPairs(
   }
 }
 
+/** Characters that have two codes in Big5, of which the last one counts. */
+const LAST_OF_BIG5: readonly (readonly [string, readonly number[]])[] = [
+  ["═", [0xf9, 0xf9]],
+  ["╞", [0xf9, 0xe9]],
+  ["╡", [0xf9, 0xeb]],
+  ["╪", [0xf9, 0xea]],
+  ["十", [0xa4, 0x51]],
+  ["卅", [0xa4, 0xca]],
+];
+
 function codesOf(label: string): Codes {
   const codes = new Map<string, readonly number[]>();
   addAscii(codes);
   switch (label) {
     case "shift_jis":
       addRow(codes, label, [], 0xa1, 0xdf);
-      for (let lead = 0x81; lead <= 0xfc; lead++) if (lead !== 0xed && lead !== 0xee) addRow(codes, label, [lead], 0x40, 0xfc);
+      for (let lead = 0x81; lead <= 0xfc; lead++) if (lead < 0xa0 || lead > 0xdf) addRow(codes, label, [lead], 0x40, 0xfc);
       break;
     case "euc-jp":
       addPairs(codes, label, 0xa1, 0xfe);
@@ -62,11 +74,62 @@ function codesOf(label: string): Codes {
       codes.set("€", [0x80]);
       addPairs(codes, label, 0x81, 0xfe);
       break;
+    case "big5":
+      addPairs(codes, label, 0x81, 0xfe);
+      for (const [character, code] of LAST_OF_BIG5) codes.set(character, code);
+      break;
     default:
       addPairs(codes, label, 0x81, 0xfe);
   }
   return codes;
 }
+
+function computedLater<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}
+
+const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3];
+
+/**
+ * EUC-KR with the extension of code page 949, which has the syllables that the standard lacks, in order, in the codes that it leaves free. Not every
+ * platform knows it.
+ */
+const eucKrCodes = computedLater(() => {
+  const codes = new Map<string, readonly number[]>();
+  addAscii(codes);
+  for (let lead = 0xa1; lead <= 0xfe; lead++) addRow(codes, "euc-kr", [lead], 0xa1, 0xfe);
+  let [lead, trail] = [0x81, 0x41];
+  for (let syllable = FIRST_SYLLABLE; syllable <= LAST_SYLLABLE; syllable++) {
+    const character = String.fromCharCode(syllable);
+    if (codes.has(character)) continue;
+    codes.set(character, [lead, trail]);
+    trail = trail === 0x5a ? 0x61 : trail === 0x7a ? 0x81 : trail + 1;
+    if (trail > (lead <= 0xa0 ? 0xfe : 0xa0)) [lead, trail] = [lead + 1, 0x41];
+  }
+  return codes;
+});
+
+const eucKrCharacters = computedLater(() => new Map(Array.from(eucKrCodes(), ([character, code]) => [codeNumber(code), character])));
+
+const codeNumber = (code: readonly number[]): number => code.reduce((number, byte) => number * 256 + byte, 0);
+
+const eucKr: TextEncoding = {
+  encode: (text) => encodeWith(text, (character) => eucKrCodes().get(character)),
+  decode(bytes) {
+    const characters: string[] = [];
+    for (let i = 0; i < bytes.length; i++) {
+      const code = bytes[i]! < 0x80 ? [bytes[i]!] : [bytes[i]!, bytes[++i] ?? 0];
+      const character = eucKrCharacters().get(codeNumber(code));
+      if (character === undefined) return undefined;
+      characters.push(character);
+    }
+    return characters.join("");
+  },
+};
 
 /** The codes of GB 18030 of four bytes for characters up to U+FFFF that have none of two bytes. */
 function addFourBytes(codes: Map<string, readonly number[]>): void {
@@ -102,14 +165,6 @@ function encodeWith(text: string, codeOf: (character: string) => readonly number
   return Uint8Array.from(bytes);
 }
 
-function computedLater<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => {
-    result ??= { value: compute() };
-    return result.value;
-  };
-}
-
 const gbkCodes = computedLater(() => codesOf("gbk"));
 const eucJpCodes = computedLater(() => codesOf("euc-jp"));
 
@@ -135,14 +190,15 @@ const hz: TextEncoding = {
   encode(text) {
     let isShifted = false;
     return encodeWith(text, (character) => {
+      // As in the reference, a tilde is doubled in either state.
+      if (character === "~") return [TILDE, TILDE];
       const code = gbkCodes().get(character);
       if (code === undefined || (code.length === 2 && !code.every((byte) => byte > 0xa0)) || (code.length === 1 && code[0]! > 0x7f))
         return undefined;
       const shift = code.length === 2;
       const change = shift === isShifted ? [] : [TILDE, shift ? OPEN : CLOSE];
       isShifted = shift;
-      if (shift) return [...change, ...code.map((byte) => byte & 0x7f)];
-      return code[0] === TILDE ? [...change, TILDE, TILDE] : [...change, ...code];
+      return [...change, ...(shift ? code.map((byte) => byte & 0x7f) : code)];
     });
   },
   decode(bytes) {
@@ -193,14 +249,27 @@ const iso2022jp: TextEncoding = {
     if (encoded === undefined || current === "ascii") return encoded;
     return Uint8Array.from([...encoded, ...SWITCHES.ascii]);
   },
-  decode: (bytes) => decodeWith("iso-2022-jp", bytes),
+  decode(bytes) {
+    // The reference takes the Latin letters of JIS, in which two differ from ASCII, for ASCII.
+    const inAscii = bytes.map((byte, i) => (byte === 0x4a && bytes[i - 1] === 0x28 && bytes[i - 2] === ESCAPE ? 0x42 : byte));
+    return decodeWith("iso-2022-jp", inAscii);
+  },
 };
 
 /** An encoding of this file by its name. */
 export function multiByteEncoding(label: string): TextEncoding {
+  if (label === "euc-kr") return eucKr;
   if (label === "gb18030") return gb18030;
   if (label === "hz-gb-2312") return hz;
   if (label === "iso-2022-jp") return iso2022jp;
   const codes = label === "gbk" ? gbkCodes : label === "euc-jp" ? eucJpCodes : computedLater(() => codesOf(label));
-  return { encode: (text) => encodeWith(text, (character) => codes().get(character)), decode: (bytes) => decodeWith(label, bytes) };
+  const encode: TextEncoding["encode"] = (text) => encodeWith(text, (character) => codes().get(character));
+  return {
+    encode,
+    decode(bytes) {
+      const text = decodeWith(label, bytes);
+      // Some platforms put characters for private use in place of what an encoding does not have.
+      return text !== undefined && encode(text) !== undefined ? text : undefined;
+    },
+  };
 }

@@ -70,7 +70,7 @@ const MAIN_NAMES: ReadonlyMap<string, string> = new Map(
 
 /** The main name of an encoding; undefined if there is none of this name. */
 export function encodingName(name: string): string | undefined {
-  return MAIN_NAMES.get(name.toLowerCase());
+  return MAIN_NAMES.get(name.trim().toLowerCase());
 }
 
 /** All names, in lower case. */
