@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { validateTree } from "../evaluate/index.ts";
+import { terraformFunctions } from "../functions/index.ts";
+import { loadTree } from "../load/load-tree.ts";
+import { memoryFiles } from "../memory-files.ts";
+import { type CheckOptions, checkTree } from "./check-tree.ts";
+
+type Files = string | Readonly<Record<string, string>>;
+
+/** What is found, as code and line. */
+function found(
+  files: Files,
+  { dialect, ...options }: CheckOptions & { readonly dialect?: "terraform" | "opentofu" } = {},
+): readonly string[] {
+  const tree = loadTree(memoryFiles(typeof files === "string" ? { "main.tf": files } : files), { dialect });
+  return [...tree.diagnostics, ...checkTree(tree, { unused: false, ...options })].map(
+    ({ code, subject }) => `${code} ${subject?.filename}:${subject?.start.line}`,
+  );
+}
+
+describe("a valid module has no problems", () => {
+  it.each([
+    ["names bound by for hide others", 'variable "x" {}\noutput "o" {\n  value = [for var in var.x : [for each in var : each.y]]\n}\n'],
+    [
+      "iterators of dynamic blocks",
+      'resource "t_a" "b" {\n  dynamic "rule" {\n    for_each = [1]\n    iterator = it\n    content {\n      port = it.value\n      dynamic "inner" {\n        for_each = it.value\n        content {\n          x = inner.value + it.key\n        }\n      }\n    }\n  }\n}\n',
+    ],
+    [
+      "attributes of instances",
+      'resource "t_a" "b" {\n  for_each = {}\n  x = each.value\n}\noutput "o" {\n  value = [t_a.b["x"].id, t_a.b[*], values(t_a.b)[*].id]\n}\n',
+    ],
+    [
+      "the data source of a check in it",
+      'check "c" {\n  data "t_a" "b" {}\n  assert {\n    condition     = data.t_a.b.x\n    error_message = "No."\n  }\n}\n',
+    ],
+    [
+      "self in postconditions and provisioners",
+      'resource "t_a" "b" {\n  lifecycle {\n    postcondition {\n      condition     = self.x\n      error_message = "No."\n    }\n  }\n  provisioner "local-exec" {\n    command = self.x\n  }\n}\n',
+    ],
+    [
+      "quoted references of depends_on",
+      { "a.tf.json": '{"resource": {"t_a": {"b": {"depends_on": ["t_a.c"], "x": "${t_a.c.id}"}, "c": {}}}}' },
+    ],
+    [
+      "dynamic blocks in JSON",
+      { "a.tf.json": '{"resource": {"t_a": {"b": {"dynamic": {"rule": {"for_each": [1], "content": {"port": "${rule.value}"}}}}}}}' },
+    ],
+    ["resource types with the prefix resource", 'resource "t_a" "b" {}\noutput "o" {\n  value = resource.t_a.b.id\n}\n'],
+    ["unresolved modules", 'module "m" {\n  source = "a/b/c"\n  x      = 1\n}\noutput "o" {\n  value = module.m.anything\n}\n'],
+  ] as const)("%s", (_, files) => {
+    expect(found(files).filter((text) => !text.startsWith("unresolved-module"))).toEqual([]);
+  });
+});
+
+describe("references", () => {
+  it.each([
+    ['output "o" {\n  value = [data.t_a.b, t_a.b.c, module.m, local.l, var.v]\n}\n', Array(5).fill("undeclared-reference main.tf:2")],
+    [
+      'check "c" {\n  data "t_a" "b" {}\n  assert {\n    condition     = data.t_a.b.x\n    error_message = "No."\n  }\n}\noutput "o" {\n  value = data.t_a.b\n}\n',
+      ["undeclared-reference main.tf:9"],
+    ],
+    ['resource "t_a" "b" {\n  count = 1\n}\noutput "o" {\n  value = t_a.b.id\n}\n', ["missing-instance-key main.tf:5"]],
+    ['resource "t_a" "b" {}\noutput "o" {\n  value = t_a.b[0]\n}\n', ["unexpected-instance-key main.tf:3"]],
+    ['resource "t_a" "b" {\n  count = each.key\n  x     = count.index\n}\n', ["misplaced-reference main.tf:2"]],
+    ["locals {\n  a = local.b\n  b = local.c\n  c = local.a\n}\n", ["dependency-cycle main.tf:2"]],
+    ['resource "t_a" "b" {\n  x = t_a.b.id\n}\n', ["self-reference main.tf:2"]],
+  ] as const)("%j", (source, expected) => {
+    expect(found(source)).toEqual(expected);
+  });
+
+  it("of OpenTofu have a name of their own for the program", () => {
+    const source = 'output "o" {\n  value = tofu.workspace\n}\n';
+    expect(found(source, { dialect: "opentofu" })).toEqual([]);
+    expect(found(source)).toEqual(["undeclared-reference main.tf:2"]);
+  });
+});
+
+describe("schemas", () => {
+  const schemas = {
+    provider_schemas: {
+      "registry.terraform.io/hashicorp/t": {
+        resource_schemas: {
+          t_a: {
+            block: {
+              attributes: {
+                name: { type: "string", required: true },
+                rules: { type: ["list", ["object", { port: "number" }]], optional: true },
+              },
+              block_types: { disk: { nesting_mode: "list", block: { attributes: { size: { type: "number", required: true } } } } },
+            },
+          },
+        },
+      },
+    },
+  } as const;
+
+  it("show arguments that are missing or not supported, at every depth", () => {
+    const source =
+      'resource "t_a" "b" {\n  nmae = "x"\n  disk {\n    szie = 1\n  }\n  dynamic "disk" {\n    for_each = []\n    content {\n      size = 1\n      foo  = 2\n    }\n  }\n}\n';
+    expect([...found(source, { schemas })].sort()).toEqual([
+      "missing-argument main.tf:1",
+      "missing-argument main.tf:3",
+      "unsupported-argument main.tf:10",
+      "unsupported-argument main.tf:2",
+      "unsupported-argument main.tf:4",
+    ]);
+  });
+
+  it("allow blocks for lists of objects, as older providers have them", () => {
+    expect(found('resource "t_a" "b" {\n  name = "x"\n  rules {\n    port = 1\n  }\n}\n', { schemas })).toEqual([]);
+  });
+
+  it("show attributes that do not exist, and types of resources", () => {
+    const source = 'resource "t_a" "b" {\n  name = "x"\n}\nresource "t_x" "c" {}\noutput "o" {\n  value = t_a.b.nam\n}\n';
+    expect(found(source, { schemas })).toEqual(["unknown-resource-type main.tf:4", "unknown-resource-attribute main.tf:6"]);
+  });
+});
+
+describe("validation", () => {
+  it("adds what evaluation finds for any values, once for each place", () => {
+    const fs = memoryFiles({ "main.tf": 'variable "x" {\n  type = string\n}\noutput "o" {\n  value = [var.x.y, var.z, upper(1, 2)]\n}\n' });
+    const tree = loadTree(fs);
+    const codes = validateTree(tree, { functions: terraformFunctions({ fs }), unused: false }).map(({ code }) => code);
+    expect(codes).toEqual(["undeclared-reference"]);
+    const fixed = memoryFiles({ "main.tf": 'variable "x" {\n  type = string\n}\noutput "o" {\n  value = [var.x.y, upper(1, 2)]\n}\n' });
+    const more = validateTree(loadTree(fixed), { functions: terraformFunctions({ fs: fixed }) }).map(({ code }) => code);
+    expect(more.length).toBe(2);
+  });
+});
