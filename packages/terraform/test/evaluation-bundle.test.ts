@@ -1,0 +1,38 @@
+/** The size of a bundle that loads and evaluates modules: functions are given by the program, so none of their libraries is in it. */
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { expect, it } from "vitest";
+
+async function bundle(contents: string): Promise<{ readonly kilobytes: number; readonly paths: string }> {
+  const result = await build({
+    stdin: { contents, resolveDir: "test" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    metafile: true,
+    conditions: ["@hcl-ts/source"],
+    logLevel: "silent",
+  });
+  const [output] = Object.values(result.metafile.outputs);
+  const used = Object.entries(output!.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+  return { kilobytes: gzipSync(result.outputFiles[0]!.contents, { level: 9 }).length / 1000, paths: used.join("\n") };
+}
+
+const LOAD = 'export { loadTree } from "@hcl-ts/terraform/load";';
+
+it("loads and evaluates in 120 KB, of which no function is a part", async () => {
+  const { kilobytes, paths } = await bundle(
+    `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
+  );
+  expect(kilobytes).toBeLessThan(120);
+  expect(paths).not.toMatch(/re2js|yaml|noble|bcrypt|fflate|cty-functions|terraform\/src\/functions|hclwrite|explain/);
+});
+
+it("explains for another 4 KB", async () => {
+  const { kilobytes } = await bundle(
+    `${LOAD} export { evaluateTree, explain, formatExplanation, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
+  );
+  expect(kilobytes).toBeLessThan(124);
+});
