@@ -46,8 +46,9 @@ export function fromJson(source: string | Uint8Array, options: FromJsonOptions =
   if (!("kind" in root)) return { text: "", diagnostics: root };
   const diagnostics: Diagnostic[] = [];
   const writer = new BodyWriter(file, diagnostics, comments);
-  const shape = language === "terraform" ? terraformShape(new SchemaIndex(options.schemas)) : foreignShape;
-  const text = format(writer.body(membersOf(root), shape));
+  const isTerraform = language === "terraform";
+  const shape = isTerraform ? terraformShape(new SchemaIndex(options.schemas)) : foreignShape;
+  const text = format(writer.body(membersOf(root), shape), { style: isTerraform ? "terraform" : "hcl" });
   const [error] = parseConfig(text).diagnostics;
   if (error === undefined) return { text, diagnostics };
   // Deep nesting, for example, which the native syntax limits further than JSON.

@@ -42,9 +42,9 @@ describe("values", () => {
     );
   });
 
-  it("keeps an expression of several lines between quotes if it needs them", () => {
+  it("puts an expression of several lines in parentheses if it needs them", () => {
     expect(converted({ locals: { a: "${x ?\n y : z}", b: "${f(\nx)}", c: "${x # c\n}" } })).toBe(
-      'locals {\n  a = "${x ?\n  y : z}"\n  b = f(\n  x)\n  c = "${x # c\n  }"\n}\n',
+      "locals {\n  a = (x ?\n  y : z)\n  b = f(\n  x)\n  c = x # c\n\n}\n",
     );
   });
 
