@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { context } from "esbuild";
 import { root } from "../run.mjs";
 
@@ -66,6 +67,11 @@ export async function makeBundler(testFiles, setups) {
             if (path.startsWith("setup:")) return { contents: setups[index] ?? "", loader: "ts", resolveDir: root };
             const folder = JSON.stringify(dirname(testFiles[index] ?? ""));
             return { contents: `import { startFile } from "vitest"; startFile(${folder});`, loader: "js", resolveDir: root };
+          });
+          // Tests find files beside them by their own path, and not by that of the bundle.
+          onLoad({ filter: /\.test\.ts$/ }, ({ path }) => {
+            const contents = readFileSync(path, "utf8").replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href));
+            return { contents, loader: "ts" };
           });
           onLoad({ filter: /\.ts$/ }, ({ path }) => {
             const contents = sources.get(path);

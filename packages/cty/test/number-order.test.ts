@@ -1,6 +1,6 @@
 /** Numbers are ordered by value, however small or large they are and however they are kept. */
 import { expect, it } from "vitest";
-import { numberVal, rawEquals, setVal } from "../src/index.ts";
+import { listVal, numberVal, rawEquals, setVal } from "../src/index.ts";
 import { compareNumbers, numberContent } from "../src/kernel.ts";
 
 const ascending = [
@@ -53,4 +53,22 @@ it("keeps sets of numbers in ascending order, whatever the order in which they a
     expect(elements).toHaveLength(values.length);
     expect(elements.findIndex((element, i) => !rawEquals(element, values[i]!))).toBe(-1);
   }
+});
+
+// As in the reference, elements with parts are ordered by a text, in which numbers have ten digits
+// and, from 1e10 on and below 1e-4, an exponent of at least two digits.
+it.each([
+  ["0.0001", "0.00001"],
+  ["0.00005", "0.0002"].reverse(),
+  ["12345678901", "12"],
+  ["1234567890", "13"],
+  ["1e-9", "1e-10"],
+  ["1e9", "1e10"],
+])("orders lists of %s and of %s by the text of the number", (first, second) => {
+  const [one, two] = [listVal([numberVal(first!)]), listVal([numberVal(second!)])];
+  for (const given of [
+    [one, two],
+    [two, one],
+  ])
+    expect(String(setVal(given))).toBe(String(listVal([one, two])));
 });
