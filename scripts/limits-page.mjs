@@ -44,6 +44,7 @@ const limits = [
     "MAX_MODULES",
     "`too-many-modules`",
   ],
+  ["Templates that are rendered within each other", "packages/terraform/src/functions/template.ts", "MAX_DEPTH", "`failed-call`"],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
   ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],
   ["Size of a file that a command reads, in megabytes", "packages/cli/src/files.ts", "LARGEST_MEGABYTES", "the file is refused"],

@@ -125,6 +125,30 @@ describe("errors about secrets", () => {
   });
 });
 
+describe("templates within templates", () => {
+  const fs = memoryFiles({
+    "list.tftpl":
+      '%{ for x in slice(l, 0, min(1, length(l))) }${x}${templatefile("list.tftpl", { l = slice(l, 1, length(l)) })}%{ endfor }',
+    "self.tftpl": '${templatefile("self.tftpl", {})}',
+    "outer.tftpl": '${templatefile("inner.tftpl", {})}',
+    "inner.tftpl": "first line\n${name}",
+  });
+
+  it("can render each other", () => {
+    expect(evaluate('length(templatefile("list.tftpl", { l = [for i in range(90) : "x"] }))', fs)).toBe(90);
+  });
+
+  it("cannot without end, which is one short error", () => {
+    const found = evaluate('templatefile("self.tftpl", {})', fs);
+    expect(found).toMatch(/^failed-call: .*more than 100 templates/);
+    expect(String(found).length).toBeLessThan(300);
+  });
+
+  it("report a problem where it is", () => {
+    expect(evaluate('templatefile("outer.tftpl", {})', fs)).toMatch(/^failed-call: .*"name" at inner.tftpl:2,3/);
+  });
+});
+
 describe("patterns of files", () => {
   it.each([
     ["many stars", "a*".repeat(500)],

@@ -17,7 +17,7 @@ import {
 } from "@hcl-ts/cty";
 import { unknownNotNull } from "@hcl-ts/cty/kernel";
 import { type ExpressionClosure, expressionClosureType } from "@hcl-ts/ext/customdecode";
-import { type Diagnostic, EvalContext, type Expression, hasErrors } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, type Expression, evaluationOf, hasErrors } from "@hcl-ts/hcl";
 import { formatPlace, throwIfBudgetSpent } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseTemplate } from "@hcl-ts/hclsyntax";
 import { fileText, PATH } from "./files.ts";
@@ -29,8 +29,8 @@ import { stringParam } from "./string-function.ts";
 /** The functions of this file as one dialect has them, for the functions that templates can call. */
 type Functions = ReadonlyMap<string, Func>;
 
-/** OpenTofu renders templates within templates this deep; Terraform does not at all. */
-const MAX_DEPTH = 1024;
+/** OpenTofu renders templates within templates, which takes a part of the stack each; Terraform does not at all. */
+const MAX_DEPTH = 100;
 
 /** Functions that read files. */
 const fileFunctionNames = /^(?:core::)?(?:file|templatefile$)/;
@@ -81,7 +81,9 @@ function failing(message: string): Func {
 }
 
 const notInTemplates = (name: string): Func => failing(`${name} cannot be called within a template`);
-const tooDeep: Func = /* @__PURE__ */ failing(`templates are rendered within templates more than ${MAX_DEPTH} levels deep`);
+const tooDeep: Func = /* @__PURE__ */ failing(
+  `more than ${MAX_DEPTH} templates are rendered within each other: does a template render itself?`,
+);
 
 const VARS = { name: "vars", description: "The variables of the template: an object or a map.", type: dynamic } as const;
 
@@ -194,10 +196,19 @@ function render(template: Expression, vars: Value, functions: Functions, budget:
   return value;
 }
 
+/** A problem of a template. */
+class TemplateError extends CtyError {
+  override readonly name = "TemplateError";
+}
+
 /** @throws CtyError if there are errors, BudgetError if one of them is the end of the budget */
 function throwErrors(diagnostics: readonly Diagnostic[]): void {
   if (!hasErrors(diagnostics)) return;
   throwIfBudgetSpent(diagnostics);
-  const { subject, detail } = diagnostics.find(({ severity }) => severity === "error")!;
-  throw new CtyError(subject === undefined ? detail : `${formatPlace(subject)}: ${detail}`);
+  const error = diagnostics.find(({ severity }) => severity === "error")!;
+  const { subject, detail } = error;
+  // Of templates within templates only the innermost one has the problem.
+  const cause = evaluationOf(error)?.extra;
+  if (cause instanceof TemplateError) throw cause;
+  throw new TemplateError(subject === undefined ? detail : `${formatPlace(subject)}: ${detail}`);
 }
