@@ -6,18 +6,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 import { findPhrases } from "./find-phrases.mjs";
+import { findStarts } from "./find-starts.mjs";
 import { proseOfMarkdown } from "./prose-of-markdown.mjs";
 import { proseOfSource } from "./prose-of-source.mjs";
 
-const { phrases, "not checked": excluded } = JSON.parse(readFileSync(join(root, "scripts/prose/banned.json"), "utf8"));
+const {
+  phrases,
+  "starts of comments": starts,
+  "not checked": excluded,
+} = JSON.parse(readFileSync(join(root, "scripts/prose/banned.json"), "utf8"));
 /** Names of folders with files that others wrote or that tools generate. */
 const SKIPPED_FOLDERS = ["node_modules", "dist", "vectors", "__snapshots__"];
 
 let found = 0;
 for (const file of filesBelow("").filter((name) => !excluded.includes(name))) {
   const text = readFileSync(join(root, file), "utf8");
-  const prose = file.endsWith(".md") ? proseOfMarkdown(text) : proseOfSource(file, text);
-  for (const { line, phrase, better } of findPhrases(prose, phrases)) {
+  const hits = file.endsWith(".md")
+    ? findPhrases(proseOfMarkdown(text), phrases)
+    : [...findPhrases(proseOfSource(file, text), phrases), ...findStarts(file, text, starts)];
+  for (const { line, phrase, better } of hits) {
     console.error(`${file}:${line}: "${phrase}": write ${better}`);
     found++;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findPhrases } from "./find-phrases.mjs";
+import { findStarts } from "./find-starts.mjs";
 import { proseOfMarkdown } from "./prose-of-markdown.mjs";
 import { proseOfSource } from "./prose-of-source.mjs";
 
@@ -52,5 +53,23 @@ describe("the prose of a source", () => {
 
   it("throws an error with the file for a syntax error", () => {
     expect(() => proseOfSource("a.ts", "const")).toThrow(/^a\.ts: /);
+  });
+});
+
+describe("findStarts", () => {
+  const starts = { What: "a noun" };
+  /** The lines of comments with a banned start. @param {string} source */
+  const startLines = (source) => findStarts("a.ts", source, starts).map(({ line }) => line);
+
+  it("finds comments that start with a word", () => {
+    expect(startLines("// What.\n\n/** What. */\n/**\n * What.\n */\nf(/* What */ x);\n")).toEqual([1, 3, 4, 7]);
+  });
+
+  it("reads successive line comments as one", () => {
+    expect(startLines("// It is known\n// What it is.\n")).toEqual([]);
+  });
+
+  it("finds whole words only", () => {
+    expect(startLines("// Whatever. What.\n")).toEqual([]);
   });
 });
