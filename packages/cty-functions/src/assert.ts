@@ -5,7 +5,7 @@ import { notNull } from "./refine-not-null.ts";
 
 /** `assertnotnull(v)`: the value, which cannot be null; an unknown one is promised not to become null. */
 export const assertnotnull: Func = defineFunction({
-  description: "Gives its argument, which must not be null.",
+  description: "Returns its argument, which must not be null.",
   params: [{ name: "v", description: "The value.", type: dynamic }],
   cost: constantCost,
   type: ([value]) => value!.type,

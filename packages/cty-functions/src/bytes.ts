@@ -24,7 +24,7 @@ export const Bytes: CapsuleType<Uint8Array> = capsule<Uint8Array>("bytes", {
 
 /** `byteslen(buf)`: the number of bytes. */
 export const byteslen: Func = defineFunction({
-  description: "Gives the number of bytes.",
+  description: "Returns the number of bytes.",
   params: [{ name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true }],
   type: number,
   refineResult: notNull,
@@ -34,7 +34,7 @@ export const byteslen: Func = defineFunction({
 
 /** `bytesslice(buf, offset, length)`: some of the bytes. */
 export const bytesslice: Func = defineFunction({
-  description: "Gives so many of the bytes from an offset on.",
+  description: "Returns a number of bytes, starting at an offset.",
   params: [
     { name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true },
     { name: "offset", description: "The first byte, from 0.", type: number, allowDynamicType: true },

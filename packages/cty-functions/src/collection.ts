@@ -51,7 +51,7 @@ import { unknownOf } from "./unknown-of.ts";
 
 /** `length(collection)`: the number of elements. */
 export const length: Func = defineFunction({
-  description: "Gives the number of elements of a collection or a tuple.",
+  description: "Returns the number of elements of a collection or a tuple.",
   params: [
     { name: "collection", description: "The collection.", type: dynamic, allowDynamicType: true, allowUnknown: true, allowMarked: true },
   ],
@@ -86,7 +86,7 @@ export const hasindex: Func = defineFunction({
 
 /** `coalesce(vals…)`: the first value that is not null. */
 export const coalesce: Func = defineFunction({
-  description: "Gives the first of its arguments that is not null.",
+  description: "Returns the first of its arguments that is not null.",
   params: [],
   varParam: {
     name: "vals",
@@ -192,7 +192,7 @@ export const contains: Func = defineFunction({
 
 /** `keys(map)`: the keys of a map or the attribute names of an object, sorted. */
 export const keys: Func = defineFunction({
-  description: "Gives the keys of a map, or the names of an object's attributes, sorted.",
+  description: "Returns the keys of a map, or the names of an object's attributes, sorted.",
   params: [{ name: "inputMap", description: "The map or object.", type: dynamic, allowUnknown: true, allowMarked: true }],
   cost: elementCost,
   type: ([value]) => {
@@ -214,7 +214,7 @@ export const keys: Func = defineFunction({
 
 /** `values(map)`: the elements of a map or the attributes of an object, in the order of their keys. */
 export const values: Func = defineFunction({
-  description: "Gives the elements of a map, or the attributes of an object, in the order of their keys.",
+  description: "Returns the elements of a map, or the attributes of an object, in the order of their keys.",
   params: [{ name: "values", description: "The map or object.", type: dynamic, allowMarked: true }],
   cost: elementCost,
   type: ([value]) => {
@@ -235,7 +235,7 @@ export const values: Func = defineFunction({
 
 /** `distinct(list)`: a list without repeated elements. */
 export const distinct: Func = defineFunction({
-  description: "Gives a list without the elements that are equal to an earlier one.",
+  description: "Returns a list without the elements that are equal to an earlier one.",
   params: [{ name: "list", description: "The list.", type: list(dynamic) }],
   type: ([value]) => value!.type,
   refineResult: notNull,
@@ -249,7 +249,7 @@ export const distinct: Func = defineFunction({
 
 /** `reverselist(list)`: the elements of a list, set or tuple in reverse order. */
 export const reverselist: Func = defineFunction({
-  description: "Gives the elements of a list or a tuple in reverse order.",
+  description: "Returns the elements of a list or a tuple in reverse order.",
   params: [{ name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true }],
   cost: elementCost,
   type: ([value]) => {
@@ -292,7 +292,7 @@ export const sort: Func = defineFunction({
 
 /** `compact(list)`: strings that are not empty. */
 export const compact: Func = defineFunction({
-  description: "Gives the strings of a list that are neither empty nor null.",
+  description: "Returns the strings of a list that are neither empty nor null.",
   params: [{ name: "list", description: "The list of strings.", type: list(string) }],
   type: list(string),
   refineResult: notNull,
@@ -387,6 +387,6 @@ function setOperation(
 }
 
 /** `setunion(sets…)` */
-export const setunion: Func = setOperation("Gives the elements that are in any of the sets.", (a, b) => [...a, ...b], false);
+export const setunion: Func = setOperation("Returns the elements that are in any of the sets.", (a, b) => [...a, ...b], false);
 /** `setintersection(sets…)` */
-export const setintersection: Func = setOperation("Gives the elements that are in all of the sets.", intersection, true);
+export const setintersection: Func = setOperation("Returns the elements that are in all of the sets.", intersection, true);

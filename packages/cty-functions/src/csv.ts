@@ -61,7 +61,7 @@ interface Field {
 function bareField(text: string, start: number): Field {
   let end = start;
   while (end < text.length && text[end] !== "," && text[end] !== "\n") {
-    if (text[end] === '"') throw new CtyError(`there is a quote within an unquoted field, at place ${end + 1}`);
+    if (text[end] === '"') throw new CtyError(`there is a quote within an unquoted field, at position ${end + 1}`);
     end++;
   }
   // The CR of a line ending is no part of the field; nor is one at the end of the text.
@@ -73,7 +73,7 @@ function quotedField(text: string, start: number): Field {
   let content = "";
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) throw new CtyError(`the quote at place ${start + 1} is not closed`);
+    if (quote < 0) throw new CtyError(`the quote at position ${start + 1} is not closed`);
     content += text.slice(at, quote);
     at = quote + 1;
     if (text[at] === '"') {
@@ -82,7 +82,7 @@ function quotedField(text: string, start: number): Field {
       continue;
     }
     if (at < text.length && text[at] !== "," && text[at] !== "\n" && !text.startsWith("\r\n", at)) {
-      throw new CtyError(`there is something between the end of a quoted field and the comma, at place ${at + 1}`);
+      throw new CtyError(`there is something between the end of a quoted field and the comma, at position ${at + 1}`);
     }
     return { text: content.replaceAll("\r\n", "\n"), end: at };
   }

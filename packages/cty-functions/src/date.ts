@@ -112,7 +112,7 @@ function verb(run: string, { wall, zone }: Timestamp): string | undefined {
 
 /** `formatdate(format, time)`: a timestamp in another form. */
 export const formatdate: Func = defineFunction({
-  description: "Formats a timestamp: YYYY, MM, DD, hh, mm, ss, Z and so on stand for its parts, text in apostrophes for itself.",
+  description: "Formats a timestamp: YYYY, MM, DD, hh, mm, ss, Z and so on are replaced by its parts; text in apostrophes remains.",
   params: [
     { name: "format", description: "The form.", type: string },
     { name: "time", description: "The timestamp, such as 2006-01-02T15:04:05Z.", type: string },
@@ -148,7 +148,7 @@ export const formatdate: Func = defineFunction({
       while (text[end] === character) end++;
       const run = text.slice(i, end);
       const part = verb(run, timestamp);
-      if (part === undefined) throw new ArgumentError(0, `${quoted(run)} stands for no part of a timestamp; put text into apostrophes`);
+      if (part === undefined) throw new ArgumentError(0, `${quoted(run)} is not a part of a timestamp; put text into apostrophes`);
       result.add(part);
       i = end;
     }

@@ -56,7 +56,7 @@ function formatText(format: string, args: readonly Value[], budget: Budget): str
     if (percent < 0) break;
     VERB.lastIndex = percent;
     const match = VERB.exec(format);
-    if (match === null) throw new CtyError(`the format has no valid verb at place ${percent + 1}`);
+    if (match === null) throw new CtyError(`the format has no valid verb at position ${percent + 1}`);
     at = VERB.lastIndex;
     const [source, flags, width, precision, place, letter] = match;
     if (letter === undefined) {
@@ -319,7 +319,7 @@ const ARGS = {
 
 /** `format(format, args…)`: values put into text. */
 export const format: Func = defineFunction({
-  description: "Puts values into text in place of verbs such as %s, %d and %.2f.",
+  description: "Replaces verbs such as %s, %d and %.2f in a format by values.",
   params: PARAMS,
   varParam: ARGS,
   type: string,

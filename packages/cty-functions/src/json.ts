@@ -23,7 +23,7 @@ import { notNull } from "./refine-not-null.ts";
 
 /** `jsonencode(val)`: the JSON text of a value. */
 export const jsonencode: Func = defineFunction({
-  description: "Gives the JSON text of a value.",
+  description: "Returns the JSON text of a value.",
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
   type: string,
   refineResult: notNull,
@@ -54,7 +54,7 @@ function firstCharacter(value: Value): string | undefined {
 
 /** `jsondecode(str)`: the value of a JSON text. */
 export const jsondecode: Func = defineFunction({
-  description: "Gives the value of a JSON text.",
+  description: "Returns the value of a JSON text.",
   params: [{ name: "str", description: "The JSON text.", type: string, allowUnknown: true }],
   cost: characterCost,
   type: ([str], budget) => {

@@ -27,11 +27,11 @@ import { unknownOf } from "./unknown-of.ts";
 
 /** `lookup(map, key, default)`: an element by key, or something else where there is none. */
 export const lookup: Func = defineFunction({
-  description: "Gives the element of a map, or the attribute of an object, under a key, or a default where there is none.",
+  description: "Returns the element of a map, or the attribute of an object, under a key, or a default if there is none.",
   params: [
     { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
     { name: "key", description: "The key.", type: string, allowMarked: true },
-    { name: "default", description: "What to give where there is no such key.", type: dynamic, allowMarked: true },
+    { name: "default", description: "The value to return if there is no such key.", type: dynamic, allowMarked: true },
   ],
   cost: constantCost,
   type: ([value, key, fallback]) => {

@@ -62,19 +62,19 @@ function unary(description: string, operation: (n: NumberContent) => NumberConte
 }
 
 /** `add(a, b)`: the sum. */
-export const add: Func = binary("Gives the sum of two numbers.", addValues);
+export const add: Func = binary("Returns the sum of two numbers.", addValues);
 /** `subtract(a, b)`: the difference. */
-export const subtract: Func = binary("Gives the difference of two numbers.", subtractValues);
+export const subtract: Func = binary("Returns the difference of two numbers.", subtractValues);
 /** `multiply(a, b)`: the product. */
-export const multiply: Func = binary("Gives the product of two numbers.", multiplyValues);
+export const multiply: Func = binary("Returns the product of two numbers.", multiplyValues);
 /** `divide(a, b)`: the quotient. */
-export const divide: Func = binary("Gives the quotient of two numbers.", divideValues);
+export const divide: Func = binary("Returns the quotient of two numbers.", divideValues);
 /** `modulo(a, b)`: the remainder of truncated division. */
-export const modulo: Func = binary("Gives the remainder of a division.", moduloValues);
+export const modulo: Func = binary("Returns the remainder of a division.", moduloValues);
 
 /** `abs(num)`: the magnitude. */
 export const abs: Func = defineFunction({
-  description: "Gives the magnitude of a number: the number without its sign.",
+  description: "Returns the magnitude of a number: the number without its sign.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
   type: number,
   refineResult: notNull,
@@ -83,7 +83,7 @@ export const abs: Func = defineFunction({
 
 /** `negate(num)`: the number with its sign turned. */
 export const negate: Func = defineFunction({
-  description: "Gives a number with its sign turned.",
+  description: "Returns the negation of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
   type: number,
   refineResult: notNull,
@@ -91,13 +91,13 @@ export const negate: Func = defineFunction({
 });
 
 /** `ceil(num)`: the least integer that is not below the number. */
-export const ceil: Func = unary("Gives the least whole number that is not below a number.", ceilNumber);
+export const ceil: Func = unary("Returns the least whole number that is not below a number.", ceilNumber);
 /** `floor(num)`: the greatest integer that is not above the number. */
-export const floor: Func = unary("Gives the greatest whole number that is not above a number.", floorNumber);
+export const floor: Func = unary("Returns the greatest whole number that is not above a number.", floorNumber);
 
 /** `int(num)`: the number without its fraction. */
 export const int: Func = defineFunction({
-  description: "Gives a number without its fraction.",
+  description: "Returns a number without its fraction.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true }],
   type: number,
   refineResult: notNull,
@@ -119,13 +119,13 @@ function extreme(description: string, isBetter: (a: Value, b: Value) => Value): 
 }
 
 /** `max(numbers…)`: the greatest. */
-export const max: Func = extreme("Gives the greatest of the numbers.", greaterThan);
+export const max: Func = extreme("Returns the greatest of the numbers.", greaterThan);
 /** `min(numbers…)`: the least. */
-export const min: Func = extreme("Gives the least of the numbers.", lessThan);
+export const min: Func = extreme("Returns the least of the numbers.", lessThan);
 
 /** `signum(num)`: -1, 0 or 1. */
 export const signum: Func = defineFunction({
-  description: "Gives -1, 0 or 1: whether a whole number is negative, zero or positive.",
+  description: "Returns -1, 0 or 1: whether a whole number is negative, zero or positive.",
   params: [{ name: "num", description: "The whole number.", type: number }],
   type: number,
   refineResult: notNull,
@@ -195,7 +195,7 @@ function integerPower(base: NumberContent, exponent: number): number {
 
 /** `log(num, base)`: the logarithm, as a double has it. */
 export const log: Func = defineFunction({
-  description: "Gives the logarithm of a number to a base. Computed to about 15 digits.",
+  description: "Returns the logarithm of a number to a base. Computed to about 15 digits.",
   params: [
     { name: "num", description: "The number.", type: number },
     { name: "base", description: "The base.", type: number },
@@ -215,7 +215,7 @@ export const parseint: Func = defineFunction({
   description:
     "Reads a whole number in a base of 2 to 62. Up to base 36 letters of both cases mean the same; beyond, lower-case ones come first.",
   params: [
-    { name: "number", description: "The text of the number.", type: dynamic },
+    { name: "number", description: "The digits of the number.", type: dynamic },
     { name: "base", description: "The base, 2 to 62.", type: number },
   ],
   type: ([text]) => {

@@ -207,7 +207,7 @@ const PARAMS = [
 
 /** `regex(pattern, string)`: the first match. */
 export const regex: Func = defineFunction({
-  description: "Gives the first match of a regular expression: its text, or that of its groups.",
+  description: "Returns the first match of a regular expression: the matched string, or those of its groups.",
   params: PARAMS,
   type: ([pattern], budget) => (pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
   refineResult: notNull,
@@ -215,14 +215,14 @@ export const regex: Func = defineFunction({
     if (type.kind === "dynamic") return unknownVal(type);
     const pattern = compile(source!.asString(), budget, inArgument(0));
     const matcher = matcherOf(pattern, text!.asString(), budget);
-    if (!matcher.find()) throw new CtyError("nothing in the text matches the regular expression");
+    if (!matcher.find()) throw new CtyError("the regular expression does not match the string");
     return matchValue(matcher, type, pattern.names, budget);
   },
 });
 
 /** `regexall(pattern, string)`: all matches. */
 export const regexall: Func = defineFunction({
-  description: "Gives all matches of a regular expression.",
+  description: "Returns all matches of a regular expression.",
   params: PARAMS,
   type: ([pattern], budget) => list(pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
   refineResult: notNull,
@@ -238,11 +238,11 @@ export const regexall: Func = defineFunction({
 
 /** `regexreplace(string, pattern, replacement)`: all matches replaced. */
 export const regexreplace: Func = defineFunction({
-  description: "Replaces all matches of a regular expression; $1 or ${name} in the replacement stands for what a group matched.",
+  description: "Replaces all matches of a regular expression; $1 or ${name} in the replacement is the match of a group.",
   params: [
     { name: "string", description: "The text to look in.", type: string },
     { name: "pattern", description: "The regular expression, in the syntax of RE2.", type: string },
-    { name: "replace", description: "What to put in place of each match.", type: string },
+    { name: "replace", description: "The replacement of each match.", type: string },
   ],
   type: string,
   refineResult: notNull,

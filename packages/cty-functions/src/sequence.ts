@@ -40,10 +40,10 @@ function integer(value: Value, argument: number): number {
 
 /** `element(list, index)`: an element by its place, which starts over after the last one. */
 export const element: Func = defineFunction({
-  description: "Gives the element at an index, counted round and round if it is beyond the last one.",
+  description: "Returns the element at an index, which starts over after the last element.",
   params: [
     { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
-    { name: "index", description: "The place, from 0.", type: number },
+    { name: "index", description: "The index, from 0.", type: number },
   ],
   cost: constantCost,
   type: ([sequence, index]) => {
@@ -71,7 +71,7 @@ function around(place: number, length: number): number {
 
 /** `index(list, key)`: the element of a list, tuple or map under a key. */
 export const index: Func = defineFunction({
-  description: "Gives the element of a collection under a key.",
+  description: "Returns the element of a collection under a key.",
   params: [
     { name: "collection", description: "The list, tuple or map.", type: dynamic },
     { name: "key", description: "The index or key.", type: dynamic, allowDynamicType: true },
@@ -104,11 +104,11 @@ export const index: Func = defineFunction({
 
 /** `slice(list, start, end)`: the elements from one place to before another. */
 export const slice: Func = defineFunction({
-  description: "Gives the elements of a list or tuple from one place up to, but without, another.",
+  description: "Returns the elements of a list or tuple from a start index up to, but not including, an end index.",
   params: [
     { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
-    { name: "start_index", description: "The first place.", type: number },
-    { name: "end_index", description: "The place after the last.", type: number },
+    { name: "start_index", description: "The start index.", type: number },
+    { name: "end_index", description: "The end index.", type: number },
   ],
   cost: constantCost,
   type: ([sequence, start, end], budget) => {
@@ -151,7 +151,7 @@ const LONGEST_RANGE = 1024;
 
 /** `range([start,] limit [, step])`: numbers from a start up to, but without, a limit. */
 export const range: Func = defineFunction({
-  description: "Gives the numbers from a start (0 when left out) up to, but without, a limit.",
+  description: "Returns the numbers from a start (0 by default) up to, but not including, a limit.",
   params: [],
   varParam: { name: "params", description: "The limit; or the start and the limit; or these and a step.", type: number },
   type: list(number),
@@ -206,7 +206,7 @@ export const chunklist: Func = defineFunction({
 
 /** `coalescelist(lists…)`: the first list or tuple that has elements. */
 export const coalescelist: Func = defineFunction({
-  description: "Gives the first of its arguments that is not empty.",
+  description: "Returns the first of its arguments that is not empty.",
   params: [],
   varParam: {
     name: "vals",
@@ -245,7 +245,7 @@ export const coalescelist: Func = defineFunction({
 
 /** `flatten(list)`: lists within lists as one. */
 export const flatten: Func = defineFunction({
-  description: "Puts the elements of the lists, sets and tuples within a list in their place, at any depth.",
+  description: "Replaces the lists, sets and tuples within a list by their elements, at any depth.",
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
   type: ([value], budget) => {
     const { kind } = value!.type;

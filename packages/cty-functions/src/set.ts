@@ -73,17 +73,17 @@ function setOperation(
 }
 
 /** `setsubtract(a, b)`: the elements of a set that are not in another. */
-export const setsubtract: Func = setOperation("Gives the elements of one set that are not in another.", difference, false);
+export const setsubtract: Func = setOperation("Returns the elements of one set that are not in another.", difference, false);
 /** `setsymmetricdifference(sets…)`: the elements that are in an odd number of the sets. */
 export const setsymmetricdifference: Func = setOperation(
-  "Gives the elements that are in one of two sets but not in both; of more sets, again and again from the first on.",
+  "Returns the elements that are in one of two sets but not in both; for more sets, repeated from the first one on.",
   (a, b) => [...difference(a, b), ...difference(b, a)],
   true,
 );
 
 /** `setproduct(sets…)`: every combination of one element from each. */
 export const setproduct: Func = defineFunction({
-  description: "Gives every combination of one element from each of the sets, lists or tuples.",
+  description: "Returns every combination of one element from each of the sets, lists or tuples.",
   params: [],
   varParam: { name: "sets", description: "The sets, lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
   type: (args, budget) => {

@@ -382,7 +382,7 @@ export const indent: Func = defineFunction({
 /** `replace(str, substr, replacement)`: every occurrence of a text replaced. */
 export const replace: Func = defineFunction({
   description: "Replaces every occurrence of a text in a string.",
-  params: [text("str", "The string."), text("substr", "The text to look for."), text("replace", "What to put in its place.")],
+  params: [text("str", "The string."), text("substr", "The text to look for."), text("replace", "The replacement.")],
   type: string,
   refineResult: notNull,
   impl: ([str, subValue, replacementValue], _type, budget) => {

@@ -69,7 +69,7 @@ describe("numbers", () => {
   });
 
   test("are no NaN and no words", () => {
-    expect(errorOf(() => unmarshal(bytes("cb7ff8000000000000"), number))).toBe(": NaN is no number value");
+    expect(errorOf(() => unmarshal(bytes("cb7ff8000000000000"), number))).toBe(": NaN is not a valid number");
     expect(errorOf(() => unmarshal(bytes("a3666f6f"), number))).toBe(': a number is required here, and "foo" is none');
   });
 });

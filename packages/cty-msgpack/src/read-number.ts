@@ -10,7 +10,7 @@ export function readNumber(reader: ByteReader): Value {
       return numberVal(reader.integer());
     case "float": {
       const value = reader.float();
-      if (Number.isNaN(value)) throw reader.error("NaN is no number value");
+      if (Number.isNaN(value)) throw reader.error("NaN is not a valid number");
       return numberVal(value === 0 ? 0 : value);
     }
     case "string":

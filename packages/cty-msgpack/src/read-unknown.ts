@@ -28,7 +28,7 @@ export function readUnknown(reader: ByteReader, type: Type): Value {
 function readRefinement(data: ByteReader, type: Type, builder: RefinementBuilder): RefinementBuilder {
   const kind = data.peek();
   if (kind === "nil") return builder;
-  if (kind !== "map") throw wrongKind(data, "a map of what is known about the value", kind);
+  if (kind !== "map") throw wrongKind(data, "a map of refinements of the value", kind);
   for (let left = data.map(); left > 0; left--) {
     const keyKind = data.peek();
     if (keyKind !== "integer") throw wrongKind(data, "an integer as the key", keyKind);
@@ -47,7 +47,7 @@ function readEntry(key: number, data: ByteReader, type: Type, builder: Refinemen
       const kind = data.peek();
       if (kind !== "string" && kind !== "binary") throw wrongKind(data, "a string", kind);
       const prefix = data.strictText();
-      if (prefix === undefined) throw data.error("the beginning of the string is no UTF-8");
+      if (prefix === undefined) throw data.error("the prefix of the string is not valid UTF-8");
       require(data, type.kind === "string", "a string");
       builder.stringPrefixFull(prefix);
       return;

@@ -62,7 +62,7 @@ function attempt(convert: () => Value): Value | ConversionError {
 }
 
 function contentOf(content: unknown, to: CapsuleType): unknown {
-  if (content === null || content === undefined) throw new CtyError(`the conversion to ${friendlyName(to)} gave nothing`);
+  if (content === null || content === undefined) throw new CtyError(`the conversion to ${friendlyName(to)} returned nothing`);
   return content;
 }
 

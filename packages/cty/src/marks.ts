@@ -246,5 +246,5 @@ function markAt(value: Value, tree: MarkTree): Value {
 }
 
 function nowhere({ path }: MarkTree): never {
-  throw new CtyError("the path of a mark leads to nothing in the value", path);
+  throw new CtyError("the path of a mark does not lead to a part of the value", path);
 }

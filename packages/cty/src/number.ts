@@ -76,7 +76,7 @@ export function numberContent(n: number | bigint | string): NumberContent {
   switch (typeof n) {
     case "number":
       if (Number.isSafeInteger(n) || n === Number.POSITIVE_INFINITY || n === Number.NEGATIVE_INFINITY) return n;
-      if (Number.isNaN(n)) throw new CtyError("NaN is no number value");
+      if (Number.isNaN(n)) throw new CtyError("NaN is not a valid number");
       return Decimal.ofDouble(n);
     case "bigint":
       if (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER) return Number(n);
@@ -87,7 +87,7 @@ export function numberContent(n: number | bigint | string): NumberContent {
       const parsed = parseNumber(n);
       if (parsed === undefined)
         throw new CtyError(
-          `${JSON.stringify(n.length > 40 ? `${n.slice(0, 40)}…` : n)} is no number, or one of more than ${MAX_EXPONENT} digits`,
+          `${JSON.stringify(n.length > 40 ? `${n.slice(0, 40)}…` : n)} is not a number, or has more than ${MAX_EXPONENT} digits`,
         );
       return parsed;
     }

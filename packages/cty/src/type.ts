@@ -329,7 +329,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
     optionalNames,
   );
   for (const name of optionalNames ?? []) {
-    if (!type.hasAttribute(name)) throw new CtyError(`"${name}" is named as optional but is no attribute of the object type`);
+    if (!type.hasAttribute(name)) throw new CtyError(`"${name}" is listed as optional but is not an attribute of the object type`);
   }
   return checkDepth(type as Type) as ObjectType<A, O>;
 }

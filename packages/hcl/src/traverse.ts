@@ -60,7 +60,7 @@ function applySteps(steps: Traversal, first: number, value: Value, diagnostics: 
         diagnostics.push(errorDiagnostic(traversalPattern(), { subject: step.range }));
         break;
       case "root":
-        throw new CtyError(`the root "${step.name}" stands inside a traversal: it can only be the first step`);
+        throw new CtyError(`the root "${step.name}" is inside a traversal, but can only be its first step`);
     }
   }
   return diagnostics.length === before ? current : withMarks(dynamicVal, current.marks);

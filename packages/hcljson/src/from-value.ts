@@ -84,7 +84,7 @@ class NodeBuilder {
   buildAll(value: unknown): JsonNode {
     const { node, parts } = this.build(value);
     if (parts > MANY_PARTS && parts > this.#made * MAX_REPETITION)
-      throw new CtyError(`the value stands for more than ${MANY_PARTS} parts, as it refers to the same few again and again`);
+      throw new CtyError(`the value contains more than ${MANY_PARTS} parts, as it refers to the same few again and again`);
     return node;
   }
 

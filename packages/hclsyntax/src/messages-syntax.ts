@@ -107,7 +107,7 @@ export function itemRequired(found: string): Message<"item-required", { readonly
 
 /** A closing brace without an open block. */
 export function strayBrace(): Message<"stray-brace"> {
-  return message("stray-brace", {}, 'This "}" closes nothing: no block is open.');
+  return message("stray-brace", {}, 'This "}" has no matching "{": no block is open. Remove it.');
 }
 
 /** An attribute name or block type in quotes. */

@@ -19,7 +19,7 @@ describe("a failed conversion reports the path and the required type", () => {
   test.each<[string, unknown, Type, string]>([
     ["a number that is none", "eighty", number, ": a number is required"],
     ["a list where a string is wanted", [1], string, ": a string is required, not a tuple"],
-    ["an element of a list", [1, "x"], list(number), "[1]: element 1: a number is required, and this string is not the text of one"],
+    ["an element of a list", [1, "x"], list(number), "[1]: element 1: a number is required, but this string is not a number"],
     [
       "an element of a map",
       { a: true, b: "perhaps" },

@@ -28,7 +28,7 @@ function boolToString({ content }: Value): Value {
 
 function stringToNumber({ content }: Value): Value | ConversionError {
   const n = parseNumber(content as string);
-  return n === undefined ? new ConversionError("a number is required, and this string is not the text of one") : new Value(number, n);
+  return n === undefined ? new ConversionError("a number is required, but this string is not a number") : new Value(number, n);
 }
 
 function stringToBool({ content }: Value): Value | ConversionError {

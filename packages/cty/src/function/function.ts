@@ -242,7 +242,7 @@ function asCtyError(error: unknown): CtyError {
 export function defineFunction(definition: FunctionDefinition): Func {
   if (typeof definition.impl !== "function") throw new CtyError("a function needs an implementation, `impl`");
   if (!isType(definition.type) && typeof definition.type !== "function")
-    throw new CtyError("a function needs the type of its result, `type`, or a function that gives it");
+    throw new CtyError("a function needs the type of its result, `type`, or a function that returns it");
   for (const param of [...definition.params, ...(definition.varParam === undefined ? [] : [definition.varParam])]) {
     if (!isType(param.type)) throw new CtyError(`the parameter "${param.name}" needs a type`);
   }

@@ -76,7 +76,7 @@ export function typeFromData(data: JsonData): Type {
   const [kind, parts, optional, rest] = data as readonly JsonData[];
   const fault = [kind, parts, optional, rest].find((part) => part instanceof JsonFault);
   if (fault !== undefined) throw fault.toError([]);
-  if (typeof kind !== "string") throw new CtyError("the array that stands for a type begins with the kind of the type, a string");
+  if (typeof kind !== "string") throw new CtyError("the array for a type must begin with the kind of the type, a string");
   if (parts === undefined || data.length > (kind === "object" ? 3 : 2)) throw wrongParts(kind);
   switch (kind) {
     case "list":
@@ -123,7 +123,7 @@ function wrongParts(kind: string): CtyError {
   const parts = partsOfKind.get(kind);
   return new CtyError(
     parts === undefined
-      ? `${JSON.stringify(kind)} is no kind of type`
-      : `after the kind of type ${JSON.stringify(kind)} stands ${parts}, and nothing else`,
+      ? `${JSON.stringify(kind)} is not a kind of type`
+      : `the kind of type ${JSON.stringify(kind)} must be followed only by ${parts}`,
   );
 }

@@ -318,7 +318,7 @@ function readWithType(data: JsonData, at: PathCursor | undefined): Value {
     const name = data.names[i]!;
     if (name === "value") value = data.values[i]!;
     else if (name === "type") type = readType(data.values[i]!, at);
-    else throw new CtyError(`${explain}, and nothing like ${JSON.stringify(name)}`, pathTo(at));
+    else throw new CtyError(`${explain}, not ${JSON.stringify(name)}`, pathTo(at));
   }
   if (data.fault !== undefined) throw data.fault.toError(pathTo(at));
   if (type === undefined || value === undefined) throw new CtyError(explain, pathTo(at));
@@ -379,7 +379,7 @@ function implied(data: JsonData): Type {
     const type = implied(data.values[i]!);
     const before = attributes.get(name);
     if (before !== undefined && !equalTypes(before, type))
-      throw new CtyError(`the property ${JSON.stringify(name)} stands twice, with different types`);
+      throw new CtyError(`the property ${JSON.stringify(name)} appears twice, with different types`);
     attributes.set(name, type);
   }
   if (data.fault !== undefined) throw data.fault.toError([]);

@@ -40,10 +40,10 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[]): Va
     case "bigint":
       return numberVal(x);
     case "number":
-      if (Number.isNaN(x)) throw new CtyError("NaN is no number value", path);
+      if (Number.isNaN(x)) throw new CtyError("NaN is not a valid number", path);
       return numberVal(x);
     case "undefined":
-      throw new CtyError("undefined is no value: leave the property out, or use null", path);
+      throw new CtyError("undefined is not a value: omit the property, or use null", path);
     case "object":
       break;
     default:
@@ -57,10 +57,10 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[]): Va
   const inside = [...around, x];
   if (Array.isArray(x) || x instanceof Set) return fromSequence([...x], type, path, inside);
   if (x instanceof Map) return fromEntries([...x], type, path, inside);
-  if (x instanceof Date) throw new CtyError("a Date is no value: give its text, from toISOString()", path);
+  if (x instanceof Date) throw new CtyError("a Date is not a value: use the string of toISOString()", path);
   const prototype: unknown = Object.getPrototypeOf(x);
   if (prototype !== null && prototype !== Object.prototype) {
-    throw new CtyError("only plain objects can become values: for an object of a class use a capsule type, or give its properties", path);
+    throw new CtyError("only plain objects can become values: for an object of a class use a capsule type, or pass its properties", path);
   }
   return fromEntries(Object.entries(x), type, path, inside);
 }

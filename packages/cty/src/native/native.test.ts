@@ -44,7 +44,7 @@ describe("a value from a native one", () => {
     expect(fromNative(0.1).asDecimalString()).toBe("0.1");
     expect(fromNative(Number.MAX_VALUE).asNumber()).toBe(Number.MAX_VALUE);
     expect(fromNative(Number.POSITIVE_INFINITY).asNumber()).toBe(Number.POSITIVE_INFINITY);
-    expect(errorOf(() => fromNative({ a: [Number.NaN] }))).toBe(".a[0]: NaN is no number value");
+    expect(errorOf(() => fromNative({ a: [Number.NaN] }))).toBe(".a[0]: NaN is not a valid number");
   });
 
   test("takes values of ours as they are", () => {
@@ -84,15 +84,15 @@ describe("a value from a native one", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["undefined", { a: undefined }, ".a: undefined is no value: leave the property out, or use null"],
-    ["a hole in an array", new Array(1), "[0]: undefined is no value: leave the property out, or use null"],
-    ["a Date", [new Date(0)], "[0]: a Date is no value: give its text, from toISOString()"],
+    ["undefined", { a: undefined }, ".a: undefined is not a value: omit the property, or use null"],
+    ["a hole in an array", new Array(1), "[0]: undefined is not a value: omit the property, or use null"],
+    ["a Date", [new Date(0)], "[0]: a Date is not a value: use the string of toISOString()"],
     ["a function", { f: () => 1 }, ".f: a function cannot become a value"],
     ["a symbol", [Symbol("x")], "[0]: a symbol cannot become a value"],
     [
       "an object of a class",
       [/x/],
-      "[0]: only plain objects can become values: for an object of a class use a capsule type, or give its properties",
+      "[0]: only plain objects can become values: for an object of a class use a capsule type, or pass its properties",
     ],
     ["a key that is no string", new Map([[1, 1]]), ": the keys of a Map have to be strings"],
   ])("is not made of %s", (_, native, message) => {

@@ -158,7 +158,7 @@ export function length(value: Value): Value<NumberType> {
     return lengthBetween(range.lengthMin(), max === Number.POSITIVE_INFINITY ? MAX_LENGTH : max);
   }
   if (content instanceof SetContent && content.hasUnknowns && content.size > 1) return lengthBetween(1, content.size);
-  if (content instanceof Unknown) throw new CtyError(`the length of an unknown value of type ${friendlyName(type)} cannot be told`);
+  if (content instanceof Unknown) throw new CtyError(`the length of an unknown value of type ${friendlyName(type)} cannot be determined`);
   return new Value(number, lengthInt(value));
 }
 

@@ -60,7 +60,7 @@ describe("unknown numbers", () => {
 });
 
 test("null is refused, unless the other operand is unknown", () => {
-  expect(() => add(two, nullVal(number))).toThrow(new CtyError("addition takes no null value"));
+  expect(() => add(two, nullVal(number))).toThrow(new CtyError("addition does not accept null"));
   expect(() => negate(nullVal(number))).toThrow(CtyError);
   expect(show(add(nullVal(number), unknown))).toBe("-Infinity..Infinity");
   // An untyped null says as little as an unknown value of unknown type.

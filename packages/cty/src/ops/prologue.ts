@@ -50,7 +50,7 @@ export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b
     return operation.unknown(a, b);
   if (x === null || y === null) {
     if (x === operation.settling) return operation.known(x as C, x as C);
-    throw new CtyError(`${operation.name} takes no null value`);
+    throw new CtyError(`${operation.name} does not accept null`);
   }
   return operation.known(x as C, y as C);
 }

@@ -44,7 +44,7 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   readonly children: readonly Spec[] = [];
   /** Use {@link blockMapSpec} or {@link blockObjectSpec}. */
   constructor(type: string, labelNames: readonly string[], nested: Spec) {
-    if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label to be told apart by`);
+    if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label as their key`);
     this.type = checkName(type, "type");
     this.labelNames = labelNames;
     this.nested = checkSpec(nested, "nested");

@@ -61,7 +61,7 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
   }
   const converted = tryConvert(applyDefaults(given, variable.typeDefaults), variable.type);
   if (!isValue(converted)) return report(invalidVariableValue(name, converted.message));
-  // Conversion can make null of a value that was not: an unknown one cannot be told yet.
+  // Conversion can make null of a value that was not: an unknown one cannot be determined yet.
   if (converted.isNull() && !nullable) return defaultValue ?? report(nullVariable(name));
   return converted;
 }
