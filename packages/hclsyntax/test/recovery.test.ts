@@ -41,3 +41,9 @@ it("a relative traversal may have splats if the caller allows them", () => {
   expect(traversal?.map(({ kind }) => kind)).toEqual(["root", "splat", "attr", "index"]);
   expect(parseTraversalAbs("a[*].b").diagnostics.map(({ code }) => code)).toEqual(["splat-not-allowed"]);
 });
+
+it("an invalid token that recovery scans again is reported once, as it was scanned last", () => {
+  const { diagnostics } = parseConfig("<<A\na\r(");
+  expect(diagnostics.at(-1)).toMatchObject({ code: "invalid-character", params: { text: "\r" } });
+  expect(diagnostics).toHaveLength(2);
+});
