@@ -212,7 +212,7 @@ export class Converter {
   private convertObject(expr: ObjectConsExpr, at: string): JsonValue {
     const { items } = expr;
     const keys = items.map(({ keyExpr }) => this.convertKey(keyExpr));
-    if (hasRepetition(keys)) return this.convertRepeated(items, keys, at);
+    if (new Set(keys).size < keys.length) return this.convertRepeated(items, keys, at);
     const members = new MemberList();
     for (let i = 0; i < items.length; i++) {
       const key = keys[i]!;
@@ -336,12 +336,3 @@ export class Converter {
 }
 
 const rangeOf = (at: Expr | BlockNode) => (at.kind === "Block" ? at.definitionRange : at.range);
-
-/** Objects with at most this many items are searched for repeated keys without a set. */
-const FEW_KEYS = 8;
-
-function hasRepetition(keys: readonly string[]): boolean {
-  if (keys.length > FEW_KEYS) return new Set(keys).size < keys.length;
-  for (let i = 1; i < keys.length; i++) for (let k = 0; k < i; k++) if (keys[i] === keys[k]) return true;
-  return false;
-}

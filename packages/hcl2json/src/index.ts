@@ -9,6 +9,7 @@ export {
   type ToJsonResult,
   type ToJsonTextResult,
 } from "./to-json.ts";
+export { jsonText } from "./json-text.ts";
 export type { JsonObject, JsonValue } from "./json-value.ts";
 export type { Hcl2JsonCode, Hcl2JsonMessage } from "./messages.ts";
 export { Hcl2JsonError } from "./error-text.ts";

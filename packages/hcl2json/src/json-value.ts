@@ -57,20 +57,18 @@ const FEW_MEMBERS = 24;
 
 /** Sorts members by their names, which are all different. */
 function sortMembers(names: string[], values: JsonValue[], order: MemberOrder): void {
-  if (order === "code-points" || names.length > FEW_MEMBERS) {
-    const compare = order === "code-points" ? compareCodePoints : (a: string, b: string): number => (a < b ? -1 : 1);
-    const sorted = names.map((name, i) => ({ name, value: values[i]! })).sort((a, b) => compare(a.name, b.name));
-    for (const [i, { name, value }] of sorted.entries()) {
-      names[i] = name;
-      values[i] = value;
-    }
+  const isAfter = order === "code-points" ? (a: string, b: string) => compareCodePoints(a, b) > 0 : (a: string, b: string) => a > b;
+  if (names.length > FEW_MEMBERS) {
+    const members = new Map(names.map((name, i) => [name, values[i]!]));
+    names.sort((a, b) => (isAfter(a, b) ? 1 : -1));
+    for (const [i, name] of names.entries()) values[i] = members.get(name)!;
     return;
   }
   for (let i = 1; i < names.length; i++) {
     const name = names[i]!;
     const value = values[i]!;
     let k = i;
-    for (; k > 0 && name < names[k - 1]!; k--) {
+    for (; k > 0 && isAfter(names[k - 1]!, name); k--) {
       names[k] = names[k - 1]!;
       values[k] = values[k - 1]!;
     }

@@ -35,6 +35,14 @@ describe("hcl to-json", () => {
     expect((await hcl("to-json", "module/sub/s.hcl")).out).toBe('{\n  "s": true\n}\n');
   });
 
+  it("writes references without an interpolation for Terraform", async () => {
+    writeFileSync("ref.tf", 'resource "a" "b" {\n  depends_on = [c.d]\n  e = 9007199254740993\n}\n');
+    expect((await hcl("to-json", "--terraform", "--compact", "ref.tf")).out).toBe(
+      '{"resource":{"a":{"b":[{"depends_on":["c.d"],"e":9007199254740993}]}}}\n',
+    );
+    expect((await hcl("to-json", "--terraform", "--compare", "hcl2-parser", "ref.tf")).status).toBe(1);
+  });
+
   it("prints several files by their paths, without those that are JSON", async () => {
     const { out } = await hcl("to-json", "module");
     expect(JSON.parse(out)).toEqual({ "module/main.tf": expect.anything(), "module/sub/s.hcl": { s: true } });

@@ -1,6 +1,7 @@
-import { type Diagnostic, hasErrors, terminalText } from "@hcl-ts/hcl";
-import { toJsonText } from "@hcl-ts/hcl2json";
+import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-ts/hcl";
+import { jsonText, type ToJsonTextResult, toJsonText } from "@hcl-ts/hcl2json";
 import { isJsonFilename } from "@hcl-ts/hcljson";
+import { toTerraformJson } from "@hcl-ts/terraform/convert";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
 import { configurationFiles } from "../configuration-files.ts";
 import { RunError, UsageError } from "../errors.ts";
@@ -25,6 +26,8 @@ labels, and expressions become strings of the form "\${…}". One file gives one
 Several files, and folders with all configuration files below them, give an object with a
 member for each path. - is standard input. Numbers keep all their digits.
 
+      --terraform        write what Terraform reads as a .tf.json file: references, keywords
+                         and types without an interpolation
   -o, --out FILE         write the JSON to a file, whole or not at all
       --partial          also with errors, convert what can be read
       --compact          print on one line
@@ -40,6 +43,7 @@ With --compare, ${EXIT.different} if answers are different.
 `,
   async run(args, output) {
     const { values, positionals } = parseOptions(args, {
+      terraform: { type: "boolean" },
       out: { type: "string", short: "o" },
       partial: { type: "boolean" },
       compare: { type: "string" },
@@ -49,20 +53,29 @@ With --compare, ${EXIT.different} if answers are different.
     if (positionals.includes(STANDARD_INPUT) && positionals.length > 1) throw new UsageError(oneWithStandardInput());
     if (values.compare !== undefined) {
       if (values.out !== undefined) throw new UsageError(optionsExclude("--compare", "--out"));
+      if (values.terraform) throw new UsageError(optionsExclude("--compare", "--terraform"));
       return compare(values.compare, positionals, values.json ?? false, output);
     }
-    return convert(positionals, values.out, values.partial ?? false, output);
+    return convert(positionals, values.terraform ? toTerraformText : toJsonText, values.out, values.partial ?? false, output);
   },
 };
 
-function convert(paths: readonly string[], out: string | undefined, isPartial: boolean, output: Output): number {
+/** A conversion of a source to the text of JSON. */
+type Convert = (source: SourceFile) => ToJsonTextResult;
+
+function toTerraformText({ text, filename }: SourceFile): ToJsonTextResult {
+  const { json, numbers, diagnostics } = toTerraformJson(text, { filename });
+  return { text: jsonText(json, numbers), diagnostics };
+}
+
+function convert(paths: readonly string[], toText: Convert, out: string | undefined, isPartial: boolean, output: Output): number {
   const read = new Reading(paths, output);
   const diagnostics: Diagnostic[] = [];
   const texts: (readonly [path: string, text: string])[] = [];
   for (const path of read.files()) {
     const source = read.text(path);
     if (source === undefined) continue;
-    const result = toJsonText(source);
+    const result = toText(source);
     texts.push([source.filename, result.text]);
     for (const diagnostic of result.diagnostics) diagnostics.push(diagnostic);
     if (result.diagnostics.length === 0) read.sources.remove(source);
