@@ -61,6 +61,17 @@ const ROOTS: ReadonlyMap<string, number> = new Map([
 
 /** Returns the names of attributes that are read of values which may be resources: of variables, of outputs, of names bound by a `for`. */
 export function attributesReadAnywhere(tree: ModuleTree): ReadonlySet<string> {
+  let found = byTree.get(tree);
+  if (found === undefined) {
+    found = collectAnywhere(tree);
+    byTree.set(tree, found);
+  }
+  return found;
+}
+
+const byTree = new WeakMap<ModuleTree, ReadonlySet<string>>();
+
+function collectAnywhere(tree: ModuleTree): ReadonlySet<string> {
   const names = new Set<string>();
   const pending: ModuleTree[] = [tree];
   const seen = new Set<Module>();

@@ -88,6 +88,7 @@ class ResourceEvaluator {
   private readonly check: string | undefined;
   private readonly provider: string;
   private schema: BlockSchema | undefined;
+  private namesRead: ReadonlySet<string> | undefined = undefined;
 
   constructor(resource: Resource, module: ModuleInstance, check: string | undefined) {
     this.resource = resource;
@@ -192,11 +193,14 @@ class ResourceEvaluator {
     return this.setsOnlyArguments(value, schema) ? { config: value, value: undefined } : undefined;
   }
 
-  private readAttributes(): Iterable<string> {
+  /** The names of attributes that some expression reads. */
+  private readAttributes(): ReadonlySet<string> {
+    if (this.namesRead !== undefined) return this.namesRead;
     const read = attributesRead(this.module.tree.module).get(this.resource.address);
     const names = new Set(read?.names ?? []);
     names.add("id");
     if (read?.whole === true) for (const name of this.module.evaluation.attributesReadAnywhere()) names.add(name);
+    this.namesRead = names;
     return names;
   }
 
