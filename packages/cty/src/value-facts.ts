@@ -24,7 +24,7 @@ const UNKNOWN = 2;
 /** There is an unknown value whose type is not settled. */
 const OPEN = 4;
 
-/** What is summed up over the parts of a value. */
+/** The facts that are summed up over the parts of a value. */
 interface Facts {
   /** The cost of visiting all values, without their types. */
   readonly size: number;

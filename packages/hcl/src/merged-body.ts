@@ -119,7 +119,7 @@ function mergeInPairs(marks: readonly Marks[]): Marks | undefined {
 
 /** The content of several bodies on its way to being one. */
 class Merging {
-  /** What each body is read with. */
+  /** The schema of each body. */
   readonly schema: BodySchema;
   private readonly wanted: BodySchema;
   private readonly attributes = new Map<string, Attribute>();

@@ -1,4 +1,7 @@
-/** What recovery reports and keeps where several errors, or a layout, meet on a few characters. */
+/**
+ * The diagnostics and remaining items of recovery where several errors, or an error and a layout,
+ * meet on a few characters.
+ */
 import { expect, it } from "vitest";
 import { parseConfig, parseTraversalAbs, parseTraversalPartial } from "../src/index.ts";
 

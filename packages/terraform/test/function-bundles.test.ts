@@ -28,7 +28,7 @@ async function bundle(names: readonly string[], expression: string): Promise<Bun
   return { kilobytes: gzipSync(result.outputFiles[0]!.contents, { level: 9 }).length / 1000, modules };
 }
 
-/** What brings the size: libraries, tables and the parser. */
+/** The large parts of a bundle: libraries, tables and the parser. */
 const HEAVY = ["re2js", "/yaml/", "bcryptjs", "@noble/hashes", "fflate", "text-encoding", "hclsyntax", "hclwrite"] as const;
 
 const heavyIn = ({ modules }: Bundle): readonly string[] => HEAVY.filter((part) => modules.some((path) => path.includes(part)));

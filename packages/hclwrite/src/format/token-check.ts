@@ -42,7 +42,7 @@ import {
 } from "./kinds.ts";
 import { sourceTokens, type Tokens } from "./tokens.ts";
 
-/** What an open construct is. Those from `PARENTHESES` on ignore newlines. */
+/** The kinds of open constructs. Those from `PARENTHESES` on ignore newlines. */
 const BODY = 0;
 const ONE_LINE_BODY = 1;
 const ATTRIBUTE = 2;
@@ -66,7 +66,7 @@ const FOR_OBJECT_CONDITION = 19;
 /** Between the `?` and the `:` of a conditional. Whether newlines count depends on what it is in. */
 const CONDITIONAL = 20;
 
-/** What may come next. */
+/** The kinds of tokens that may follow. */
 const ITEM = 0;
 const ITEM_END = 1;
 const OPERAND = 2;

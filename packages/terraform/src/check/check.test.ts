@@ -7,7 +7,7 @@ import { type CheckOptions, checkTree } from "./check-tree.ts";
 
 type Files = string | Readonly<Record<string, string>>;
 
-/** What is found, as code and line. */
+/** Returns the diagnostics, each as code and line. */
 function found(
   files: Files,
   { dialect, ...options }: CheckOptions & { readonly dialect?: "terraform" | "opentofu" } = {},

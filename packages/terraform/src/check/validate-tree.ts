@@ -56,7 +56,7 @@ function ruleKey(range: Range | undefined): string {
   return range === undefined ? "" : `${range.filename}:${range.start.byte}-${range.end.byte}`;
 }
 
-/** What is reported about the result of a condition. */
+/** The codes that are reported about the result of a condition. */
 const CONDITION_CODES: ReadonlySet<string> = new Set(["failed-condition", "invalid-condition-result", "invalid-error-message"]);
 
 const CYCLE = "dependency-cycle";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseModuleSource } from "./module-source.ts";
 
-/** What the released program downloads for an address; undefined for one that it refuses. */
+/** The addresses that the released program downloads from; undefined for those that it refuses. */
 const known: readonly (readonly [raw: string, address: string | undefined])[] = [
   ["./a//b", "./a/b"],
   ["./a/../b", "./b"],
