@@ -114,7 +114,6 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
       "m/main.tf": 'terraform {\n  required_providers {\n    t = { source = "a/t", configuration_aliases = [t.x] }\n  }\n}\n',
     },
   ],
-  ["import-in-module", { "main.tf": 'module "m" {\n  source = "./m"\n}\n', "m/main.tf": 'import {\n  to = t_a.b\n  id = "x"\n}\n' }],
   ["unknown-provisioner", 'resource "t_a" "b" {\n  provisioner "local_exec" {}\n}\n'],
   // Renaming
   ["nothing-to-rename", "", { rename: ["var.a", "b"] }],

@@ -117,13 +117,3 @@ export function missingProvider(args: {
     `The module ${quote(args.module)} requires the provider configuration ${args.address}. Pass it in the providers argument.`,
   );
 }
-
-/** An `import` block in a module that is called. */
-export function importInModule(args: { module: string }): Message<"import-in-module", { module: string }> {
-  return message(
-    "import-in-module",
-    args,
-    "Only the root module can have import blocks. Move this one there, with the address of the module before that of the resource.",
-    "Import in a called module",
-  );
-}

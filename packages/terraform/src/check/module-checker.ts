@@ -6,6 +6,7 @@ import {
   invalidImportId,
   missingInstanceKey,
   missingModuleArgument,
+  nestedImport,
   undeclaredReference,
   unexpectedInstanceKey,
   unknownResourceType,
@@ -20,7 +21,6 @@ import type { Check, CheckRule, Import, Module, ModuleCall, ModuleTree, Provider
 import { checkBody } from "./body-checker.ts";
 import {
   dependsOnAttribute,
-  importInModule,
   invalidReplaceTrigger,
   missingProvider,
   undeclaredProvider,
@@ -61,7 +61,7 @@ export class ModuleChecker {
     for (const check of checks.values()) this.check(check);
     for (const found of imports) {
       this.import(found);
-      if (this.tree.path.length > 0) this.error(importInModule({ module: this.tree.path.join(".") }), found.range);
+      if (this.tree.path.length > 0) this.error(nestedImport(this.tree.path.map((name) => `module.${name}`).join(".")), found.range);
     }
     for (const { value, preconditions, dependsOn } of outputs.values()) {
       this.expressions(ANYWHERE, value);
