@@ -1,4 +1,5 @@
 /** Where the objects of a state are now, by the `moved` blocks of the configuration and by what Terraform moves on its own. */
+import type { Range } from "@hcl-ts/hcl";
 import { type Address, formatAddress, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleTree, Moved, Resource } from "../load/module.ts";
 import { ambiguousMove, movedInCycle, movedStillDeclared } from "./messages.ts";
@@ -40,6 +41,7 @@ export function declaredAt(tree: ModuleTree, { module, resource }: Address): Res
 export function checkMoves(tree: ModuleTree, evaluation: TreeEvaluation): void {
   const sources = new Map<string, string>();
   const targets = new Map<string, string>();
+  const ranges = new Map<string, Range>();
   for (const { path, moved } of movesOf(tree)) {
     const { range: subject } = moved;
     const within = path.map((name): ModuleStep => ({ name, key: undefined }));
@@ -52,14 +54,27 @@ export function checkMoves(tree: ModuleTree, evaluation: TreeEvaluation): void {
     else if (targets.has(toText) && targets.get(toText) !== fromText) evaluation.error(ambiguousMove(toText), { subject });
     sources.set(fromText, toText);
     targets.set(toText, fromText);
-    const cycle = [fromText];
-    for (let next = sources.get(fromText); next !== undefined && cycle.length <= sources.size; next = sources.get(next)) {
-      cycle.push(next);
-      if (next !== fromText) continue;
-      evaluation.error(movedInCycle(cycle), { subject });
-      break;
-    }
+    ranges.set(fromText, subject);
   }
+  for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle(cycle), { subject: ranges.get(cycle[0]!) });
+}
+
+/** Finds the circles in which moves lead, each once and in linear time. */
+function cyclesOf(moves: ReadonlyMap<string, string>): readonly (readonly string[])[] {
+  const cycles: string[][] = [];
+  const visited = new Set<string>();
+  for (const start of moves.keys()) {
+    const path: string[] = [];
+    const onPath = new Set<string>();
+    let at: string | undefined = start;
+    for (; at !== undefined && !visited.has(at); at = moves.get(at)) {
+      visited.add(at);
+      onPath.add(at);
+      path.push(at);
+    }
+    if (at !== undefined && onPath.has(at)) cycles.push([...path.slice(path.indexOf(at)), at]);
+  }
+  return cycles;
 }
 
 const inModule = (within: readonly ModuleStep[], { module, resource }: Address): Address => ({ module: [...within, ...module], resource });
