@@ -28,9 +28,9 @@ describe("a bundle", () => {
     for (const part of ["re2js", "src/regex.ts", "src/csv.ts", "src/date.ts", "src/set.ts", "src/json.ts"]) {
       expect([part, has(modules, part)]).toEqual([part, false]);
     }
-    // Without the libraries: what of hcl-ts itself comes with a function.
+    // Without the libraries: the part of hcl-ts itself that comes with a function, decimals included.
     const own = Array.from(modules, ([path, bytes]) => (path.includes("node_modules") ? 0 : bytes)).reduce((sum, bytes) => sum + bytes);
-    expect(own).toBeLessThan(45_000);
+    expect(own).toBeLessThan(48_000);
   });
 
   it("with a table has what is in the table", async () => {
