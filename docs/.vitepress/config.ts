@@ -1,0 +1,124 @@
+/** The site. Its pages are what `generate/main.ts` writes into `.generated`, from the Markdown of the repository and from its data. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitepress";
+import { keepBraces, useCells } from "../generate/cell-fence.ts";
+import { codeTheme, dark, light } from "./theme/code-theme.ts";
+
+const base = process.env.DOCS_BASE ?? "/";
+const generated = fileURLToPath(new URL("../.generated/", import.meta.url));
+
+interface Item {
+  readonly text: string;
+  readonly link?: string;
+  readonly items?: Item[];
+}
+
+/** Lists of pages that the generator wrote. */
+function list(name: string): Item[] {
+  const file = join(generated, "lists", `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Item[]) : [];
+}
+
+const reading: Item[] = [
+  {
+    text: "Begin",
+    items: [
+      { text: "Start in five minutes", link: "/start" },
+      { text: "A language of your own", link: "/tutorial-own-language" },
+      { text: "Examples", link: "/examples" },
+    ],
+  },
+  { text: "Guides", items: list("guides") },
+  { text: "The language", items: list("tour") },
+];
+
+const reference: Item[] = [
+  { text: "Functions", items: list("functions") },
+  {
+    text: "Facts",
+    items: [
+      { text: "Diagnostics", link: "/diagnostics" },
+      { text: "Limits", link: "/limits" },
+      { text: "Conformance", link: "/conformance" },
+      { text: "Speed and size", link: "/speed" },
+      { text: "Go names", link: "/go-names" },
+      { text: "Glossary", link: "/glossary" },
+    ],
+  },
+  { text: "Packages", items: list("packages") },
+  { text: "API", items: list("api") },
+  {
+    text: "Project",
+    items: [
+      { text: "Architecture", link: "/architecture" },
+      { text: "Contributing", link: "/contributing" },
+      { text: "Security", link: "/security" },
+      { text: "Changes", link: "/changelog" },
+    ],
+  },
+];
+
+export default defineConfig({
+  base,
+  title: "hcl-ts",
+  description: "HCL 2, the configuration language of Terraform, OpenTofu, Packer and Nomad, in TypeScript.",
+  lang: "en-GB",
+  srcDir: ".generated/pages",
+  outDir: ".vitepress/dist",
+  cacheDir: ".vitepress/cache",
+  ignoreDeadLinks: false,
+  lastUpdated: false,
+  head: [
+    ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
+    ["meta", { name: "theme-color", content: "#0b5f63" }],
+  ],
+  markdown: {
+    theme: { light: codeTheme("paper", "light", light), dark: codeTheme("night", "dark", dark) },
+    config: (md) => {
+      keepBraces(md);
+      useCells(md, base);
+    },
+  },
+  themeConfig: {
+    logo: "/logo.svg",
+    nav: [
+      { text: "Start", link: "/start", activeMatch: "^/(start|guides|tutorial|examples)" },
+      { text: "Tour", link: "/tour/values", activeMatch: "^/tour/" },
+      { text: "Reference", link: "/functions/", activeMatch: "^/(functions|diagnostics|limits|conformance|speed|go-names|packages|api)" },
+      { text: "Playground", link: "/playground" },
+    ],
+    sidebar: {
+      "/": reading,
+      "/tour/": reading,
+      ...Object.fromEntries(
+        [
+          ...["functions/", "packages/", "api/", "diagnostics", "limits", "conformance", "speed", "go-names", "glossary"],
+          ...["architecture", "contributing", "security", "changelog"],
+        ].map((path) => [`/${path}`, reference]),
+      ),
+    },
+    outline: { level: [2, 3], label: "On this page" },
+    docFooter: { prev: "Before", next: "Next" },
+    search: {
+      provider: "local",
+      options: {
+        detailedView: false,
+        // The pages of the interfaces are found by their headings; all of their text would double the index.
+        _render: (src, env, md) => {
+          const html = md.render(src, env);
+          const isLong = /^(?:api|packages)\//.test(env.relativePath) || env.relativePath === "changelog.md";
+          if (env.frontmatter?.search === false) return "";
+          return isLong ? (html.match(/<h[1-3][\s\S]*?<\/h[1-3]>/g) ?? []).join("\n") : html.replaceAll(/<HclCell cell="[^"]*">/g, "");
+        },
+      },
+    },
+    footer: { message: "MIT licence", copyright: "© The hcl-ts authors" },
+  },
+  vite: {
+    worker: { format: "es" },
+    build: { chunkSizeWarningLimit: 800 },
+    server: { fs: { allow: ["../.."] } },
+  },
+});

@@ -1,0 +1,25 @@
+/** The theme: VitePress's parts with our colours, type and pages. Editors load only where they are used. */
+import { defineClientComponent, type Theme } from "vitepress";
+import DefaultTheme from "vitepress/theme-without-fonts";
+import HclCell from "../../components/HclCell.vue";
+import HomePage from "../../components/HomePage.vue";
+import Layout from "./SiteLayout.vue";
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
+import "@fontsource-variable/source-serif-4/wght.css";
+import "./style.css";
+
+const theme: Theme = {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp({ app }) {
+    app.component("HclCell", HclCell);
+    app.component("HomePage", HomePage);
+    app.component(
+      "Playground",
+      defineClientComponent(() => import("../../playground/PlaygroundPage.vue")),
+    );
+  },
+};
+
+export default theme;

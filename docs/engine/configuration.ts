@@ -1,0 +1,144 @@
+/** Reads the files of a playground: what each is for follows from its name, as in a folder. */
+import {
+  Budget,
+  bool,
+  defineFunction,
+  dynamic,
+  type Func,
+  getAttr,
+  impliedTypeOfJSON,
+  list,
+  map,
+  mark,
+  number,
+  string,
+  unknownVal,
+  type Value,
+  valueFromJSON,
+} from "@hcl-ts/cty";
+import { parseSpecFile, type SpecFile } from "@hcl-ts/ext/specfile";
+import { type Body, type Diagnostic, EvalContext, mergeBodies, type SourceFile } from "@hcl-ts/hcl";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+import { standardScope } from "hcl-ts";
+
+/** A file of the playground. */
+export interface File {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a file is for: configuration, the values of variables, or a specification. */
+export type Role = "configuration" | "variables" | "specification";
+
+/** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables. */
+export function roleOf(name: string): Role {
+  if (name.endsWith(".hcldec")) return "specification";
+  return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
+}
+
+/** Whether a file is in the JSON syntax. */
+export function isJson(name: string): boolean {
+  return name.endsWith(".json");
+}
+
+/** A configuration file that has been read. */
+export interface ReadFile {
+  readonly name: string;
+  readonly body: Body;
+  readonly source: SourceFile;
+}
+
+/** Everything that evaluation needs. */
+export interface Configuration {
+  readonly files: readonly ReadFile[];
+  /** All configuration files as one body. */
+  readonly body: Body;
+  readonly variables: ReadonlyMap<string, Value>;
+  readonly spec: SpecFile | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The context for expressions: variables, standard functions, a limited budget. */
+  readonly ctx: EvalContext;
+}
+
+/** What one evaluation may spend in the browser: enough for any example, too little to notice. */
+export function newBudget(): Budget {
+  return new Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000, timeout: 1_500 });
+}
+
+const typesByName = new Map(
+  Object.entries({ string, number, bool, any: dynamic, "list(string)": list(string), "map(string)": map(string) }),
+);
+
+/** Functions for files of variables alone, so that secret and unknown values can be tried. */
+const variableFunctions: ReadonlyMap<string, Func> = new Map([
+  ...standardScope,
+  [
+    "secret",
+    defineFunction({
+      description: "Marks a value as secret.",
+      params: [{ name: "value", type: dynamic, allowNull: true, allowUnknown: true, allowDynamicType: true }],
+      type: ([value]) => value!.type,
+      impl: ([value]) => mark(value!, "secret"),
+    }),
+  ],
+  [
+    "unknown",
+    defineFunction({
+      description: "A value of a type that is not known yet.",
+      params: [{ name: "type", type: string }],
+      type: ([name]) => typesByName.get(name!.isKnown() ? name!.asString() : "any") ?? dynamic,
+      impl: ([name]) => unknownVal(typesByName.get(name!.asString()) ?? dynamic),
+    }),
+  ],
+]);
+
+/** Reads all files. Never throws: problems are diagnostics. */
+export function readConfiguration(files: readonly File[]): Configuration {
+  const diagnostics: Diagnostic[] = [];
+  const read: ReadFile[] = [];
+  const variables = new Map<string, Value>();
+  let spec: SpecFile | undefined;
+  const budget = newBudget();
+  for (const { name, text } of files) {
+    const { file, diagnostics: found } = isJson(name) ? parseJson(text, name) : parseConfig(text, name);
+    diagnostics.push(...found);
+    const role = roleOf(name);
+    if (role === "specification") {
+      spec = parseSpecFile(file.body);
+      diagnostics.push(...spec.diagnostics);
+    } else if (role === "variables") diagnostics.push(...readVariables(name, text, file.body, budget, variables));
+    else read.push({ name, body: file.body, source: file.source });
+  }
+  const all = new Map([...(spec?.variables ?? []), ...variables]);
+  const ctx = new EvalContext({ variables: all, functions: new Map([...standardScope, ...(spec?.functions ?? [])]), budget });
+  return { files: read, body: mergeBodies(read.map(({ body }) => body)), variables: all, spec, diagnostics, ctx };
+}
+
+function readVariables(name: string, text: string, body: Body, budget: Budget, into: Map<string, Value>): readonly Diagnostic[] {
+  if (isJson(name)) {
+    for (const [key, value] of jsonVariables(text)) into.set(key, value);
+    return [];
+  }
+  const ctx = new EvalContext({ variables: {}, functions: variableFunctions, budget });
+  const { attributes, diagnostics } = body.justAttributes();
+  const found = [...diagnostics];
+  for (const [key, { expression }] of attributes) {
+    const { value, diagnostics: more } = expression.value(ctx);
+    found.push(...more);
+    into.set(key, value);
+  }
+  return found;
+}
+
+/** The properties of a JSON object as values: strings are data here, not templates. */
+function jsonVariables(text: string): readonly (readonly [string, Value])[] {
+  try {
+    const type = impliedTypeOfJSON(text);
+    if (type.kind !== "object") return [];
+    const value = valueFromJSON(text, type);
+    return type.names.map((name) => [name, getAttr(value, name)] as const);
+  } catch {
+    return [];
+  }
+}

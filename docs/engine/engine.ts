@@ -1,0 +1,88 @@
+/** The page's side of the Worker: one question at a time, the newest one first, and an end after two seconds. */
+import type { Answer, Question } from "./answer.ts";
+
+/** An evaluation that takes longer is ended together with its Worker. */
+export const TIME_LIMIT_MS = 2_000;
+
+/** Thrown when a question was not answered in time. */
+export class TooSlowError extends Error {
+  override readonly name = "TooSlowError";
+}
+
+/** Thrown when a newer question has replaced one. */
+export class ReplacedError extends Error {
+  override readonly name = "ReplacedError";
+}
+
+interface Waiting {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Asks the Worker. Start one for each editor that is on a page; `close` ends its Worker. */
+export class Engine {
+  private worker: Worker | undefined;
+  private asked: (Waiting & { readonly timer: ReturnType<typeof setTimeout> }) | undefined;
+  private next: Waiting | undefined;
+  private count = 0;
+
+  /** Answers a question, unless a newer one replaces it before its turn. */
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.next?.reject(new ReplacedError());
+      this.next = { question, resolve, reject };
+      if (this.asked === undefined) this.send();
+    });
+  }
+
+  /** Ends the Worker. */
+  close(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    if (this.asked !== undefined) clearTimeout(this.asked.timer);
+    this.asked = undefined;
+    this.next = undefined;
+  }
+
+  private send(): void {
+    const waiting = this.next;
+    if (waiting === undefined) return;
+    this.next = undefined;
+    const isNew = this.worker === undefined;
+    const worker = this.worker ?? this.start();
+    // The first question also waits for the Worker to load.
+    const timer = setTimeout(() => this.end(), isNew ? TIME_LIMIT_MS * 5 : TIME_LIMIT_MS);
+    this.asked = { ...waiting, timer };
+    worker.postMessage({ id: ++this.count, question: waiting.question });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<{ readonly id: number; readonly answer: Answer }>) => {
+      if (data.id === this.count) this.finish((asked) => asked.resolve(data.answer));
+    });
+    worker.addEventListener("error", (event) => {
+      this.worker?.terminate();
+      this.worker = undefined;
+      this.finish((asked) => asked.reject(new Error(event.message)));
+    });
+    this.worker = worker;
+    return worker;
+  }
+
+  private end(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.finish((asked) => asked.reject(new TooSlowError()));
+  }
+
+  private finish(settle: (asked: Waiting) => void): void {
+    const asked = this.asked;
+    if (asked === undefined) return;
+    clearTimeout(asked.timer);
+    this.asked = undefined;
+    settle(asked);
+    this.send();
+  }
+}

@@ -1,0 +1,117 @@
+/** Which items of the files refer to which others, in layers for drawing, with cycles. */
+import { formatReference, type Reference, references } from "@hcl-ts/analysis";
+import { BodyNode } from "@hcl-ts/hclsyntax";
+import type { ReadFile } from "./configuration.ts";
+
+/** An item: an attribute or block at the top level, a local value, or a variable that nothing in the files defines. */
+export interface GraphItem {
+  readonly name: string;
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  /** The column: 0 for items that need nothing, then one more than the furthest item needed. */
+  readonly layer: number;
+  readonly inCycle: boolean;
+  /** Whether it is given from outside. */
+  readonly isGiven: boolean;
+  readonly needs: readonly string[];
+}
+
+const MAX_ITEMS = 150;
+
+interface Item {
+  readonly name: string;
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly references: readonly Reference[];
+}
+
+/** Computes the graph of the files of the native syntax. */
+export function graphOf(files: readonly ReadFile[]): readonly GraphItem[] {
+  const items = files.flatMap(itemsOf).slice(0, MAX_ITEMS);
+  const byName = new Map(items.map((item) => [item.name, item]));
+  const needs = new Map<string, Set<string>>();
+  const given = new Set<string>();
+  for (const item of items) {
+    const needed = needs.get(item.name) ?? new Set<string>();
+    needs.set(item.name, needed);
+    for (const reference of item.references) {
+      const name = itemNamed(reference, byName);
+      if (name === undefined) given.add(reference.root.name);
+      needed.add(name ?? reference.root.name);
+    }
+  }
+  for (const name of given) needs.set(name, new Set());
+  const cyclic = membersOfCycles(needs);
+  const layers = layersOf(needs, cyclic);
+  return [...needs].map(([name, needed]) => {
+    const { file = "", start = 0, end = 0 } = byName.get(name) ?? {};
+    const isGiven = !byName.has(name);
+    return { ...{ name, file, start, end, isGiven }, layer: layers.get(name) ?? 0, inCycle: cyclic.has(name), needs: [...needed] };
+  });
+}
+
+function itemsOf({ name: file, body }: ReadFile): readonly Item[] {
+  if (!(body instanceof BodyNode)) return [];
+  const attributes = body.attributes.map(({ name, start, end, expr }) => ({ name, file, start, end, references: references(expr) }));
+  const blocks = body.blocks.flatMap(({ type, labels, start, end, body: inner }) => {
+    if (type === "locals") {
+      return inner.attributes.map(({ name, expr, ...at }) => ({
+        ...{ name: `local.${name}`, file, start: at.start, end: at.end },
+        references: references(expr),
+      }));
+    }
+    return [{ name: addressOf(type, labels), file, start, end, references: references(inner) }];
+  });
+  return [...attributes, ...blocks].sort((a, b) => a.start - b.start);
+}
+
+/** The address by which a block is referred to, with the names that Terraform uses for its own block types. */
+function addressOf(type: string, labels: readonly string[]): string {
+  if (type === "resource") return labels.join(".");
+  return [type === "variable" ? "var" : type, ...labels].join(".");
+}
+
+/** The item that a reference means: that of the longest address that it starts with. */
+function itemNamed(reference: Reference, items: ReadonlyMap<string, Item>): string | undefined {
+  const text = formatReference(reference);
+  const ends = [...text.matchAll(/[.[]/g)].map(({ index }) => index).concat(text.length);
+  return ends.map((end) => text.slice(0, end)).findLast((prefix) => items.has(prefix));
+}
+
+function membersOfCycles(needs: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const members = new Set<string>();
+  for (const start of needs.keys()) {
+    const seen = new Set<string>();
+    const open = [...(needs.get(start) ?? [])];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (name === start) {
+        members.add(start);
+        break;
+      }
+      if (seen.has(name)) continue;
+      seen.add(name);
+      open.push(...(needs.get(name) ?? []));
+    }
+  }
+  return members;
+}
+
+/** Relaxes layers until they are stable; edges within cycles do not count. */
+function layersOf(needs: ReadonlyMap<string, ReadonlySet<string>>, cyclic: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const layers = new Map([...needs.keys()].map((name) => [name, 0]));
+  for (let round = 0, changed = true; changed && round < MAX_ITEMS; round++) {
+    changed = false;
+    for (const [name, needed] of needs) {
+      for (const other of needed) {
+        if (cyclic.has(name) && cyclic.has(other)) continue;
+        const wanted = (layers.get(other) ?? 0) + 1;
+        if (wanted <= (layers.get(name) ?? 0)) continue;
+        layers.set(name, wanted);
+        changed = true;
+      }
+    }
+  }
+  return layers;
+}

@@ -1,0 +1,69 @@
+/** Links that carry a playground in their fragment, which no server sees. The same code runs in Node, for links of the pages. */
+import type { Pane } from "./answer.ts";
+import type { File } from "./configuration.ts";
+
+/** What a link carries. */
+export interface SharedState {
+  /** The version of this format. */
+  readonly v: 1;
+  readonly files: readonly File[];
+  readonly active: string;
+  readonly pane: Pane;
+}
+
+/** Larger states are offered as a file, because some programs cut long links. */
+export const MAX_LINK = 8_000;
+/** A fragment that unpacks to more is refused. */
+const MAX_UNPACKED = 2_000_000;
+
+/** Packs a state for a fragment. */
+export async function pack(state: SharedState): Promise<string> {
+  const bytes = await new Response(streamOf(JSON.stringify(state)).pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+  let text = "";
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Unpacks a fragment. Returns undefined for what `pack` did not make. */
+export async function unpack(fragment: string): Promise<SharedState | undefined> {
+  try {
+    const text = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(text, (c) => c.charCodeAt(0));
+    return checked(JSON.parse(await unpackedText(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+function streamOf(text: string): ReadableStream<BufferSource> {
+  return new Blob([text]).stream() as ReadableStream<BufferSource>;
+}
+
+async function unpackedText(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > MAX_UNPACKED) {
+      await reader.cancel();
+      throw new Error("the link is too large");
+    }
+  }
+}
+
+const isText = (x: unknown, max: number): x is string => typeof x === "string" && x.length <= max;
+
+function checked(state: Partial<SharedState> | null): SharedState | undefined {
+  if (state?.v !== 1 || !Array.isArray(state.files) || state.files.length === 0 || state.files.length > 20) return undefined;
+  const files: File[] = [];
+  for (const file of state.files as readonly unknown[]) {
+    const { name, text } = (file ?? {}) as Partial<File>;
+    if (!isText(name, 100) || !isText(text, MAX_UNPACKED) || files.some((other) => other.name === name)) return undefined;
+    files.push({ name, text });
+  }
+  const active = files.some(({ name }) => name === state.active) ? (state.active as string) : files[0]!.name;
+  return { v: 1, files, active, pane: isText(state.pane, 20) ? state.pane : "values" };
+}

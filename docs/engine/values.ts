@@ -1,0 +1,126 @@
+/** The value of every attribute, and of the parts of one expression. */
+import { containsMarked, friendlyName, isWhollyKnown, type Value } from "@hcl-ts/cty";
+import type { Body, Diagnostic, EvalContext } from "@hcl-ts/hcl";
+import { BodyNode, type Expr, nodesAtPos, walk } from "@hcl-ts/hclsyntax";
+import type { ReadFile } from "./configuration.ts";
+
+/** What is special about a value. */
+export type ValueState = "known" | "null" | "partly unknown" | "secret" | "error";
+
+/** The value of an attribute or of a part of an expression. */
+export interface ValueRow {
+  readonly file: string;
+  /** The address of the attribute, or the source of the part. */
+  readonly name: string;
+  readonly text: string;
+  readonly type: string;
+  readonly state: ValueState;
+  readonly start: number;
+  readonly end: number;
+  /** How deep a part is in its expression; 0 for an attribute. */
+  readonly depth: number;
+}
+
+/** The largest number of rows of a pane. */
+export const MAX_ROWS = 400;
+const MAX_TEXT = 2_000;
+
+/** Evaluates every attribute of the files. Problems are added to `diagnostics`. */
+export function valuesOf(files: readonly ReadFile[], ctx: EvalContext, diagnostics: Diagnostic[]): readonly ValueRow[] {
+  const rows: ValueRow[] = [];
+  for (const { name, body } of files) addBody(body, name, "", ctx, rows, diagnostics);
+  return rows;
+}
+
+function addBody(body: Body, file: string, prefix: string, ctx: EvalContext, rows: ValueRow[], diagnostics: Diagnostic[]): void {
+  if (!(body instanceof BodyNode)) {
+    // In the JSON syntax everything could be an attribute, as there is no schema that says otherwise.
+    for (const attribute of body.justAttributes().attributes.values()) {
+      const { value, diagnostics: found } = attribute.expression.value(ctx);
+      diagnostics.push(...found);
+      const { start, end } = attribute.range;
+      rows.push(rowOf(file, prefix + attribute.name, value, found, start.offset, end.offset, 0));
+    }
+    return;
+  }
+  const items = [...body.attributes, ...body.blocks].sort((a, b) => a.start - b.start);
+  for (const item of items) {
+    if (rows.length >= MAX_ROWS) return;
+    if (item.kind === "Block") {
+      addBody(item.body, file, `${prefix}${[item.type, ...item.labels].join(".")}.`, ctx, rows, diagnostics);
+      continue;
+    }
+    const { value, diagnostics: found } = item.expr.value(ctx);
+    diagnostics.push(...found);
+    rows.push(rowOf(file, prefix + item.name, value, found, item.start, item.end, 0));
+  }
+}
+
+function rowOf(
+  file: string,
+  name: string,
+  value: Value,
+  diagnostics: readonly Diagnostic[],
+  start: number,
+  end: number,
+  depth: number,
+): ValueRow {
+  return { file, name, text: cut(String(value)), type: typeName(value), state: stateOf(value, diagnostics), start, end, depth };
+}
+
+/** The name of a value's type, for readers. */
+export function typeName({ type }: Value): string {
+  return cut(type.kind === "dynamic" ? "any" : friendlyName(type));
+}
+
+/** A text for a pane, of bounded length. */
+export function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}
+
+function stateOf(value: Value, diagnostics: readonly Diagnostic[]): ValueState {
+  if (diagnostics.some(({ severity }) => severity === "error")) return "error";
+  if (containsMarked(value)) return "secret";
+  if (!isWhollyKnown(value)) return "partly unknown";
+  return value.isNull() ? "null" : "known";
+}
+
+/** The parts of the expression at an offset, each with its own value, from the whole to the literals. */
+export function explain({ name, body, source }: ReadFile, offset: number, ctx: EvalContext): readonly ValueRow[] {
+  if (!(body instanceof BodyNode)) return [];
+  const attribute = nodesAtPos(body, offset).findLast((node) => node.kind === "Attribute");
+  if (attribute?.kind !== "Attribute") return [];
+  const rows: ValueRow[] = [];
+  let depth = 0;
+  walk(
+    attribute.expr,
+    (node) => {
+      const expr = node as Expr;
+      if (rows.length >= 60 || expr.kind === "ObjectConsKeyExpr" || expr.kind === "AnonSymbolExpr") {
+        depth++;
+        return "skip";
+      }
+      const { value, diagnostics } = expr.value(ctx);
+      const text = source.text.slice(expr.start, expr.end);
+      rows.push(rowOf(name, text.replaceAll(/\s+/g, " ").slice(0, 120), value, diagnostics, expr.start, expr.end, depth));
+      depth++;
+      // What is inside these has names that exist only there.
+      return expr.kind === "ForExpr" || expr.kind === "SplatExpr" ? "skip" : undefined;
+    },
+    () => void depth--,
+  );
+  return rows;
+}
+
+/** The value of the innermost expression at an offset; undefined where there is none. */
+export function valueAt({ name, body }: ReadFile, offset: number, ctx: EvalContext): ValueRow | undefined {
+  if (!(body instanceof BodyNode)) return undefined;
+  const nodes = nodesAtPos(body, offset);
+  if (nodes.some((node, i) => i < nodes.length - 1 && (node.kind === "ForExpr" || node.kind === "SplatExpr"))) return undefined;
+  const node = nodes.at(-1);
+  if (node === undefined || node.kind === "Body" || node.kind === "Block") return undefined;
+  const expr = node.kind === "Attribute" ? node.expr : node;
+  if (expr.kind === "ObjectConsKeyExpr") return undefined;
+  const { value, diagnostics } = expr.value(ctx);
+  return rowOf(name, node.kind === "Attribute" ? node.name : "", value, diagnostics, node.start, node.end, 0);
+}

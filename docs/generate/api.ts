@@ -1,0 +1,103 @@
+/** The pages of the interfaces, one for each entry point, written by typedoc. Kept as long as no source changes: this takes longest. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Application } from "typedoc";
+import { generated, packages, root, write, writeList, writePage } from "./repository.ts";
+
+const raw = join(generated, "api-raw");
+
+/** Entry points that are for packages of the repository alone. */
+const INNER: ReadonlySet<string> = new Set(["@hcl-ts/cty/kernel", "@hcl-ts/hcl/syntax", "@hcl-ts/cty/unorm"]);
+
+/** Writes the pages. */
+export async function writeApi(): Promise<void> {
+  const entries = packages.filter(({ isPublic }) => isPublic).flatMap((each) => each.entries);
+  const shown = entries.filter(([name]) => !INNER.has(name) && existsSync(join(root, entryFile(entries, name))));
+  const digest = digestOf();
+  const memory = join(generated, "api-digest");
+  if (!existsSync(raw) || !existsSync(memory) || readFileSync(memory, "utf8") !== digest) {
+    rmSync(raw, { recursive: true, force: true });
+    await runTypedoc(shown.map(([, source]) => join(root, source)));
+    writeFileSync(memory, digest);
+  }
+  const files = readdirSync(raw, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+  const pages = shown.map(([name, source]) => {
+    const module = fileOf(source);
+    const file = [`${module}.md`, `${module}/README.md`, `${module}-1.md`].find((each) => files.includes(each));
+    if (file === undefined) throw new Error(`typedoc wrote no page for ${source}: ${files.join(", ")}`);
+    return { name, slug: name.replace(/^@hcl-ts\//, "").replaceAll("/", "-"), file };
+  });
+  const slugs = new Map(pages.map(({ file, slug }) => [file, slug]));
+  for (const { name, slug, file } of pages) {
+    const text = readFileSync(join(raw, file), "utf8")
+      .replace(/^[\s\S]*?^# .*$/m, `# ${name}`)
+      .replaceAll(/\[([^\]]*)\]\(([^)\s#:]+\.md)(#[^)\s]*)?\)/g, (_, label: string, target: string, hash = "") => {
+        const other = slugs.get(join(file, "..", target));
+        return other === undefined ? label : `[${label}](/api/${other}${hash})`;
+      });
+    writePage(`api/${slug}`, `---\noutline: [2, 3]\nprev: false\nnext: false\n---\n\n${text}`);
+  }
+  writeList(
+    "api",
+    pages.map(({ name, slug }) => ({ text: name.replace(/^@hcl-ts\//, ""), link: `/api/${slug}` })),
+  );
+}
+
+function entryFile(entries: readonly (readonly [string, string])[], name: string): string {
+  return entries.find(([each]) => each === name)![1];
+}
+
+/** The name that typedoc gives to the module of a source, with the base path `packages`. */
+function fileOf(source: string): string {
+  return source
+    .replace(/^packages\//, "")
+    .replace(/\.ts$/, "")
+    .replace(/\/index$/, "")
+    .replace(/\/src$/, "/src");
+}
+
+async function runTypedoc(entryPoints: string[]): Promise<void> {
+  write(
+    "tsconfig.api.json",
+    JSON.stringify({
+      extends: "../../tsconfig.base.json",
+      compilerOptions: { noEmit: true, customConditions: ["@hcl-ts/source"], isolatedDeclarations: false, types: [] },
+      files: entryPoints,
+    }),
+  );
+  const app = await Application.bootstrapWithPlugins({
+    entryPoints,
+    tsconfig: join(generated, "tsconfig.api.json"),
+    plugin: ["typedoc-plugin-markdown"],
+    skipErrorChecking: true,
+    disableSources: true,
+    disableGit: true,
+    excludeInternal: true,
+    excludePrivate: true,
+    excludeExternals: true,
+    githubPages: false,
+    basePath: join(root, "packages"),
+    displayBasePath: join(root, "packages"),
+    readme: "none",
+    out: raw,
+    logLevel: "Error",
+    ...{ router: "module", hidePageHeader: true, hideBreadcrumbs: true, useCodeBlocks: true, expandObjects: false, sanitizeComments: true },
+    ...{ parametersFormat: "table", interfacePropertiesFormat: "table", typeAliasPropertiesFormat: "table", enumMembersFormat: "table" },
+  });
+  const project = await app.convert();
+  if (project === undefined) throw new Error("typedoc could not read the sources");
+  await app.generateOutputs(project);
+}
+
+function digestOf(): string {
+  const digest = createHash("sha256");
+  for (const { folder } of packages) {
+    for (const entry of readdirSync(join(root, "packages", folder, "src"), { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile() || !entry.name.endsWith(".ts") || entry.name.includes(".test")) continue;
+      const { size, mtimeMs } = statSync(join(entry.parentPath, entry.name));
+      digest.update(`${entry.parentPath}/${entry.name}:${size}:${mtimeMs}\n`);
+    }
+  }
+  return digest.digest("hex");
+}

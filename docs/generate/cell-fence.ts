@@ -1,0 +1,97 @@
+/** Fences ```` ```hcl run ````: source with its result, computed here. A cell with problems fails the build unless it says `problem`. */
+import { deflateRawSync } from "node:zlib";
+import type { MarkdownRenderer } from "vitepress";
+import { type Answer, answer } from "../engine/answer.ts";
+import type { SharedState } from "../engine/share.ts";
+
+/** What a fence's info string asks for. */
+interface CellOptions {
+  readonly kind: "expression" | "file";
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly hasProblem: boolean;
+}
+
+/**
+ * Hides the braces of `vars={…}` from VitePress, which would read them as attributes, and answers every cell, so that a wrong one is
+ * reported before the long part of the build.
+ */
+export function prepareCells(text: string, where: string): string {
+  return text.replaceAll(/^(`{3,})(hcl run\b.*?)(?:vars=(\{.*\}))?\n([\s\S]*?)^\1$/gm, (_, ticks: string, info: string, vars: string | undefined, source: string) => {
+    const full = vars === undefined ? info : `${info}vars=${Buffer.from(vars).toString("base64url")}`;
+    const options = cellOptions(full)!;
+    answerCell(sourceOf(source, options), options, where);
+    return `${ticks}${full}\n${source}${ticks}`;
+  });
+}
+
+/** Reads `hcl run`, `hcl run expression`, `hcl run problem vars={…}`; undefined for other fences. */
+export function cellOptions(info: string): CellOptions | undefined {
+  const match = /^hcl run\b(.*?)(?:vars=(\S+))?\s*$/.exec(info.trim());
+  if (match === null) return undefined;
+  const words = match[1]!.trim().split(/\s+/);
+  return {
+    kind: words.includes("expression") ? "expression" : "file",
+    hasProblem: words.includes("problem"),
+    variables: match[2] === undefined ? {} : (JSON.parse(Buffer.from(match[2], "base64url").toString()) as Record<string, unknown>),
+  };
+}
+
+/** Answers a cell. @throws Error if it has a problem that it does not announce, or none although it does */
+export function answerCell(source: string, { kind, variables, hasProblem }: CellOptions, where: string): Answer {
+  const files = [
+    { name: "main.hcl", text: source },
+    { name: "variables.json", text: JSON.stringify(variables) },
+  ];
+  const found =
+    kind === "expression"
+      ? answer({ kind, source, variables })
+      : answer({ kind: "pane", files, active: "main.hcl", pane: "values", offset: 0 });
+  if (found.problems.length > 0 !== hasProblem) {
+    const got = found.problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") || "no problem";
+    throw new Error(`${where}: the cell\n${source}\nhas ${got}`);
+  }
+  // Times differ from build to build.
+  return { ...found, parseMs: 0, evaluateMs: 0 };
+}
+
+/** The source of a fence: a file ends with a line break, an expression does not. */
+function sourceOf(content: string, { kind }: CellOptions): string {
+  return kind === "file" ? content : content.replace(/\n$/, "");
+}
+
+/** Packs a state like `pack` of share.ts, but at once. */
+export function packSync(state: SharedState): string {
+  return deflateRawSync(JSON.stringify(state)).toString("base64url");
+}
+
+/** The link that opens files in the playground. */
+export function playgroundLink(files: SharedState["files"], pane: SharedState["pane"] = "values", base = "/"): string {
+  return `${base}playground.html#${packSync({ v: 1, files, active: files[0]!.name, pane })}`;
+}
+
+/** Braces in pages are text: no page has expressions of Vue. */
+export function keepBraces(md: MarkdownRenderer): void {
+  for (const rule of ["text", "html_inline", "html_block", "code_inline"] as const) {
+    const render = md.renderer.rules[rule]!;
+    md.renderer.rules[rule] = (...args) => render(...args).replaceAll("{{", "&#123;&#123;");
+  }
+}
+
+/** Renders cells. */
+export function useCells(md: MarkdownRenderer, base: string): void {
+  const fence = md.renderer.rules.fence!;
+  md.renderer.rules.fence = (tokens, index, options, env, self) => {
+    const token = tokens[index]!;
+    const cell = cellOptions(token.info);
+    if (cell === undefined) return fence(tokens, index, options, env, self);
+    token.info = "hcl";
+    const source = sourceOf(token.content, cell);
+    const found = answerCell(source, cell, (env as { readonly relativePath?: string }).relativePath ?? "a page");
+    const text = cell.kind === "expression" ? `example = ${source}\n` : source;
+    const variables =
+      Object.keys(cell.variables).length === 0 ? [] : [{ name: "variables.json", text: JSON.stringify(cell.variables, undefined, 2) }];
+    const link = playgroundLink([{ name: "main.hcl", text }, ...variables], "values", base);
+    const data = JSON.stringify({ source, kind: cell.kind, variables: cell.variables, answer: found, link });
+    return `<HclCell cell="${md.utils.escapeHtml(data)}">${fence(tokens, index, options, env, self)}</HclCell>\n`;
+  };
+}

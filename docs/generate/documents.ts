@@ -1,0 +1,80 @@
+/** Markdown of the repository as pages: the same text, with links that lead to pages where there is one. */
+import { existsSync, readdirSync } from "node:fs";
+import { join, posix } from "node:path";
+import { packages, read, root, writeList, writePage } from "./repository.ts";
+
+const markdownIn = (folder: string): readonly string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder))
+        .filter((name) => name.endsWith(".md") && name !== "README.md")
+        .sort()
+    : [];
+
+/** The documents, by their path in the repository, with the path of their page. */
+export const documents: ReadonlyMap<string, string> = new Map([
+  ...["", "guides/", "tour/"].flatMap((folder) =>
+    markdownIn(`docs/${folder}`).map((name) => [`docs/${folder}${name}`, `${folder}${name.slice(0, -3)}`] as const),
+  ),
+  ...packages.map(({ folder }) => [`packages/${folder}/README.md`, `packages/${folder}`] as const),
+  ["README.md", "index"],
+  ["CONTRIBUTING.md", "contributing"],
+  ["SECURITY.md", "security"],
+  ["CHANGELOG.md", "changelog"],
+  ["examples/README.md", "examples"],
+  ["packages/conformance/KNOWN_DIFFERENCES.md", "conformance"],
+]);
+
+/** Documents whose pages other generators write. */
+const WRITTEN_ELSEWHERE: ReadonlySet<string> = new Set(["index", "changelog", "examples", "conformance", "diagnostics"]);
+
+/** Writes the pages of all documents, and the lists of guides, tour and packages. */
+export function writeDocuments(): void {
+  for (const [path, page] of documents) {
+    if (path !== "docs/index.md" && WRITTEN_ELSEWHERE.has(page)) continue;
+    writePage(page, withPageLinks(read(path), path));
+  }
+  for (const name of ["guides", "tour"]) {
+    const pages = [...documents].filter(([path]) => path.startsWith(`docs/${name}/`));
+    const items = pages.map(([path, page]) => ({ ...frontmatterOf(read(path)), link: `/${page}` }));
+    writeList(
+      name,
+      items.sort((a, b) => a.order - b.order).map(({ text, link }) => ({ text, link })),
+    );
+  }
+  writeList(
+    "packages",
+    packages.map(({ folder, name }) => ({ text: name.replace(/^@hcl-ts\//, ""), link: `/packages/${folder}` })),
+  );
+}
+
+function frontmatterOf(text: string): { readonly text: string; readonly order: number } {
+  const title = /^title: (.*)$/m.exec(text)?.[1] ?? /^# (.*)$/m.exec(text)?.[1] ?? "";
+  return { text: title, order: Number(/^order: (\d+)$/m.exec(text)?.[1] ?? 99) };
+}
+
+/**
+ * Rewrites the links of a document. What has no page becomes its text with the path in the repository.
+ *
+ * @param path the document's path in the repository
+ */
+export function withPageLinks(text: string, path: string): string {
+  return outsideFences(text, (part) =>
+    part.replaceAll(/(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image: string, label: string, target: string) => {
+      if (image !== "" || /^(?:[a-z]+:|#|\/)/.test(target)) return whole;
+      const [file = "", hash] = target.split("#");
+      const resolved = posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, "");
+      const page = documents.get(resolved) ?? documents.get(`${resolved}/README.md`);
+      if (page !== undefined) return `[${label}](/${page}${hash === undefined ? "" : `#${hash}`})`;
+      const plain = label.replaceAll("`", "");
+      return plain === resolved || resolved.endsWith(plain) ? `\`${resolved}\`` : `${label} (\`${resolved}\`)`;
+    }),
+  );
+}
+
+/** Changes the parts of Markdown that are not in code fences. */
+function outsideFences(text: string, change: (part: string) => string): string {
+  return text
+    .split(/^(`{3,}[^\n]*\n[\s\S]*?^`{3,}[ \t]*$)/m)
+    .map((part, i) => (i % 2 === 0 ? change(part) : part))
+    .join("");
+}

@@ -1,0 +1,30 @@
+/** Writes every page of the site into `docs/.generated`, from the repository. Fails where a page would say something untrue. */
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writeApi } from "./api.ts";
+import { writeChanges } from "./changes.ts";
+import { writeConformance } from "./conformance.ts";
+import { writeDiagnostics } from "./diagnostics.ts";
+import { writeDocuments } from "./documents.ts";
+import { writeExamples } from "./examples.ts";
+import { writeFunctions } from "./functions.ts";
+import { checkGoNames } from "./go-names.ts";
+import { writeHome } from "./home.ts";
+import { writeLlms } from "./llms.ts";
+import { generated, root } from "./repository.ts";
+import { writeSpeed } from "./speed.ts";
+
+rmSync(join(generated, "pages"), { recursive: true, force: true });
+rmSync(join(generated, "lists"), { recursive: true, force: true });
+writeDocuments();
+writeDiagnostics();
+writeFunctions();
+await writeConformance();
+writeSpeed();
+writeExamples();
+writeChanges();
+writeHome();
+await checkGoNames();
+await writeApi();
+writeLlms();
+cpSync(join(root, "docs/public"), join(generated, "pages/public"), { recursive: true });

@@ -1,0 +1,174 @@
+/** The editor: CodeMirror with our colours, problems as markers, and a range that another pane points at. */
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, foldGutter, foldKeymap, foldService, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Problem } from "../engine/problem.ts";
+import { hclLanguage } from "./hcl-language.ts";
+
+/** The value that is shown at the pointer. */
+export interface HoverValue {
+  readonly text: string;
+  readonly type: string;
+}
+
+/** What an editor tells its page. */
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  /** The accessible name. */
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onCursor?: (offset: number) => void;
+  readonly hover?: (offset: number) => Promise<HoverValue | undefined>;
+}
+
+const setMarked = StateEffect.define<{ readonly start: number; readonly end: number } | undefined>();
+
+const marked = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, { effects, changes }) {
+    let next = set.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(setMarked)) continue;
+      const { start = 0, end = 0 } = effect.value ?? {};
+      next = end > start ? Decoration.set([Decoration.mark({ class: "cm-pointed" }).range(start, end)]) : Decoration.none;
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--code-comment)", fontStyle: "italic" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--code-string)" },
+  { tag: tags.escape, color: "var(--code-escape)" },
+  { tag: [tags.number, tags.atom], color: "var(--code-number)" },
+  { tag: tags.keyword, color: "var(--code-keyword)" },
+  { tag: tags.function(tags.variableName), color: "var(--code-function)" },
+  { tag: tags.propertyName, color: "var(--code-property)" },
+  { tag: tags.typeName, color: "var(--code-type)", fontWeight: "600" },
+  { tag: tags.variableName, color: "var(--code-variable)" },
+  { tag: [tags.operator, tags.bracket], color: "var(--code-punctuation)" },
+]);
+
+/** Folds a line that ends in an opening bracket up to the line that is indented like it. */
+const folding = foldService.of((state, lineStart) => {
+  const line = state.doc.lineAt(lineStart);
+  if (!/[{[(]\s*$/.test(line.text)) return null;
+  const indent = /^\s*/.exec(line.text)![0].length;
+  for (let number = line.number + 1; number <= Math.min(state.doc.lines, line.number + 2_000); number++) {
+    const other = state.doc.line(number);
+    if (other.text.trim() === "" || /^\s*/.exec(other.text)![0].length > indent) continue;
+    return /^\s*[}\])]/.test(other.text) ? { from: line.to, to: other.from + indent } : null;
+  }
+  return null;
+});
+
+/** An editor on a page. */
+export class Editor {
+  private readonly view: EditorView;
+  private readonly states = new Map<string, EditorState>();
+  private label: string;
+  private readonly options: EditorOptions;
+
+  constructor(options: EditorOptions) {
+    this.options = options;
+    this.label = options.label;
+    this.view = new EditorView({ parent: options.parent, state: this.stateOf(options.text, options.label) });
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** Shows another file, with the undo history that it had. */
+  open(label: string, text: string): void {
+    this.states.set(this.label, this.view.state);
+    this.label = label;
+    const known = this.states.get(label);
+    this.view.setState(known?.doc.toString() === text ? known : this.stateOf(text, label));
+  }
+
+  /** Shows problems as markers. */
+  setProblems(problems: readonly Problem[]): void {
+    const length = this.view.state.doc.length;
+    const diagnostics = problems
+      .filter(({ start }) => start <= length)
+      .map(({ start, end, severity, summary, detail, code }) => ({
+        ...{ from: start, to: Math.min(Math.max(end, start), length), severity, source: code, message: `${summary}. ${detail}` },
+      }));
+    this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+  }
+
+  /** Marks a range, without moving the cursor. */
+  point(range: { readonly start: number; readonly end: number } | undefined): void {
+    const length = this.view.state.doc.length;
+    const isInside = range !== undefined && range.end <= length;
+    this.view.dispatch({ effects: setMarked.of(isInside ? range : undefined) });
+  }
+
+  /** Moves the cursor to a range and shows it. */
+  select(start: number, end: number): void {
+    const { length } = this.view.state.doc;
+    const [anchor, head] = [Math.min(start, length), Math.min(end, length)];
+    this.view.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+    this.view.focus();
+  }
+
+  /** Replaces the whole text, as an edit that can be undone. */
+  replace(text: string): void {
+    this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } });
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  private stateOf(doc: string, label: string): EditorState {
+    const { hover, onChange, onCursor } = this.options;
+    return EditorState.create({
+      doc,
+      extensions: [
+        ...[lineNumbers(), foldGutter(), lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine()],
+        ...[folding, marked, hclLanguage, syntaxHighlighting(colours)],
+        // Without a binding for Tab, the key leaves the editor, so that the page can be used with the keyboard alone.
+        keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
+        EditorView.contentAttributes.of({ "aria-label": `${label}, editor`, spellcheck: "false", autocapitalize: "off" }),
+        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+          if (docChanged) onChange(state.doc.toString());
+          if (docChanged || selectionSet) onCursor?.(state.selection.main.head);
+        }),
+        ...(hover === undefined ? [] : [hoverTooltip(async (_, pos) => tooltipOf(await hover(pos), pos), { hoverTime: 250 })]),
+      ],
+    });
+  }
+}
+
+function tooltipOf(value: HoverValue | undefined, pos: number) {
+  if (value === undefined) return null;
+  return {
+    pos,
+    create() {
+      const dom = document.createElement("div");
+      dom.className = "cm-value";
+      const text = document.createElement("code");
+      text.textContent = value.text.slice(0, 400);
+      const type = document.createElement("span");
+      type.textContent = value.type;
+      dom.append(text, type);
+      return { dom };
+    },
+  };
+}

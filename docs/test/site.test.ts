@@ -1,0 +1,471 @@
+/** Drives the built site in Chromium: what a reader sees, with a mouse, with a keyboard, on a phone, in light and dark. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, answer, PANES, type Pane } from "../engine/answer.ts";
+import { MAX_LINK, pack, unpack } from "../engine/share.ts";
+import { examples } from "../playground/examples.ts";
+import { findChromium, startBrowser } from "./browser.ts";
+import { type StaticServer, serve } from "./serve.ts";
+
+const dist = fileURLToPath(new URL("../.vitepress/dist", import.meta.url));
+const chromium = findChromium();
+if (chromium === undefined) console.warn("The tests in the browser are skipped: there is no Chromium (set CHROMIUM_PATH).");
+
+/** The gzipped size of files of the build, in KB. */
+const kilobytes = (files: readonly string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1_000;
+const inFolder = (folder: string, test: RegExp): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => test.test(name))
+    .map((name) => join(folder, name));
+
+describe("the build", () => {
+  it("has the pages that others link to", () => {
+    for (const page of [
+      "index",
+      "start",
+      "playground",
+      "functions/strings",
+      "diagnostics",
+      "conformance",
+      "speed",
+      "api/hcl-ts",
+      "examples",
+    ]) {
+      expect(existsSync(join(dist, `${page}.html`)), page).toBe(true);
+    }
+    expect(readFileSync(join(dist, "llms.txt"), "utf8")).toContain("/guides/editing-files.html");
+  });
+
+  it("keeps the search index within 150 KB", () => {
+    const files = inFolder(join(dist, "assets"), /localSearchIndex.*\.js$/);
+    expect(files.length).toBeGreaterThan(0);
+    expect(kilobytes(files)).toBeLessThan(150);
+  });
+
+  it("names no other host in what it loads", () => {
+    for (const file of inFolder(dist, /\.(?:html|css)$/)) {
+      const text = readFileSync(file, "utf8");
+      expect(text.match(/<(?:script|link|img|iframe)[^>]*(?:src|href)="https?:[^"]*/g), file).toBeNull();
+      expect(file.endsWith(".css") ? text.match(/url\(["']?https?:[^)]*/g) : null, file).toBeNull();
+    }
+  });
+});
+
+describe("links that carry a playground", () => {
+  it("come back as they were", async () => {
+    for (const { files, pane } of examples) {
+      const state = { v: 1 as const, files, active: files[0]!.name, pane };
+      expect(await unpack(await pack(state))).toEqual(state);
+    }
+  });
+
+  it("are refused when pack did not make them", async () => {
+    for (const bad of ["", "x", "%%%", btoa("not deflated"), await pack({ v: 2 } as never), await pack({ v: 1, files: [] } as never)]) {
+      expect(await unpack(bad)).toBeUndefined();
+    }
+    const twice = { v: 1, files: [file("a.hcl", ""), file("a.hcl", "")], active: "a.hcl", pane: "values" } as const;
+    expect(await unpack(await pack(twice))).toBeUndefined();
+  });
+
+  it("stay short for a file of ordinary length", async () => {
+    const text = Array.from({ length: 60 }, (_, i) => `resource "aws_instance" "web_${i}" {\n  ami = data.aws_ami.ubuntu.id\n}\n`).join(
+      "\n",
+    );
+    expect((await pack({ v: 1, files: [file("main.tf", text)], active: "main.tf", pane: "tree" })).length).toBeLessThan(MAX_LINK);
+  });
+});
+
+const file = (name: string, text: string) => ({ name, text });
+
+describe.skipIf(chromium === undefined)("in the browser", () => {
+  let server: StaticServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    server = await serve(dist);
+    browser = await startBrowser(chromium!);
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    page = await newPage(context);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+
+  /** Opens a page that collects errors and requests to other hosts. */
+  async function newPage(from: BrowserContext): Promise<Page> {
+    const next = await from.newPage();
+    const found: string[] = [];
+    complaints = found;
+    next.on("console", (message) => message.type() === "error" && found.push(message.text()));
+    next.on("pageerror", (error) => found.push(String(error)));
+    next.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(server.url) && !/^(?:data|blob):/.test(url)) found.push(`request to ${url}`);
+    });
+    return next;
+  }
+
+  const editor = () => page.locator(".cm-content");
+  const panel = () => page.locator("#result-panel");
+  const isReady = () =>
+    page.waitForFunction(
+      () =>
+        document.querySelector("#result-panel:not(.busy)") !== null && document.querySelector(".footer")?.textContent?.includes("parsed"),
+    );
+
+  async function openPlayground(fragment = ""): Promise<void> {
+    await page.goto("about:blank");
+    await page.goto(`${server.url}/playground.html${fragment && `#${fragment}`}`);
+    await editor().waitFor();
+    await isReady();
+  }
+
+  async function openFiles(files: readonly { readonly name: string; readonly text: string }[], pane: Pane = "values"): Promise<void> {
+    await openPlayground(await pack({ v: 1, files, active: files[0]!.name, pane }));
+  }
+
+  it("every page loads without an error and asks no other host", async () => {
+    complaints.length = 0;
+    const pages = inFolder(dist, /\.html$/).map((path) => path.slice(dist.length));
+    expect(pages.length).toBeGreaterThan(60);
+    for (const path of pages.filter((name) => name !== "/404.html")) {
+      await page.goto(server.url + path, { waitUntil: "load" });
+      expect(await page.locator("main").count(), `${path} has one main landmark`).toBe(1);
+      expect(complaints, path).toEqual([]);
+    }
+  });
+
+  it("a plain page loads at most 75 KB of JavaScript, the playground 330 KB", async () => {
+    const loaded = async (path: string, waitFor: string): Promise<number> => {
+      const fresh = await browser.newContext();
+      const other = await fresh.newPage();
+      const files: string[] = [];
+      other.on("request", (request) => {
+        if (/\.js$/.test(new URL(request.url()).pathname)) files.push(join(dist, new URL(request.url()).pathname));
+      });
+      // Pages that are linked to are fetched when the network is idle; they belong to the next page.
+      await other.goto(server.url + path, { waitUntil: "load" });
+      await other.locator(waitFor).first().waitFor();
+      await other.waitForTimeout(300);
+      const preloaded = new Set(
+        await other.locator('link[rel="prefetch"]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)),
+      );
+      const own = [...new Set(files)].filter((each) => ![...preloaded].some((href) => href.endsWith(each.slice(dist.length))));
+      await fresh.close();
+      return kilobytes(own);
+    };
+    const plain = await loaded("/start.html", ".vp-doc h1");
+    const playground = await loaded("/playground.html", "#result-panel:not(.busy) :is(pre, li)");
+    console.log(`JavaScript: ${plain.toFixed(1)} KB for a page, ${playground.toFixed(1)} KB for the playground`);
+    expect(plain).toBeLessThanOrEqual(75);
+    expect(playground).toBeLessThanOrEqual(330);
+  });
+
+  it("the home page shows the mistake, and no problem once it is corrected", async () => {
+    await page.goto(server.url);
+    await page.locator(".home .cm-content").waitFor();
+    const problem = page.locator(".home .problem-list li");
+    expect(await problem.textContent()).toContain('Did you mean "zones"?');
+    expect(await page.locator(".home .cm-lintRange-error").textContent()).toBe("zone");
+    await page.locator(".home .cm-lintRange-error").dblclick();
+    await page.keyboard.type("zones");
+    await page.getByText("No problems.").waitFor();
+    expect(await page.locator(".home .value-list").textContent()).toContain("eu-north.example.org");
+  });
+
+  it("a cell computes again when it is edited", async () => {
+    await page.goto(`${server.url}/functions/strings.html`);
+    const cell = page.locator(".cell").first();
+    expect(await cell.locator(".result").textContent()).toContain('"hello"');
+    await cell.getByRole("button", { name: "Edit" }).click();
+    await cell.locator(".cm-content").click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type('upper("abc")');
+    await cell.getByText('"ABC"').waitFor();
+  });
+
+  it("every pane shows what the library answers, for all examples", async () => {
+    await openPlayground();
+    for (const [i, { files, title }] of examples.entries()) {
+      await page.getByLabel("Example").selectOption(String(i));
+      for (const pane of PANES) {
+        await page.getByRole("tab", { name: new RegExp(`^${pane}$`, "i") }).click();
+        const want = answer({ kind: "pane", files, active: files[0]!.name, pane, offset: 0 });
+        await expect.poll(() => panel().getAttribute("data-pane")).toBe(pane);
+        await expect
+          .poll(async () => shownIn(pane), { message: `${title}: ${pane}`, timeout: 5_000 })
+          .toEqual(wantedIn(pane, want, files[0]!.text));
+        const codes = await page.locator(".sources .problem-list .code").allTextContents();
+        expect(codes, `${title}: problems`).toEqual(want.problems.map(({ code }) => code));
+      }
+    }
+  });
+
+  /** What a pane shows, as plain text. */
+  async function shownIn(pane: Pane): Promise<readonly string[]> {
+    switch (pane) {
+      case "values":
+        return panel().locator(".rows:not(.explained) .text").allTextContents();
+      case "tree":
+      case "tokens":
+        return panel().locator(".rows .kind").allTextContents();
+      case "decoded":
+        return panel().locator("[data-output=json]").allTextContents();
+      case "json":
+        return panel().locator("pre").allTextContents();
+      case "formatted":
+        return (await panel().locator(".diff .added").allTextContents()).map((line) => line.slice(2).trimEnd());
+      case "references":
+        return panel()
+          .locator(".edges li")
+          .evaluateAll((items) => items.map((item) => item.textContent!.replaceAll(/\s+/g, " ").trim()));
+    }
+  }
+
+  function wantedIn(pane: Pane, { content }: Answer, source: string): readonly string[] {
+    switch (pane) {
+      case "values":
+        return (content.values ?? []).map(({ text }) => text);
+      case "tree":
+      case "tokens":
+        return (content.rows ?? []).map(({ kind }) => kind);
+      case "decoded":
+        return content.decoded === undefined ? [] : [content.decoded.json];
+      case "json":
+        return content.text === "" ? [] : [content.text!];
+      case "formatted": {
+        const before = source.split("\n");
+        // Lines that formatting leaves as they are are not among the added ones.
+        return content.text === ""
+          ? []
+          : content
+              .text!.split("\n")
+              .filter((line) => !before.includes(line))
+              .map((line) => line.trimEnd());
+      }
+      case "references":
+        return (content.graph ?? [])
+          .filter(({ isGiven }) => !isGiven)
+          .map(
+            ({ name, needs, inCycle }) =>
+              `${name} ${needs.length > 0 ? `needs ${needs.join(", ")}` : "needs nothing"}${inCycle ? ", in a cycle" : ""}`,
+          );
+    }
+  }
+
+  it("typing a mistake marks it, and the list leads to it", async () => {
+    await openFiles([file("main.hcl", "a = 1\n")]);
+    await editor().click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("x = [");
+    await page.locator(".sources .problem-list li").first().waitFor();
+    await expect.poll(() => page.locator(".cm-lint-marker-error").count()).toBeGreaterThan(0);
+    await page.locator(".sources .problem-list .where").first().click();
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain("cm-content");
+  });
+
+  it("the tree and the source point at each other", async () => {
+    await openFiles([file("main.hcl", "a = 1 + 23\n")], "tree");
+    await panel().getByText("LiteralValueExpr").last().hover();
+    expect(await page.locator(".cm-pointed").textContent()).toBe("23");
+    await panel().getByText("BinaryOpExpr").click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("1 + 23");
+    await expect.poll(() => panel().locator(".row.here").count()).toBeGreaterThan(1);
+  });
+
+  it("the pointer shows the value", async () => {
+    await openFiles([file("main.hcl", 'name = upper("web")\n')]);
+    await page.getByText("upper", { exact: true }).hover();
+    await page.locator(".cm-value").waitFor();
+    expect(await page.locator(".cm-value").textContent()).toContain('"WEB"');
+  });
+
+  it("a shared link opens the same in another browser", async () => {
+    await openFiles([file("one.hcl", 'a = "ü${b}"\n'), file("variables.json", '{ "b": "x" }')], "tree");
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("The link is copied.").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await other.locator(".cm-content").waitFor();
+    expect(await other.locator(".cm-content").textContent()).toBe('a = "ü${b}"');
+    await other.getByRole("tab", { name: "variables.json" }).waitFor();
+    expect(await other.getByRole("tab", { name: "Tree" }).getAttribute("aria-selected")).toBe("true");
+    await other.context().close();
+  });
+
+  it("Back and Forward change between shared states", async () => {
+    const [one, two] = await Promise.all(
+      ["first = 1\n", "second = 2\n"].map((text) => pack({ v: 1, files: [file("main.hcl", text)], active: "main.hcl", pane: "values" })),
+    );
+    await openPlayground(one);
+    await page.evaluate((hash) => {
+      location.hash = hash!;
+    }, two);
+    await panel().getByText("second").waitFor();
+    await page.goBack();
+    await panel().getByText("first").waitFor();
+    await page.goForward();
+    await panel().getByText("second").waitFor();
+  });
+
+  it("hostile links end in diagnostics, quickly", async () => {
+    const hostile = [
+      file("main.hcl", "__proto__ = { constructor = 1 }\nconstructor = __proto__\n"),
+      file("main.hcl", `a = ${"[".repeat(10_000)}\n`),
+      file("main.hcl", "a = [for x in range(1000) : [for y in range(1000) : [for z in range(1000) : x]]]\n"),
+      file("main.hcl", `${"a {\n".repeat(5_000)}`),
+      file("main.hcl", 'a = "${"${"${"${1}"}"}"}"\nb = "<img src=x onerror=alert(1)>"\n'),
+      file("<script>alert(1)</script>.hcl", "x = 1\n"),
+    ];
+    complaints.length = 0;
+    for (const each of hostile) {
+      const start = Date.now();
+      await openFiles([each]);
+      expect(Date.now() - start, each.text.slice(0, 40)).toBeLessThan(8_000);
+      expect(await page.locator("main img, main script").count()).toBe(0);
+    }
+    expect(complaints).toEqual([]);
+    await openFiles([hostile[1]!]);
+    expect(await page.locator(".sources .problem-list .code").first().textContent()).toBe("nested-too-deeply");
+    await page.goto(`${server.url}/playground.html#%%%not-a-link`);
+    await page.getByText("The link does not hold a playground.").waitFor();
+  });
+
+  it("keys stay below 50 ms in a file of 1 MB", async () => {
+    await openPlayground();
+    const text = Array.from(
+      { length: 11_000 },
+      (_, i) => `resource "aws_instance" "web_${i}" {\n  ami   = data.aws_ami.ubuntu.id\n  count = ${i}\n}\n`,
+    ).join("\n");
+    expect(text.length).toBeGreaterThan(900_000);
+    await editor().click();
+    await page.keyboard.press("Control+A");
+    await page.evaluate((big) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", big);
+      document
+        .querySelector(".cm-content")!
+        .dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, text);
+    await page.waitForTimeout(3_000);
+    const times: number[] = [];
+    await page.exposeFunction("reportKey", (ms: number) => times.push(ms)).catch(() => undefined);
+    await page.evaluate(() => {
+      const content = document.querySelector(".cm-content")!;
+      let start = 0;
+      content.addEventListener("keydown", () => (start = performance.now()), { capture: true });
+      content.addEventListener("input", () =>
+        setTimeout(() => (globalThis as unknown as { reportKey(ms: number): void }).reportKey(performance.now() - start)),
+      );
+    });
+    for (const key of "abc = 12345") {
+      await page.keyboard.press(key === " " ? "Space" : key);
+      await page.waitForTimeout(90);
+    }
+    expect(times.length).toBeGreaterThan(5);
+    times.sort((a, b) => a - b);
+    console.log(`keys in 1 MB: median ${times[times.length >> 1]!.toFixed(1)} ms, most ${times.at(-1)!.toFixed(1)} ms`);
+    expect(times[times.length >> 1]!).toBeLessThan(50);
+  });
+
+  it("all of the playground is reached with the keyboard", async () => {
+    await openFiles([file("main.hcl", "a = b\n"), file("more.hcl", "c = 1\n")]);
+    await page.locator("select").focus();
+    const reached: string[] = [];
+    for (let i = 0; i < 24; i++) {
+      await page.keyboard.press("Tab");
+      reached.push(
+        await page.evaluate(() => {
+          const element = document.activeElement as HTMLElement;
+          return element.classList.contains("cm-content")
+            ? "editor"
+            : element.id || (element.getAttribute("aria-label") ?? element.textContent!.trim());
+        }),
+      );
+    }
+    const text = reached.join("|");
+    for (const wanted of ["Copy as code", "Share", "main.hcl", "Add a file", "editor", "unknown-variable", "tab-values", "result-panel"])
+      expect(text).toContain(wanted);
+    await page.locator("#tab-values").focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator("#tab-decoded").getAttribute("aria-selected")).toBe("true");
+    await page.getByRole("tab", { name: "main.hcl" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("tab", { name: "more.hcl" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("fits a phone", async () => {
+    const phone = await browser.newContext({ viewport: { width: 360, height: 760 } });
+    const other = await phone.newPage();
+    for (const path of [
+      "/",
+      "/start.html",
+      "/functions/strings.html",
+      "/playground.html",
+      "/tour/values.html",
+      "/conformance.html",
+      "/diagnostics.html",
+    ]) {
+      await other.goto(server.url + path);
+      await other.waitForTimeout(400);
+      expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+    await phone.close();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`has no serious problem of accessibility, ${colorScheme}`, async () => {
+      const scheme = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+      const other = await scheme.newPage();
+      for (const path of [
+        "/",
+        "/start.html",
+        "/functions/strings.html",
+        "/playground.html",
+        "/tour/mistakes.html",
+        "/speed.html",
+        "/conformance.html",
+        "/diagnostics.html",
+      ]) {
+        await other.goto(server.url + path, { waitUntil: "networkidle" });
+        await other.waitForTimeout(300);
+        await other.evaluate(axe.source);
+        const found = await other.evaluate(async () => {
+          const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+          return violations
+            .filter(({ impact }) => impact === "serious" || impact === "critical")
+            .map(
+              ({ id, nodes }) =>
+                `${id}: ${nodes
+                  .slice(0, 3)
+                  .map(({ html }) => html.slice(0, 160))
+                  .join(" / ")}`,
+            );
+        });
+        expect(found, path).toEqual([]);
+      }
+      await scheme.close();
+    });
+  }
+
+  it("finds a function and a code by search", async () => {
+    await page.goto(`${server.url}/start.html`);
+    await page.keyboard.press("Control+K");
+    await page.locator(".VPLocalSearchBox input").fill("regexreplace");
+    await page.locator(".VPLocalSearchBox .result").first().waitFor();
+    expect(await page.locator(".VPLocalSearchBox .result").first().textContent()).toContain("regexreplace");
+    await page.locator(".VPLocalSearchBox input").fill("unclosed-bracket");
+    await expect.poll(() => page.locator(".VPLocalSearchBox .result").first().textContent()).toContain("unclosed-bracket");
+  });
+});

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+import { shared } from "../vitest.shared.ts";
+
+export default defineConfig({
+  ...shared,
+  test: { ...shared.test, include: ["test/**/*.test.ts"], fileParallelism: false, testTimeout: 120_000, hookTimeout: 60_000 },
+});
