@@ -6,17 +6,15 @@ import { EvalContext } from "@hcl-ts/hcl";
 import { toJsonText } from "@hcl-ts/hcl2json";
 import { parseExpression } from "@hcl-ts/hclsyntax";
 import { format } from "@hcl-ts/hclwrite";
-import { standardScope } from "hcl-ts";
-import { type Configuration, type File, isJson, newBudget, type ReadFile, readConfiguration } from "./configuration.ts";
+import { type Configuration, newBudget, type ReadFile, readConfiguration } from "./configuration.ts";
 import { type Decoded, decodedOf } from "./decoded.ts";
+import { type File, isJson } from "./files.ts";
+import type { Functions } from "./functions.ts";
 import { type GraphItem, graphOf } from "./graph.ts";
+import type { Pane } from "./panes.ts";
 import { type Problem, problemsOf } from "./problem.ts";
 import { type SourceRow, tokensOf, treeOf } from "./tree.ts";
 import { cut, explain, typeName, type ValueRow, valueAt, valuesOf } from "./values.ts";
-
-/** The panes of the playground. */
-export const PANES = ["values", "decoded", "tree", "tokens", "json", "formatted", "references"] as const;
-export type Pane = (typeof PANES)[number];
 
 /** What a pane shows; only the part that was asked for is there. */
 export interface PaneContent {
@@ -44,11 +42,11 @@ export interface Answer {
   readonly evaluateMs: number;
 }
 
-/** Answers a question. Never throws for any source. */
-export function answer(question: Question): Answer {
+/** Answers a question, with these functions. Never throws for any source. */
+export function answer(question: Question, functions: Functions): Answer {
   const start = performance.now();
-  if (question.kind === "expression") return answerExpression(question.source, question.variables, start);
-  const configuration = readConfiguration(question.files);
+  if (question.kind === "expression") return answerExpression(question.source, question.variables, functions, start);
+  const configuration = readConfiguration(question.files, functions);
   const parsed = performance.now();
   const active = configuration.files.find(({ name }) => name === question.active);
   const diagnostics: Diagnostic[] = [...configuration.diagnostics];
@@ -74,7 +72,8 @@ function paneContent(
 ): PaneContent {
   const source = question.files.find(({ name }) => name === question.active);
   // Files of variables and specifications are in the native syntax too, and can be looked at.
-  const looked = active ?? (source && readConfiguration([{ name: `${source.name}.hcl`, text: source.text }]).files[0]);
+  const looked =
+    active ?? (source && readConfiguration([{ name: `${source.name}.hcl`, text: source.text }], ctx.functions ?? new Map()).files[0]);
   switch (pane) {
     case "values":
       return { values, explained: active === undefined ? [] : explain(active, question.offset, ctx) };
@@ -116,11 +115,11 @@ function prettyJson(text: string): string {
   });
 }
 
-function answerExpression(source: string, variables: Readonly<Record<string, unknown>>, start: number): Answer {
+function answerExpression(source: string, variables: Readonly<Record<string, unknown>>, functions: Functions, start: number): Answer {
   const { expression, diagnostics } = parseExpression(source, "expression");
   const parsed = performance.now();
   const values = new Map(Object.entries(variables).map(([name, value]) => [name, fromNative(value)]));
-  const evaluated = expression.value(new EvalContext({ variables: values, functions: standardScope, budget: newBudget() }));
+  const evaluated = expression.value(new EvalContext({ variables: values, functions, budget: newBudget() }));
   const isBroken = diagnostics.length > 0;
   return {
     problems: problemsOf(isBroken ? diagnostics : evaluated.diagnostics),

@@ -20,27 +20,8 @@ import { parseSpecFile, type SpecFile } from "@hcl-ts/ext/specfile";
 import { type Body, type Diagnostic, EvalContext, mergeBodies, type SourceFile } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
-import { standardScope } from "hcl-ts";
-
-/** A file of the playground. */
-export interface File {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** What a file is for: configuration, the values of variables, or a specification. */
-export type Role = "configuration" | "variables" | "specification";
-
-/** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables. */
-export function roleOf(name: string): Role {
-  if (name.endsWith(".hcldec")) return "specification";
-  return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
-}
-
-/** Whether a file is in the JSON syntax. */
-export function isJson(name: string): boolean {
-  return name.endsWith(".json");
-}
+import { type File, isJson, roleOf } from "./files.ts";
+import type { Functions } from "./functions.ts";
 
 /** A configuration file that has been read. */
 export interface ReadFile {
@@ -72,7 +53,6 @@ const typesByName = new Map(
 
 /** Functions for files of variables alone, so that secret and unknown values can be tried. */
 const variableFunctions: ReadonlyMap<string, Func> = new Map([
-  ...standardScope,
   [
     "secret",
     defineFunction({
@@ -94,7 +74,7 @@ const variableFunctions: ReadonlyMap<string, Func> = new Map([
 ]);
 
 /** Reads all files. Never throws: problems are diagnostics. */
-export function readConfiguration(files: readonly File[]): Configuration {
+export function readConfiguration(files: readonly File[], functions: Functions): Configuration {
   const diagnostics: Diagnostic[] = [];
   const read: ReadFile[] = [];
   const variables = new Map<string, Value>();
@@ -107,20 +87,27 @@ export function readConfiguration(files: readonly File[]): Configuration {
     if (role === "specification") {
       spec = parseSpecFile(file.body);
       diagnostics.push(...spec.diagnostics);
-    } else if (role === "variables") diagnostics.push(...readVariables(name, text, file.body, budget, variables));
+    } else if (role === "variables")
+      diagnostics.push(
+        ...readVariables(
+          { name, text },
+          file.body,
+          new EvalContext({ variables: {}, functions: new Map([...functions, ...variableFunctions]), budget }),
+          variables,
+        ),
+      );
     else read.push({ name, body: file.body, source: file.source });
   }
   const all = new Map([...(spec?.variables ?? []), ...variables]);
-  const ctx = new EvalContext({ variables: all, functions: new Map([...standardScope, ...(spec?.functions ?? [])]), budget });
+  const ctx = new EvalContext({ variables: all, functions: new Map([...functions, ...(spec?.functions ?? [])]), budget });
   return { files: read, body: mergeBodies(read.map(({ body }) => body)), variables: all, spec, diagnostics, ctx };
 }
 
-function readVariables(name: string, text: string, body: Body, budget: Budget, into: Map<string, Value>): readonly Diagnostic[] {
+function readVariables({ name, text }: File, body: Body, ctx: EvalContext, into: Map<string, Value>): readonly Diagnostic[] {
   if (isJson(name)) {
     for (const [key, value] of jsonVariables(text)) into.set(key, value);
     return [];
   }
-  const ctx = new EvalContext({ variables: {}, functions: variableFunctions, budget });
   const { attributes, diagnostics } = body.justAttributes();
   const found = [...diagnostics];
   for (const [key, { expression }] of attributes) {

@@ -24,14 +24,15 @@ interface Waiting {
 export class Engine {
   private worker: Worker | undefined;
   private asked: (Waiting & { readonly timer: ReturnType<typeof setTimeout> }) | undefined;
-  private next: Waiting | undefined;
+  /** The newest question of each kind: the value at the pointer does not replace a pane. */
+  private readonly next = new Map<Question["kind"], Waiting>();
   private count = 0;
 
   /** Answers a question, unless a newer one replaces it before its turn. */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.next?.reject(new ReplacedError());
-      this.next = { question, resolve, reject };
+      this.next.get(question.kind)?.reject(new ReplacedError());
+      this.next.set(question.kind, { question, resolve, reject });
       if (this.asked === undefined) this.send();
     });
   }
@@ -42,13 +43,13 @@ export class Engine {
     this.worker = undefined;
     if (this.asked !== undefined) clearTimeout(this.asked.timer);
     this.asked = undefined;
-    this.next = undefined;
+    this.next.clear();
   }
 
   private send(): void {
-    const waiting = this.next;
+    const waiting = this.next.get("pane") ?? this.next.get("expression") ?? this.next.get("hover");
     if (waiting === undefined) return;
-    this.next = undefined;
+    this.next.delete(waiting.question.kind);
     const isNew = this.worker === undefined;
     const worker = this.worker ?? this.start();
     // The first question also waits for the Worker to load.

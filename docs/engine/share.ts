@@ -1,6 +1,6 @@
 /** Links that carry a playground in their fragment, which no server sees. The same code runs in Node, for links of the pages. */
-import type { Pane } from "./answer.ts";
-import type { File } from "./configuration.ts";
+import type { File } from "./files.ts";
+import type { Pane } from "./panes.ts";
 
 /** What a link carries. */
 export interface SharedState {

@@ -1,6 +1,7 @@
 /** Fences ```` ```hcl run ````: source with its result, computed here. A cell with problems fails the build unless it says `problem`. */
 import { deflateRawSync } from "node:zlib";
 import type { MarkdownRenderer } from "vitepress";
+import { allFunctions } from "../engine/all-functions.ts";
 import { type Answer, answer } from "../engine/answer.ts";
 import type { SharedState } from "../engine/share.ts";
 
@@ -16,12 +17,15 @@ interface CellOptions {
  * reported before the long part of the build.
  */
 export function prepareCells(text: string, where: string): string {
-  return text.replaceAll(/^(`{3,})(hcl run\b.*?)(?:vars=(\{.*\}))?\n([\s\S]*?)^\1$/gm, (_, ticks: string, info: string, vars: string | undefined, source: string) => {
-    const full = vars === undefined ? info : `${info}vars=${Buffer.from(vars).toString("base64url")}`;
-    const options = cellOptions(full)!;
-    answerCell(sourceOf(source, options), options, where);
-    return `${ticks}${full}\n${source}${ticks}`;
-  });
+  return text.replaceAll(
+    /^(`{3,})(hcl run\b.*?)(?:vars=(\{.*\}))?\n([\s\S]*?)^\1$/gm,
+    (_, ticks: string, info: string, vars: string | undefined, source: string) => {
+      const full = vars === undefined ? info : `${info}vars=${Buffer.from(vars).toString("base64url")}`;
+      const options = cellOptions(full)!;
+      answerCell(sourceOf(source, options), options, where);
+      return `${ticks}${full}\n${source}${ticks}`;
+    },
+  );
 }
 
 /** Reads `hcl run`, `hcl run expression`, `hcl run problem vars={…}`; undefined for other fences. */
@@ -44,8 +48,8 @@ export function answerCell(source: string, { kind, variables, hasProblem }: Cell
   ];
   const found =
     kind === "expression"
-      ? answer({ kind, source, variables })
-      : answer({ kind: "pane", files, active: "main.hcl", pane: "values", offset: 0 });
+      ? answer({ kind, source, variables }, allFunctions)
+      : answer({ kind: "pane", files, active: "main.hcl", pane: "values", offset: 0 }, allFunctions);
   if (found.problems.length > 0 !== hasProblem) {
     const got = found.problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") || "no problem";
     throw new Error(`${where}: the cell\n${source}\nhas ${got}`);

@@ -180,5 +180,5 @@ function fence(data: unknown): string {
   const isSource = entries.length <= 2 && typeof (data as { src?: unknown } | null)?.src === "string";
   const text = isSource ? (data as { src: string }).src : JSON.stringify(data, undefined, 1);
   const short = text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER)} …` : text;
-  return `\`\`\`\`${isSource ? "hcl" : "json"}\n${short}\n\`\`\`\``;
+  return `\`\`\`\`${isSource ? "hcl" : "text"}\n${short}\n\`\`\`\``;
 }

@@ -1,4 +1,5 @@
 /** The page of diagnostics, with a link into the playground for each example that can be seen there. */
+import { allFunctions } from "../engine/all-functions.ts";
 import { answer } from "../engine/answer.ts";
 import { playgroundLink } from "./cell-fence.ts";
 import { withPageLinks } from "./documents.ts";
@@ -29,6 +30,6 @@ function linkOf(code: string, section: string): string | undefined {
   if (lines[0]?.[0] !== 1) return undefined;
   const name = /╭─ ([^\s:]+):/.exec(section)?.[1]?.endsWith(".json") ? "main.hcl.json" : "main.hcl";
   const files = [{ name, text: `${lines.map(([, line]) => line).join("\n")}\n` }];
-  const { problems } = answer({ kind: "pane", files, active: name, pane: "values", offset: 0 });
+  const { problems } = answer({ kind: "pane", files, active: name, pane: "values", offset: 0 }, allFunctions);
   return problems.some((problem) => problem.code === code) ? playgroundLink(files, "values", base) : undefined;
 }

@@ -5,6 +5,7 @@ import { type Func, isWhollyKnown, nullVal, type Parameter, unknownVal, type Val
 import * as functions from "@hcl-ts/cty-functions";
 import { typeString } from "@hcl-ts/ext/typeexpr";
 import { parseConfig } from "@hcl-ts/hclsyntax";
+import { allFunctions } from "../engine/all-functions.ts";
 import { answer } from "../engine/answer.ts";
 import { read, writeList, writePage } from "./repository.ts";
 
@@ -109,7 +110,7 @@ function section(name: string, func: Func, examples: readonly string[] | undefin
   });
   const table = rows.length === 0 ? "" : `| parameter | type | meaning | null |\n|---|---|---|---|\n${rows.join("\n")}`;
   const cells = examples.map((source) => {
-    const { problems } = answer({ kind: "expression", source, variables: {} });
+    const { problems } = answer({ kind: "expression", source, variables: {} }, allFunctions);
     return `\`\`\`hcl run expression${problems.length > 0 ? " problem" : ""}\n${source}\n\`\`\``;
   });
   return [

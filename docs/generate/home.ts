@@ -1,4 +1,5 @@
 /** What the home page shows: measured figures, and the answer to the example in its editor. */
+import { allFunctions } from "../engine/all-functions.ts";
 import { answer } from "../engine/answer.ts";
 import { homeFiles } from "../playground/home-files.ts";
 import { isTerraform, readScore, sumOf } from "./conformance.ts";
@@ -10,7 +11,7 @@ export function writeHome(): void {
   const { passed, failed } = sumOf([...readScore()].filter(([suite]) => !isTerraform(suite)).map(([, score]) => score));
   const [run] = readRuns();
   const { parse, plain, size } = run!.figures;
-  const built = answer({ kind: "pane", files: homeFiles, active: "main.hcl", pane: "values", offset: 0 });
+  const built = answer({ kind: "pane", files: homeFiles, active: "main.hcl", pane: "values", offset: 0 }, allFunctions);
   if (built.problems.length !== 1) throw new Error("the example of the home page has to have one problem");
   const figures = {
     agree: passed,

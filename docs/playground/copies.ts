@@ -1,6 +1,6 @@
 /** What the playground holds, as a program and as a test. */
-import { type File, isJson, roleOf } from "../engine/configuration.ts";
 import type { Decoded } from "../engine/decoded.ts";
+import { type File, isJson, roleOf } from "../engine/files.ts";
 import type { Problem } from "../engine/problem.ts";
 
 /** Writes a program that reads the files: by the specification if there is one, as a tree otherwise. */

@@ -148,7 +148,7 @@ export class Editor {
         EditorView.contentAttributes.of({ "aria-label": `${label}, editor`, spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged) onChange(state.doc.toString());
-          if (docChanged || selectionSet) onCursor?.(state.selection.main.head);
+          if (docChanged || selectionSet) onCursor?.(state.selection.main.from);
         }),
         ...(hover === undefined ? [] : [hoverTooltip(async (_, pos) => tooltipOf(await hover(pos), pos), { hoverTime: 250 })]),
       ],

@@ -1,6 +1,6 @@
 /** The examples of the playground. Each is a set of files and the pane that shows its point; the tests compare every pane of each with the library. */
-import type { Pane } from "../engine/answer.ts";
-import type { File } from "../engine/configuration.ts";
+import type { File } from "../engine/files.ts";
+import type { Pane } from "../engine/panes.ts";
 
 /** An example. */
 export interface Example {

@@ -95,7 +95,7 @@ function code(stream: Parameters<typeof parser.token>[0], state: State): string 
 function wordStyle(word: string, after: string, before: string): string {
   if (/^(?:true|false|null)$/.test(word)) return "atom";
   if (/^(?:for|in|if|else|endif|endfor)$/.test(word)) return "keyword";
-  if (/^\s*\(/.test(after) || /^::/.test(after)) return "function";
+  if (/^\s*\(/.test(after) || /^::/.test(after)) return "variableName.function";
   if (/^\s*=(?![=>])/.test(after)) return "property";
   if (before.trim() === "" && /^(?:\s+(?:"[^"]*"|[\w-]+))*\s*\{/.test(after)) return "type";
   return "variable";

@@ -1,5 +1,5 @@
 /** The example of the home page. Its one mistake is the point: change `zone` to `zones` and it is gone. */
-import type { File } from "../engine/configuration.ts";
+import type { File } from "../engine/files.ts";
 
 export const homeFiles: readonly File[] = [
   {

@@ -1,8 +1,9 @@
 /** The theme: VitePress's parts with our colours, type and pages. Editors load only where they are used. */
-import { defineClientComponent, type Theme } from "vitepress";
+import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import HclCell from "../../components/HclCell.vue";
 import HomePage from "../../components/HomePage.vue";
+import PlaygroundHost from "../../components/PlaygroundHost.vue";
 import Layout from "./SiteLayout.vue";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
@@ -15,10 +16,7 @@ const theme: Theme = {
   enhanceApp({ app }) {
     app.component("HclCell", HclCell);
     app.component("HomePage", HomePage);
-    app.component(
-      "Playground",
-      defineClientComponent(() => import("../../playground/PlaygroundPage.vue")),
-    );
+    app.component("Playground", PlaygroundHost);
   },
 };
 
