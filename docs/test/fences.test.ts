@@ -17,8 +17,11 @@ const modules = {
   "hcl-ts": hclts,
 };
 const docs = fileURLToPath(new URL("..", import.meta.url));
-/** Pages whose fences other tests run, as parts of one program. */
-const ELSEWHERE = new Set(["tutorial-own-language.md"]);
+/** Pages whose fences the tests of packages run. */
+const ELSEWHERE = new Set([
+  "tutorial-own-language.md",
+  ...["editing-files", "evaluating-terraform-modules", "json-and-hcl", "terraform-without-terraform"].map((name) => `guides/${name}.md`),
+]);
 const pages = ["", "guides/", "tour/"].flatMap((folder) =>
   readdirSync(docs + folder)
     .filter((name) => name.endsWith(".md") && !ELSEWHERE.has(name))
