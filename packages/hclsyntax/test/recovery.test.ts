@@ -50,3 +50,12 @@ it("an invalid token that recovery scans again is reported once, as it was scann
   expect(diagnostics.at(-1)).toMatchObject({ code: "invalid-character", params: { text: "\r" } });
   expect(diagnostics).toHaveLength(2);
 });
+
+it("an attribute that repeats one of many is reported with the line of the first", () => {
+  const names = Array.from({ length: 100 }, (_, i) => `a${i} = ${i}`);
+  const { diagnostics } = parseConfig([...names, "a7 = 0", "a100 = 0", "a100 = 1"].join("\n"));
+  expect(diagnostics.map(({ params }) => params)).toEqual([
+    { name: "a7", line: 8 },
+    { name: "a100", line: 102 },
+  ]);
+});
