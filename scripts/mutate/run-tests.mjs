@@ -29,7 +29,7 @@ export function runTests(bundle, tests, isBaseline, timeout) {
   return new Promise((resolve) => {
     const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
       workerData: { file, tests, isBaseline },
-      // The first run of the tests of hclsyntax records what each of a thousand executes: that takes 2 GB.
+      // The first run of the tests of hclsyntax records what each of a thousand executes, which takes more than 1 GB.
       resourceLimits: { maxOldGenerationSizeMb: 3000 },
       stdout: true,
       stderr: true,
