@@ -6,18 +6,19 @@ import type { Suite, Vector } from "./vector.ts";
 /** A program whose answers are in the Terraform vectors. */
 export type Dialect = "opentofu" | "terraform";
 
-const dialects: readonly Dialect[] = ["opentofu", "terraform"];
+export const DIALECTS: readonly Dialect[] = ["opentofu", "terraform"];
+
+/** The suites in which the two programs have answers of their own. */
+const dialectSuites: ReadonlySet<string> = new Set(["tfconfig", "tfeval", "tffunc"]);
 
 /** The suites of the Terraform vectors. */
 const terraformSuites: ReadonlySet<string> = new Set([
-  "tfconfig",
+  ...dialectSuites,
   "tffmt",
   "tfgraph",
   "tfmodule",
   "tfmodule-corpus",
   "tfvalidate",
-  "tffunc",
-  "tfeval",
   "tfplan",
   "tfconsole",
   "hcl2json",
@@ -28,28 +29,22 @@ const terraformSuites: ReadonlySet<string> = new Set([
   "hcl2json-wrap",
 ]);
 
-/** Reports whether a suite belongs to the Terraform vectors. */
-export function isTerraformSuite(name: string): boolean {
-  return terraformSuites.has(name);
+/** Returns the dialects in which a suite is run. One is enough where both have the same answers. */
+export function dialectsOf(suite: string): readonly Dialect[] {
+  return dialectSuites.has(suite) ? DIALECTS : ["opentofu"];
 }
 
-/**
- * Compares the answers to a case, in every dialect of its suite.
- *
- * @returns the first answer that differs and the difference, or the last answer
- */
-export async function compareAnswers(vector: Vector, answer: Suite): Promise<{ readonly got: unknown; readonly where: string | null }> {
-  const asData = (got: unknown): unknown => JSON.parse(JSON.stringify(got));
-  if (!isTerraformSuite(vector.suite)) {
-    const got = asData(await answer(vector));
-    return { got, where: compare(vector, got) };
-  }
-  let result: { got: unknown; where: string | null } = { got: undefined, where: null };
-  for (const dialect of dialects) {
-    const got = asData(await answer(vector, dialect));
-    const where = compareTf(vector, got, dialect);
-    result = { got, where: where === null ? null : `${dialect}: ${where}` };
-    if (where !== null) break;
-  }
-  return result;
+/** Returns the name under which the result of a suite is shown: with the dialect if it has two. */
+export function resultName(suite: string, dialect: Dialect): string {
+  return dialectSuites.has(suite) ? `${suite} (${dialect})` : suite;
+}
+
+/** Computes the answer to a case and its difference from the vector, null if there is none. */
+export async function compareAnswer(
+  vector: Vector,
+  answer: Suite,
+  dialect: Dialect,
+): Promise<{ readonly got: unknown; readonly where: string | null }> {
+  const got: unknown = JSON.parse(JSON.stringify(await answer(vector, dialect)));
+  return { got, where: terraformSuites.has(vector.suite) ? compareTf(vector, got, dialect) : compare(vector, got) };
 }

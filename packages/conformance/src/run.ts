@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { compareAnswers } from "./dialects.ts";
+import { compareAnswer, DIALECTS, type Dialect, dialectsOf, resultName } from "./dialects.ts";
 import { readKnownDifferences } from "./known-differences.ts";
 import { runSpecsuite } from "./specsuite.ts";
 import { suites } from "./suites.ts";
@@ -80,48 +80,70 @@ async function loadAfresh(name: string): Promise<Loaded> {
 async function answerTo(
   suite: Loaded,
   vector: Vector,
+  dialect: Dialect,
 ): Promise<{ readonly got: unknown; readonly where: string | null; readonly failed: boolean }> {
   if ("problem" in suite) return { got: undefined, where: suite.problem, failed: true };
   try {
-    return { ...(await compareAnswers(vector, suite.answer)), failed: false };
+    return { ...(await compareAnswer(vector, suite.answer, dialect)), failed: false };
   } catch (error) {
     const stack = error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 6).join("\n      ") : String(error);
     return { got: undefined, where: `thrown: ${stack}`, failed: true };
   }
 }
 
-/** Runs all cases, one suite after the other. */
-export async function runVectors(vectors: readonly Vector[]): Promise<ReadonlyMap<string, SuiteResult>> {
+/**
+ * Runs all cases, one suite after the other.
+ * @param dialects the dialects to run; all that a suite has by default
+ * @returns the results by the name of the suite, with the dialect if it has two
+ */
+export async function runVectors(vectors: readonly Vector[], dialects?: readonly Dialect[]): Promise<ReadonlyMap<string, SuiteResult>> {
   const results = new Map<string, { passed: number; failures: Failure[] }>();
   for (const vector of vectors) {
-    let result = results.get(vector.suite);
-    if (result === undefined) {
-      result = { passed: 0, failures: [] };
-      results.set(vector.suite, result);
+    const suite = await load(vector.suite);
+    for (const dialect of dialects ?? dialectsOf(vector.suite)) {
+      const name = resultName(vector.suite, dialect);
+      let result = results.get(name);
+      if (result === undefined) {
+        result = { passed: 0, failures: [] };
+        results.set(name, result);
+      }
+      const { got, where } = await answerTo(suite, vector, dialect);
+      if (where === null) result.passed++;
+      else result.failures.push({ vector, got, where });
     }
-    const { got, where } = await answerTo(await load(vector.suite), vector);
-    if (where === null) result.passed++;
-    else result.failures.push({ vector, got, where });
   }
   return results;
+}
+
+function readDialect(name: string): Dialect {
+  const found = DIALECTS.find((dialect) => dialect === name);
+  if (found === undefined) throw new Error(`--dialect must be ${DIALECTS.join(" or ")}, not "${name}"`);
+  return found;
 }
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { failures: { type: "string" }, answers: { type: "boolean" }, filter: { type: "string" }, specsuite: { type: "string" } },
+    options: {
+      failures: { type: "string" },
+      answers: { type: "boolean" },
+      filter: { type: "string" },
+      dialect: { type: "string" },
+      specsuite: { type: "string" },
+    },
   });
   if (values.specsuite !== undefined) return runSpecsuite(values.specsuite);
+  const dialect = values.dialect === undefined ? undefined : readDialect(values.dialect);
   const paths = positionals.length > 0 ? positionals : [join(packageFolder, "vectors")];
   const vectors = readVectors(paths).filter((vector) => values.filter === undefined || vector.id.includes(values.filter));
   if (values.answers) {
     for (const vector of vectors) {
-      const { got, where, failed } = await answerTo(await load(vector.suite), vector);
+      const { got, where, failed } = await answerTo(await load(vector.suite), vector, dialect ?? "opentofu");
       console.log(JSON.stringify({ suite: vector.suite, id: vector.id, got: failed ? { failure: where } : got }));
     }
     return 0;
   }
-  const results = await runVectors(vectors);
+  const results = await runVectors(vectors, dialect && [dialect]);
   const known = readKnownDifferences(join(packageFolder, "KNOWN_DIFFERENCES.md"));
   let passed = 0;
   let failed = 0;
