@@ -49,7 +49,7 @@ if (status === 0) {
     writeFileSync(join(project, "package.json"), JSON.stringify({ name: "user", version: "1.0.0", private: true }));
     writeFileSync(join(project, "program.mjs"), PROGRAM);
     writeFileSync(join(project, "program.cjs"), PROGRAM.replace(/import (\{.*\}) from ("hcl-ts");/, "const $1 = require($2);"));
-    writeFileSync(join(project, "program.test.js"), `test("the program runs", () => require("./program.cjs"));\n`);
+    writeFileSync(join(project, "program.test.js"), `test("the program runs", () => void require("./program.cjs"));\n`);
     const installed = runIn(project, "npm", ["install", "--no-audit", "--no-fund", ...files, ...install]);
     const [executable = "", ...args] = command;
     const result = installed.ok ? runIn(project, join(project, executable), args) : installed;
