@@ -115,16 +115,15 @@ export class ValueRange {
 
   /** Whether a number, of which this much is known, can be within the bounds. */
   private includesNumber(range: ValueRange): boolean {
-    // Of a number that nothing has been said of nothing is excluded, not even the infinities.
-    if (!this.isKnown && this.refinement === undefined) return true;
     const [min, max] = [this.numberMin()!, this.numberMax()!];
     const [least, most] = [range.numberMin()!, range.numberMax()!];
-    // That a bound itself is excluded counts only against a known number; the reference takes the bounds of others as they are.
+    // Where no bound is known, not even the infinity is excluded: operations can return it. Other bounds that are excluded
+    // count only against a known number, as in the reference.
     const strict = range.isKnown;
     const fromMin = compareNumbers(most.value, min.value);
     const fromMax = compareNumbers(least.value, max.value);
-    const aboveMin = fromMin > 0 || (fromMin === 0 && (min.inclusive || !strict));
-    const belowMax = fromMax < 0 || (fromMax === 0 && (max.inclusive || !strict));
+    const aboveMin = fromMin > 0 || (fromMin === 0 && (min.inclusive || min === BELOW_ALL || !strict));
+    const belowMax = fromMax < 0 || (fromMax === 0 && (max.inclusive || max === ABOVE_ALL || !strict));
     return aboveMin && belowMax;
   }
 }

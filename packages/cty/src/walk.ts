@@ -1,4 +1,5 @@
 /** Visits a value and everything inside it, and rebuilds it if requested. */
+import { Budget } from "./budget.ts";
 import { listVal, mapVal, setVal } from "./collections.ts";
 import { mergeMarks } from "./marks.ts";
 import { canIterateElements, elements } from "./ops/access.ts";
@@ -15,16 +16,20 @@ import { isWhollyKnown } from "./value-facts.ts";
  * Calls back for a value and everything inside it, each before what is inside it, in the order of `elements`. Marks stay on
  * the values that are handed over.
  * @param visit gets the path from the value given; when it returns false, what is inside is left out
+ * @param budget charged a step for each visit: a value in little memory can contain another one many times. Left out, it is
+ *   one with the default limits
+ * @throws BudgetError if the budget is spent
  */
-export function walk(value: Value, visit: (path: Path, value: Value) => unknown): void {
-  withStackError(() => walkFrom(value, [], visit));
+export function walk(value: Value, visit: (path: Path, value: Value) => unknown, budget: Budget = new Budget()): void {
+  withStackError(() => walkFrom(value, [], visit, budget));
 }
 
-function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => unknown): void {
+function walkFrom(value: Value, path: Path, visit: (path: Path, value: Value) => unknown, budget: Budget): void {
+  budget.spendSteps(1);
   if (visit(path, value) === false) return;
   const inner = bare(value);
   if (!canIterateElements(inner)) return;
-  for (const [key, element] of elements(inner)) walkFrom(element, [...path, stepTo(inner, key)], visit);
+  for (const [key, element] of elements(inner)) walkFrom(element, [...path, stepTo(inner, key)], visit, budget);
 }
 
 /**
@@ -39,25 +44,31 @@ export interface Transformer {
 /**
  * A value rebuilt from what a transformer, or a function called on the way out, makes of it and of everything inside it.
  * The elements of a collection have to keep one type. Marks stay where they are, unless the transformer takes them off.
- * @throws CtyError if the results cannot be put together
+ * @param budget charged like that of {@link walk}
+ * @throws CtyError if the results cannot be put together, or the budget is spent
  */
-export function transform(value: Value, transformer: Transformer | ((path: Path, value: Value) => Value)): Value {
-  return withStackError(() => transformFrom(value, [], typeof transformer === "function" ? { exit: transformer } : transformer));
+export function transform(
+  value: Value,
+  transformer: Transformer | ((path: Path, value: Value) => Value),
+  budget: Budget = new Budget(),
+): Value {
+  return withStackError(() => transformFrom(value, [], typeof transformer === "function" ? { exit: transformer } : transformer, budget));
 }
 
-function transformFrom(value: Value, path: Path, transformer: Transformer): Value {
+function transformFrom(value: Value, path: Path, transformer: Transformer, budget: Budget): Value {
+  budget.spendSteps(1);
   const entered = transformer.enter === undefined ? value : transformer.enter(path, value);
-  const rebuilt = transformInside(entered, path, transformer);
+  const rebuilt = transformInside(entered, path, transformer, budget);
   return transformer.exit === undefined ? rebuilt : transformer.exit(path, rebuilt);
 }
 
-function transformInside(value: Value, path: Path, transformer: Transformer): Value {
+function transformInside(value: Value, path: Path, transformer: Transformer, budget: Budget): Value {
   const inner = bare(value);
   if (!canIterateElements(inner)) return value;
   const results: Value[] = [];
   let changed = false;
   for (const [key, element] of elements(inner)) {
-    const result = transformFrom(element, [...path, stepTo(inner, key)], transformer);
+    const result = transformFrom(element, [...path, stepTo(inner, key)], transformer, budget);
     changed ||= result !== element;
     results.push(result);
   }

@@ -100,3 +100,49 @@ it("sets of values that differ only after many characters are in one order, howe
   expect(cty.setVal(elements).asArray().length).toBe(3);
   expect(cty.rawEquals(cty.setVal(elements), cty.setVal(elements.slice()))).toBe(true);
 });
+
+describe("a visit that cannot skip shared parts", () => {
+  const value = doubled(cty.stringVal("x"));
+
+  it("ends when the budget is spent", () => {
+    const few = (): cty.Budget => new cty.Budget({ steps: 1000 });
+    expect(() => cty.walk(value, () => true, few())).toThrow(cty.BudgetError);
+    expect(() => cty.walkType(value.type, () => true, few())).toThrow(cty.BudgetError);
+    expect(() => cty.transform(value, (_, x) => x, few())).toThrow(cty.BudgetError);
+    expect(() => cty.tryConvert(value, cty.string, few())).toThrow(cty.BudgetError);
+    expect(() => cty.convert(value, cty.list(cty.string), few())).toThrow(cty.BudgetError);
+  });
+
+  it("takes a step for each visit", () => {
+    const value = cty.tupleVal([cty.stringVal("a"), cty.tupleVal([])]) as Value;
+    for (const visit of [
+      (budget: cty.Budget) => cty.walk(value, () => true, budget),
+      (budget: cty.Budget) => cty.walkType(value.type, () => true, budget),
+      (budget: cty.Budget) => cty.transform(value, (_, x) => x, budget),
+    ]) {
+      visit(new cty.Budget({ steps: 3 }));
+      expect(() => visit(new cty.Budget({ steps: 2 }))).toThrow(cty.BudgetError);
+    }
+  });
+
+  it("skips what the callback leaves out", () => {
+    let visits = 0;
+    cty.walk(value, (path) => ++visits > 0 && path.length < 2, new cty.Budget({ steps: 7 }));
+    expect(visits).toBe(7);
+  });
+});
+
+it("native arrays and objects that contain others many times over become values in no time", () => {
+  let native: unknown = { leaf: [1] };
+  for (let i = 0; i < 60; i++) native = i % 2 === 0 ? [native, native] : { a: native, b: native };
+  const value = cty.fromNative(native);
+  expect(value.type.kind).toBe("object");
+  // By a type, too.
+  let rows: unknown = [1, 2];
+  let type: Type = cty.list(cty.number);
+  for (let i = 0; i < 40; i++) {
+    rows = [rows, rows];
+    type = cty.list(type);
+  }
+  expect(cty.fromNative(rows, type).type.equals(type)).toBe(true);
+});

@@ -9,7 +9,7 @@ import { bodyContent } from "./body-content.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
 import { duplicateAttribute, missingArgument } from "./messages.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
-import { type BodySchema, keepSchemaIndex } from "./schema.ts";
+import { type BodySchema, keepSchemaIndex, schemaIndex } from "./schema.ts";
 
 /** A body without content. `missingItemRange` is where it answers that something is missing. */
 export function emptyBody(missingItemRange: Range = NO_RANGE): Body {
@@ -139,8 +139,8 @@ class Merging {
   }
 
   result(body: Body): ContentResult {
-    for (const { name, required } of this.wanted.attributes ?? []) {
-      if (required === true && !this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument(name)));
+    for (const name of schemaIndex(this.wanted).required) {
+      if (!this.attributes.has(name)) this.diagnostics.push(errorDiagnostic(missingArgument(name)));
     }
     return { content: bodyContent(this.attributes, this.blocks, body), diagnostics: this.diagnostics };
   }

@@ -23,7 +23,7 @@ export interface SchemaIndex {
   readonly attributes: ReadonlySet<string>;
   /** By type; of two with one type the later. */
   readonly blocks: ReadonlyMap<string, BlockHeaderSchema>;
-  /** The attributes that must be there, in the order of the schema. */
+  /** The attributes that must be there, each once, in the order of the schema. */
   readonly required: readonly string[];
 }
 
@@ -44,6 +44,6 @@ function indexOf({ attributes = [], blocks = [] }: BodySchema): SchemaIndex {
   return {
     attributes: new Set(attributes.map(({ name }) => name)),
     blocks: new Map(blocks.map((block) => [block.type, block])),
-    required: attributes.filter(({ required }) => required === true).map(({ name }) => name),
+    required: [...new Set(attributes.filter(({ required }) => required === true).map(({ name }) => name))],
   };
 }

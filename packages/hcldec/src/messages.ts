@@ -1,8 +1,6 @@
 /** The words of this package's diagnostics, one function a code. */
 import { type Message, message, type Range } from "@hcl-ts/hcl";
-
-const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
-const place = (range: Range): string => `${range.filename}:${range.start.line},${range.start.column}`;
+import { countOf, formatPlace } from "@hcl-ts/hcl/syntax";
 
 /** An attribute's value cannot be converted to the type that the spec wants. */
 export function wrongAttributeType(of: {
@@ -54,7 +52,7 @@ export function repeatedBlock(of: {
   readonly type: string;
   readonly first: Range;
 }): Message<"repeated-block", { readonly type: string; readonly first: Range }> {
-  return message("repeated-block", of, `There can be only one block of type "${of.type}", and the first is at ${place(of.first)}.`);
+  return message("repeated-block", of, `There can be only one block of type "${of.type}", and the first is at ${formatPlace(of.first)}.`);
 }
 
 /** A block has not the labels that tell it apart from others. */
@@ -65,7 +63,7 @@ export function missingLabels(of: {
   return message(
     "missing-block-labels",
     of,
-    `Each "${of.type}" block needs ${plural(of.names.length, "label")} here: ${of.names.join(", ")}.`,
+    `Each "${of.type}" block needs ${countOf(of.names.length, "label")} here: ${of.names.join(", ")}.`,
   );
 }
 
@@ -90,7 +88,7 @@ export function tooFewBlocks(of: {
   return message(
     "too-few-blocks",
     of,
-    `At least ${plural(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, and there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : `only ${of.found}`}.`,
+    `At least ${countOf(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, and there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : `only ${of.found}`}.`,
   );
 }
 
@@ -103,7 +101,7 @@ export function tooManyBlocks(of: {
   return message(
     "too-many-blocks",
     of,
-    `No more than ${plural(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, and there are ${of.found}.`,
+    `No more than ${countOf(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, and there are ${of.found}.`,
   );
 }
 

@@ -1,8 +1,9 @@
 /** The public face of conversion and unification. */
+import type { Budget } from "../budget.ts";
 import { isStackOverflow, STACK_MESSAGE, withStackError } from "../stack.ts";
 import type { Type } from "../type.ts";
 import { checkType, checkValue, type Value } from "../value.ts";
-import { numberTextSize } from "../value-facts.ts";
+import { numberTextSize, sizeOf } from "../value-facts.ts";
 import type { Conversion, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { ConversionFinder } from "./find-conversion.ts";
@@ -12,11 +13,12 @@ import { kindMismatch, Mismatch } from "./mismatch.ts";
  * Converts a value to a type, safely or not. `dynamic` in the type stands for any type and leaves that part as it is; attributes that
  * are optional in the type and missing become null. Null and unknown values become those of the type; marks and what is known of
  * unknown values are kept.
+ * @param budget charged for visiting the value, if it is not of the type already
  * @throws ConversionError with the path to the part that cannot be converted, if there is no such conversion or the value does not allow it
  * @example convert(stringVal("80"), number) // the number 80
  */
-export function convert<T extends Type>(value: Value, type: T): Value<T> {
-  const result = tryConvert(value, type);
+export function convert<T extends Type>(value: Value, type: T, budget?: Budget): Value<T> {
+  const result = tryConvert(value, type, budget);
   if (result instanceof ConversionError) throw result;
   return result as Value<T>;
 }
@@ -24,11 +26,15 @@ export function convert<T extends Type>(value: Value, type: T): Value<T> {
 /** The greatest length of the text of all numbers in a value that is converted: a number of few digits can have a long text. */
 const MAX_NUMBER_TEXT = 1 << 27;
 
-/** Like {@link convert}, but gives the error back instead of throwing it. Tell the two apart with `isValue`. */
-export function tryConvert(value: Value, type: Type): Value | ConversionError {
+/**
+ * Like {@link convert}, but returns the error instead of throwing it. Tell the two apart with `isValue`.
+ * @throws BudgetError if the budget is spent
+ */
+export function tryConvert(value: Value, type: Type, budget?: Budget): Value | ConversionError {
   checkValue(value, "convert");
   checkType(type, "convert");
   if (value.type === type) return value;
+  budget?.spendSteps(sizeOf(value));
   if (numberTextSize(value) > MAX_NUMBER_TEXT)
     return new ConversionError("the digits of all numbers in the value would not fit into memory");
   try {

@@ -20,7 +20,7 @@ const MAX_DEPTH = 1000;
 export function fromNative<T extends Type>(x: unknown, type: T): Value<T>;
 export function fromNative(x: unknown): Value;
 export function fromNative(x: unknown, type: Type = dynamic): Value {
-  const value = withStackError(() => from(x, type, [], []));
+  const value = withStackError(() => from(x, type, [], [], new Map()));
   const converted = tryConvert(value, type);
   if (isValue(converted)) return converted;
   throw new CtyError(converted.message, converted.path);
@@ -31,7 +31,10 @@ export function impliedType(x: unknown): Type {
   return fromNative(x).type;
 }
 
-function from(x: unknown, type: Type, path: Path, around: readonly object[]): Value {
+/** The values of arrays and objects by type, as these can occur many times in others. */
+type Done = Map<object, Map<Type, Value>>;
+
+function from(x: unknown, type: Type, path: Path, around: readonly object[], done: Done): Value {
   switch (typeof x) {
     case "string":
       return stringVal(x);
@@ -52,39 +55,54 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[]): Va
   if (x === null) return nullVal(type);
   if (isValue(x)) return x;
   if (type.kind === "capsule") return capsuleVal(type, x as unknown) as Value;
+  const known = done.get(x)?.get(type);
+  if (known !== undefined) return known;
   if (around.includes(x)) throw new CtyError("the object holds itself, which a value cannot", path);
   if (around.length >= MAX_DEPTH) throw new CtyError(`arrays and objects can be nested ${MAX_DEPTH} deep, and this goes deeper`, path);
-  const inside = [...around, x];
-  if (Array.isArray(x) || x instanceof Set) return fromSequence([...x], type, path, inside);
-  if (x instanceof Map) return fromEntries([...x], type, path, inside);
+  const value = fromObject(x, type, path, [...around, x], done);
+  const byType = done.get(x);
+  if (byType === undefined) done.set(x, new Map([[type, value]]));
+  else byType.set(type, value);
+  return value;
+}
+
+function fromObject(x: object, type: Type, path: Path, inside: readonly object[], done: Done): Value {
+  if (Array.isArray(x) || x instanceof Set) return fromSequence([...x], type, path, inside, done);
+  if (x instanceof Map) return fromEntries([...x], type, path, inside, done);
   if (x instanceof Date) throw new CtyError("a Date is not a value: use the string of toISOString()", path);
   const prototype: unknown = Object.getPrototypeOf(x);
   if (prototype !== null && prototype !== Object.prototype) {
     throw new CtyError("only plain objects can become values: for an object of a class use a capsule type, or pass its properties", path);
   }
-  return fromEntries(Object.entries(x), type, path, inside);
+  return fromEntries(Object.entries(x), type, path, inside, done);
 }
 
-function fromSequence(items: readonly unknown[], type: Type, path: Path, inside: readonly object[]): Value {
+function fromSequence(items: readonly unknown[], type: Type, path: Path, inside: readonly object[], done: Done): Value {
   const typeAt = (i: number): Type =>
     type.kind === "list" || type.kind === "set" ? type.element : type.kind === "tuple" ? (type.elements[i] ?? dynamic) : dynamic;
   const values = items.map((item, i) => {
     const step: PathStep = { kind: "index", key: new Value(number, i) };
     const wanted = typeAt(i);
-    return fitted(from(item, wanted, [...path, step], inside), wanted, [...path, step]);
+    return fitted(from(item, wanted, [...path, step], inside, done), wanted, [...path, step]);
   });
   if (type.kind === "list" && type.element.kind !== "dynamic") return values.length === 0 ? listValEmpty(type.element) : listVal(values);
   if (type.kind === "set" && type.element.kind !== "dynamic") return values.length === 0 ? setValEmpty(type.element) : setVal(values);
   return tupleVal(values) as Value;
 }
 
-function fromEntries(entries: readonly (readonly [unknown, unknown])[], type: Type, path: Path, inside: readonly object[]): Value {
+function fromEntries(
+  entries: readonly (readonly [unknown, unknown])[],
+  type: Type,
+  path: Path,
+  inside: readonly object[],
+  done: Done,
+): Value {
   const values = entries.map(([key, item]) => {
     if (typeof key !== "string") throw new CtyError("the keys of a Map have to be strings", path);
     const wanted =
       type.kind === "map" ? type.element : type.kind === "object" ? ((type as ObjectType).attributeType(key) ?? dynamic) : dynamic;
     const step: PathStep = type.kind === "map" ? { kind: "index", key: new Value(string, key) } : { kind: "attr", name: key };
-    return [key, fitted(from(item, wanted, [...path, step], inside), wanted, [...path, step])] as const;
+    return [key, fitted(from(item, wanted, [...path, step], inside, done), wanted, [...path, step])] as const;
   });
   if (type.kind === "map" && type.element.kind !== "dynamic") return values.length === 0 ? mapValEmpty(type.element) : mapVal(values);
   return objectVal(values) as Value;

@@ -78,3 +78,41 @@ test("marks of all operands are on the result", () => {
   expect(negate(mark(two, "p")).marks).toEqual(new Set(["p"]));
   expect(absolute(mark(unknown, "p")).marks).toEqual(new Set(["p"]));
 });
+
+test("the range of an unknown result includes every result of the operands", () => {
+  const [infinity, minusInfinity] = [numberVal(Number.POSITIVE_INFINITY), numberVal(Number.NEGATIVE_INFINITY)];
+  const operands: readonly (readonly [promised: Value, actual: readonly Value[]])[] = [
+    [infinity, [infinity]],
+    [minusInfinity, [minusInfinity]],
+    [two, [two]],
+    [between(-3, -1), [numberVal(-3), numberVal(-1)]],
+    [between(-3, 5), [numberVal(-3), numberVal(5)]],
+    [refine(unknown).notNull().numberMin(1).newValue(), [two, infinity]],
+    [refine(unknown).notNull().numberMax(-1).newValue(), [numberVal(-2), minusInfinity]],
+    [refine(unknown).notNull().newValue(), [two, infinity, minusInfinity]],
+  ];
+  for (const operation of [add, subtract, multiply, divide, modulo]) {
+    for (const [a, as] of operands) {
+      for (const [b, bs] of operands) {
+        const promised = outcome(() => operation(a, b));
+        if (promised === undefined) continue;
+        for (const x of as) {
+          for (const y of bs) {
+            const actual = outcome(() => operation(x, y));
+            if (actual !== undefined) expect([operation.name, a, b, x, y, rangeOf(promised).includes(actual)]).not.toContain(false);
+          }
+        }
+      }
+    }
+  }
+});
+
+/** The result, undefined for an error. */
+function outcome(compute: () => Value): Value | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof CtyError) return undefined;
+    throw error;
+  }
+}

@@ -37,7 +37,7 @@ export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeSc
   const { ctx } = scope;
   const custom = evaluateCustom(wanted.type, expression, ctx);
   const value = resultOf(custom ?? expression.value(ctx), scope, diagnostics);
-  const converted = custom === undefined ? tryConvert(value, wanted.type) : value;
+  const converted = custom === undefined ? tryConvert(value, wanted.type, scope.budget) : value;
   let problem: Message;
   if (isValue(converted)) {
     if (!wanted.notNull) return converted;

@@ -37,6 +37,7 @@ import {
   EvalContext,
   type EvaluationResult,
   type Expression,
+  emptyBody,
   errorDiagnostic,
   mergeBodies,
   message,
@@ -307,6 +308,11 @@ describe("defaultSpec", () => {
   });
   it("takes an unknown value, which may turn out to be null", () => {
     expect(given("x = later", spec)).toEqual(unknownVal(string));
+  });
+  it("reports an argument that both specifications require once", () => {
+    const both = defaultSpec(attrSpec("x", string, { required: true }), attrSpec("x", number, { required: true }));
+    expect(faults("", both)).toEqual(["missing-argument 1,1"]);
+    expect(decode(mergeBodies([emptyBody(), emptyBody()]), both).diagnostics.map(({ code }) => code)).toEqual(["missing-argument"]);
   });
   it("does not fall back after an error", () => {
     expect(faults("x = nope\ny = nope", spec)).toEqual(["unknown-variable 1,5"]);
