@@ -1,9 +1,12 @@
 /** Reads the files of a playground: what each is for follows from its name, as in a folder. */
+
+import { references } from "@hcl-ts/analysis";
 import {
   Budget,
   bool,
   defineFunction,
   dynamic,
+  dynamicVal,
   type Func,
   getAttr,
   impliedTypeOfJSON,
@@ -99,6 +102,11 @@ export function readConfiguration(files: readonly File[], functions: Functions):
     else read.push({ name, body: file.body, source: file.source });
   }
   const all = new Map([...(spec?.variables ?? []), ...variables]);
+  // What Terraform defines is not known here: without this, every reference of a module would be an error.
+  for (const { name, body } of read) {
+    if (!/\.tf(?:\.json)?$/.test(name)) continue;
+    for (const { root } of references(body)) if (!all.has(root.name)) all.set(root.name, dynamicVal);
+  }
   const ctx = new EvalContext({ variables: all, functions: new Map([...functions, ...(spec?.functions ?? [])]), budget });
   return { files: read, body: mergeBodies(read.map(({ body }) => body)), variables: all, spec, diagnostics, ctx };
 }

@@ -154,7 +154,7 @@ output "ip" {
 
 resource "aws_vpc" "spare" {
   count = 2
-  cidr  = cidrsubnet(var.cidr, 8, count.index)
+  cidr  = "10.\${count.index}.0.0/16"
 }
 `,
       },
