@@ -24,8 +24,9 @@ const ELSEWHERE = new Set([
 ]);
 const pages = ["", "guides/", "tour/"].flatMap((folder) =>
   readdirSync(docs + folder)
-    .filter((name) => name.endsWith(".md") && !ELSEWHERE.has(name))
-    .map((name) => folder + name),
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => folder + name)
+    .filter((page) => !ELSEWHERE.has(page)),
 );
 
 for (const page of pages) {
