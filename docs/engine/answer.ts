@@ -16,7 +16,7 @@ import { type Problem, problemsOf } from "./problem.ts";
 import { type SourceRow, tokensOf, treeOf } from "./tree.ts";
 import { cut, explain, typeName, type ValueRow, valueAt, valuesOf } from "./values.ts";
 
-/** What a pane shows; only the part that was asked for is there. */
+/** The content of a pane. Only the requested part is present. */
 export interface PaneContent {
   readonly values?: readonly ValueRow[];
   readonly explained?: readonly ValueRow[];

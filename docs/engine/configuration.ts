@@ -45,7 +45,7 @@ export interface Configuration {
   readonly ctx: EvalContext;
 }
 
-/** What one evaluation may spend in the browser: enough for any example, too little to notice. */
+/** Returns the budget of one evaluation in the browser: enough for any example, too little to notice. */
 export function newBudget(): Budget {
   return new Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000, timeout: 1_500 });
 }
@@ -102,7 +102,7 @@ export function readConfiguration(files: readonly File[], functions: Functions):
     else read.push({ name, body: file.body, source: file.source });
   }
   const all = new Map([...(spec?.variables ?? []), ...variables]);
-  // What Terraform defines is not known here: without this, every reference of a module would be an error.
+  // Names that Terraform defines are unknown here. Without this, every reference of a module would be an error.
   for (const { name, body } of read) {
     if (!/\.tf(?:\.json)?$/.test(name)) continue;
     for (const { root } of references(body)) if (!all.has(root.name)) all.set(root.name, dynamicVal);

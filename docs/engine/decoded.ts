@@ -1,4 +1,4 @@
-/** What a specification makes of the files: the value, and the same specification in TypeScript with the type that follows from it. */
+/** Decodes the files by a specification, and writes the specification in TypeScript with the type that follows from it. */
 import { type Type, toNative, tryToNative, unknownAsNull, unmarkDeep } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import * as hcldec from "@hcl-ts/hcldec";

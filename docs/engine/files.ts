@@ -6,7 +6,7 @@ export interface File {
   readonly text: string;
 }
 
-/** What a file is for: configuration, the values of variables, or a specification. */
+/** The purpose of a file: configuration, the values of variables, or a specification. */
 export type Role = "configuration" | "variables" | "specification";
 
 /** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables. */

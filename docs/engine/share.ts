@@ -2,7 +2,7 @@
 import type { File } from "./files.ts";
 import type { Pane } from "./panes.ts";
 
-/** What a link carries. */
+/** The content of a link. */
 export interface SharedState {
   /** The version of this format. */
   readonly v: 1;

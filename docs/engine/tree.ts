@@ -7,7 +7,7 @@ import { cut } from "./values.ts";
 /** A node of the tree or a token. */
 export interface SourceRow {
   readonly kind: string;
-  /** What the node says of itself, or the source of the token. */
+  /** A description of the node, or the source of the token. */
   readonly text: string;
   readonly depth: number;
   readonly start: number;

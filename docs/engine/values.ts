@@ -4,7 +4,7 @@ import type { Body, Diagnostic, EvalContext } from "@hcl-ts/hcl";
 import { BodyNode, type Expr, nodesAtPos, walk } from "@hcl-ts/hclsyntax";
 import type { ReadFile } from "./configuration.ts";
 
-/** What is special about a value. */
+/** The kind of a value, for its colour. */
 export type ValueState = "known" | "null" | "partly unknown" | "secret" | "error";
 
 /** The value of an attribute or of a part of an expression. */
@@ -104,7 +104,7 @@ export function explain({ name, body, source }: ReadFile, offset: number, ctx: E
       const text = source.text.slice(expr.start, expr.end);
       rows.push(rowOf(name, text.replaceAll(/\s+/g, " ").slice(0, 120), value, diagnostics, expr.start, expr.end, depth));
       depth++;
-      // What is inside these has names that exist only there.
+      // Expressions inside these use names that exist only there.
       return expr.kind === "ForExpr" || expr.kind === "SplatExpr" ? "skip" : undefined;
     },
     () => void depth--,

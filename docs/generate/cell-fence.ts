@@ -5,7 +5,7 @@ import { allFunctions } from "../engine/all-functions.ts";
 import { type Answer, answer } from "../engine/answer.ts";
 import type { SharedState } from "../engine/share.ts";
 
-/** What a fence's info string asks for. */
+/** The options in a fence's info string. */
 interface CellOptions {
   readonly kind: "expression" | "file";
   readonly variables: Readonly<Record<string, unknown>>;

@@ -148,7 +148,7 @@ function minimalArguments(func: Func): readonly Parameter[] {
   return func.params.length > 0 || func.varParam === undefined ? func.params : [func.varParam];
 }
 
-/** What a call with unknown arguments returns, found by calling. */
+/** Describes the result of a call with unknown arguments, by calling. */
 function unknownBehaviour(func: Func): string {
   const parameters = minimalArguments(func);
   if (parameters.length === 0) return "";

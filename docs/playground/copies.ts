@@ -1,4 +1,4 @@
-/** What the playground holds, as a program and as a test. */
+/** Writes the files of the playground as a program and as a test. */
 import type { Decoded } from "../engine/decoded.ts";
 import { type File, isJson, roleOf } from "../engine/files.ts";
 import type { Problem } from "../engine/problem.ts";

@@ -23,7 +23,7 @@ export interface HoverValue {
   readonly type: string;
 }
 
-/** What an editor tells its page. */
+/** The options of an editor. */
 export interface EditorOptions {
   readonly parent: HTMLElement;
   /** The accessible name. */

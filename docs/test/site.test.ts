@@ -213,7 +213,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     }
   });
 
-  /** What a pane shows, as plain text. */
+  /** Reads a pane as plain text. */
   async function shownIn(pane: Pane): Promise<readonly string[]> {
     switch (pane) {
       case "values":
