@@ -201,11 +201,19 @@ function byName<T extends { readonly range: Range }>(
   reader: BlockReader,
 ): Map<string, T> {
   const map = new Map<string, T>();
+  // In JSON, all blocks of an array have one range: the error is reported once.
+  const reported = new Set<string>();
   for (const declaration of declarations) {
     const name = nameOf(declaration);
     const first = map.get(name);
-    if (first === undefined) map.set(name, declaration);
-    else reader.error(duplicateDeclaration({ kind, name, first: formatPlace(first.range) }), { subject: declaration.range });
+    if (first === undefined) {
+      map.set(name, declaration);
+      continue;
+    }
+    const place = `${formatPlace(declaration.range)} ${name}`;
+    if (reported.has(place)) continue;
+    reported.add(place);
+    reader.error(duplicateDeclaration({ kind, name, first: formatPlace(first.range) }), { subject: declaration.range });
   }
   return map;
 }

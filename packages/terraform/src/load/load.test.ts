@@ -74,4 +74,11 @@ describe("a tree", () => {
     );
     expect(tree.diagnostics.map(({ code }) => code)).toEqual(["module-cycle"]);
   });
+
+  it("reports a name that a JSON array declares several times once", () => {
+    const { diagnostics } = loadModule(
+      memoryFiles({ "main.tf.json": '{"variable": {"a": [{}, {}, {}], "b": {}}, "output": {"a": {"value": 1}}}' }),
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(["duplicate-declaration"]);
+  });
 });
