@@ -11,9 +11,9 @@
  * for packages that are used alone and start often: loading a dozen files takes three times as
  * long as loading one.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { build, transform } from "esbuild";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
 import { run } from "./run.mjs";
 
 const cwd = process.cwd();
@@ -65,17 +65,52 @@ function inlineOwnPackages() {
 
 /**
  * Converts file by file: parts that several entry points share remain in one file, so that their
- * classes exist once.
+ * classes exist once. Libraries that consist of modules only are inlined, because CommonJS cannot
+ * load them.
  */
 async function convertToCommonJs() {
   for (const name of readdirSync("dist/node", { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".js")) continue;
-    const text = readFileSync(join("dist/node", name), "utf8").replace(/\n\/\/# sourceMappingURL=.*\n$/, "\n");
-    const { code } = await transform(text, { format: "cjs", target: "es2023", platform: "node", charset: "utf8" });
-    mkdirSync(dirname(join("dist/cjs", name)), { recursive: true });
-    writeFileSync(join("dist/cjs", name), code);
+    await build({
+      entryPoints: [join("dist/node", name)],
+      outfile: join("dist/cjs", name),
+      bundle: true,
+      plugins: [inlineModules()],
+      format: "cjs",
+      target: "es2023",
+      platform: "node",
+      charset: "utf8",
+      logLevel: "warning",
+    });
   }
   writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');
+}
+
+/**
+ * Inlines libraries that cannot be required, and nothing else.
+ * @returns {import("esbuild").Plugin}
+ */
+function inlineModules() {
+  return {
+    name: "inline-modules",
+    setup({ onResolve }) {
+      onResolve({ filter: /.*/ }, ({ path, importer, kind }) =>
+        kind === "entry-point" || importer.includes("node_modules") || isModuleOnly(path) ? undefined : { path, external: true },
+      );
+    },
+  };
+}
+
+/**
+ * Reports whether what an import names has no CommonJS form.
+ * @param {string} specifier
+ */
+function isModuleOnly(specifier) {
+  const name = /^(@[^/]+\/)?[^./#@][^/]*/.exec(specifier)?.[0];
+  const file = join("node_modules", name ?? "", "package.json");
+  if (name === undefined || !existsSync(file)) return false;
+  const { type, exports } = JSON.parse(readFileSync(file, "utf8"));
+  return type === "module" && !JSON.stringify(exports ?? {}).includes('"require"');
 }
 
 /**
