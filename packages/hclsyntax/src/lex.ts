@@ -114,6 +114,14 @@ export function lexConfig(source: string | Uint8Array | SourceFile, filename = "
   return lex(source, filename, "config");
 }
 
+/**
+ * Returns the tokens of a configuration file. A program that does not need the lexical errors gets
+ * a smaller bundle with this than with {@link lexConfig}.
+ */
+export function configTokens(source: string | Uint8Array | SourceFile, filename = ""): TokenList {
+  return scanAll(fileOf(source, filename), "config").tokens;
+}
+
 /** Scans an expression. The tokens are the same as those of a configuration file. */
 export function lexExpression(source: string | Uint8Array | SourceFile, filename = ""): LexResult {
   return lex(source, filename, "config");
@@ -125,7 +133,16 @@ export function lexTemplate(source: string | Uint8Array | SourceFile, filename =
 }
 
 function lex(source: string | Uint8Array | SourceFile, filename: string, mode: ScanMode): LexResult {
-  const file = source instanceof SourceFile ? source : new SourceFile(filename, source);
+  const file = fileOf(source, filename);
+  const { tokens, invalidTokens } = scanAll(file, mode);
+  return { tokens, diagnostics: lexicalErrors(file, invalidTokens) };
+}
+
+function fileOf(source: string | Uint8Array | SourceFile, filename: string): SourceFile {
+  return source instanceof SourceFile ? source : new SourceFile(filename, source);
+}
+
+function scanAll(file: SourceFile, mode: ScanMode): { readonly tokens: TokenList; readonly invalidTokens: readonly number[] } {
   const scanner = new Scanner(file, mode, false);
   let capacity = 64 + (file.text.length >> 2);
   let [kinds, starts, ends] = [new Uint8Array(capacity), new Uint32Array(capacity), new Uint32Array(capacity)];
@@ -143,10 +160,7 @@ function lex(source: string | Uint8Array | SourceFile, filename: string, mode: S
     ends[count] = scanner.end;
     count++;
   } while (scanner.kind !== EOF);
-  return {
-    tokens: new TokenList(file, count, kinds, starts, ends),
-    diagnostics: lexicalErrors(file, scanner.invalidTokens),
-  };
+  return { tokens: new TokenList(file, count, kinds, starts, ends), invalidTokens: scanner.invalidTokens };
 }
 
 function grown<T extends Uint8Array | Uint32Array>(from: T, into: T): T {

@@ -1,6 +1,14 @@
 /** A parsed source with what edits need to know about its text: tokens, comments, lines, and which items have errors. */
 import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
-import { type AttributeNode, type BlockNode, type BodyNode, type Comments, lexConfig, parseConfig, readComments } from "@hcl-ts/hclsyntax";
+import {
+  type AttributeNode,
+  type BlockNode,
+  type BodyNode,
+  type Comments,
+  configTokens,
+  parseConfig,
+  readComments,
+} from "@hcl-ts/hclsyntax";
 import { indentLines } from "../value/indent-lines.ts";
 import type { SequenceSource } from "./sequence-plan.ts";
 import { SourceText } from "./source-text.ts";
@@ -40,7 +48,7 @@ export class ConfigSource extends SourceText implements SequenceSource {
   }
 
   get tokens(): TokenLookup {
-    this.#tokens ??= new TokenLookup(lexConfig(this.file).tokens);
+    this.#tokens ??= new TokenLookup(configTokens(this.file));
     return this.#tokens;
   }
 

@@ -3,7 +3,7 @@
  * list of edits, each of which replaces one gap between tokens, so an editor keeps its cursor and its undo history.
  */
 import type { TextEdit } from "@hcl-ts/analysis";
-import { lexConfig, type TokenList } from "@hcl-ts/hclsyntax";
+import { configTokens, type TokenList } from "@hcl-ts/hclsyntax";
 import { applyReplacements, type Replacement } from "../text-edits.ts";
 import { type Layout, layOut } from "./layout.ts";
 import { rewriteForTerraform } from "./terraform.ts";
@@ -26,7 +26,7 @@ export interface FormatOptions {
 /**
  * Formats a source, also one with syntax errors. Formatting the result again changes nothing.
  *
- * @param source the text, or its tokens where they exist already (`lexConfig`)
+ * @param source the text, or its tokens where they exist already (`configTokens`)
  */
 export function format(source: string | TokenList, options: FormatOptions = {}): string {
   const text = typeof source === "string" ? source : source.file.text;
@@ -72,7 +72,7 @@ interface LaidOut extends Layout {
 }
 
 function layOutSource(source: string | TokenList, { style = "hcl" }: FormatOptions): LaidOut {
-  const lexed = sourceTokens(typeof source === "string" ? lexConfig(source).tokens : source);
+  const lexed = sourceTokens(typeof source === "string" ? configTokens(source) : source);
   const edits = style === "terraform" ? rewriteForTerraform(lexed) : [];
   const tokens = edits.length === 0 ? lexed : rewrittenTokens(lexed, edits);
   return { tokens, ...layOut(tokens) };

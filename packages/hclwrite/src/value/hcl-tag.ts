@@ -3,7 +3,7 @@
  * quoted string or a heredoc, a string is text, with everything escaped, and anything else becomes an interpolation.
  */
 import { CtyError } from "@hcl-ts/cty";
-import { lexConfig, parseExpression, TokenKind } from "@hcl-ts/hclsyntax";
+import { configTokens, parseExpression, TokenKind } from "@hcl-ts/hclsyntax";
 import { escapeQuoted } from "../quoted-text.ts";
 import { HclExpression, raw } from "./hcl-expression.ts";
 import { type Writable, writeValue } from "./write-value.ts";
@@ -16,7 +16,7 @@ import { type Writable, writeValue } from "./write-value.ts";
 export function hcl(strings: TemplateStringsArray, ...values: readonly Writable[]): HclExpression {
   const name = placeholderName(strings.raw.join(""));
   const source = strings.raw.map((part, i) => (i === 0 ? part : `${name}${i - 1}_${part}`)).join("");
-  const { tokens } = lexConfig(source);
+  const tokens = configTokens(source);
   let result = "";
   let done = 0;
   let found = 0;

@@ -1,4 +1,4 @@
-import { lexConfig, TokenKind } from "@hcl-ts/hclsyntax";
+import { configTokens, TokenKind } from "@hcl-ts/hclsyntax";
 
 /**
  * Puts an indentation before every line of a source but the first. Lines within a heredoc, a comment or a string are not
@@ -9,7 +9,7 @@ import { lexConfig, TokenKind } from "@hcl-ts/hclsyntax";
  */
 export function indentLines(text: string, indent: string, removed = 0): string {
   if (!text.includes("\n") || (indent === "" && removed === 0)) return text;
-  const { tokens } = lexConfig(text);
+  const tokens = configTokens(text);
   let result = "";
   let done = 0;
   for (let i = 0; i + 1 < tokens.length; i++) {
