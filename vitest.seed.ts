@@ -5,5 +5,5 @@
  */
 import { configureGlobal } from "fast-check";
 
-const seed = process.env["PROPERTY_SEED"] ?? "20261122";
+const seed = process.env.PROPERTY_SEED ?? "20261122";
 if (seed !== "random") configureGlobal({ seed: Number(seed) });
