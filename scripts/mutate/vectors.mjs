@@ -35,12 +35,12 @@ export function vectorTests(name) {
   const source = join(root, "packages/conformance/src");
   return [
     `import { expect, it } from "vitest";
-import { compareAnswers } from ${JSON.stringify(join(source, "dialects.ts"))};
+import { compareAnswer } from ${JSON.stringify(join(source, "dialects.ts"))};
 import { suites } from ${JSON.stringify(join(source, "suites.ts"))};
 const vectors = [${vectors.join(",\n")}];
 for (const vector of vectors) it("vector " + vector.suite + "/" + vector.id, async () => {
   const { answer } = await suites[vector.suite]();
-  expect((await compareAnswers(vector, answer)).where).toBe(null);
+  expect((await compareAnswer(vector, answer, "opentofu")).where).toBe(null);
 });`,
   ];
 }
