@@ -2,27 +2,30 @@
  * `npm run mutate -- PATH… [--max N] [--seed S]` makes small changes to sources, one at a time, and
  * reports those that no test notices. PATH is a source file or the folder of a package.
  *
- * The tests of a package run in a thread from one bundle. A first run finds out which tests execute
- * which code. Each change is then checked by these tests only, the fastest ones first.
+ * One bundle has the tests of a package and every changed piece of code beside the original one. A
+ * first run finds out which tests reach which change. Each change is then checked by these tests
+ * only, the fastest ones first, in a process of its own.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { makeBundler } from "./mutate/bundle.mjs";
+import { bundleTests } from "./mutate/bundle.mjs";
 import { findMutants } from "./mutate/find-mutants.mjs";
-import { cleanUp, runTests } from "./mutate/run-tests.mjs";
+import { insertMutants, isValidMutant } from "./mutate/insert-mutants.mjs";
+import { runTests } from "./mutate/run-tests.mjs";
 import { vectorTests } from "./mutate/vectors.mjs";
 import { root } from "./run.mjs";
 
-/** @typedef {import("./mutate/find-mutants.mjs").Site} Site */
-/** @typedef {{ readonly site: number, readonly change: Site["changes"][number] }} Mutant */
+/** @typedef {import("./mutate/insert-mutants.mjs").Mutant} Mutant */
 /** @typedef {{ readonly number: number, readonly name: string, readonly milliseconds: number, readonly hits: ReadonlySet<number> }} Test */
 
 /** Tests that take longer than this, in milliseconds, are not run: they measure limits. */
 const SLOW_TEST = 1500;
-/** The maximum time of all tests for one change, in milliseconds. */
+/** The maximum processor time of all tests for one change, in milliseconds. */
 const MAX_TIME = 60_000;
+/** The maximum processor time of the first run, in milliseconds. */
+const MAX_FIRST_TIME = 600_000;
 
 const USAGE = "npm run mutate -- PATH… [--max N] [--seed S]";
 
@@ -54,27 +57,32 @@ const isTest = (file) => file.endsWith(".test.ts");
 const isMutable = (file) => !/\.test\.ts$|\.test-d\.ts$|\.d\.ts$|\/index\.ts$|\/messages[^/]*\.ts$|\/codes\.ts$|\/testing\//.test(file);
 
 /**
- * Returns the source with a call before each site that records that it runs.
- * @param {string} text
- * @param {readonly (readonly [number, Site])[]} sites of this file, with their numbers
+ * Returns a sample of the possible changes of sources.
+ * @param {ReadonlyMap<string, string>} texts of the sources, by path
+ * @param {number} max
+ * @param {number} seed
  */
-function instrumented(text, sites) {
-  /** @type {{ at: number, order: number, text: string }[]} */
-  const insertions = [];
-  for (const [number, { start, end, isStatement }] of sites) {
-    const size = end - start;
-    // Outer sites open first and close last.
-    insertions.push({ at: start, order: 1e9 - size, text: isStatement ? `{__hit(${number});` : `(__hit(${number}),` });
-    insertions.push({ at: end, order: size - 1e9, text: isStatement ? "}" : ")" });
+function sampleOf(texts, max, seed) {
+  const random = randomNumbers(seed);
+  const all = [...texts].flatMap(([file, text]) =>
+    findMutants(file, text).flatMap((site) => site.changes.map((change) => ({ mutant: { site, change }, key: random() }))),
+  );
+  all.sort((a, b) => a.key - b.key);
+  /** @type {Mutant[]} */
+  const sample = [];
+  for (const { mutant } of all) {
+    if (sample.length >= max) break;
+    if (isValidMutant(texts.get(mutant.site.file) ?? "", mutant)) sample.push(mutant);
   }
-  insertions.sort((a, b) => a.at - b.at || a.order - b.order);
-  let result = "";
-  let last = 0;
-  for (const { at, text: inserted } of insertions) {
-    result += text.slice(last, at) + inserted;
-    last = at;
-  }
-  return result + text.slice(last);
+  return { sample, count: all.length };
+}
+
+/** Prints a change that no test notices. @param {string} text of the source @param {Mutant} mutant @param {string} reason */
+function show(text, { site: { file }, change }, reason) {
+  const line = text.slice(0, change.start).split("\n").length;
+  const original = text.slice(change.start, change.end).replaceAll(/\s+/g, " ").slice(0, 70);
+  const whole = (text.split("\n")[line - 1] ?? "").trim().slice(0, 110);
+  process.stdout.write(`${relative(root, file)}:${line}: ${original} → ${change.text}, ${reason}\n    ${whole}\n`);
 }
 
 /**
@@ -86,99 +94,82 @@ function instrumented(text, sites) {
 async function mutatePackage(folder, files, max, seed) {
   const name = relative(join(root, "packages"), folder);
   const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
-  const sites = files.flatMap((file) => findMutants(file, texts.get(file) ?? ""));
+  const { sample, count } = sampleOf(texts, max, seed);
   const testFiles = sourcesIn(folder).filter(
     (file) => isTest(file) && !file.includes("node_modules") && !/\/(?:bundle|readme|shaking)\.test\.ts$/.test(file),
   );
-  const setups = vectorTests(name);
+  const changed = [...texts].map(([file, text]) => {
+    const own = [...sample.entries()].filter(([, { site }]) => site.file === file);
+    return /** @type {const} */ ([file, insertMutants(text, own)]);
+  });
+  const temporary = mkdtempSync(join(tmpdir(), "mutate-"));
+  try {
+    // Some modules use their own path.
+    const bundle = join(temporary, "bundle.mjs");
+    writeFileSync(bundle, await bundleTests(testFiles, vectorTests(name), new Map(changed)));
+    const { tests, loaded } = await firstRun(name, bundle);
+    process.stderr.write(`${name}: ${sample.length} of ${count} changes, ${tests.length} tests\n`);
 
-  const changed = new Map(
-    files.map((file) => [
-      file,
-      instrumented(
-        texts.get(file) ?? "",
-        sites.map((site, i) => /** @type {const} */ ([i, site])).filter(([, site]) => site.file === file),
-      ),
-    ]),
-  );
-  const bundler = await makeBundler(testFiles, setups);
-  const baseline = await runTests(await bundler.bundle(changed), undefined, true, 600_000);
-  await bundler.dispose();
-  if (typeof baseline === "string") throw new Error(`the tests of ${name} do not run: ${baseline}`);
-  /** @type {Test[]} */
-  const tests = baseline.results
-    .filter(({ error, milliseconds }) => error === undefined && milliseconds < SLOW_TEST)
-    .map(({ number, name: title, milliseconds, hits }) => ({ number, name: title, milliseconds, hits: new Set(hits) }))
-    .sort((a, b) => a.milliseconds - b.milliseconds);
-  const failed = baseline.results.filter(({ error, name: title }) => error !== undefined && !title.startsWith("vector "));
-  for (const { name: title, error } of failed) process.stderr.write(`skipped, because it fails without a change: ${title}: ${error}\n`);
-  const loaded = new Set(baseline.loaded);
-
-  const random = randomNumbers(seed);
-  const mutants = sites
-    .flatMap((site, i) => site.changes.map((change) => ({ site: i, change })))
-    .map((mutant) => ({ mutant, key: random() }));
-  mutants.sort((a, b) => a.key - b.key);
-  const sample = mutants.slice(0, max).map(({ mutant }) => mutant);
-  process.stderr.write(`${name}: ${sample.length} of ${mutants.length} changes, ${tests.length} tests\n`);
-
-  let survivors = 0;
-  let next = 0;
-  let timeouts = 0;
-  const work = async () => {
-    const own = await makeBundler(testFiles, setups);
-    for (let mutant = sample[next++]; mutant !== undefined; mutant = sample[next++]) {
-      const reason = await survives(own, mutant);
-      if (reason !== undefined) {
+    let survivors = 0;
+    let limited = 0;
+    const work = async (/** @type {Iterable<[number, Mutant]>} */ mutants) => {
+      for (const [number, mutant] of mutants) {
+        // Code that runs when a module is loaded may matter to every test.
+        const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
+        const outcome = relevant.length === 0 ? "not reached" : await outcomeOf(bundle, number, relevant);
+        if (outcome === "limit") limited++;
+        if (outcome === "noticed" || outcome === "limit") continue;
         survivors++;
-        show(mutant, reason);
+        const reason = outcome === "survived" ? "no test fails" : "no test executes it";
+        show(texts.get(mutant.site.file) ?? "", mutant, reason);
       }
-    }
-    await own.dispose();
-  };
-  /**
-   * Returns why a change survives; undefined if a test notices it. @param
-   * {import("./mutate/bundle.mjs").Bundler} own @param {Mutant} mutant
-   */
-  const survives = async (own, { site: number, change }) => {
-    const site = /** @type {Site} */ (sites[number]);
-    // Code that runs when a module is loaded may matter to every test.
-    const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
-    if (relevant.length === 0) return "no test executes it";
-    const text = texts.get(site.file) ?? "";
-    const mutated = text.slice(0, change.start) + change.text + text.slice(change.end);
-    let bundle;
-    try {
-      bundle = await own.bundle(new Map([[site.file, mutated]]));
-    } catch {
-      return undefined;
-    }
-    const expected = relevant.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    const outcome = await runTests(
-      bundle,
-      relevant.map((test) => test.number),
-      false,
-      Math.min(MAX_TIME, 15_000 + 10 * expected),
-    );
-    if (outcome === "timeout") timeouts++;
-    return typeof outcome === "string" || outcome.results.some(({ error }) => error !== undefined) ? undefined : "no test fails";
-  };
-  /** Prints a change that survives. @param {Mutant} mutant @param {string} reason */
-  const show = ({ site: number, change }, reason) => {
-    const { file } = /** @type {Site} */ (sites[number]);
-    const text = texts.get(file) ?? "";
-    const line = text.slice(0, change.start).split("\n").length;
-    const original = text.slice(change.start, change.end).replaceAll(/\s+/g, " ").slice(0, 70);
-    const whole = (text.split("\n")[line - 1] ?? "").trim().slice(0, 110);
-    process.stdout.write(`${relative(root, file)}:${line}: ${original} → ${change.text}, ${reason}\n    ${whole}\n`);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, work));
+    };
+    const queue = sample.entries();
+    await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, () => work(queue)));
 
-  const killed = sample.length - survivors;
-  const percent = ((100 * killed) / Math.max(1, sample.length)).toFixed(1);
-  // On a busy machine, a timeout need not be caused by the change.
-  const endless = timeouts === 0 ? "" : `, ${timeouts} of them by a timeout`;
-  process.stdout.write(`${name}: ${killed} of ${sample.length} changes noticed (${percent} %)${endless}\n`);
+    const killed = sample.length - survivors;
+    const percent = ((100 * killed) / Math.max(1, sample.length)).toFixed(1);
+    const endless = limited === 0 ? "" : `, ${limited} of them by a limit of time or memory`;
+    process.stdout.write(`${name}: ${killed} of ${sample.length} changes noticed (${percent} %)${endless}\n`);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs all tests without a change.
+ * @param {string} name of the package
+ * @param {string} bundle
+ * @returns {Promise<{ readonly tests: readonly Test[], readonly loaded: ReadonlySet<number> }>} the
+ *   tests that can check changes, the fastest ones first, and the changes that are reached when
+ *   modules are loaded
+ */
+async function firstRun(name, bundle) {
+  const outcome = await runTests(bundle, undefined, undefined, MAX_FIRST_TIME);
+  if (typeof outcome === "string") throw new Error(`the tests of ${name} do not run: ${outcome}`);
+  for (const { name: title, error } of outcome.results)
+    if (error !== undefined && !title.startsWith("vector "))
+      process.stderr.write(`skipped, because it fails without a change: ${title}: ${error}\n`);
+  const tests = outcome.results
+    .filter(({ error, milliseconds }) => error === undefined && milliseconds < SLOW_TEST)
+    .map((result) => ({ ...result, hits: new Set(result.hits) }))
+    .sort((a, b) => a.milliseconds - b.milliseconds);
+  return { tests, loaded: new Set(outcome.loaded) };
+}
+
+/**
+ * Runs tests with a change.
+ * @param {string} bundle
+ * @param {number} mutant its number
+ * @param {readonly Test[]} tests
+ * @returns {Promise<"noticed" | "limit" | "survived">}
+ */
+async function outcomeOf(bundle, mutant, tests) {
+  const expected = tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const numbers = tests.map(({ number }) => number);
+  const outcome = await runTests(bundle, mutant, numbers, Math.min(MAX_TIME, 3000 + 10 * expected));
+  if (typeof outcome === "string") return outcome === "exit" ? "noticed" : "limit";
+  return outcome.results.some(({ error }) => error !== undefined) ? "noticed" : "survived";
 }
 
 async function main() {
@@ -202,6 +193,4 @@ try {
 } catch (error) {
   process.stderr.write(`mutate: ${/** @type {Error} */ (error).message}\n`);
   process.exitCode = 2;
-} finally {
-  cleanUp();
 }

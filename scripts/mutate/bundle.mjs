@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { context } from "esbuild";
+import { build } from "esbuild";
 import { root } from "../run.mjs";
 
 const here = import.meta.dirname;
@@ -23,24 +23,16 @@ const STAND_INS = new Map([
 ]);
 
 /**
- * Creates bundles of the same tests; all but the first one are fast.
- * @typedef {object} Bundler
- * @property {(changed: ReadonlyMap<string, string>) => Promise<string>} bundle returns the module
- *   for changed sources by path; one call at a time
- * @property {() => Promise<void>} dispose
- */
-
-/**
+ * Returns the source of a module that has the tests, and exports a function that runs them.
  * @param {readonly string[]} testFiles
  * @param {readonly string[]} setups modules of tests that are no files, as source
- * @returns {Promise<Bundler>}
+ * @param {ReadonlyMap<string, string>} sources changed ones, by path
+ * @returns {Promise<string>}
  */
-export async function makeBundler(testFiles, setups) {
+export async function bundleTests(testFiles, setups, sources) {
   const starts = testFiles.map((file, i) => `import "start:${i}"; import ${JSON.stringify(file)};`);
   const virtual = setups.map((_, i) => `import "setup:${i}";`);
-  /** @type {ReadonlyMap<string, string>} */
-  let sources = new Map();
-  const builder = await context({
+  const { outputFiles } = await build({
     stdin: { contents: [...starts, ...virtual, 'export { runTests } from "vitest";'].join("\n"), resolveDir: root, loader: "js" },
     bundle: true,
     write: false,
@@ -81,12 +73,5 @@ export async function makeBundler(testFiles, setups) {
       },
     ],
   });
-  return {
-    bundle: async (changed) => {
-      sources = changed;
-      const { outputFiles } = await builder.rebuild();
-      return outputFiles?.[0]?.text ?? "";
-    },
-    dispose: () => builder.dispose(),
-  };
+  return outputFiles[0]?.text ?? "";
 }

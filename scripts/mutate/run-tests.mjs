@@ -1,50 +1,37 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
-/** @typedef {import("./worker.mjs").Result} Result */
+/** @typedef {import("./test-process.mjs").Result} Result */
 
-const folder = mkdtempSync(join(tmpdir(), "mutate-"));
-let count = 0;
-
-/** Removes all temporary files. */
-export function cleanUp() {
-  rmSync(folder, { recursive: true, force: true });
-}
+const script = fileURLToPath(new URL("./test-process.mjs", import.meta.url));
+/** The maximum memory of a run, in megabytes. The tests of hclsyntax need more than one gigabyte. */
+const MAX_MEMORY = 3000;
+/** The time in milliseconds after which a process ends that waits without using the processor. */
+const MAX_WAIT = 600_000;
 
 /**
- * Runs tests of a bundle in a thread of their own.
- * @param {string} bundle
+ * Runs tests of a bundle in a process of their own, which a change may end by filling the memory.
+ * @param {string} file the bundle
+ * @param {number | undefined} mutant the number of the mutant to run until a test fails; if
+ *   undefined, the run returns every result
  * @param {readonly number[] | undefined} tests their numbers; all if undefined
- * @param {boolean} isBaseline whether to return every result instead of stopping at the first
- *   failure
- * @param {number} timeout in milliseconds
+ * @param {number} maxTime the maximum processor time in milliseconds
  * @returns {Promise<{ readonly results: readonly Result[], readonly loaded: readonly number[] } |
- *   string>} the results, or the reason why the thread ended without them
+ *   "time" | "memory" | "exit">} the results, or the reason why the process ended without them
  */
-export function runTests(bundle, tests, isBaseline, timeout) {
-  const file = join(folder, `bundle-${count++}.mjs`);
-  writeFileSync(file, bundle);
+export function runTests(file, mutant, tests, maxTime) {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL("./worker.mjs", import.meta.url), {
-      workerData: { file, tests, isBaseline },
-      // The first run of the tests of hclsyntax records what each of a thousand executes, which takes more than 1 GB.
-      resourceLimits: { maxOldGenerationSizeMb: 3000 },
-      stdout: true,
-      stderr: true,
+    const work = { file, mutant, tests, maxTime, maxMemory: MAX_MEMORY };
+    const child = fork(script, [JSON.stringify(work)], {
+      execArgv: [`--max-old-space-size=${MAX_MEMORY}`],
+      stdio: ["ignore", "ignore", mutant === undefined ? "inherit" : "ignore", "ipc"],
+      timeout: MAX_WAIT,
     });
-    /** @param {any} outcome */
-    const end = (outcome) => {
-      clearTimeout(timer);
-      rmSync(file, { force: true });
-      void worker.terminate().then(() => resolve(outcome));
-    };
-    const timer = setTimeout(() => end("timeout"), timeout);
-    worker.on("message", end);
-    worker.on("error", (error) => end(`error: ${error.message}`));
-    // A thread that waits for something that never happens exits without an error. Its message may
-    // still be on the way.
-    worker.on("exit", (code) => setTimeout(() => end(`exit with ${code}`), 1000));
+    child.on("message", (results) => {
+      resolve(/** @type {any} */ (results));
+      child.kill("SIGKILL");
+    });
+    // V8 aborts a process without memory; the watchdog kills it, or terminates it for its time.
+    child.on("exit", (_, signal) => resolve(signal === null ? "exit" : signal === "SIGTERM" ? "time" : "memory"));
   });
 }
