@@ -72,7 +72,9 @@ export function typeData(type: Type): unknown {
       return ["tuple", type.elements.map(typeData)];
     case "object": {
       const attributes = Object.fromEntries(type.names.map((name, i) => [name, typeData(type.types[i]!)]));
-      return type.optional === undefined ? ["object", attributes] : ["object", attributes, [...type.optional]];
+      return type.optional === undefined
+        ? ["object", attributes]
+        : ["object", attributes, type.names.filter((name) => type.isOptional(name))];
     }
     case "capsule":
       throw new CtyError(`the type ${type.name} is opaque and has no JSON form`);

@@ -321,6 +321,7 @@ function readWithType(data: JsonData, at: PathCursor | undefined): Value {
     else throw new CtyError(`${explain}, not ${JSON.stringify(name)}`, pathTo(at));
   }
   if (data.fault !== undefined) throw data.fault.toError(pathTo(at));
+  if (value instanceof JsonFault) throw value.toError(pathTo(at));
   if (type === undefined || value === undefined) throw new CtyError(explain, pathTo(at));
   return read(value, type, at);
 }
