@@ -1,4 +1,4 @@
-/** Following a path into a value. */
+/** Paths applied to values. */
 import { CtyError } from "./errors.ts";
 import { getAttr, hasElement, index } from "./ops/access.ts";
 import { carryMarks } from "./ops/prologue.ts";
@@ -7,8 +7,9 @@ import { friendlyName } from "./type-name.ts";
 import { unknownOf, type Value } from "./value.ts";
 
 /**
- * The value that a path leads to. Marks met on the way stay with it, and what is inside an unknown value is unknown.
- * @throws CtyError with the path up to where it leads nowhere
+ * Returns the value at a path. The marks of the values on the way are added to it. Everything
+ * inside an unknown value is unknown.
+ * @throws CtyError if there is no such value; its path ends at the step that failed
  */
 export function applyPath(value: Value, path: Path): Value {
   let current = value;
@@ -25,9 +26,10 @@ export function applyPath(value: Value, path: Path): Value {
 
 function applyStep(value: Value, step: PathStep): Value {
   const { type } = value;
-  if (value.isNull()) throw new CtyError("the value is null, so there is nothing inside it");
+  if (value.isNull()) throw new CtyError("the value is null and contains no other values");
   if (step.kind === "attr") {
-    if (type.kind !== "object") throw new CtyError(`a value of type ${friendlyName(type)} has no attributes, so none named "${step.name}"`);
+    if (type.kind !== "object")
+      throw new CtyError(`cannot get the attribute "${step.name}": a value of type ${friendlyName(type)} has no attributes`);
     return getAttr(value, step.name);
   }
   const { key } = step;
@@ -35,11 +37,11 @@ function applyStep(value: Value, step: PathStep): Value {
     case "set": {
       const has = hasElement(value, key);
       if (!has.isKnown()) return carryMarks(unknownOf(type.element), has);
-      if (has.content === false) throw new CtyError("the set has no such element");
+      if (has.content === false) throw new CtyError("the set does not contain this element");
       return carryMarks(key, has);
     }
     case "map": {
-      if (key.type.kind !== "string") throw new CtyError(`the key into a map is a string, not a value of type ${friendlyName(key.type)}`);
+      if (key.type.kind !== "string") throw new CtyError(`a map key must be a string, not a value of type ${friendlyName(key.type)}`);
       const { content } = value;
       if (content instanceof Map && typeof key.content === "string" && !content.has(key.content))
         throw new CtyError(`the map has no element "${key.content}"`);
@@ -48,9 +50,9 @@ function applyStep(value: Value, step: PathStep): Value {
     case "list":
     case "tuple":
       if (key.type.kind !== "number")
-        throw new CtyError(`the key into a ${type.kind} is a number, not a value of type ${friendlyName(key.type)}`);
+        throw new CtyError(`the index of a ${type.kind} element must be a number, not a value of type ${friendlyName(key.type)}`);
       return index(value, key);
     default:
-      throw new CtyError(`a value of type ${friendlyName(type)} has no elements to get by key`);
+      throw new CtyError(`cannot get an element: a value of type ${friendlyName(type)} has no elements`);
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The budget of one evaluation. A configuration of a few lines can ask for any amount of work and
- * memory. So everything in an evaluation draws from one budget: expressions, templates, functions,
- * decoding, dynamic blocks. The entry point (`evaluate`, `decode`, the evaluation of a module)
- * creates it and passes it on.
+ * The budget of one evaluation. A configuration of a few lines can demand any amount of work and
+ * memory. Therefore all parts of an evaluation draw from one budget: expressions, templates,
+ * functions, decoding, dynamic blocks. The entry point (`evaluate`, `decode`, the evaluation of a
+ * module) creates it and passes it on.
  *
  * A cost is charged before the work is done, and in proportion to it. Once a budget is spent, it
  * stays spent.
@@ -23,10 +23,10 @@ export interface BudgetLimits {
   readonly signal?: { readonly aborted: boolean } | undefined;
 }
 
-/** The limits that apply where a program sets none. Ordinary modules stay below a hundredth of each. */
+/** The limits that apply unless a program sets others. Ordinary modules stay below a hundredth of each. */
 export const DEFAULT_LIMITS = { steps: 100_000_000, text: 64_000_000, elements: 1_000_000 } as const;
 
-/** The resources of a {@link Budget}; `time` is the timeout and `signal` the caller's stop. */
+/** The resources of a {@link Budget}. `time` is its timeout, `signal` is the caller's request to stop. */
 export type BudgetResource = "steps" | "text" | "elements" | "time" | "signal";
 
 /** Thrown when a {@link Budget} is spent. The evaluator turns it into a diagnostic. */
@@ -51,7 +51,7 @@ const REASONS: Readonly<Record<BudgetResource, (limit: number | undefined) => st
   signal: () => "the evaluation was stopped",
 };
 
-/** Steps between two looks at the clock and the signal. */
+/** The number of steps between two checks of the clock and the signal. */
 const STEPS_BETWEEN_CHECKS = 10_000;
 
 /**
@@ -61,7 +61,8 @@ const STEPS_BETWEEN_CHECKS = 10_000;
  */
 export class Budget {
   readonly limits: BudgetLimits;
-  // A budget is made for each evaluation without one, however small: `private` fields cost less than ones with `#`.
+  // Uses `private` because fields with `#` take longer to create, and each evaluation creates a
+  // budget.
   private steps: number;
   private text: number;
   private elements: number;
@@ -81,25 +82,34 @@ export class Budget {
     if (timeout !== undefined || signal !== undefined) this.stepsAtNextCheck = steps;
   }
 
-  /** The remainder of each resource; negative once it is overdrawn. */
+  /** The remainder of each resource. It is negative if the resource is overdrawn. */
   get remaining(): { readonly steps: number; readonly text: number; readonly elements: number } {
     return { steps: this.steps, text: this.text, elements: this.elements };
   }
 
-  /** Charges work. @throws BudgetError if that is more than what is left, the time is up or the caller has stopped the evaluation */
+  /**
+   * Charges steps of work. @throws BudgetError if too few steps are left, the time is up or the
+   * evaluation was stopped
+   */
   spendSteps(count: number): void {
     this.steps -= count;
     if (this.steps < 0) throw new BudgetError("steps", this.limits.steps ?? DEFAULT_LIMITS.steps);
     if (this.steps <= this.stepsAtNextCheck) this.checkTime();
   }
 
-  /** Charges the length of strings that are about to be created, in UTF-16 code units. @throws BudgetError if that is more than what is left */
+  /**
+   * Charges the length of strings before they are created, in UTF-16 code units. @throws
+   * BudgetError if too little is left
+   */
   spendText(units: number): void {
     this.text -= units;
     if (this.text < 0) throw new BudgetError("text", this.limits.text ?? DEFAULT_LIMITS.text);
   }
 
-  /** Charges elements that are about to be created, each of which is a step too. @throws BudgetError if that is more than what is left */
+  /**
+   * Charges elements before they are created. Each one also costs a step. @throws BudgetError if
+   * too little is left
+   */
   spendElements(count: number): void {
     this.elements -= count;
     if (this.elements < 0) throw new BudgetError("elements", this.limits.elements ?? DEFAULT_LIMITS.elements);

@@ -1,6 +1,7 @@
 /**
- * Capsule types, which wrap what an application has of its own. All that there is to know of their values their owner says by hooks; what follows from those for
- * sets and conversions is here, so that programs without capsules do without it.
+ * Capsule types, which wrap values of the application. The hooks of a capsule type define how its
+ * values behave. This file derives the rules for sets and conversions from the hooks. Programs
+ * without capsules do not load it.
  */
 import type { Conversion } from "./convert/conversion.ts";
 import { ConversionError } from "./convert/conversion-error.ts";
@@ -10,7 +11,7 @@ import { conforms } from "./type-conform.ts";
 import { friendlyName } from "./type-name.ts";
 import { isValue, Value } from "./value.ts";
 
-/** A new capsule type, identical only to itself. */
+/** Creates a capsule type, which is identical only to itself. */
 export function capsule<C>(name: string, hooks: CapsuleHooks<C> = {}): CapsuleType<C> {
   return new CapsuleType(name, hooks, rulesOf as (type: CapsuleType<C>) => CapsuleRules);
 }
@@ -37,7 +38,7 @@ function rulesOf(type: CapsuleType): CapsuleRules {
 const identities: WeakMap<object, number> = new WeakMap();
 let identityCount = 0;
 
-/** A key for a content that is equal only to itself. */
+/** Returns a key for content that is equal only to itself. */
 function identityKey(content: unknown): string {
   if ((typeof content !== "object" && typeof content !== "function") || content === null) return `${typeof content}:${String(content)}`;
   let id = identities.get(content);
@@ -49,7 +50,7 @@ function identityKey(content: unknown): string {
 }
 
 /**
- * Returns the result of a hook. An error that it throws is the reason why the value cannot be
+ * Returns the result of a hook. If the hook throws, the error is the reason why the value cannot be
  * converted.
  */
 function attempt(convert: () => Value): Value | ConversionError {
@@ -62,12 +63,12 @@ function attempt(convert: () => Value): Value | ConversionError {
 }
 
 function contentOf(content: unknown, to: CapsuleType): unknown {
-  if (content === null || content === undefined) throw new CtyError(`the conversion to ${friendlyName(to)} returned nothing`);
+  if (content === null || content === undefined) throw new CtyError(`the conversion to ${friendlyName(to)} returned no value`);
   return content;
 }
 
 function resultOf(result: unknown, from: CapsuleType, to: Type): Value {
   if (!isValue(result) || !conforms(result.type, to))
-    throw new CtyError(`the conversion from ${friendlyName(from)} to ${friendlyName(to)} gave something else`);
+    throw new CtyError(`the conversion from ${friendlyName(from)} to ${friendlyName(to)} returned a value of another type`);
   return result;
 }

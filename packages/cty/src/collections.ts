@@ -1,4 +1,4 @@
-/** Constructors of collection, structural and capsule values, which check what they are given. */
+/** Constructors of collection, structural and capsule values, which check their arguments. */
 
 import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
@@ -20,33 +20,43 @@ import {
 import { friendlyName } from "./type-name.ts";
 import { checkType, checkValue, describe, Value } from "./value.ts";
 
-/** A list of one or more values of the same type. @throws CtyError if it is empty (see {@link listValEmpty}) or the types differ */
+/**
+ * Creates a list of one or more values of the same type.
+ * @throws CtyError if `elements` is empty (see {@link listValEmpty}) or the types differ
+ */
 export function listVal<E extends Type>(elements: readonly Value<E>[]): Value<ListType<E>> {
   return listOf(commonType(elements, "list") as E, elements);
 }
 
-/** The empty list of an element type. */
+/** Creates the empty list of an element type. */
 export function listValEmpty<E extends Type>(element: E): Value<ListType<E>> {
   return listOf(checkType(element, "listValEmpty"), []);
 }
 
 /**
- * A set of one or more values of the same type; duplicates collapse. Marks of elements, at any depth, move to the set.
- * @throws CtyError if it is empty (see {@link setValEmpty}) or the types differ
+ * Creates a set of one or more values of the same type. Equal elements are kept once. The marks of
+ * elements, at any depth, move to the set.
+ * @throws CtyError if `elements` is empty (see {@link setValEmpty}) or the types differ
  */
 export function setVal<E extends Type>(elements: readonly Value<E>[]): Value<SetType<E>> {
   return setOf(commonType(elements, "set") as E, elements);
 }
 
-/** The empty set of an element type. */
+/** Creates the empty set of an element type. */
 export function setValEmpty<E extends Type>(element: E): Value<SetType<E>> {
   return setOf(checkType(element, "setValEmpty"), []);
 }
 
-/** Named values, as constructors take them: a plain object, a Map, or pairs. Of names that are equal in NFC the last counts. */
+/**
+ * Named values as arguments of constructors: a plain object, a Map or pairs. If two names are equal
+ * in NFC, the last one wins.
+ */
 export type NamedValues<V extends Value = Value> = Readonly<Record<string, V>> | ReadonlyMap<string, V> | Iterable<readonly [string, V]>;
 
-/** A map of one or more values of the same type. @throws CtyError if it is empty (see {@link mapValEmpty}) or the types differ */
+/**
+ * Creates a map of one or more values of the same type.
+ * @throws CtyError if `elements` is empty (see {@link mapValEmpty}) or the types differ
+ */
 export function mapVal<E extends Type>(elements: Iterable<readonly [string, Value<E>]>): Value<MapType<E>>;
 export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>>;
 export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<MapType<E>> {
@@ -54,17 +64,17 @@ export function mapVal<E extends Type>(elements: NamedValues<Value<E>>): Value<M
   return mapOf(commonType(values, "map") as E, names, values);
 }
 
-/** The empty map of an element type. */
+/** Creates the empty map of an element type. */
 export function mapValEmpty<E extends Type>(element: E): Value<MapType<E>> {
   return mapOf(checkType(element, "mapValEmpty"), [], []);
 }
 
-/** A tuple of these values. */
+/** Creates a tuple. Its elements can have different types. */
 export function tupleVal<const V extends readonly Value[]>(elements: V): Value<TupleType<{ readonly [K in keyof V]: V[K]["type"] }>> {
   return new Value(checkDepth(new TupleType(typesOf(elements, "tupleVal"))) as never, elements.slice());
 }
 
-/** An object with these attributes; names are brought to NFC. */
+/** Creates an object. Attribute names are normalized to NFC. */
 export function objectVal(attributes: Iterable<readonly [string, Value]>): Value<ObjectType<AttributeTypes, never>>;
 export function objectVal<A extends Readonly<Record<string, Value>>>(
   attributes: A | ReadonlyMap<string, Value> | Iterable<readonly [string, Value]>,
@@ -77,7 +87,7 @@ export function objectVal<A extends Readonly<Record<string, Value>>>(
 }
 
 function typesOf(values: readonly Value[], caller: string): Type[] {
-  if (!Array.isArray(values)) throw new CtyError(`${caller} takes an array of values, not ${describe(values)}`);
+  if (!Array.isArray(values)) throw new CtyError(`${caller} expects an array of values, not ${describe(values)}`);
   const types: Type[] = new Array(values.length);
   for (let i = 0; i < values.length; i++) types[i] = checkValue(values[i]!, caller).type;
   return types;
@@ -88,22 +98,26 @@ export const EmptyObject: Value<ObjectType<Record<never, Type>, never>> = object
 /** The tuple without elements. */
 export const EmptyTuple: Value<TupleType<readonly []>> = tupleVal([]);
 
-/** A value of a capsule type. @throws CtyError for null and undefined: use {@link nullVal} */
+/**
+ * Creates a value of a capsule type. @throws CtyError if the content is null or undefined: use
+ * {@link nullVal}
+ */
 export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleType<C>> {
-  if (!isType(type) || type.kind !== "capsule") throw new CtyError("capsuleVal takes a capsule type");
+  if (!isType(type) || type.kind !== "capsule") throw new CtyError("capsuleVal expects a capsule type");
   if (content === null || content === undefined)
-    throw new CtyError("capsuleVal takes a content: use nullVal for the null value of the type");
+    throw new CtyError("the content of a capsule value must not be null or undefined: use nullVal for the null value of the type");
   return new Value(type, content);
 }
 
-/** Names in NFC, each once and sorted by code point, and the values parallel to them. */
+/** Returns the names in NFC, each one once and sorted by code point, and the values parallel to them. */
 function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
-  if (typeof named !== "object" || named === null) throw new CtyError(`names and values are required, not ${describe(named)}`);
+  if (typeof named !== "object" || named === null)
+    throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
   let names: string[] = [];
   let values: V[] = [];
   if (Symbol.iterator in named) {
     for (const [name, value] of named as Iterable<readonly [string, V]>) {
-      if (typeof name !== "string") throw new CtyError(`names are JavaScript strings, not ${describe(name)}`);
+      if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
       names.push(name);
       values.push(value);
     }
@@ -123,17 +137,17 @@ function sorted<V extends Value>(named: NamedValues<V>): { readonly names: reado
   return { names: sortedNames, values: sortedNames.map((name) => byName.get(name)!) };
 }
 
-/** The one type of all elements; elements whose type is not known (`dynamic`) go with any. */
+/** Returns the common type of the elements. Null and unknown elements of type `dynamic` match any type. */
 function commonType(elements: readonly Value[], kind: "list" | "set" | "map"): Type {
-  if (!Array.isArray(elements)) throw new CtyError(`${kind}Val takes an array of values, not ${describe(elements)}`);
-  if (elements.length === 0) throw new CtyError(`an empty ${kind} needs its element type: use ${kind}ValEmpty`);
+  if (!Array.isArray(elements)) throw new CtyError(`${kind}Val expects an array of values, not ${describe(elements)}`);
+  if (elements.length === 0) throw new CtyError(`the element type of an empty ${kind} is not known: use ${kind}ValEmpty`);
   let common: Type = dynamic;
   for (const element of elements) {
     const { type } = checkValue(element, `${kind}Val`);
     if (common.kind === "dynamic") common = type;
     else if (type.kind !== "dynamic" && !equalTypes(common, type)) {
       throw new CtyError(
-        `the elements of a ${kind} need one type, but one is ${friendlyName(common)} and another is ${friendlyName(type)}: convert them first`,
+        `all elements of a ${kind} must have the same type, but one is ${friendlyName(common)} and another is ${friendlyName(type)}: convert them first`,
       );
     }
   }

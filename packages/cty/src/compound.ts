@@ -1,6 +1,7 @@
 /**
- * Collections of parts that are known to be of the element type, or to take it on as null and unknown values of type `dynamic` do. Everyone but the operations
- * of this package makes them by the constructors of collections.ts, which check.
+ * Unchecked constructors of collections, for the operations of this package. The elements must be
+ * of the element type, or null or unknown values of type `dynamic`, which take it on. Other code
+ * uses the constructors in collections.ts, which check this.
  */
 import { stripMarks } from "./marks.ts";
 import { SetContent } from "./set-content.ts";
@@ -11,14 +12,14 @@ export function listOf<E extends Type>(element: E, elements: readonly Value[]): 
   return new Value(list(element), ofType(elements, element));
 }
 
-/** Marks of elements, at any depth, move to the set. */
+/** Creates a set. The marks of elements, at any depth, move to the set. */
 export function setOf<E extends Type>(element: E, elements: readonly Value[]): Value<SetType<E>> {
   const marks = new Set<unknown>();
   const bare = ofType(elements, element).map((value) => stripMarks(value, marks));
   return new Value(set(element), SetContent.of(bare), marks.size > 0 ? marks : undefined);
 }
 
-/** The keys are in order and in NFC, the elements parallel to them. */
+/** Creates a map. The keys must be sorted and in NFC, and the elements parallel to them. */
 export function mapOf<E extends Type>(element: E, keys: readonly string[], elements: readonly Value[]): Value<MapType<E>> {
   const typed = ofType(elements, element);
   const content = new Map<string, Value>();

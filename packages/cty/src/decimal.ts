@@ -1,8 +1,8 @@
 /**
  * Decimal numbers of any size: a sign, the digits and an exponent.
  *
- * Comparing and rounding look at the digits as text; arithmetic is done by BigInt. Sums, differences and products
- * are exact. The caller limits their length, and rounds with {@link Decimal.toDigits}.
+ * Comparing and rounding work on the digits as strings, arithmetic uses BigInt. Sums, differences
+ * and products are exact. The caller limits their length by rounding with {@link Decimal.toDigits}.
  */
 
 /** How to round to fewer digits: toward zero, to the nearest (a tie to the even digit), or away from zero. */
@@ -42,7 +42,7 @@ export class Decimal {
     return integer < 0n ? Decimal.of(-1, String(-integer), exponent) : Decimal.of(1, String(integer), exponent);
   }
 
-  /** Creates the number that the shortest text of a finite double denotes. */
+  /** Creates the number that the shortest decimal representation of a finite double denotes. */
   static ofDouble(n: number): Decimal {
     const [mantissa = "", exponent = "0"] = String(Math.abs(n)).split("e");
     const [whole = "", fraction = ""] = mantissa.split(".");
@@ -58,7 +58,10 @@ export class Decimal {
     return this.exponent - this.digits.length + 1;
   }
 
-  /** The number as a multiple of a power of ten that is not above that of its last digit. */
+  /**
+   * Returns the number as a multiple of 10^`exponent`, which must not be greater than the last
+   * digit's power of ten.
+   */
   scaledTo(exponent: number): bigint {
     const scaled = BigInt(this.digits.padEnd(this.exponent - exponent + 1, "0"));
     return this.sign < 0 ? -scaled : scaled;
@@ -95,20 +98,23 @@ export class Decimal {
     const extra = Math.max(0, digits + 1 + other.digits.length - this.digits.length);
     const dividend = BigInt(this.digits) * 10n ** BigInt(extra);
     const quotient = dividend / divisor;
-    // One more digit tells an exact tie from what lies just above it.
+    // One more digit distinguishes an exact tie from a greater number.
     const text = quotient * divisor === dividend ? `${quotient}0` : `${quotient}1`;
     const exponent = this.lastExponent - extra - other.lastExponent - 1;
     return Decimal.of((this.sign * other.sign) as 1 | -1, text, exponent).toDigits(digits, "half-even");
   }
 
-  /** Returns a negative number, zero or a positive one: how this is ordered relative to another number. */
+  /**
+   * Compares two numbers. The result is negative if this one is less, positive if it is greater,
+   * and zero if they are equal.
+   */
   compare(other: Decimal): number {
     if (this.isZero && other.isZero) return 0;
     if (this.isZero) return -other.sign;
     if (other.isZero || this.sign !== other.sign) return this.sign;
     const difference = this.exponent - other.exponent;
     if (difference !== 0) return difference * this.sign;
-    // Neither has zeros at its end, so of two texts with the same start the longer one is the greater number.
+    // Neither number ends in zeros, so if one is a prefix of the other, the longer one is greater.
     return this.digits < other.digits ? -this.sign : this.digits > other.digits ? this.sign : 0;
   }
 
@@ -118,7 +124,7 @@ export class Decimal {
     if (digits.length <= count || this.isZero) return this;
     const kept = digits.slice(0, Math.max(0, count));
     if (!roundsAway(digits, count, rounding)) return Decimal.of(sign, kept, exponent - kept.length + 1);
-    // A carry from nothing is a one, at the position of the last digit that is kept.
+    // If no digit is kept, a carry is a one at the position of the last digit.
     return Decimal.of(sign, String(BigInt(kept) + 1n), exponent - count + 1);
   }
 
@@ -140,7 +146,7 @@ export class Decimal {
 const ZERO = 0x30;
 const FIVE = 0x35;
 
-/** Whether rounding digits to the first `count` of them, of which some are dropped, changes the last one that is kept. */
+/** Whether rounding to the first `count` digits increases the last one. At least one digit is dropped. */
 function roundsAway(digits: string, count: number, rounding: Rounding): boolean {
   if (rounding !== "half-even") return rounding === "up";
   if (count < 0) return false;

@@ -2,8 +2,8 @@ import type { Path } from "./path.ts";
 
 /**
  * The error that every function of this package throws if its arguments do not allow the operation:
- * adding a string to a number, reading an unknown value, building a list of mixed types. Nothing
- * else is thrown.
+ * adding a string to a number, reading an unknown value, building a list of mixed types. They throw
+ * no other errors.
  */
 export class CtyError extends Error {
   override readonly name: string = "CtyError";
@@ -16,7 +16,7 @@ export class CtyError extends Error {
   }
 }
 
-/** A value or a type that would be nested deeper than `MAX_TYPE_DEPTH`. */
+/** Thrown for a value or type that would be nested deeper than `MAX_TYPE_DEPTH`. */
 export class DepthError extends CtyError {
   override readonly name: string = "DepthError";
 }

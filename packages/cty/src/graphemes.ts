@@ -1,13 +1,13 @@
 /**
- * Grapheme clusters, which readers see as characters: extended grapheme clusters of UAX #29 for
- * Unicode 15.0, without rule GB9c (Indic conjuncts), as the reference counts them. The classes of
- * characters are derived from properties that regular expressions support, by the definitions of
- * table 2 there, so that no table has to be shipped. Characters that are newer than the host's
- * Unicode are treated as letters. So is half of a surrogate pair, which represents U+FFFD.
+ * Grapheme clusters, which users perceive as characters: extended grapheme clusters of UAX #29 for
+ * Unicode 15.0, without rule GB9c (Indic conjuncts), as the reference implementation counts them.
+ * The classes of characters are derived from properties that regular expressions support, by the
+ * definitions in table 2 of UAX #29. So no table is shipped. Characters that are newer than the
+ * host's Unicode version are treated as letters. A lone surrogate is treated as U+FFFD, which
+ * replaces it.
  */
 
-// The classes of characters in the rules. Their order matters: nothing joins the characters before
-// ZWJ.
+// The classes of characters in the rules. Their order matters: no character joins those before ZWJ.
 const OTHER = 1;
 const PICTOGRAPH = 2;
 const PREPEND = 3;
@@ -32,7 +32,7 @@ const prepend =
   /^[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
 const pictograph = /^\p{Extended_Pictographic}/u;
 
-/** The classes of the characters that were seen, as far as they lie in the first two planes; 0 for those that were not. */
+/** The classes of the characters met so far in the first two planes, by code point; 0 if not met yet. */
 let seen: Uint8Array | undefined;
 
 function classOf(code: number): number {
@@ -62,8 +62,9 @@ function findClass(code: number): number {
 }
 
 /**
- * The offset (in UTF-16 units) after the grapheme cluster that starts at an offset, which is to be below the length of the text. Offsets are where a cluster
- * starts: 0, and what this gives.
+ * Returns the end of the grapheme cluster that starts at an offset, in UTF-16 code units.
+ * @param start the start of a cluster: 0 or an earlier result. It must be less than the length of
+ * the string
  *
  * @example
  * ```ts
@@ -73,26 +74,26 @@ function findClass(code: number): number {
 export function graphemeEnd(text: string, start: number): number {
   const unit = text.charCodeAt(start);
   let end = start + 1;
-  // Below U+0300 nothing joins what is before it but a line feed.
+  // Below U+0300, only a line feed joins the character before it.
   if (unit < 0x300 && unit !== 0x0d && !(text.charCodeAt(end) >= 0x300)) return end;
   const code = text.codePointAt(start)!;
   if (code > 0xffff) end++;
   let before = classOf(code);
-  /** Whether the cluster so far ends with a pictograph and perhaps marks on it, and a joiner at most. */
+  /** Whether the cluster so far is a pictograph, perhaps with marks and at most one joiner. */
   let isPictograph = before === PICTOGRAPH;
   while (end < text.length) {
     const nextCode = text.codePointAt(end)!;
     const next = classOf(nextCode);
     if (!joins(before, next, isPictograph)) break;
     isPictograph = next === PICTOGRAPH || (isPictograph && before !== ZWJ && (next === EXTEND || next === ZWJ));
-    // Of letters that stand for regions two make a flag, and a third one starts anew.
+    // Two regional indicators form a flag. A third one starts another flag.
     before = before === REGIONAL && next === REGIONAL ? OTHER : next;
     end += nextCode > 0xffff ? 2 : 1;
   }
   return end;
 }
 
-/** Whether there is no boundary between two characters. Rules GB3 to GB13. */
+/** Whether there is no boundary between two characters. UAX #29, rules GB3 to GB13. */
 function joins(before: number, next: number, isPictograph: boolean): boolean {
   if (before >= CONTROL || next >= CONTROL) return before === CR && next === LF;
   if (next >= ZWJ) return true;

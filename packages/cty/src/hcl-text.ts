@@ -1,4 +1,4 @@
-/** Strings and names as configuration writes them. */
+/** Strings and names in the syntax of configuration. */
 import { isValidIdentifier } from "./identifier.ts";
 
 const ESCAPED = /["\\\n\r\t]|[\p{C}\u2028\u2029]|\$(?=\{)|%(?=\{)/gu;
@@ -13,7 +13,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["%", "%%"],
 ]);
 
-/** Returns a string as a literal in quotes, with everything escaped that is not visible or would be a template. */
+/** Returns a string as a quoted literal. Invisible characters and template markers are escaped. */
 export function stringText(text: string): string {
   return `"${text.replace(ESCAPED, escapeOf)}"`;
 }
@@ -26,10 +26,10 @@ function escapeOf(character: string): string {
   return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
-/** Names that mean something else at the start of an object. */
+/** Names with a special meaning at the start of an object. */
 const KEYWORDS: readonly string[] = ["for", "null", "true", "false"];
 
-/** Returns the key of an object: the name itself if it can stand without quotes. */
+/** Returns the key of an object in configuration syntax, in quotes if they are necessary. */
 export function keyText(name: string): string {
   return isValidIdentifier(name) && !KEYWORDS.includes(name) ? name : stringText(name);
 }

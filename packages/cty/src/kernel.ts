@@ -1,7 +1,7 @@
 /**
- * The inside of types, values and numbers, for packages that implement syntaxes, encodings and
- * functions. Nothing here checks its arguments. May change in a minor version; programs that use
- * values need `@hcl-ts/cty` only.
+ * The internals of types, values and numbers, for packages that implement syntaxes, encodings and
+ * functions. These functions do not check their arguments and may change in a minor version.
+ * Programs that use values need `@hcl-ts/cty` only.
  */
 
 export { numberAsString } from "./convert/primitive.ts";
@@ -35,7 +35,7 @@ export {
 } from "./number.ts";
 export { refinedUnknown, refineNotNull, unknownNotNull } from "./refined-unknown.ts";
 export { SetContent } from "./set-content.ts";
-// The stack
+// Stack overflow
 export { isStackOverflow } from "./stack.ts";
 export { safePrefix } from "./string-prefix.ts";
 // Strings

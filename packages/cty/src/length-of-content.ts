@@ -1,7 +1,10 @@
 import { SetContent } from "./set-content.ts";
 import type { Value } from "./value.ts";
 
-/** How many elements a known collection has. Unknown elements of a set may turn out to be equal to others, so it has at least one. */
+/**
+ * Returns the minimum and maximum number of elements of a known collection. Unknown elements of a
+ * set may turn out to be equal to others.
+ */
 export function lengthOfContent({ content }: Value): { readonly min: number; readonly max: number } {
   if (content instanceof SetContent) {
     const { size } = content;

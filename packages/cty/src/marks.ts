@@ -1,6 +1,6 @@
 /**
- * Marks: what an application attaches to values and finds again on everything that was computed from them. Marks on an
- * element stay on the element, except in a set, which takes over the marks of its elements.
+ * Marks, which an application attaches to values and finds again on the results computed from them.
+ * A mark on an element stays on the element. Only sets take over the marks of their elements.
  */
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
@@ -13,33 +13,36 @@ import { hasMarksInside } from "./value-facts.ts";
 /** No marks. */
 export const NO_MARKS: Marks = new Set();
 
-/** A value without its marks, and those. */
+/** A value without marks, and the marks that were removed. */
 export interface Unmarked<T extends Type = Type> {
   readonly value: Value<T>;
   readonly marks: Marks;
 }
 
-/** Marks and where in a value they are. */
+/** Marks, and the path of the marked part of a value. */
 export interface PathMarks {
   readonly path: Path;
   readonly marks: Marks;
 }
 
-/** The value with further marks. */
+/** Returns the value with marks added. */
 export function mark<T extends Type>(value: Value<T>, ...marks: readonly unknown[]): Value<T> {
   return withMarks(value, new Set(marks));
 }
 
-/** The value with all marks of these sets added to its own. */
+/** Returns the value with the marks of all given sets added. */
 export function withMarks<T extends Type>(value: Value<T>, ...sets: readonly (Marks | undefined)[]): Value<T> {
   const marks = mergeMarks(value.marks, ...sets);
   return marks === value.marks ? value : new Value(value.type, value.content, marks);
 }
 
-/** The union of sets of marks, undefined if it is empty; a set that holds all the others is given back as it is. */
+/**
+ * Returns the union of sets of marks, or undefined if it is empty. If one set contains all others,
+ * that set is returned.
+ */
 export function mergeMarks(...sets: readonly (Marks | undefined)[]): Marks | undefined {
   let merged: Marks | undefined;
-  // A set of our own, once one is needed: the sets that were given are not changed, and copied once at most.
+  // A copy, made when the first mark must be added. The given sets are never changed.
   let union: Set<unknown> | undefined;
   for (const marks of sets) {
     if (marks === undefined || marks.size === 0 || marks === merged) continue;
@@ -57,33 +60,36 @@ export function mergeMarks(...sets: readonly (Marks | undefined)[]): Marks | und
   return merged;
 }
 
-/** The value with the marks that the others carry themselves (not those inside them). */
+/** Returns the value with the marks of other values added, without the marks inside them. */
 export function withSameMarks<T extends Type>(value: Value<T>, ...others: readonly Value[]): Value<T> {
   return withMarks(value, ...others.map((other) => other.marks));
 }
 
-/** The value without its own marks, and those; marks inside stay. */
+/** Removes the value's own marks. Marks inside it stay. */
 export function unmark<T extends Type>(value: Value<T>): Unmarked<T> {
   if (value.marks === undefined) return { value, marks: NO_MARKS };
   return { value: new Value(value.type, value.content), marks: value.marks };
 }
 
-/** The value without any marks at any depth, and all of those together. */
+/** Removes all marks from the value and from everything inside it, and returns them in one set. */
 export function unmarkDeep<T extends Type>(value: Value<T>): Unmarked<T> {
   const marks = new Set<unknown>();
   return { value: stripMarks(value, marks), marks };
 }
 
-/** The value without any marks at any depth, and which marks were where, the outer before the inner. */
+/**
+ * Removes all marks from the value and from everything inside it, and returns them with their
+ * paths, outer before inner.
+ */
 export function unmarkDeepWithPaths<T extends Type>(value: Value<T>): { readonly value: Value<T>; readonly paths: readonly PathMarks[] } {
   const paths: PathMarks[] = [];
   return { value: withStackError(() => stripWithPaths(value, undefined, paths)) as Value<T>, paths };
 }
 
 /**
- * The value with marks put at paths inside it; the reverse of {@link unmarkDeepWithPaths}. A set takes over the marks of what is
- * inside it.
- * @throws CtyError for a path that leads nowhere in the value
+ * Adds marks at paths inside the value, the reverse of {@link unmarkDeepWithPaths}. A set takes
+ * over the marks of its elements.
+ * @throws CtyError if a path does not lead to a part of the value
  */
 export function markWithPaths<T extends Type>(value: Value<T>, paths: readonly PathMarks[]): Value<T> {
   const root = new MarkTree();
@@ -113,14 +119,17 @@ export function hasMarkDeep(value: Value, mark: unknown): boolean {
   return false;
 }
 
-/** @internal Whether the content is an array of values. */
+/** @internal Whether the content of a value is an array of values. */
 export function isElements({ type, content }: Value): boolean {
   return (type.kind === "list" || type.kind === "tuple" || type.kind === "object") && Array.isArray(content);
 }
 
 const noParts: readonly Value[] = [];
 
-/** @internal The values that a known value is made of, but for the elements of a set, which are without marks and known as the set says. */
+/**
+ * @internal Returns the direct parts of a known value. The elements of a set are left out, as they
+ * have no marks.
+ */
 export function partsOfContent(value: Value): Iterable<Value> {
   const { content } = value;
   return content instanceof Map
@@ -131,14 +140,18 @@ export function partsOfContent(value: Value): Iterable<Value> {
 }
 
 /**
- * @internal Returns the value without marks at any depth, which are added to the set; the value itself if it has none.
+ * @internal Returns the value without marks at any depth, and adds them to a set. A value without
+ * marks is returned itself.
  * @throws CtyError if the stack is too small for the value
  */
 export function stripMarks<T extends Type>(value: Value<T>, into: Set<unknown>): Value<T> {
   return containsMarked(value) ? withStackError(() => strip(value, into, new Map())) : value;
 }
 
-/** @param done contents that were stripped before: a value can occur many times in another one */
+/**
+ * Removes marks recursively.
+ * @param done the results by content: a value can occur many times in another one
+ */
 function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<unknown, unknown>): Value<T> {
   for (const m of value.marks ?? []) into.add(m);
   if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
@@ -155,26 +168,32 @@ function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<un
   return new Value(value.type, bare);
 }
 
-/** The way to where the stripping of marks is, innermost first; made into a path only where marks are. */
-interface Way {
-  readonly outer: Way | undefined;
+/**
+ * The steps from a part to the outermost value, innermost first. It becomes a path only if a part
+ * is marked.
+ */
+interface OuterSteps {
+  readonly outer: OuterSteps | undefined;
   readonly container: Value;
   readonly at: number | string;
 }
 
-function pathOf(way: Way | undefined): Path {
+function pathOf(way: OuterSteps | undefined): Path {
   const path: PathStep[] = [];
   for (let at = way; at !== undefined; at = at.outer) path.push(stepInto(at.container.type, at.at));
   return path.reverse();
 }
 
-/** The step to an element of a value of a type, by its index or its key. */
+/**
+ * Returns the step from a value of a type to one of its elements.
+ * @param at an index or a key
+ */
 function stepInto(type: Type, at: number | string): PathStep {
   if (type.kind === "object") return { kind: "attr", name: type.names[at as number]! };
   return { kind: "index", key: typeof at === "string" ? new Value(string, at) : new Value(number, at) };
 }
 
-function stripWithPaths(value: Value, way: Way | undefined, into: PathMarks[]): Value {
+function stripWithPaths(value: Value, way: OuterSteps | undefined, into: PathMarks[]): Value {
   if (value.marks !== undefined) into.push({ path: pathOf(way), marks: value.marks });
   if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
   const { content } = value;
@@ -198,10 +217,10 @@ function stripWithPaths(value: Value, way: Way | undefined, into: PathMarks[]): 
   return bare === content && value.marks === undefined ? value : new Value(value.type, bare);
 }
 
-/** Marks to be put on a value and on parts of it: a tree of the steps of all paths, so that each value is rebuilt once. */
+/** Marks to be added at paths, as a tree of the steps of all paths, so that each value is rebuilt once. */
 class MarkTree {
   marks: Marks | undefined = undefined;
-  /** A path that leads here or through here, for errors. */
+  /** One of the paths that contain this step, for errors. */
   path: Path = [];
   readonly attributes: Map<string, MarkTree> = new Map();
   readonly elements: Map<unknown, MarkTree> = new Map();
@@ -217,7 +236,7 @@ class MarkTree {
     return tree;
   }
 
-  /** All marks here and inside. */
+  /** Returns all marks in this subtree. */
   allMarks(): Marks | undefined {
     return mergeMarks(this.marks, ...[...this.attributes.values(), ...this.elements.values()].map((tree) => tree.allMarks()));
   }
@@ -246,5 +265,5 @@ function markAt(value: Value, tree: MarkTree): Value {
 }
 
 function nowhere({ path }: MarkTree): never {
-  throw new CtyError("the path of a mark does not lead to a part of the value", path);
+  throw new CtyError("the value has no part at the path of this mark", path);
 }

@@ -1,10 +1,11 @@
 /**
- * The content of number values: decimal numbers of arbitrary precision, with both infinities and without NaN.
+ * The content of number values: decimal numbers of arbitrary precision, with both infinities and
+ * without NaN.
  *
- * An integer that a double holds exactly is a JavaScript number and is computed as one; so are the infinities and -0.
- * Everything else is a {@link Decimal}. Results are exact up to {@link WORKING_DIGITS} significant digits and rounded beyond, and
- * what can be observed of a number (its text, its order, its integer part) is that rounded to {@link VISIBLE_DIGITS},
- * so that the error of a quotient never shows: `10 / 3 * 3` is 10.
+ * Safe integers, -0 and the infinities are JavaScript numbers, and everything else is a {@link
+ * Decimal}. Results are rounded to {@link WORKING_DIGITS} significant digits. Everything that a
+ * program can observe (the string, the order, the integer part) is rounded further, to {@link
+ * VISIBLE_DIGITS}. So the rounding error of a quotient is never visible: `10 / 3 * 3` is 10.
  */
 import { Decimal, type Rounding } from "./decimal.ts";
 import { CtyError } from "./errors.ts";
@@ -12,20 +13,27 @@ import { CtyError } from "./errors.ts";
 /** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Decimal. */
 export type NumberContent = number | Decimal;
 
-/** How many significant digits results are computed to. */
+/** The number of significant digits of results. */
 export const WORKING_DIGITS = 170;
-/** How many significant digits can be observed: those of the reference's 512-bit binary numbers. */
+/**
+ * The number of significant digits that are observable: those of the reference implementation's
+ * 512-bit binary numbers.
+ */
 export const VISIBLE_DIGITS = 154;
-/** The greatest decimal exponent of a number, and the least when negative. It keeps a short text from becoming a gigabyte of digits. */
+/**
+ * The maximum decimal exponent; the minimum is its negative. Without it, a short string could
+ * denote a gigabyte of digits.
+ */
 export const MAX_EXPONENT = 100_000;
 
 const decimalText = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:([eEpP])([+-]?\d+))?$/;
 
 /**
- * The number that a text stands for; undefined if it stands for none, or for one whose decimal exponent is beyond
- * {@link MAX_EXPONENT} either way. Accepted are decimal digits with a point and an exponent, also a binary exponent
- * (`1p3` is 8), and `Inf` or `inf`. A caller that knows the text to be a number (a literal, say) can take undefined to mean
- * that it is too large or too small.
+ * Parses a number: decimal digits with an optional fraction and an optional exponent, also a binary
+ * exponent (`1p3` is 8), or `Inf` or `inf`.
+ * @returns undefined if the string is not a number, or if its decimal exponent is out of range (see
+ * {@link MAX_EXPONENT}). For a valid literal, undefined therefore means that it is too large or too
+ * small
  */
 export function parseNumber(text: string): NumberContent | undefined {
   const unit = text.charCodeAt(0);
@@ -57,7 +65,7 @@ export function parseNumber(text: string): NumberContent | undefined {
 
 function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | undefined {
   if (Math.abs(mantissa.exponent + exponent * Math.LOG10E * Math.LN2) > MAX_EXPONENT + 1) return undefined;
-  // By repeated squaring, with digits enough to spare that the roundings of the twenty or so squares do not show.
+  // Repeated squaring. The twenty extra digits absorb the rounding errors of about twenty squares.
   let power = Decimal.ofDouble(1);
   let square = Decimal.ofDouble(exponent < 0 ? 0.5 : 2);
   for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
@@ -69,8 +77,8 @@ function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | u
 }
 
 /**
- * The content for a double, a bigint or decimal text.
- * @throws CtyError for NaN, for text that is no number, and for one that is too large
+ * Returns the content for a double, a bigint or a decimal string.
+ * @throws CtyError for NaN, for a string that is not a number, and for a number that is too large
  */
 export function numberContent(n: number | bigint | string): NumberContent {
   switch (typeof n) {
@@ -82,7 +90,7 @@ export function numberContent(n: number | bigint | string): NumberContent {
       if (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER) return Number(n);
       return checked(Decimal.ofInteger(n, 0));
     case "string": {
-      // The two texts that `numberText` gives for infinities; configuration writes them otherwise.
+      // `numberText` returns these two strings for infinities. Configuration cannot contain them.
       if (n === "Infinity" || n === "-Infinity") return Number(n);
       const parsed = parseNumber(n);
       if (parsed === undefined)
@@ -92,16 +100,19 @@ export function numberContent(n: number | bigint | string): NumberContent {
       return parsed;
     }
     default:
-      throw new CtyError(`a number, a bigint or decimal text is required, not a ${typeof n}`);
+      throw new CtyError(`expected a number, a bigint or a decimal string, not a ${typeof n}`);
   }
 }
 
-/** The number rounded to the digits that are worked with. */
+/** Rounds to the working precision. */
 function rounded(n: Decimal): Decimal {
   return n.toDigits(WORKING_DIGITS, "half-even");
 }
 
-/** The canonical content for a decimal: rounded, and a JavaScript number if it is a small integer. Undefined if it is too large; zero if it is too small. */
+/**
+ * Returns the canonical content for a decimal: rounded, and as a JavaScript number if it is a safe
+ * integer. Returns undefined if it is too large, and zero if it is too small.
+ */
 export function normalizeNumber(decimal: Decimal): NumberContent | undefined {
   const n = rounded(decimal);
   if (n.isZero || n.exponent < -MAX_EXPONENT) return n.sign < 0 ? -0 : 0;
@@ -119,17 +130,17 @@ function checked(decimal: Decimal): NumberContent {
   return normal;
 }
 
-/** The number as a decimal; it has to be finite. */
+/** Returns a finite number as a decimal. */
 function toDecimal(n: NumberContent): Decimal {
   return typeof n === "number" ? Decimal.ofDouble(n) : n;
 }
 
-/** Whether the number is neither infinity. */
+/** Whether the number is finite. */
 export function isFiniteNumber(n: NumberContent): boolean {
   return typeof n !== "number" || Number.isFinite(n);
 }
 
-/** -1, 0 or 1: whether the number is below, equal to or above zero. */
+/** Returns the sign of a number: -1, 0 or 1. */
 export function numberSign(n: NumberContent): -1 | 0 | 1 {
   if (typeof n === "number") return n > 0 ? 1 : n < 0 ? -1 : 0;
   return n.sign;
@@ -137,7 +148,7 @@ export function numberSign(n: NumberContent): -1 | 0 | 1 {
 
 // --- arithmetic -----------------------------------------------------------------------------------------------------
 
-/** The result of an operation on doubles where one is infinite. */
+/** Checks the result of an operation with an infinite operand. */
 function infiniteResult(result: number, what: string): number {
   if (Number.isNaN(result)) throw new CtyError(`${what} has no result`);
   return result;
@@ -145,7 +156,7 @@ function infiniteResult(result: number, what: string): number {
 
 const asDouble = (n: NumberContent): number => (typeof n === "number" ? n : n.sign);
 
-/** The sum. @throws CtyError for opposite infinities, and for a result that is too large */
+/** Adds two numbers. @throws CtyError for opposite infinities, and if the result is too large */
 export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (typeof a === "number" && typeof b === "number") {
     const sum = a + b;
@@ -154,7 +165,8 @@ export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) + asDouble(b), "the sum of opposite infinities");
   const x = toDecimal(a);
   const y = toDecimal(b);
-  // Where one ends far below the other's last working digit, the exact sum would only be rounded away again.
+  // If one number ends far below the other's last working digit, rounding would remove it from the
+  // exact sum.
   if (!x.isZero && !y.isZero) {
     const low = WORKING_DIGITS + 2;
     if (x.lastExponent - y.exponent > low) return checked(x);
@@ -163,7 +175,7 @@ export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
   return checked(x.plus(y));
 }
 
-/** The difference. @throws CtyError for equal infinities, and for a result that is too large */
+/** Subtracts a number from another. @throws CtyError for equal infinities, and if the result is too large */
 export function subtractNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (typeof a === "number" && typeof b === "number") {
     const difference = a - b;
@@ -173,7 +185,7 @@ export function subtractNumbers(a: NumberContent, b: NumberContent): NumberConte
   return addNumbers(a, negateNumber(b));
 }
 
-/** The product. @throws CtyError for zero times infinity, and for a result that is too large */
+/** Multiplies two numbers. @throws CtyError for zero times infinity, and if the result is too large */
 export function multiplyNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (typeof a === "number" && typeof b === "number") {
     const product = a * b;
@@ -183,7 +195,10 @@ export function multiplyNumbers(a: NumberContent, b: NumberContent): NumberConte
   return checked(toDecimal(a).times(toDecimal(b)));
 }
 
-/** The quotient; infinite for a divisor of zero. @throws CtyError for zero by zero and infinity by infinity, and for a result that is too large */
+/**
+ * Divides a number by another. The quotient is infinite if the divisor is zero.
+ * @throws CtyError for zero by zero, for infinity by infinity, and if the result is too large
+ */
 export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (typeof a === "number" && typeof b === "number") {
     const quotient = a / b;
@@ -199,45 +214,50 @@ export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent
 }
 
 /**
- * The remainder of truncated division, with the sign of the dividend; the dividend itself for a divisor of zero. As in the
- * reference, an infinite operand gives what the product would be, and where the quotient has more digits than
- * {@link VISIBLE_DIGITS} nothing is left of the remainder.
+ * Returns the remainder of truncated division, which has the sign of the dividend. If the divisor
+ * is zero, it is the dividend. As in the reference implementation, it is the product if an operand
+ * is infinite, and zero if the quotient has more than {@link VISIBLE_DIGITS} digits.
  * @throws CtyError for zero and infinity
  */
 export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "the remainder of zero and infinity");
   if (numberSign(b) === 0) return a;
-  // The remainder of a number other than zero is never a negative zero.
+  // The remainder is never a negative zero, unless the dividend is one.
   if (typeof a === "number" && typeof b === "number") return a % b || (a === 0 ? a : 0);
   const x = toDecimal(a);
   const y = toDecimal(b);
   if (x.isZero || x.absolute().compare(y.absolute()) < 0) return a;
   if (x.exponent - y.exponent >= VISIBLE_DIGITS) return 0;
-  // As whole multiples of a common power of ten, which are not long: the exponents are close.
+  // Both numbers are multiples of a power of ten. The multiples are short, as the exponents are
+  // close.
   const unit = Math.min(x.lastExponent, y.lastExponent);
   const remainder = x.scaledTo(unit) % y.scaledTo(unit);
   return remainder === 0n ? 0 : checked(Decimal.ofInteger(remainder, unit));
 }
 
-/** The number with its sign turned. */
+/** Negates a number. */
 export function negateNumber(n: NumberContent): NumberContent {
   return typeof n === "number" ? -n : n.negated();
 }
 
-/** The magnitude. */
+/** Returns the absolute value of a number. */
 export function absoluteNumber(n: NumberContent): NumberContent {
   return typeof n === "number" ? Math.abs(n) : n.absolute();
 }
 
-// --- what can be observed -------------------------------------------------------------------------------------------
+// --- observable properties
+// ------------------------------------------------------------------------------------------
 
-/** The number rounded to the digits that can be observed. */
+/** Rounds to the observable digits. */
 export function visibleNumber(n: NumberContent): NumberContent {
   if (typeof n === "number" || n.digits.length <= VISIBLE_DIGITS) return n;
   return checked(n.toDigits(VISIBLE_DIGITS, "half-even"));
 }
 
-/** Negative, zero or positive: how two numbers are ordered. */
+/**
+ * Compares two numbers. The result is negative if `a` is less, positive if it is greater, and zero
+ * if they are equal.
+ */
 export function compareNumbers(a: NumberContent, b: NumberContent): number {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
   if (!isFiniteNumber(a)) return asDouble(a) > 0 ? 1 : -1;
@@ -248,44 +268,44 @@ export function compareNumbers(a: NumberContent, b: NumberContent): number {
   return toDecimal(x).compare(toDecimal(y));
 }
 
-/** A text that is the same for numbers that are equal and for no others. Short, whatever the exponent. */
+/** Returns a string that only equal numbers share. It is short even if the exponent is large. */
 export function numberKey(n: NumberContent): string {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return visible === 0 ? "0" : String(visible);
   return `${visible.sign < 0 ? "-" : ""}${visible.digits}e${visible.exponent}`;
 }
 
-/** The number in plain decimal digits, or "Infinity" or "-Infinity". */
+/** Returns the number in plain decimal digits, or "Infinity" or "-Infinity". */
 export function numberText(n: NumberContent): string {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return String(visible);
   return visible.toPlainText();
 }
 
-/** Whether the number is finite and has no fraction. */
+/** Whether the number is an integer. */
 export function isWholeNumber(n: NumberContent): boolean {
   const visible = visibleNumber(n);
   if (typeof visible === "number") return Number.isFinite(visible);
   return visible.lastExponent >= 0;
 }
 
-/** The integer next to zero; an infinity is its own, and so is a negative zero. */
+/** Rounds toward zero. Infinities and negative zero stay. */
 export function truncateNumber(n: NumberContent): NumberContent {
   const visible = visibleNumber(n);
   return typeof visible === "number" ? visible : toInteger(visible, "down");
 }
 
-/** The greatest integer that is not above the number; an infinity is its own. */
+/** Returns the greatest integer that is not greater than the number. Infinities stay. */
 export function floorNumber(n: NumberContent): NumberContent {
   return roundAwayIf(n, -1);
 }
 
-/** The least integer that is not below the number; an infinity is its own. */
+/** Returns the least integer that is not less than the number. Infinities stay. */
 export function ceilNumber(n: NumberContent): NumberContent {
   return roundAwayIf(n, 1);
 }
 
-/** Integers that fractions are rounded to are never a negative zero. */
+/** Returns 0 for -0: rounding a fraction never returns a negative zero. */
 function withoutSignOfZero(n: NumberContent): NumberContent {
   return n === 0 ? 0 : n;
 }
@@ -300,12 +320,12 @@ function roundAwayIf(n: NumberContent, sign: -1 | 1): NumberContent {
   return toInteger(visible, visible.sign === sign ? "up" : "down");
 }
 
-/** The nearest double. */
+/** Returns the nearest double. */
 export function toDouble(n: NumberContent): number {
   return typeof n === "number" ? n : toDecimal(visibleNumber(n)).toDouble();
 }
 
-/** The exact integer, undefined if the number has a fraction or is infinite. */
+/** Returns the exact integer, or undefined if the number has a fraction or is infinite. */
 export function toBigInt(n: NumberContent): bigint | undefined {
   if (!isWholeNumber(n)) return undefined;
   return typeof n === "number" ? BigInt(n) : BigInt(numberText(n));

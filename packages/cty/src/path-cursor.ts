@@ -3,8 +3,9 @@ import { number, string, type Type } from "./type.ts";
 import { unknownVal, Value } from "./value.ts";
 
 /**
- * A cursor into a value during a traversal: one for each enclosing container, whose `at` moves from part to part. It costs less
- * than building a path at every step, and returns the path if there is an error to report.
+ * A cursor into a value during a traversal: one for each enclosing container, whose `at` moves from
+ * part to part. A path is built only if an error is reported, which costs less than one for each
+ * step.
  */
 export class PathCursor {
   readonly outer: PathCursor | undefined;
@@ -12,7 +13,7 @@ export class PathCursor {
   readonly container: Type;
   /** The number of enclosing containers. */
   readonly depth: number;
-  /** The part: an index, a name or key, or an element of a set; undefined where that is not known. */
+  /** The current part: an index, a name or key, or an element of a set; undefined if not known. */
   at: number | string | Value | undefined = undefined;
 
   constructor(outer: PathCursor | undefined, container: Type) {
@@ -21,7 +22,7 @@ export class PathCursor {
     this.depth = outer === undefined ? 1 : outer.depth + 1;
   }
 
-  /** The path from the outermost value to this part. */
+  /** Returns the path from the outermost value to the current part. */
   path(): Path {
     const steps: PathStep[] = [];
     for (let cursor: PathCursor | undefined = this; cursor !== undefined; cursor = cursor.outer) {
@@ -42,7 +43,7 @@ export class PathCursor {
   }
 }
 
-/** Returns the path to a cursor, which is empty outside of all containers. */
+/** Returns the path of a cursor; the empty path if there is none. */
 export function pathTo(cursor: PathCursor | undefined): Path {
   return cursor === undefined ? [] : cursor.path();
 }

@@ -1,16 +1,19 @@
-/** Sets of paths, for keeping track of places in values. */
+/** Sets of paths. */
 import { rawEquals } from "./ops/equality.ts";
 import type { Path, PathStep } from "./path.ts";
 import { orderKey } from "./value-key.ts";
 
-/** Whether two paths have the same steps. Keys are the same if `rawEquals` says so: an unknown one is the same as another of its kind. */
+/**
+ * Whether two paths have the same steps. Keys are compared by `rawEquals`, so two unknown keys of
+ * the same kind are the same.
+ */
 export function equalPaths(a: Path, b: Path): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (!equalSteps(a[i]!, b[i]!)) return false;
   return true;
 }
 
-/** Whether a path leads to the place of another or to one inside it. */
+/** Whether a path starts with all steps of another one. */
 export function hasPrefix(path: Path, prefix: Path): boolean {
   return path.length >= prefix.length && equalPaths(path.slice(0, prefix.length), prefix);
 }
@@ -19,9 +22,9 @@ function equalSteps(a: PathStep, b: PathStep): boolean {
   return a.kind === "attr" ? b.kind === "attr" && a.name === b.name : b.kind === "index" && rawEquals(a.key, b.key);
 }
 
-/** A set of paths, in the order in which they were added. Unlike a value it can be changed. */
+/** A set of paths in insertion order. Unlike a value, it is mutable. */
 export class PathSet implements Iterable<Path> {
-  /** The paths by a text that the same paths share, and few others. */
+  /** The paths by a key, which the same paths share and few others do. */
   private readonly byText: Map<string, Path[]> = new Map();
   private count = 0;
 
@@ -34,7 +37,7 @@ export class PathSet implements Iterable<Path> {
     return this.count;
   }
 
-  /** Adds a path; one that is there already is not added again. */
+  /** Adds a path, unless it is in the set. */
   add(path: Path): this {
     const text = textOf(path);
     const bucket = this.byText.get(text);
@@ -45,7 +48,10 @@ export class PathSet implements Iterable<Path> {
     return this;
   }
 
-  /** Adds a path and the path to each value on its way but the outermost: of `.a[0].b` also `.a` and `.a[0]`. */
+  /**
+   * Adds a path and every path on the way to it except the empty one: for `.a[0].b` also `.a` and
+   * `.a[0]`.
+   */
   addAllSteps(path: Path): this {
     for (let length = 1; length <= path.length; length++) this.add(path.slice(0, length));
     return this;
@@ -56,7 +62,7 @@ export class PathSet implements Iterable<Path> {
     return this.byText.get(textOf(path))?.some((other) => equalPaths(other, path)) ?? false;
   }
 
-  /** Takes a path out; whether it was in the set. */
+  /** Removes a path. Returns false if it was not in the set. */
   delete(path: Path): boolean {
     const text = textOf(path);
     const bucket = this.byText.get(text) ?? [];
@@ -68,27 +74,27 @@ export class PathSet implements Iterable<Path> {
     return true;
   }
 
-  /** The paths that are in this set, in the other, or in both. */
+  /** Returns the paths that are in either set. */
   union(other: PathSet): PathSet {
     return new PathSet([...this, ...other]);
   }
 
-  /** The paths that are in both sets. */
+  /** Returns the paths that are in both sets. */
   intersection(other: PathSet): PathSet {
     return new PathSet([...this].filter((path) => other.has(path)));
   }
 
-  /** The paths that are in this set and not in the other. */
+  /** Returns the paths that are in this set and not in the other. */
   difference(other: PathSet): PathSet {
     return new PathSet([...this].filter((path) => !other.has(path)));
   }
 
-  /** The paths that are in one of the sets and not in both. */
+  /** Returns the paths that are in exactly one of the sets. */
   symmetricDifference(other: PathSet): PathSet {
     return this.difference(other).union(other.difference(this));
   }
 
-  /** Whether the other set has the same paths. */
+  /** Whether both sets have the same paths. */
   equals(other: PathSet): boolean {
     return this.size === other.size && this.difference(other).size === 0;
   }

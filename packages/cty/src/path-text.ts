@@ -5,8 +5,9 @@ import type { Path, PathStep } from "./path.ts";
 import { Unknown } from "./unknown.ts";
 
 /**
- * A path as configuration would write it: `.tags["key"][0]`. Names that are no identifiers are quoted, and a key that is unknown
- * or no string or number, as that of an element of a set is, shows as `[…]`. The empty path gives the empty text.
+ * Returns a path in the syntax of configuration: `.tags["key"][0]`. A name that is not a valid
+ * identifier is quoted. A key that is neither a known string nor a known number, such as an element
+ * of a set, is shown as `[…]`. The empty path is the empty string.
  */
 export function formatPath(path: Path): string {
   return path.map(formatStep).join("");

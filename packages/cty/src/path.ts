@@ -1,6 +1,6 @@
 /**
- * Paths into values: the way from a value to one nested in it. Errors and marks say with them where they belong.
- * This file holds what a path is and its text; following one is `applyPath`.
+ * Paths, which lead from a value to one nested in it. Errors and marks use them to identify a part
+ * of a value.
  */
 import type { Value } from "./value.ts";
 
@@ -10,7 +10,10 @@ export interface AttrStep {
   readonly name: string;
 }
 
-/** The step to an element: the key is a number for a list or tuple, a string for a map, the element itself for a set. */
+/**
+ * The step to an element. The key is a number for a list or tuple, a string for a map, and the
+ * element itself for a set.
+ */
 export interface IndexStep {
   readonly kind: "index";
   readonly key: Value;

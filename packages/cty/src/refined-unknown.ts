@@ -9,10 +9,13 @@ import { isCollectionType, type Type, withoutOptionalAttributes } from "./type.t
 import { NOT_NULL_UNKNOWN, PLAIN_UNKNOWN, type Refinement, UNREFINED, Unknown } from "./unknown.ts";
 import { unknownOf, unknownVal, Value } from "./value.ts";
 
-/** A list that is known to have more elements than this stays unknown as a whole: a length alone must not fill the memory. */
+/**
+ * The maximum number of unknown elements. A longer list of known length stays unknown, so that a
+ * length alone cannot exhaust the memory.
+ */
 const MAX_UNKNOWN_ELEMENTS = 100_000;
 
-/** The content of the only value that is left, undefined if there are more. */
+/** Returns the content of the only possible value, or undefined if several are possible. */
 function onlyContent(type: Type, r: Refinement): unknown {
   if (!r.notNull) return undefined;
   if (type.kind === "number") {
@@ -28,7 +31,7 @@ function onlyContent(type: Type, r: Refinement): unknown {
   return type.kind === "map" && length === 0 ? new Map() : undefined;
 }
 
-/** The content of a value of which this much is known: an unknown one, unless only one value is left. */
+/** Returns the content of a refined value: an unknown one, unless only one value is possible. */
 export function refinedContent(type: Type, r: Refinement): unknown {
   const only = onlyContent(type, r);
   if (only !== undefined) return only;
@@ -47,8 +50,8 @@ export function refinedContent(type: Type, r: Refinement): unknown {
 
 /**
  * Creates an unknown value of a type with refinements, for authors of operations. The refinements
- * have to match the type and must not contradict each other, which is not checked. An infinite
- * bound is dropped, and the type `dynamic` has no refinements. Programs use {@link refine}.
+ * must match the type and must not contradict each other, which is not checked. An infinite bound
+ * is dropped, and the type `dynamic` has no refinements. Programs use {@link refine}.
  */
 export function refinedUnknown<T extends Type>(type: T, promises: Partial<Refinement>): Value<T> {
   if (type.kind === "dynamic") return unknownVal(type);
@@ -57,16 +60,19 @@ export function refinedUnknown<T extends Type>(type: T, promises: Partial<Refine
   return new Value(type, refinedContent(type, { ...UNREFINED, ...promises, ...below, ...above }));
 }
 
-/** The value with the promise that it is not null, which a value of a type that is not known yet cannot hold. @throws CtyError if it is null */
+/**
+ * Refines a value as not null. A value of type `dynamic` is returned unchanged. @throws CtyError if
+ * it is null
+ */
 export function refineNotNull<T extends Type>(value: Value<T>): Value<T> {
   const { content, type } = value;
-  if (content === null) throw new CtyError("the value is null, so it cannot be promised not to be");
+  if (content === null) throw new CtyError("cannot refine a null value as not null");
   if (!(content instanceof Unknown) || type.kind === "dynamic" || content.refinement?.notNull) return value;
   if (content.refinement === undefined) return new Value(type, NOT_NULL_UNKNOWN, value.marks);
   return new Value(type, refinedContent(type, { ...content.refinement, notNull: true }), value.marks);
 }
 
-/** The unknown value of a type that is promised not to be null. */
+/** Creates an unknown value of a type that is refined as not null. */
 export function unknownNotNull<T extends Type>(type: T): Value<T> {
   return type.kind === "dynamic" ? unknownOf(type) : new Value(withoutOptionalAttributes(type) as T, NOT_NULL_UNKNOWN);
 }

@@ -52,7 +52,7 @@ describe("of an unknown value", () => {
   });
 
   test("what does not fit the type, or is no bound, is refused", () => {
-    expect(() => refine(text).numberMin(1)).toThrow("a lower bound can be promised of a number, not of a value of type string");
+    expect(() => refine(text).numberMin(1)).toThrow("only a number can be refined with a lower bound, not a value of type string");
     expect(() => refine(count).stringPrefix("a")).toThrow(CtyError);
     expect(() => refine(text).collectionLength(1)).toThrow(CtyError);
     expect(() => refine(count).numberMin(stringVal("1"))).toThrow(CtyError);

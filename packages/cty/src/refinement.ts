@@ -1,6 +1,6 @@
 /**
- * Refining: saying of an unknown value what is known about it all the same. Of a known value the same calls are
- * assertions. When only one value is left, the result is that value.
+ * Refinements, which narrow down the possible values of an unknown value. For a known value, the
+ * same calls are assertions. If only one value is possible, the result is that value.
  */
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
@@ -16,14 +16,15 @@ import { isValue, Value } from "./value.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A bound as it is given to a {@link RefinementBuilder}: a number value, of which an unknown one says nothing, or a number in any form that `numberVal` takes. */
+/** A bound as a number value or in any form that `numberVal` takes. An unknown bound has no effect. */
 export type GivenBound = Value | number | bigint | string;
 
 const collections: readonly TypeKind[] = ["list", "set", "map"];
 
 /**
- * Collects what is known of a value; made by {@link refine}. Each call checks and returns the builder itself. Of the unknown
- * value of unknown type nothing can be said: calls on it are ignored.
+ * Collects refinements of a value; made by {@link refine}. Each method checks its arguments and
+ * returns the builder. An unknown value of type `dynamic` has no refinements, so all calls are
+ * ignored.
  */
 export class RefinementBuilder<T extends Type = Type> {
   private readonly original: Value<T>;
@@ -42,12 +43,15 @@ export class RefinementBuilder<T extends Type = Type> {
     return this.original.isKnown();
   }
 
-  /** Whether it makes sense to say something about values of these types here; false for the value of which nothing can be said. */
+  /**
+   * Checks that the value has one of these types. Returns false for an unknown value of type
+   * `dynamic`, which has no refinements.
+   */
   private admits(what: string, kinds: readonly TypeKind[]): boolean {
     const { type, content } = this.original;
     if (type.kind === "dynamic" && content instanceof Unknown) return false;
     if (!kinds.includes(type.kind))
-      throw new CtyError(`${what} can be promised of a ${kinds.join(", ")}, not of a value of type ${friendlyName(type)}`);
+      throw new CtyError(`only a ${kinds.join(", ")} can be refined with ${what}, not a value of type ${friendlyName(type)}`);
     return true;
   }
 
@@ -58,31 +62,35 @@ export class RefinementBuilder<T extends Type = Type> {
     return content;
   }
 
-  /** The value is not null. @throws CtyError if it is */
+  /** Refines the value as not null. @throws CtyError if it is null */
   notNull(): RefinementBuilder<NotNullable<T>> {
-    if (this.isNull) throw new CtyError("the value is null, so it cannot be promised not to be");
+    if (this.isNull) throw new CtyError("cannot refine a null value as not null");
     this.refinement.notNull = true;
     return this as RefinementBuilder<Type> as RefinementBuilder<NotNullable<T>>;
   }
 
-  /** The value is null. @throws CtyError if it is known not to be */
+  /** Refines the value as null. @throws CtyError if it is known not to be null */
   null(): this {
     if (this.original.type.kind === "dynamic" && !this.isKnown) return this;
-    if (this.refinement.notNull || (this.isKnown && !this.isNull))
-      throw new CtyError("the value is not null, so it cannot be promised to be");
+    if (this.refinement.notNull || (this.isKnown && !this.isNull)) throw new CtyError("cannot refine a value that is not null as null");
     this.isNull = true;
     return this;
   }
 
   /**
-   * The string starts with a text. Its last character is left out where what follows could still combine with it.
-   * @throws CtyError if it is no string, or known to start otherwise
+   * Refines a string by its prefix. The last character of the prefix is dropped if the next one
+   * could combine with it.
+   * @throws CtyError if the value is not a string, or is known to start differently
    */
   stringPrefix(prefix: string): this {
     return this.stringPrefixFull(safePrefix(normalizeString(prefix)));
   }
 
-  /** The string starts with a text of which the caller knows that nothing after it will combine with it. @throws CtyError if it is no string, or known to start otherwise */
+  /**
+   * Refines a string by its prefix, of which the caller knows that no following character combines
+   * with it.
+   * @throws CtyError if the value is not a string, or is known to start differently
+   */
   stringPrefixFull(prefix: string): this {
     const text = normalizeString(prefix);
     if (!this.admits("a prefix", ["string"])) return this;
@@ -90,15 +98,16 @@ export class RefinementBuilder<T extends Type = Type> {
     const known = typeof content === "string" ? content : this.refinement.stringPrefix;
     const [shorter, longer] = known.length < text.length ? [known, text] : [text, known];
     if (!longer.startsWith(shorter)) {
-      throw new CtyError(`the string starts with ${JSON.stringify(known)}, so it cannot be promised to start with ${JSON.stringify(text)}`);
+      throw new CtyError(`the string starts with ${JSON.stringify(known)}, so it cannot be refined to start with ${JSON.stringify(text)}`);
     }
     this.refinement.stringPrefix = longer;
     return this;
   }
 
   /**
-   * The number is at least this one (or, exclusive, more). An unknown bound and negative infinity say nothing.
-   * @throws CtyError if it is no number, or known to be less
+   * Refines a number by its minimum. Negative infinity and an unknown bound have no effect.
+   * @param inclusive whether the number can be equal to the bound
+   * @throws CtyError if the value is not a number, or is known to be less
    */
   numberMin(bound: GivenBound, inclusive = true): this {
     const min = boundContent(bound);
@@ -119,8 +128,9 @@ export class RefinementBuilder<T extends Type = Type> {
   }
 
   /**
-   * The number is at most this one (or, exclusive, less). An unknown bound and infinity say nothing.
-   * @throws CtyError if it is no number, or known to be more
+   * Refines a number by its maximum. Infinity and an unknown bound have no effect.
+   * @param inclusive whether the number can be equal to the bound
+   * @throws CtyError if the value is not a number, or is known to be greater
    */
   numberMax(bound: GivenBound, inclusive = true): this {
     const max = boundContent(bound);
@@ -140,15 +150,21 @@ export class RefinementBuilder<T extends Type = Type> {
     return this.checkBounds();
   }
 
-  /** The number lies between these two, either of which it can be. @throws CtyError as the bounds by themselves do */
+  /**
+   * Refines a number by an inclusive minimum and maximum.
+   * @throws CtyError like {@link numberMin} and {@link numberMax}
+   */
   numberRangeInclusive(min: GivenBound, max: GivenBound): this {
     return this.numberMin(min).numberMax(max);
   }
 
-  /** The collection has at least this many elements. @throws CtyError if it is no collection, or known to have fewer */
+  /**
+   * Refines a collection by its minimum number of elements.
+   * @throws CtyError if the value is not a collection, or is known to have fewer elements
+   */
   collectionLengthMin(min: number): this {
     checkLength(min);
-    if (!this.admits("a least number of elements", collections)) return this;
+    if (!this.admits("a minimum number of elements", collections)) return this;
     if (this.isKnown) {
       this.knownContent("elements");
       if (lengthOfContent(this.original).max < min) throw new CtyError(`the collection has fewer than ${min} elements`);
@@ -158,10 +174,13 @@ export class RefinementBuilder<T extends Type = Type> {
     return this.checkBounds();
   }
 
-  /** The collection has at most this many elements. @throws CtyError if it is no collection, or known to have more */
+  /**
+   * Refines a collection by its maximum number of elements.
+   * @throws CtyError if the value is not a collection, or is known to have more elements
+   */
   collectionLengthMax(max: number): this {
     checkLength(max);
-    if (!this.admits("a greatest number of elements", collections)) return this;
+    if (!this.admits("a maximum number of elements", collections)) return this;
     if (this.isKnown) {
       this.knownContent("elements");
       if (lengthOfContent(this.original).min > max) throw new CtyError(`the collection has more than ${max} elements`);
@@ -171,12 +190,16 @@ export class RefinementBuilder<T extends Type = Type> {
     return this.checkBounds();
   }
 
-  /** The collection has just this many elements. @throws CtyError if it is no collection, or known to have another number */
+  /**
+   * Refines a collection by its exact number of elements.
+   * @throws CtyError if the value is not a collection, or is known to have another number of
+   * elements
+   */
   collectionLength(length: number): this {
     return this.collectionLengthMin(length).collectionLengthMax(length);
   }
 
-  /** The value with all that was said of it, and with the marks that it had. */
+  /** Returns the refined value with its original marks. */
   newValue(): Value<T> {
     const { type, content, marks } = this.original;
     if (!(content instanceof Unknown) || type.kind === "dynamic") return this.original;
@@ -187,7 +210,8 @@ export class RefinementBuilder<T extends Type = Type> {
     const { numberMin: min, numberMax: max, numberMinInclusive, numberMaxInclusive, lengthMin, lengthMax } = this.refinement;
     if (min !== undefined && max !== undefined) {
       const order = compareNumbers(min, max);
-      // Two exclusive bounds may meet, as they may in the reference, although nothing is between them.
+      // Equal exclusive bounds are allowed, as in the reference implementation, although no number
+      // is between them.
       if (order > 0 || (order === 0 && numberMinInclusive !== numberMaxInclusive)) {
         throw new CtyError(`no number is between the bounds ${numberText(min)} and ${numberText(max)}`);
       }
@@ -199,19 +223,19 @@ export class RefinementBuilder<T extends Type = Type> {
 
 function boundContent(bound: GivenBound): NumberContent | undefined {
   if (!isValue(bound)) return numberContent(bound);
-  if (bound.isMarked()) throw new CtyError("a bound cannot be marked: take its marks off first");
+  if (bound.isMarked()) throw new CtyError("a bound must not be marked: remove its marks first");
   if (!bound.isKnown()) return undefined;
   if (bound.isNull() || bound.type.kind !== "number")
-    throw new CtyError(`a bound is a number, not ${bound.isNull() ? "null" : `a value of type ${friendlyName(bound.type)}`}`);
+    throw new CtyError(`a bound must be a number, not ${bound.isNull() ? "null" : `a value of type ${friendlyName(bound.type)}`}`);
   return bound.content as NumberContent;
 }
 
 function checkLength(length: number): void {
   if (!Number.isInteger(length) && length !== Number.POSITIVE_INFINITY)
-    throw new CtyError(`a number of elements is a whole number, not ${length}`);
+    throw new CtyError(`a number of elements must be a whole number, not ${length}`);
 }
 
-/** Begins to say what is known of a value. Its marks stay on the result. */
+/** Starts refining a value. The result keeps its marks. */
 export function refine<T extends Type>(value: Value<T>): RefinementBuilder<T> {
   return new RefinementBuilder(value);
 }

@@ -1,8 +1,9 @@
 /**
  * The content of a set: distinct elements in a fixed order, found by key.
  *
- * A wholly known element has a text (see `valueKey`) that it shares with just the values equal to it, so membership is a
- * Map lookup. An element with anything unknown in it may turn out equal to another or not, so each stays by itself.
+ * Wholly known elements are equal if they have the same key (see `valueKey`), so membership is a
+ * Map lookup. An element that contains an unknown value may or may not turn out to be equal to
+ * another one, so each of those is kept.
  */
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { compareCodePoints } from "./text.ts";
@@ -11,13 +12,19 @@ import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { orderKey, valueKey } from "./value-key.ts";
 
-/** The elements of a known set. They carry no marks: those belong to the set. */
+/** The elements of a known set. They have no marks: the set has them. */
 export class SetContent {
-  /** Primitive elements by their order, others by a fixed order of no meaning; unknown ones after the known, nulls last. */
+  /**
+   * Known elements first, then unknown ones, then null. Primitive elements are in ascending order,
+   * others in a fixed but arbitrary order.
+   */
   readonly elements: readonly Value[];
-  /** Whether there are elements that are not wholly known. */
+  /** Whether an element is not wholly known. */
   readonly hasUnknowns: boolean;
-  /** The wholly known elements by key; several where capsule contents differ that have one hash. */
+  /**
+   * The wholly known elements by key. Several share a key if their capsule contents differ but have
+   * the same hash.
+   */
   private readonly byKey: ReadonlyMap<string, readonly Value[]>;
 
   private constructor(elements: readonly Value[], byKey: ReadonlyMap<string, readonly Value[]>, hasUnknowns: boolean) {
@@ -29,7 +36,7 @@ export class SetContent {
   /** The content of the empty set. */
   static readonly EMPTY: SetContent = new SetContent([], new Map(), false);
 
-  /** The content for elements of one type, which must not carry marks at any depth. */
+  /** Returns the content for elements of one type, which must not have marks at any depth. */
   static of(elements: Iterable<Value>): SetContent {
     const byKey = new Map<string, Value[]>();
     const distinct: Value[] = [];
@@ -48,7 +55,7 @@ export class SetContent {
     return new SetContent(inOrder(distinct), byKey, hasUnknowns);
   }
 
-  /** The number of elements, of which unknown ones may turn out to be equal. */
+  /** The number of elements. Unknown ones may turn out to be equal to others. */
   get size(): number {
     return this.elements.length;
   }
@@ -60,7 +67,7 @@ export class SetContent {
   }
 }
 
-/** Whether two values with the same key have the same capsule contents in them. */
+/** Whether two values with the same key contain the same capsule contents. */
 function sameCapsules(a: Value, b: Value): boolean {
   const { type } = a;
   if (a.content === null || !hasCapsuleTypes(type)) return true;
@@ -80,7 +87,7 @@ function children({ content }: Value): readonly Value[] {
   return content instanceof Map ? [...content.values()] : (content as readonly Value[]);
 }
 
-/** The elements in the order that iteration has: the known, then those that are unknown as a whole, then null. */
+/** Returns the elements in iteration order: known ones, then those that are unknown as a whole, then null. */
 function inOrder(elements: readonly Value[]): readonly Value[] {
   if (elements.length < 2) return elements;
   const known: Value[] = [];

@@ -1,15 +1,15 @@
-/** Recursion where the calling program may have used up most of the stack. */
+/** Recursion with an unknown amount of stack left. */
 import { CtyError } from "./errors.ts";
 
-/** Whether a JavaScript engine threw this because its stack is full. */
+/** Whether an error is a JavaScript engine's stack overflow. */
 export function isStackOverflow(error: unknown): boolean {
-  // V8 and JavaScriptCore throw the first, SpiderMonkey the second.
+  // V8 and JavaScriptCore throw the first one, SpiderMonkey the second one.
   return error instanceof Error && (error.message.includes("call stack") || error.message === "too much recursion");
 }
 
 /**
- * Runs something that recurses into a value or a type. Their depth is bounded, but the stack that the calling program
- * has left may be smaller than that takes.
+ * Runs a function that recurses into a value or type. The depth is bounded, but the calling program
+ * may have left less stack than that depth takes.
  * @throws CtyError instead of the engine's error if the stack overflows
  */
 export function withStackError<T>(run: () => T): T {
@@ -20,5 +20,5 @@ export function withStackError<T>(run: () => T): T {
   }
 }
 
-/** The message of the error of {@link withStackError}. */
+/** The message of the error that {@link withStackError} throws. */
 export const STACK_MESSAGE = "the value is nested too deeply for the stack that the program has left";

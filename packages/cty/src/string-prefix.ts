@@ -1,20 +1,21 @@
 /**
- * How much of the start of a string stays as it is whatever comes after it. What follows can combine with the last character
- * (an accent, the second half of a flag), so that one is left out, unless it is one that nothing combines with.
+ * Prefixes of strings that stay the same regardless of what follows. The next character can combine
+ * with the last one (an accent, the second half of a flag). So the last one is dropped, unless it
+ * is a delimiter, with which no character combines in practice.
  */
 
 import { graphemeEnd } from "./graphemes.ts";
 
-/** Punctuation and spaces that texts for people and programs are put together with: the next character starts anew after them. */
+/** Punctuation and spaces that commonly delimit the parts of strings. */
 const delimiters = new Set("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'");
 
-/** The text, which has to be in NFC, without its last grapheme cluster, unless that is a character that nothing combines with. */
+/** Returns a string in NFC without its last grapheme cluster. A delimiter at the end stays. */
 export function safePrefix(text: string): string {
   const start = lastClusterStart(text);
   return delimiters.has(text.slice(start)) ? text : text.slice(0, start);
 }
 
-/** So many code units at the end are looked at: no cluster of any real text is longer. */
+/** The number of code units at the end that are searched for a cluster. No cluster in real text is longer. */
 const WINDOW = 256;
 
 function lastClusterStart(text: string): number {

@@ -1,7 +1,10 @@
-/** So many pieces are put together at once: an array of all pieces of a long text would be larger than the text. */
+/**
+ * The number of pieces that are joined at once. An array of all pieces of a long string would take
+ * more memory than the string.
+ */
 const MANY_PIECES = 8192;
 
-/** A text that is made of many pieces. */
+/** Builds a string from many pieces. */
 export class TextPieces {
   /** The length of all pieces, in UTF-16 code units. */
   length = 0;

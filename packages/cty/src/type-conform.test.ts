@@ -30,20 +30,20 @@ describe("testConformance", () => {
   test("reports every error with its path", () => {
     expect(faults(object({ a: string, extra: bool }), object({ a: number, missing: bool }))).toMatchInlineSnapshot(`
       [
-        ": an attribute named "extra" is not expected",
-        ".a: a value of type number is required, not one of type string",
+        ": unexpected attribute "extra"",
+        ".a: expected a value of type number, not one of type string",
         ": the required attribute "missing" is missing",
       ]
     `);
     expect(faults(tuple([list(string), map(set(bool))]), tuple([list(number), map(set(string))]))).toMatchInlineSnapshot(`
       [
-        "[0][…]: a value of type number is required, not one of type string",
-        "[1][…][…]: a value of type string is required, not one of type bool",
+        "[0][…]: expected a value of type number, not one of type string",
+        "[1][…][…]: expected a value of type string, not one of type bool",
       ]
     `);
     expect(faults(tuple([string]), tuple([]))).toMatchInlineSnapshot(`
       [
-        ": a tuple of 0 elements is required, not one of 1",
+        ": expected a tuple of 0 elements, not one of 1",
       ]
     `);
     expect(faults(capsule("image"), capsule("image"))).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Whether a type is what a type constraint asks for. */
+/** Conformance of types to type constraints. */
 import { CtyError } from "./errors.ts";
 import type { Path } from "./path.ts";
 import { withStackError } from "./stack.ts";
@@ -11,7 +11,7 @@ import { Value } from "./value.ts";
  * Returns why values of a type do not conform to a type constraint: one error for each unsuitable
  * part, with its path. Returns an empty array if they conform. `dynamic` in the constraint matches
  * any type. Whether attributes are optional does not matter. The path to an element of a collection
- * has an unknown key. Nothing is converted: use `convert` for that.
+ * has an unknown key. No value is converted: use `convert` for that.
  */
 export function testConformance(given: Type, constraint: Type): readonly CtyError[] {
   const errors: CtyError[] = [];
@@ -21,15 +21,15 @@ export function testConformance(given: Type, constraint: Type): readonly CtyErro
 
 function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compared: TypePairs): void {
   if (wanted.kind === "dynamic" || given === wanted) return;
-  // Parts that large types have in common many times are reported once.
+  // Parts that occur many times in large types are reported once.
   if (typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, wanted)) return;
   if (given.kind !== wanted.kind || given.kind === "capsule") {
     errors.push(
-      new CtyError(`a value of type ${friendlyNameForConstraint(wanted)} is required, not one of type ${friendlyName(given)}`, path),
+      new CtyError(`expected a value of type ${friendlyNameForConstraint(wanted)}, not one of type ${friendlyName(given)}`, path),
     );
   } else if (given.kind === "object" && wanted.kind === "object") {
     for (const name of given.names) {
-      if (!wanted.hasAttribute(name)) errors.push(new CtyError(`an attribute named "${name}" is not expected`, path));
+      if (!wanted.hasAttribute(name)) errors.push(new CtyError(`unexpected attribute "${name}"`, path));
     }
     for (let i = 0; i < wanted.names.length; i++) {
       const name = wanted.names[i]!;
@@ -40,7 +40,7 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compare
   } else if (given.kind === "tuple" && wanted.kind === "tuple") {
     const { length } = wanted.elements;
     if (given.elements.length !== length) {
-      errors.push(new CtyError(`a tuple of ${length} elements is required, not one of ${given.elements.length}`, path));
+      errors.push(new CtyError(`expected a tuple of ${length} elements, not one of ${given.elements.length}`, path));
       return;
     }
     for (let i = 0; i < length; i++) {
@@ -51,7 +51,7 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compare
   }
 }
 
-/** Types of this size are compared once with each other, as they can contain each other many times over. */
+/** Types of this size are compared only once with each other, as they can contain each other many times. */
 const MIN_KEPT_SIZE = 64;
 
 /** @internal Whether {@link testConformance} finds no error. */
@@ -61,7 +61,10 @@ export function conforms(given: Type, constraint: Type): boolean {
   return withStackError(() => conformsWith(given, constraint, new TypePairs()));
 }
 
-/** @param compared pairs of which it was found that they conform, or is about to be */
+/**
+ * Compares types recursively.
+ * @param compared pairs that conform, or whose comparison has started
+ */
 function conformsWith(given: Type, constraint: Type, compared: TypePairs): boolean {
   if (constraint.kind === "dynamic" || given === constraint) return true;
   if (given.kind !== constraint.kind || given.kind === "capsule") return false;

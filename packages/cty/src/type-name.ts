@@ -1,12 +1,12 @@
-/** Names of types for people to read. */
+/** Names of types for messages. */
 import type { Type } from "./type.ts";
 
-/** A short name for the type of a value, as it reads in a sentence: "list of string", "object", "tuple". */
+/** Returns a short name for the type of a value, as in a sentence: "list of string", "object", "tuple". */
 export function friendlyName(type: Type): string {
   return nameOf(type, "dynamic");
 }
 
-/** Like {@link friendlyName} for a type that is asked for, where `dynamic` means that any type will do. */
+/** Returns a short name for a type constraint, like {@link friendlyName}, where `dynamic` is "any type". */
 export function friendlyNameForConstraint(type: Type): string {
   return nameOf(type, "any type");
 }

@@ -1,15 +1,15 @@
-/** Types as configuration writes them. */
+/** Types in the syntax of configuration. */
 import { CtyError } from "./errors.ts";
 import { keyText } from "./hcl-text.ts";
 import { isStackOverflow } from "./stack.ts";
 import type { Type } from "./type.ts";
 
-/** Texts of types are cut at this length, in UTF-16 code units: a type can contain itself many times over. */
+/** The maximum length of a type expression, in UTF-16 code units. A type can contain itself many times. */
 const MAX_TEXT = 100_000;
 
 /**
- * Returns a type as a type expression, `object({ name = string, ports = optional(list(number)) })`, for people to read: a very
- * long one is cut.
+ * Returns a type as a type expression, `object({ name = string, ports = optional(list(number)) })`.
+ * A very long one is truncated.
  */
 export function typeText(type: Type): string {
   const parts: string[] = [];
@@ -28,7 +28,7 @@ export function typeText(type: Type): string {
   return parts.join("");
 }
 
-/** Writes the text of a type. Returns false once it is too long. */
+/** Writes a type expression. Returns false once it is too long. */
 function write(type: Type, add: (text: string) => boolean): boolean {
   switch (type.kind) {
     case "list":
@@ -61,7 +61,11 @@ function write(type: Type, add: (text: string) => boolean): boolean {
   }
 }
 
-/** Returns what `JSON.stringify` writes for a type: `["list", "string"]`, as typeToJSON does. @throws CtyError for capsule types */
+/**
+ * Returns the form that `JSON.stringify` writes for a type, the same as `typeToJSON`: `["list",
+ * "string"]`.
+ * @throws CtyError for capsule types
+ */
 export function typeData(type: Type): unknown {
   switch (type.kind) {
     case "list":

@@ -5,11 +5,11 @@ import { type ListType, type MapType, number, type SetType, string, type Type } 
 import { unknownOf, Value } from "./value.ts";
 
 /**
- * Calls back for a type and every type that it is made of, each before its parts.
- * @param visit gets the path to where a value has the type, with an unknown key for the elements of a collection; when it returns false, the
- * parts of the type are left out
- * @param budget charged a step for each visit: a type in little memory can contain another one many times. Left out, it is
- *   one with the default limits
+ * Visits a type and every type inside it, each one before its parts.
+ * @param visit receives the type and its path, with an unknown key for the elements of a
+ * collection. If it returns false, the parts of the type are skipped
+ * @param budget charged a step for each visit, as a small type can contain another one many times;
+ * the default limits if left out
  * @throws BudgetError if the budget is spent
  */
 export function walkType(type: Type, visit: (path: Path, type: Type) => unknown, budget: Budget = new Budget()): void {
@@ -35,7 +35,7 @@ function walkFrom(type: Type, path: Path, visit: (path: Path, type: Type) => unk
   }
 }
 
-/** @internal The step to any element of a collection: its key is unknown. */
+/** @internal Returns the step to any element of a collection, which has an unknown key. */
 export function anyElement(type: ListType | SetType | MapType): PathStep {
   const keyType: Type = type.kind === "map" ? string : type.kind === "list" ? number : type.element;
   return { kind: "index", key: unknownOf(keyType) };

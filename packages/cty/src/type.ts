@@ -1,10 +1,10 @@
 /**
- * The types of the value system: a closed union of small immutable classes told apart by `kind`, with functions that
- * make them. Primitive types are constants, and the list, set and map types of a type are made once and kept on it, so
- * that most comparisons of equal types end at identity.
+ * The types of the value system: a closed union of small immutable classes distinguished by `kind`,
+ * and functions that make them. Primitive types are constants. The list, set and map types of a
+ * type are made once and kept on it, so that most equal types are identical.
  *
- * The classes are generic in their parts only so that a type written as a literal carries its shape statically
- * (see `ToNative`); at run time nothing depends on it.
+ * The classes are generic only for static types: a type written as a literal determines the shape
+ * of its values (see `ToNative`). This has no effect at run time.
  */
 import { CtyError, DepthError } from "./errors.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
@@ -32,9 +32,9 @@ interface DerivedTypes {
 
 /** Facts about a type and everything inside it. */
 interface TypeFacts {
-  /** 0 for types that are not made of others. */
+  /** The depth of nesting; 0 for types without parts. */
   readonly depth: number;
-  /** The number of types, one that occurs several times counted each time. */
+  /** The number of types. A type that occurs several times is counted each time. */
   readonly size: number;
   readonly hasDynamic: boolean;
   readonly hasCapsule: boolean;
@@ -54,17 +54,20 @@ abstract class TypeMethods {
   }
 
   abstract readonly kind: string;
-  /** Whether the other type is this very type; an object's optional attributes count. */
+  /** Whether both types are the same, including which attributes are optional. */
   equals(other: Type): boolean {
     return equalTypes(this as unknown as Type, other);
   }
 
-  /** The type as a type expression, such as `list(string)`. */
+  /** Returns the type as a type expression, such as `list(string)`. */
   toString(): string {
     return typeText(this as unknown as Type);
   }
 
-  /** For `JSON.stringify`: the form that `typeToJSON` writes. @throws CtyError for capsule types */
+  /**
+   * Returns the form that `JSON.stringify` writes, the same as `typeToJSON`. @throws CtyError for
+   * capsule types
+   */
   toJSON(): unknown {
     return typeData(this as unknown as Type);
   }
@@ -130,24 +133,24 @@ export class MapType<E extends Type = Type> extends TypeMethods {
   }
 }
 
-/** A fixed sequence of values, each of a type of its own; made by {@link tuple}. */
+/** A fixed sequence of values, each of its own type; made by {@link tuple}. */
 export class TupleType<E extends readonly Type[] = readonly Type[]> extends TypeMethods {
   readonly kind = "tuple" as const;
   readonly elements: E;
   /** @internal */ derived: DerivedTypes | undefined = undefined;
-  /** Takes types unchecked; `tuple` checks. */
+  /** Does not check its argument; `tuple` does. */
   constructor(elements: E) {
     super();
     this.elements = elements;
   }
 }
 
-/** Attribute types by name, as they are written for {@link object}. */
+/** Attribute types by name, the argument of {@link object}. */
 export type AttributeTypes = Readonly<Record<string, Type>>;
 
 /**
- * Named attributes, each of a type of its own; made by {@link object}. Names are NFC and sorted by code point; `types`
- * stands parallel to `names`, as does the content of an object value.
+ * Named attributes, each of its own type; made by {@link object}. Names are in NFC and sorted by
+ * code point. `types` and the content of an object value are parallel to `names`.
  */
 export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends string = string> extends TypeMethods {
   readonly kind = "object" as const;
@@ -155,16 +158,19 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
   readonly names: readonly string[];
   /** The attribute types, parallel to `names`. */
   readonly types: readonly Type[];
-  /** The names of the attributes that a conversion to this type may leave out; undefined when there are none. */
+  /**
+   * The names of the attributes that a conversion to this type may leave out; undefined if there
+   * are none.
+   */
   readonly optional: ReadonlySet<string> | undefined;
   /** @internal */ derived: DerivedTypes | undefined = undefined;
-  /** Only for the type checker: the attributes as they were written. */
+  /** Only for the type checker: the attribute types by name. */
   declare readonly attributeTypes: A;
   /** Only for the type checker: the names of the optional attributes. */
   declare readonly optionalNames: O;
   private index: Map<string, number> | undefined = undefined;
 
-  /** Takes sorted names and their types, unchecked; `object` sorts and checks. */
+  /** Takes sorted names and their types, which it does not check; `object` sorts and checks. */
   constructor(names: readonly string[], types: readonly Type[], optional: ReadonlySet<string> | undefined) {
     super();
     this.names = names;
@@ -172,7 +178,7 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
     this.optional = optional;
   }
 
-  /** The place of an attribute in `names`, or -1. Constant time. */
+  /** Returns the index of an attribute in `names`, or -1. Takes constant time. */
   indexOf(name: string): number {
     const { names } = this;
     if (names.length <= 8) return names.indexOf(name);
@@ -180,12 +186,12 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
     return this.index.get(name) ?? -1;
   }
 
-  /** Whether there is an attribute of this name (which has to be in NFC). */
+  /** Whether there is an attribute with this name, which must be in NFC. */
   hasAttribute(name: string): boolean {
     return this.indexOf(name) >= 0;
   }
 
-  /** The type of an attribute, undefined when there is none of this name. */
+  /** Returns the type of an attribute; undefined if there is none with this name. */
   attributeType(name: string): Type | undefined {
     return this.types[this.indexOf(name)];
   }
@@ -196,15 +202,18 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
   }
 }
 
-/** @internal What follows for values of a capsule type from its owner's hooks. It names no types of values, since a type that does makes all of them invariant. */
+/**
+ * @internal The rules for values of a capsule type, derived from its hooks. Contents and values are
+ * typed as `unknown`, because references to value types would make all types invariant.
+ */
 export interface CapsuleRules {
-  /** A text that no other capsule type has. */
+  /** A key that no other capsule type has. */
   readonly typeKey: string;
-  /** A text that contents share if they are equal, save that equal ones may have to be found among several with the same text. */
+  /** Returns a key that equal contents share. Different contents may share it too. */
   contentKey(content: unknown): string;
-  /** The `Conversion` from the other `Type`, if the owner has defined one. */
+  /** Returns the `Conversion` from the other `Type` if the owner has defined one. */
   conversionFrom(from: unknown): unknown;
-  /** The `Conversion` to the other `Type`, if the owner has defined one. */
+  /** Returns the `Conversion` to the other `Type` if the owner has defined one. */
   conversionTo(to: unknown): unknown;
 }
 
@@ -213,21 +222,27 @@ export interface CapsuleRules {
  * the operation is not supported.
  */
 export interface CapsuleHooks<C> {
-  /** Whether two contents are the same value; identity when left out. */
+  /** Whether two contents are the same value. Without this hook, they are compared by identity. */
   equals?(a: C, b: C): boolean;
-  /** A text that is the same for contents that are equal, for use in sets. */
+  /** Returns a key that equal contents share, for sets. */
   hashKey?(content: C): string;
-  /** A text for debugging. */
+  /** Returns a description for debugging. */
   describe?(content: C): string;
-  /** A conversion from this capsule type to another type, or undefined when there is none. It gives a `Value` of that type and may throw a `CtyError`. */
+  /**
+   * Returns a conversion from this capsule type to another type, or undefined if there is none. The
+   * conversion returns a `Value` of that type and may throw a `CtyError`.
+   */
   conversionTo?(target: Type): { convert(content: C): unknown } | undefined;
-  /** A conversion of values of another type to this capsule type, or undefined when there is none. It takes a `Value` and gives the content. */
+  /**
+   * Returns a conversion from another type to this capsule type, or undefined if there is none. The
+   * conversion takes a `Value` and returns the content.
+   */
   conversionFrom?(source: Type): { convert(value: unknown): C } | undefined;
-  /** Facts that other packages look up under a key of their own (custom decoding, say). */
+  /** Returns additional data that other packages look up by their own keys, such as for custom decoding. */
   extensionData?(key: unknown): unknown;
 }
 
-/** An opaque type of the calling application; identical only to itself. Made by {@link capsule}. */
+/** An opaque type of the calling application, identical only to itself. Made by {@link capsule}. */
 export class CapsuleType<C = unknown> extends TypeMethods {
   readonly kind = "capsule" as const;
   /** The name shown to users. */
@@ -256,24 +271,24 @@ export const number: NumberType = new NumberType();
 /** The type of true and false. */
 export const bool: BoolType = new BoolType();
 
-/** The pseudo-type of values whose type is not known yet; as a type constraint it means "any type". */
+/** The pseudo-type of values whose type is not known yet. As a type constraint, it means "any type". */
 export const dynamic: DynamicType = new DynamicType();
 
-/** The type of lists of the given element type. */
+/** Returns the type of lists with an element type. */
 export function list<E extends Type>(element: E): ListType<E> {
   const derived = derivedOf(element, "list");
   derived.list ??= checkDepth(new ListType<Type>(element));
   return derived.list as ListType<E>;
 }
 
-/** The type of sets of the given element type. */
+/** Returns the type of sets with an element type. */
 export function set<E extends Type>(element: E): SetType<E> {
   const derived = derivedOf(element, "set");
   derived.set ??= checkDepth(new SetType<Type>(element));
   return derived.set as SetType<E>;
 }
 
-/** The type of maps from string to the given element type. */
+/** Returns the type of maps from strings to an element type. */
 export function map<E extends Type>(element: E): MapType<E> {
   const derived = derivedOf(element, "map");
   derived.map ??= checkDepth(new MapType<Type>(element));
@@ -281,25 +296,27 @@ export function map<E extends Type>(element: E): MapType<E> {
 }
 
 function derivedOf(element: Type, maker: string): DerivedTypes {
-  if (!isType(element)) throw new CtyError(`${maker} takes an element type, not ${describeArgument(element)}`);
+  if (!isType(element)) throw new CtyError(`${maker} expects an element type, not ${describeArgument(element)}`);
   element.derived ??= {};
   return element.derived;
 }
 
-/** The type of tuples with elements of just these types. */
+/** Returns the type of tuples with these element types. */
 export function tuple<const E extends readonly Type[]>(elements: E): TupleType<E> {
   for (const element of elements) {
-    if (!isType(element)) throw new CtyError(`tuple takes an array of types, not one with ${describeArgument(element)} in it`);
+    if (!isType(element)) throw new CtyError(`tuple expects an array of types, not one that contains ${describeArgument(element)}`);
   }
   return checkDepth(new TupleType(elements) as TupleType) as TupleType<E>;
 }
 
 /**
- * The type of objects with just these attributes.
+ * Returns the type of objects with these attributes.
  *
- * @param attributes the attribute types by name, as a plain object or a Map (whose names may be any strings)
- * @param optional the names of the attributes that a value converted to this type may lack; they become null there
- * @throws CtyError if an optional name is no attribute, or two names are the same in NFC
+ * @param attributes the attribute types by name, as a plain object or a Map (whose names may be any
+ * strings)
+ * @param optional the names of the attributes that a value converted to this type may lack; they
+ * become null
+ * @throws CtyError if an optional name is not an attribute, or two names are the same in NFC
  * @example object({ name: string, ports: list(number) }, ["ports"])
  */
 export function object<A extends AttributeTypes>(attributes: A | ReadonlyMap<string, Type>): ObjectType<A, never>;
@@ -334,7 +351,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   return checkDepth(type as Type) as ObjectType<A, O>;
 }
 
-/** Whether something is a type of this package (of this copy or another of it). */
+/** Whether something is a type of this package or of another copy of it. */
 export function isType(x: unknown): x is Type {
   return typeof x === "object" && x !== null && (x as { [brand]?: unknown })[brand] === true;
 }
@@ -349,19 +366,22 @@ export function isCollectionType(type: Type): type is ListType | SetType | MapTy
   return type.kind === "list" || type.kind === "set" || type.kind === "map";
 }
 
-/** So many levels of types are compared without asking first how large they are. */
+/** The number of levels of types that are compared without determining their size first. */
 const SHALLOW_LEVELS = 4;
 
-/** Types that are larger or deeper than this are compared without recursion, and each pair of their parts once. */
+/**
+ * Types that are larger or deeper than this are compared without recursion, and each pair of their
+ * parts once.
+ */
 const MAX_SIMPLE_SIZE = 1000;
 const MAX_SIMPLE_DEPTH = 30;
 
-/** Whether two types are the same type; an object's optional attributes count. */
+/** Whether two types are the same, including which attributes are optional. */
 export function equalTypes(a: Type, b: Type): boolean {
   return a === b || equalWithin(a, b, SHALLOW_LEVELS);
 }
 
-/** Compares types, recursively for so many levels. */
+/** Compares types recursively down to a number of levels. */
 function equalWithin(a: Type, b: Type, levels: number): boolean {
   if (a === b) return true;
   if (levels === 0) return equalDeepTypes(a, b);
@@ -395,9 +415,9 @@ function equalLargeTypes(a: Type, b: Type): boolean {
   }
 }
 
-/** Whether two types are equal but for the types that they are made of, of which they have the same number. */
+/** Whether two types are equal except for their parts, of which they have the same number. */
 function equalHeads(a: Type, b: Type): boolean {
-  // A second copy of this package has primitive constants of its own, so kinds are compared.
+  // A second copy of this package has its own primitive constants, so kinds are compared.
   if (a.kind !== b.kind || a.kind === "capsule") return false;
   if (a.kind === "tuple") return a.elements.length === (b as TupleType).elements.length;
   if (a.kind !== "object" || b.kind !== "object") return true;
@@ -407,11 +427,11 @@ function equalHeads(a: Type, b: Type): boolean {
   return true;
 }
 
-/** @internal A set of pairs of types, so that types that contain each other many times over are visited once. */
+/** @internal A set of pairs of types. With it, types that contain each other many times are visited once. */
 export class TypePairs {
   private readonly pairs: Map<Type, Set<Type>> = new Map();
 
-  /** Adds a pair. Returns false if it was there already. */
+  /** Adds a pair. Returns false if it was in the set. */
   add(a: Type, b: Type): boolean {
     const others = this.pairs.get(a);
     if (others === undefined) this.pairs.set(a, new Set([b]));
@@ -421,12 +441,12 @@ export class TypePairs {
   }
 }
 
-/** Whether `dynamic` occurs anywhere in the type. The answer is kept on the type. */
+/** Whether the type contains `dynamic`. The result is cached on the type. */
 export function hasDynamicTypes(type: Type): boolean {
   return factsOf(type).hasDynamic;
 }
 
-/** @internal Whether a capsule type occurs anywhere in the type. The answer is kept on the type. */
+/** @internal Whether the type contains a capsule type. The result is cached on the type. */
 export function hasCapsuleTypes(type: Type): boolean {
   return factsOf(type).hasCapsule;
 }
@@ -435,7 +455,7 @@ const PRIMITIVE_FACTS: TypeFacts = { depth: 0, size: 1, hasDynamic: false, hasCa
 const DYNAMIC_FACTS: TypeFacts = { ...PRIMITIVE_FACTS, hasDynamic: true };
 const CAPSULE_FACTS: TypeFacts = { ...PRIMITIVE_FACTS, hasCapsule: true };
 
-/** The facts about a type, kept on it; undefined for a type of parts for which they were not computed yet. */
+/** Returns the facts about a type; undefined if its parts have to be visited first. */
 function knownFacts(type: Type): TypeFacts | undefined {
   switch (type.kind) {
     case "string":
@@ -456,7 +476,8 @@ function factsOf(type: Type): TypeFacts {
   if (known !== undefined) return known;
   const parts = partsOf(type);
   if (parts.every((part) => knownFacts(part) !== undefined)) return keepFacts(type, parts);
-  // Parts first, without recursion: types can have any depth until they are checked.
+  // Visits the parts first, without recursion: the depth of a type is unlimited until it is
+  // checked.
   const stack = [{ type, parts, at: 0 }];
   for (;;) {
     const top = stack[stack.length - 1]!;
@@ -472,7 +493,7 @@ function factsOf(type: Type): TypeFacts {
   }
 }
 
-/** Computes the facts about a type of parts, those of the parts being known, and keeps them on the type. */
+/** Computes the facts about a type from those of its parts, and caches them on the type. */
 function keepFacts(type: Type, parts: readonly Type[]): TypeFacts {
   let depth = 0;
   let size = 1;
@@ -492,14 +513,14 @@ function keepFacts(type: Type, parts: readonly Type[]): TypeFacts {
   return type.derived.facts;
 }
 
-/** @internal The types that a collection or structural type is made of; none for others. */
+/** @internal Returns the direct parts of a type; none for a primitive or capsule type. */
 export function partsOf(type: Type): readonly Type[] {
   return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : isCollectionType(type) ? [type.element] : [];
 }
 
 /**
- * The type without the optional markers of object attributes, at every depth; the type itself if it has none. Values never
- * have a type with such markers. The answer is kept on the type.
+ * Returns the type without optional attributes at any depth; the type itself if it has none. The
+ * types of values never have optional attributes. The result is cached on the type.
  */
 export function withoutOptionalAttributes(type: Type): Type {
   if (!factsOf(type).hasOptional) return type;
@@ -526,30 +547,31 @@ function stripOptional(type: ListType | SetType | MapType | TupleType | ObjectTy
   }
 }
 
-/** How deep types, and so values, may be nested. JSON and MessagePack are read to the same depth. */
+/** The maximum nesting depth of types, and so of values. Also the limit for JSON and MessagePack. */
 export const MAX_TYPE_DEPTH = 1000;
 
 /**
- * Returns how deep a type is nested: 0 for primitive types, and one more than its deepest part for others. A known value is
- * never nested deeper than its type. The answer is kept on the type, and that of a new type takes time in proportion to its
- * direct parts.
+ * Returns the nesting depth of a type: 0 for primitive types, and one more than the deepest part
+ * for others. A known value is never nested deeper than its type. The result is cached on the type;
+ * for a new type, it takes time in proportion to the number of direct parts.
  */
 export function typeDepth(type: Type): number {
   return factsOf(type).depth;
 }
 
 /**
- * Returns how many types a type consists of, one that occurs several times counted each time: the cost of visiting it.
- * Infinity where that exceeds what a double holds. The answer is kept on the type.
+ * Returns the number of types that a type consists of, which is the cost of visiting it. A type
+ * that occurs several times is counted each time. Infinity if the number exceeds the range of
+ * doubles. The result is cached on the type.
  */
 export function typeSize(type: Type): number {
   return factsOf(type).size;
 }
 
-/** @internal Checks that a new type is not nested too deeply. @throws DepthError if it is */
+/** @internal Returns a new type if it is not nested too deeply. @throws DepthError if it is */
 export function checkDepth<T extends Type>(type: T): T {
   if (factsOf(type).depth > MAX_TYPE_DEPTH)
-    throw new DepthError(`types and values can be nested ${MAX_TYPE_DEPTH} levels deep, and this one is deeper`);
+    throw new DepthError(`the type is nested too deeply: the maximum depth of types and values is ${MAX_TYPE_DEPTH}`);
   return type;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The content of an unknown value: what is known about it all the same. A value whose content is an {@link Unknown} has
- * a type but no value yet; its refinement narrows down which values it can turn out to be.
+ * The content of unknown values. A value whose content is an {@link Unknown} has a type but no
+ * value yet. Its refinement narrows down the possible values.
  */
 import type { NumberContent } from "./number.ts";
 
@@ -8,23 +8,23 @@ import type { NumberContent } from "./number.ts";
 export interface Refinement {
   /** Whether the value will not be null. */
   readonly notNull: boolean;
-  /** Text that the string will start with; "" says nothing. */
+  /** A prefix of the string; "" has no effect. */
   readonly stringPrefix: string;
-  /** The least number it can be, undefined for no bound. */
+  /** The minimum of the number; undefined for no bound. */
   readonly numberMin: NumberContent | undefined;
   /** Whether `numberMin` itself is possible. */
   readonly numberMinInclusive: boolean;
-  /** The greatest number it can be, undefined for no bound. */
+  /** The maximum of the number; undefined for no bound. */
   readonly numberMax: NumberContent | undefined;
   /** Whether `numberMax` itself is possible. */
   readonly numberMaxInclusive: boolean;
-  /** The least number of elements of a collection; 0 says nothing. */
+  /** The minimum number of elements of a collection; 0 has no effect. */
   readonly lengthMin: number;
-  /** The greatest number of elements of a collection; Infinity says nothing. */
+  /** The maximum number of elements of a collection; Infinity has no effect. */
   readonly lengthMax: number;
 }
 
-/** The refinement that says nothing, to be spread from. */
+/** The defaults of all refinements, which have no effect. */
 export const UNREFINED: Refinement = {
   notNull: false,
   stringPrefix: "",
@@ -36,18 +36,21 @@ export const UNREFINED: Refinement = {
   lengthMax: Number.POSITIVE_INFINITY,
 };
 
-/** The content of an unknown value. Compare with `instanceof` only inside this package; elsewhere ask `value.isKnown()`. */
+/**
+ * The content of an unknown value. Use `instanceof` only inside this package, and `value.isKnown()`
+ * elsewhere.
+ */
 export class Unknown {
   /** The refinements of the value; undefined if there are none. */
   readonly refinement: Refinement | undefined;
-  /** Takes what is known of the value, unchecked. */
+  /** Takes refinements, which it does not check. */
   constructor(refinement: Refinement | undefined) {
     this.refinement = refinement;
   }
 }
 
-/** The content of every unknown value that is not refined. */
+/** The content of all unknown values without refinements. */
 export const PLAIN_UNKNOWN: Unknown = new Unknown(undefined);
 
-/** The content of every unknown value that is refined as not null and no further. */
+/** The content of all unknown values that are refined only as not null. */
 export const NOT_NULL_UNKNOWN: Unknown = new Unknown({ ...UNREFINED, notNull: true });

@@ -1,6 +1,6 @@
 /**
- * Brings normalization to a host that has none: `import "@hcl-ts/cty/unorm"`, before any string enters the value system. Does nothing on a
- * host that normalizes.
+ * Adds Unicode normalization to a host that lacks it: `import "@hcl-ts/cty/unorm"` before the first
+ * string enters the value system. It has no effect in other hosts.
  */
 import unorm from "unorm";
 import { useNormalizer } from "./normalizer.ts";
@@ -9,5 +9,5 @@ const hostNormalizes = typeof "".normalize === "function" && "e\u0301".normalize
 
 if (!hostNormalizes) useNormalizer((text) => unorm.nfc(text));
 
-/** Whether the normalizer of this entry is in use, as the host has none. */
+/** Whether this normalizer is used because the host has none. */
 export const usesUnorm: boolean = !hostNormalizes;

@@ -1,8 +1,9 @@
 /**
- * Facts about a value and everything inside it: how much work visiting it is, and whether there are marks or unknown
- * values in it. A value that occurs twice in another one takes memory once but is visited twice, so doubling a value in
- * 26 steps makes one that nothing may visit part by part. The facts of large contents are kept, so each question takes
- * time in proportion to the memory of the value, once.
+ * Facts about a value and everything inside it: the cost of visiting it, and whether it contains
+ * marks or unknown values. A value that occurs twice in another one takes memory once but is
+ * visited twice. Doubling a value in 26 steps therefore makes one that must not be visited part by
+ * part. The facts about large contents are cached, so each question takes time in proportion to the
+ * memory of the value, once.
  */
 import type { Decimal } from "./decimal.ts";
 import type { SetContent } from "./set-content.ts";
@@ -10,25 +11,25 @@ import { hasDynamicTypes, typeSize } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 
-/** Values of this size and more have facts kept about them. Smaller ones take less time to visit again. */
+/** The minimum size of values whose facts are cached. Smaller ones take less time to visit again. */
 const MIN_KEPT_SIZE = 64;
 
-/** How many levels {@link smallSize} visits. */
+/** The number of levels that {@link smallSize} visits. */
 const SMALL_LEVELS = 4;
 
-/** How many UTF-16 code units of text cost as much as visiting one value. */
+/** The length of a string that costs as much as visiting one value, in UTF-16 code units. */
 const UNITS_PER_STEP = 16;
 
 const MARKED = 1;
 const UNKNOWN = 2;
-/** There is an unknown value whose type is not settled. */
+/** The value contains an unknown value whose type is not known. */
 const OPEN = 4;
 
 /** The facts that are summed up over the parts of a value. */
 interface Facts {
   /** The cost of visiting all values, without their types. */
   readonly size: number;
-  /** The length of the text of all numbers that are not small integers. */
+  /** The length of the decimal strings of all numbers except small integers. */
   readonly numberText: number;
   readonly flags: number;
 }
@@ -38,33 +39,37 @@ type Container = readonly Value[] | ReadonlyMap<string, Value> | SetContent;
 const keptFacts = new WeakMap<object, Facts>();
 
 /**
- * Returns the cost of visiting a value, everything inside it and its type, in steps of a `Budget`: one for each value and
- * type, shared ones each time they occur, one for every 16 UTF-16 code units of text, and one for each digit of a long
- * number. Infinity where that exceeds what a double holds.
+ * Returns the cost of visiting a value, everything inside it and its type, in steps of a `Budget`:
+ * one for each value and type, one for every 16 UTF-16 code units of strings, and one for each
+ * digit of a long number. Shared values and types count each time they occur. Infinity if the cost
+ * exceeds the range of doubles.
  */
 export function sizeOf(value: Value): number {
   return (smallSize(value, SMALL_LEVELS) ?? factsOf(value).size) + typeSize(value.type) - 1;
 }
 
 /**
- * Returns the length of the text of all numbers in a value that are not small integers, in UTF-16 code units. A number of
- * a few digits with a large exponent has a long text.
+ * Returns the length of the decimal strings of all numbers in a value except small integers, in
+ * UTF-16 code units. A number of a few digits with a large exponent has a long decimal string.
  */
 export function numberTextSize(value: Value): number {
   return smallSize(value, SMALL_LEVELS) === undefined ? factsOf(value).numberText : 0;
 }
 
-/** Whether a value carries marks inside it, at any depth; its own play no part. */
+/** Whether a value contains marks at any depth, apart from its own. */
 export function hasMarksInside(value: Value): boolean {
   return hasFlag(value, MARKED);
 }
 
-/** Whether neither the value nor anything inside it is unknown. Marks play no part. */
+/** Whether the value and everything inside it is known. Marks are ignored. */
 export function isWhollyKnown(value: Value): boolean {
   return !hasFlag(value, UNKNOWN);
 }
 
-/** Whether the type of the value, and of everything inside it, is settled: it will not change when what is unknown becomes known. Marks play no part. */
+/**
+ * Whether the types of the value and of everything inside it are final, so that they will not
+ * change when unknown values become known. Marks are ignored.
+ */
 export function hasWhollyKnownType(value: Value): boolean {
   return !hasFlag(value, OPEN);
 }
@@ -74,8 +79,9 @@ function hasFlag(value: Value, flag: number): boolean {
 }
 
 /**
- * Returns the size of a primitive value, or of a small value in which there are no marks, unknown values and long numbers.
- * Returns undefined for all other values. Most values are like that, and they are visited in less time than facts are kept.
+ * Returns the size of a primitive value, or of a small value that contains no marks, unknown values
+ * or long numbers. Returns undefined for all other values. Most values are small, and visiting them
+ * takes less time than caching facts.
  */
 function smallSize({ type, content }: Value, levels: number): number | undefined {
   if (typeof content === "string") return 1 + Math.floor(content.length / UNITS_PER_STEP);
@@ -95,27 +101,27 @@ function smallSize({ type, content }: Value, levels: number): number | undefined
   return size;
 }
 
-/** Returns the facts about a value for which there is no {@link smallSize}, without those about its own marks. */
+/** Returns the facts about a value that has no {@link smallSize}, except for its own marks. */
 function factsOf(value: Value): Facts {
   return knownFacts(value) ?? factsOfContainer(value.content as Container);
 }
 
-/** Returns the facts that need no visit of parts, or that were kept. */
+/** Returns the facts that are cached or that need no visit of parts. */
 function knownFacts({ type, content }: Value): Facts | undefined {
   if (content instanceof Unknown) return { size: 1, numberText: 0, flags: hasDynamicTypes(type) ? UNKNOWN | OPEN : UNKNOWN };
   if (type.kind !== "number") return keptFacts.get(content as object);
   const { digits, exponent } = content as Decimal;
-  // It may be converted to a string, which has a digit for each power of ten.
+  // When it is converted to a string, there is a digit for each power of ten.
   const length = Math.max(digits.length, Math.abs(exponent) + 1);
   return { size: length, numberText: length, flags: 0 };
 }
 
-/** Computes and keeps the facts about a container and the containers inside it, without recursion. */
+/** Computes and caches the facts about a container and the containers inside it, without recursion. */
 function factsOfContainer(root: Container): Facts {
   const pending = [root];
   for (;;) {
     const content = pending[pending.length - 1]!;
-    // A part that occurs several times.
+    // This part occurs several times.
     if (keptFacts.has(content)) {
       pending.pop();
       continue;
@@ -139,7 +145,7 @@ function factsOfContainer(root: Container): Facts {
         flags |= facts.flags;
       }
     }
-    // Parts whose facts are not known yet come first.
+    // The parts must be visited first.
     if (pending.length > count) continue;
     const facts = { size, numberText, flags };
     keptFacts.set(content, facts);
@@ -148,7 +154,7 @@ function factsOfContainer(root: Container): Facts {
   }
 }
 
-/** Sets are recognized by what they are not, as set-content.ts needs this file. */
+/** Does not test for sets with `instanceof`, because set-content.ts imports this file. */
 function partsOfContainer(content: Container): readonly Value[] {
   if (Array.isArray(content)) return content;
   return content instanceof Map ? [...content.values()] : (content as SetContent).elements;

@@ -1,6 +1,6 @@
 /**
- * Texts that stand for values in sets: one by which equal elements are found, and one by which elements that have no
- * order of their own are put in a fixed one (the reference's, since `for` shows it to users).
+ * Keys of values in sets: one to find equal elements, and one to sort elements of types without a
+ * natural order. The latter order is the reference implementation's, since `for` makes it visible.
  */
 import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
 import type { SetContent } from "./set-content.ts";
@@ -10,34 +10,41 @@ import type { Value } from "./value.ts";
 import { isWhollyKnown, sizeOf } from "./value-facts.ts";
 
 /**
- * Returns a text that two values of one type share if they are equal, or undefined if anything in the value is unknown, so that
- * nothing can be said. Values with the same key are equal, except that capsule contents have to be compared. Marks are ignored.
+ * Returns a key that equal values of one type share, or undefined if the value is not wholly known.
+ * Values with the same key are equal, unless they contain capsules, whose contents must be
+ * compared. Marks are ignored.
  */
 export function valueKey(value: Value): string | undefined {
-  // Nothing follows a string that stands alone, so it needs no escapes.
+  // A single string needs no escapes, as nothing follows it.
   if (typeof value.content === "string" && value.type.kind === "string") return `"${value.content}`;
   if (!isWhollyKnown(value)) return undefined;
   return withStackError(() => new KeyWriter(numberKey, JSON.stringify, undefined).add(value).toString());
 }
 
-/** Texts by which elements are ordered are cut to this length, in UTF-16 code units. */
+/** The maximum length of the keys that elements are sorted by, in UTF-16 code units. */
 const MAX_ORDER_LENGTH = 1 << 16;
 
-/** Returns a text by which values of one compound type are ordered, unknown parts and all. Marks are ignored. */
+/**
+ * Returns a key by which values of one compound type are sorted. It includes unknown parts. Marks
+ * are ignored.
+ */
 export function orderKey(value: Value): string {
   return withStackError(() => new KeyWriter(tenDigits, quote, MAX_ORDER_LENGTH).add(value).toString());
 }
 
-/** Values of this size have a digest in the place of their text, which is made once however often the value occurs. */
+/**
+ * The minimum size of values that a digest replaces. It is computed once for each value, regardless
+ * of how often the value occurs.
+ */
 const MIN_DIGEST_SIZE = 4096;
 
 const digests = new WeakMap<object, string>();
 
-/** Collects the text of a value. */
+/** Writes the key of a value. */
 class KeyWriter {
   private readonly numberForm: (n: NumberContent) => string;
   private readonly stringForm: (text: string) => string;
-  /** The length after which nothing more is added; undefined for no limit, and digests of what is large. */
+  /** The maximum length of the key. If undefined, there is none, and large values are replaced by digests. */
   private readonly limit: number | undefined;
   private readonly parts: string[] = [];
   private length = 0;
@@ -101,7 +108,7 @@ class KeyWriter {
   }
 }
 
-/** A digest of 128 bits, so that different texts do not share one by chance. */
+/** Returns a digest of 128 bits, so that different strings do not share one by chance. */
 function digestOf(text: string): string {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x71374491];
   for (let i = 0; i < text.length; i++) {
@@ -114,7 +121,7 @@ function digestOf(text: string): string {
   return `#${[a, b, c, d].map((n) => (n >>> 0).toString(16).padStart(8, "0")).join("")}`;
 }
 
-/** Characters that are shown as escapes: all but letters, marks, numbers, punctuation, symbols and the plain space. */
+/** Characters that are escaped: all except letters, marks, numbers, punctuation, symbols and the space. */
 const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -129,7 +136,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\v", "\\v"],
 ]);
 
-/** A string in quotes as the reference has it, on whose order that of sets depends. */
+/** Quotes a string like the reference implementation, whose order of set elements depends on it. */
 function quote(text: string): string {
   return `"${text.replace(ESCAPED, escapeOf)}"`;
 }
@@ -143,7 +150,7 @@ function escapeOf(character: string): string {
   return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }
 
-/** The number to ten digits, with an exponent where there are more. */
+/** Returns the number with ten digits, and with an exponent if it has more. */
 function tenDigits(n: NumberContent): string {
   const double = toDouble(n);
   if (!Number.isFinite(double)) return numberSign(n) > 0 ? "+Inf" : "-Inf";

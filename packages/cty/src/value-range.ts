@@ -1,6 +1,6 @@
 /**
- * The possible values of an unknown value. A known value has a range with only itself, and a null
- * value one with only null, so that operations can treat all operands alike.
+ * The possible values of an unknown value. The range of a known value contains only that value, and
+ * the range of a null value only null. So operations can treat all operands alike.
  */
 import { CtyError } from "./errors.ts";
 import { lengthOfContent } from "./length-of-content.ts";
@@ -17,22 +17,22 @@ export interface NumberBound {
   readonly inclusive: boolean;
 }
 
-/** The bounds of a number of which nothing is known: any finite one. */
+/** The bound of a number without refinements: any finite number is greater. */
 const BELOW_ALL: NumberBound = { value: Number.NEGATIVE_INFINITY, inclusive: false };
 const ABOVE_ALL: NumberBound = { value: Number.POSITIVE_INFINITY, inclusive: false };
 
 /**
- * The possible values of a value. Created by {@link rangeOf}. The facts about numbers, strings and
+ * The possible values of a value; made by {@link rangeOf}. The facts about numbers, strings and
  * lengths hold unless the value is null.
  */
 export class ValueRange {
-  /** The type that the value will have; `dynamic` if that is not known either. */
+  /** The type of the value; `dynamic` if it is not known. */
   readonly type: Type;
   private readonly content: unknown;
   private readonly refinement: Refinement | undefined;
   private readonly value: Value;
 
-  /** Takes an unmarked value, unchecked; `rangeOf` checks. */
+  /** Takes an unmarked value, which it does not check; `rangeOf` does. */
   constructor(value: Value) {
     this.type = value.type;
     this.value = value;
@@ -44,12 +44,15 @@ export class ValueRange {
     return !(this.content instanceof Unknown) && this.content !== null;
   }
 
-  /** Whether the value is known, or promised, not to be null. */
+  /** Whether the value is known not to be null. */
   definitelyNotNull(): boolean {
     return this.isKnown || (this.refinement?.notNull ?? false);
   }
 
-  /** The least number it can be, negative infinity for no bound; undefined if the type is not number. */
+  /**
+   * Returns the minimum of the number, negative infinity if unbounded; undefined if the type is not
+   * number.
+   */
   numberMin(): NumberBound | undefined {
     if (this.type.kind !== "number") return undefined;
     if (this.isKnown) return { value: this.content as NumberContent, inclusive: true };
@@ -57,7 +60,7 @@ export class ValueRange {
     return r?.numberMin === undefined ? BELOW_ALL : { value: r.numberMin, inclusive: r.numberMinInclusive };
   }
 
-  /** The greatest number it can be, infinity for no bound; undefined if the type is not number. */
+  /** Returns the maximum of the number, infinity if unbounded; undefined if the type is not number. */
   numberMax(): NumberBound | undefined {
     if (this.type.kind !== "number") return undefined;
     if (this.isKnown) return { value: this.content as NumberContent, inclusive: true };
@@ -65,22 +68,22 @@ export class ValueRange {
     return r?.numberMax === undefined ? ABOVE_ALL : { value: r.numberMax, inclusive: r.numberMaxInclusive };
   }
 
-  /** Text that it starts with; "" where nothing is known, or the type is not string. */
+  /** Returns the known prefix of the string; "" if there is none or the type is not string. */
   stringPrefix(): string {
     if (this.type.kind !== "string") return "";
     return this.isKnown ? (this.content as string) : (this.refinement?.stringPrefix ?? "");
   }
 
-  /** The least number of elements it can have; 0 where nothing is known, or the type is no collection. */
+  /** Returns the minimum number of elements; 0 if it is not known or the type is not a collection. */
   lengthMin(): number {
     if (!isCollectionType(this.type)) return 0;
     if (!this.isKnown) return this.refinement?.lengthMin ?? 0;
     const { min, max } = lengthOfContent(this.value);
-    // As in the reference, unknown elements of a set make its length unknown.
+    // As in the reference implementation, unknown elements make the length of a set unknown.
     return min === max ? max : 0;
   }
 
-  /** The greatest number of elements it can have; Infinity for no bound, or if the type is no collection. */
+  /** Returns the maximum number of elements; Infinity if unbounded or the type is not a collection. */
   lengthMax(): number {
     if (!isCollectionType(this.type)) return Number.POSITIVE_INFINITY;
     if (!this.isKnown) return this.refinement?.lengthMax ?? Number.POSITIVE_INFINITY;
@@ -89,9 +92,9 @@ export class ValueRange {
   }
 
   /**
-   * Whether a value is in the range: true only for null where that is possible, false where it is impossible, and undefined
-   * where nothing can be said. The value may be unknown: then false means that whatever it will be is impossible. Its marks
-   * play no part.
+   * Whether a value is in the range: true only for null if the range includes it, false if the
+   * value is impossible, and undefined if it is not known. For an unknown value, false means that
+   * all its possible values are impossible. Its marks are ignored.
    */
   includes(value: Value): boolean | undefined {
     if (value.content === null) return !this.definitelyNotNull();
@@ -113,12 +116,12 @@ export class ValueRange {
     }
   }
 
-  /** Whether a number, of which this much is known, can be within the bounds. */
+  /** Whether a number with some known bounds can be within the bounds. */
   private includesNumber(range: ValueRange): boolean {
     const [min, max] = [this.numberMin()!, this.numberMax()!];
     const [least, most] = [range.numberMin()!, range.numberMax()!];
-    // Where no bound is known, not even the infinity is excluded: operations can return it. Other bounds that are excluded
-    // count only against a known number, as in the reference.
+    // An unbounded range also contains infinity, which operations can return. Exclusive bounds only
+    // exclude a known number, as in the reference implementation.
     const strict = range.isKnown;
     const fromMin = compareNumbers(most.value, min.value);
     const fromMax = compareNumbers(least.value, max.value);
@@ -134,6 +137,6 @@ export class ValueRange {
  * @throws CtyError for a marked value
  */
 export function rangeOf(value: Value): ValueRange {
-  if (value.isMarked()) throw new CtyError("the value is marked: take its marks off before asking for its range");
+  if (value.isMarked()) throw new CtyError("the value is marked: remove its marks before reading its range");
   return new ValueRange(value);
 }

@@ -1,4 +1,4 @@
-/** Values for people to read, and for `JSON.stringify`. */
+/** Values as expressions, and in the form that `JSON.stringify` writes. */
 import { CtyError } from "./errors.ts";
 import { keyText, stringText } from "./hcl-text.ts";
 import { isFiniteNumber, isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "./number.ts";
@@ -10,12 +10,13 @@ import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 import { sizeOf } from "./value-facts.ts";
 
-/** Texts of values are cut at this length, in UTF-16 code units: a value can contain itself many times over. */
+/** The maximum length of an expression, in UTF-16 code units. A value can contain itself many times. */
 const MAX_TEXT = 10_000_000;
 
 /**
- * Returns a value as an expression of configuration, which gives the same value when it is read. What no expression stands for is
- * described: `<unknown string>`, `<marked list(string)>`, whose content may be a secret, `Infinity`, and capsules.
+ * Returns a value as an expression that evaluates to the same value. Some values have no expression
+ * and are described instead: `<unknown string>`, `<marked list(string)>` (the content may be
+ * secret), `Infinity`, and capsules.
  */
 export function valueText(value: Value): string {
   const pieces = new TextPieces();
@@ -32,7 +33,7 @@ export function valueText(value: Value): string {
   return pieces.toString();
 }
 
-/** Writes the text of a value. Returns false once it is too long. */
+/** Writes an expression. Returns false once it is too long. */
 function write(value: Value, add: (text: string) => boolean): boolean {
   const { type, content } = value;
   if (value.marks !== undefined) return add(`<marked ${typeText(type)}>`);
@@ -70,21 +71,22 @@ function writeAttributes(entries: readonly (readonly [string, Value])[], add: (t
   );
 }
 
-/** The largest value, by `sizeOf`, that is given to `JSON.stringify`. */
+/** The maximum size, by `sizeOf`, of a value that is passed to `JSON.stringify`. */
 const MAX_JSON_SIZE = 10_000_000;
 
 /**
- * Returns what `JSON.stringify` writes for a value: numbers that no double is equal to, fractions aside, as strings of digits.
+ * Returns the form that `JSON.stringify` writes for a value. Large integers that are not equal to a
+ * double are strings of digits.
  * @throws CtyError for a value that is marked, not wholly known, infinite or of a capsule type
  */
 export function jsonForm(value: Value): unknown {
-  if (sizeOf(value) > MAX_JSON_SIZE) throw new CtyError(`the value has more than ${MAX_JSON_SIZE} parts, too many for JSON`);
+  if (sizeOf(value) > MAX_JSON_SIZE) throw new CtyError(`the value is too large for JSON: it has more than ${MAX_JSON_SIZE} parts`);
   return withStackError(() => jsonFormOf(value));
 }
 
 function jsonFormOf(value: Value): unknown {
   const { type, content } = value;
-  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first");
+  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: remove its marks first");
   if (content === null) return null;
   if (content instanceof Unknown) throw new CtyError("an unknown value has no JSON form");
   switch (type.kind) {

@@ -67,7 +67,7 @@ describe("reading", () => {
   });
 
   test.each([
-    ["of another type", stringVal("1"), "number is required, not a value of type string"],
+    ["of another type", stringVal("1"), "expected a number, not a value of type string"],
     ["null", nullVal(number), "null"],
     ["unknown", unknownVal(number), "unknown"],
     ["marked", mark(numberVal(1), "secret"), "marked"],

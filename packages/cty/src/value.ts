@@ -1,10 +1,11 @@
 /**
- * Values: immutable, of one class with three fields, whatever their type. `content` is raw and its form follows from the
- * type (see {@link Content}); null and unknown are states of it. The class knows its state and how to be unwrapped;
- * operations on values are free functions in `ops/`, so that what a program does not use it need not load.
+ * Values: immutable, of one class with three fields for all types. The type determines the form of
+ * `content` (see {@link Content}); null and unknown values have special contents. The class has
+ * methods to query the state and to unwrap the content. Operations are free functions in `ops/`, so
+ * that bundles contain only those that are used.
  *
- * The constructor takes what it is given. Everyone but the operations of this package family makes values with the
- * functions here and in collections.ts, which check.
+ * The constructor does not check its arguments. Code outside of this package family makes values
+ * with the functions here and in collections.ts, which do.
  */
 import { CtyError } from "./errors.ts";
 import type { NumberContent } from "./number.ts";
@@ -30,23 +31,24 @@ import { typeText } from "./type-text.ts";
 import { PLAIN_UNKNOWN, Unknown } from "./unknown.ts";
 import { jsonForm, valueText } from "./value-text.ts";
 
-/** The marks of a value. A mark is anything that a Set can tell apart; the application decides what it means. */
+/** The marks of a value. A mark is any JavaScript value; the application decides what it means. */
 export type Marks = ReadonlySet<unknown>;
 
-/** The content of a known map: keys in code-point order. */
+/** The content of a known map, with keys in code point order. */
 export type MapContent = ReadonlyMap<string, Value>;
 
 /**
- * The raw content of a value: null for a null value and {@link Unknown} for an unknown one, whatever the type. Else
- * string: a JavaScript string in NFC; number: {@link NumberContent}; bool: a boolean; list and tuple: an array of values;
- * object: an array of values parallel to the type's `names`; map: {@link MapContent}; set: {@link SetContent};
- * capsule: what the application put in.
+ * The raw content of a value of any type is null for a null value and {@link Unknown} for an
+ * unknown one. Otherwise, it depends on the type: string: a JavaScript string in NFC; number:
+ * {@link NumberContent}; bool: a boolean; list and tuple: an array of values; object: an array of
+ * values parallel to the type's `names`; map: {@link MapContent}; set: {@link SetContent}; capsule:
+ * the content that the application passed.
  */
 export type Content = unknown;
 
 const brand: unique symbol = Symbol.for("@hcl-ts/cty.Value") as never;
 
-/** A value of a type, perhaps null, unknown or marked. Immutable. */
+/** A value of a type, which may be null, unknown or marked. Immutable. */
 export class Value<T extends Type = Type> {
   static {
     Object.defineProperty(Value.prototype, brand, { value: true });
@@ -61,22 +63,31 @@ export class Value<T extends Type = Type> {
   readonly type: T;
   /** The raw content; see {@link Content}. Prefer the methods and operations. */
   readonly content: Content;
-  /** The marks, undefined for none. Marks inside a collection or structure are on the elements, except that a set carries those of its elements. */
+  /**
+   * The marks; undefined if there are none. The elements of a collection or structure have their
+   * own marks, but a set has those of its elements.
+   */
   readonly marks: Marks | undefined;
 
-  /** Takes the content as it is. Programs make values with functions such as `stringVal`, which check. */
+  /** Does not check its arguments. Programs make values with functions such as `stringVal`, which do. */
   constructor(type: T, content: Content, marks?: Marks) {
     this.type = type;
     this.content = content;
     this.marks = marks;
   }
 
-  /** The value as an expression of configuration, as far as there is one; see the README. Marked values do not show their content. */
+  /**
+   * Returns the value as an expression if there is one; see the README. The content of marked
+   * values is not shown.
+   */
   toString(): string {
     return valueText(this);
   }
 
-  /** For `JSON.stringify`. @throws CtyError if the value is marked, not wholly known, infinite, or has a capsule in it */
+  /**
+   * Returns the form that `JSON.stringify` writes. @throws CtyError if the value is marked, not
+   * wholly known, infinite, or contains a capsule
+   */
   toJSON(): unknown {
     return jsonForm(this);
   }
@@ -86,58 +97,82 @@ export class Value<T extends Type = Type> {
     return this.content === null;
   }
 
-  /** Whether the value itself is known; its elements may still be unknown (see `isWhollyKnown`). Null is known. */
+  /** Whether the value itself is known; its elements may be unknown (see `isWhollyKnown`). Null is known. */
   isKnown(): boolean {
     return !(this.content instanceof Unknown);
   }
 
-  /** Whether the value itself carries marks; its elements may carry some all the same (see `containsMarked`). */
+  /**
+   * Whether the value itself is marked; its elements may be marked even if it is not (see
+   * `containsMarked`).
+   */
   isMarked(): boolean {
     return this.marks !== undefined;
   }
 
-  /** Whether the value itself carries this mark. */
+  /** Whether the value itself has this mark. */
   hasMark(mark: unknown): boolean {
     return this.marks?.has(mark) ?? false;
   }
 
-  /** The JavaScript string of a known string. @throws CtyError if it is no string, null, unknown or marked */
+  /**
+   * Returns the JavaScript string of a known string. @throws CtyError if the value is not a string,
+   * or is null, unknown or marked
+   */
   asString(): string {
     return unwrap(this, ["string"]) as string;
   }
 
-  /** The boolean of a known bool. @throws CtyError if it is no bool, null, unknown or marked */
+  /**
+   * Returns the boolean of a known bool. @throws CtyError if the value is not a bool, or is null,
+   * unknown or marked
+   */
   asBoolean(): boolean {
     return unwrap(this, ["bool"]) as boolean;
   }
 
   /**
-   * The nearest double of a known number, which is infinite for one that no double comes near. @throws CtyError if it is no number, null, unknown or marked
+   * Returns the nearest double of a known number, infinite if the number is out of range.
+   * @throws CtyError if the value is not a number, or is null, unknown or marked
    * @see asDecimalString for the exact value
    */
   asNumber(): number {
     return toDouble(unwrap(this, ["number"]) as NumberContent);
   }
 
-  /** The exact integer of a known number. @throws CtyError if it is no number, has a fraction, is infinite, null, unknown or marked */
+  /**
+   * Returns the exact integer of a known number.
+   * @throws CtyError if the value is not a number, has a fraction, or is infinite, null, unknown or
+   * marked
+   */
   asBigInt(): bigint {
     const integer = toBigInt(unwrap(this, ["number"]) as NumberContent);
-    if (integer === undefined) throw new CtyError(`a whole number is required, not ${this.asDecimalString()}`);
+    if (integer === undefined) throw new CtyError(`expected a whole number, not ${this.asDecimalString()}`);
     return integer;
   }
 
-  /** A known number in plain decimal digits, "Infinity" or "-Infinity". @throws CtyError if it is no number, null, unknown or marked */
+  /**
+   * Returns a known number in plain decimal digits, or "Infinity" or "-Infinity".
+   * @throws CtyError if the value is not a number, or is null, unknown or marked
+   */
   asDecimalString(): string {
     return numberText(unwrap(this, ["number"]) as NumberContent);
   }
 
-  /** The elements of a known list, set or tuple, in order. @throws CtyError if it is none of these, null, unknown or marked */
+  /**
+   * Returns the elements of a known list, set or tuple, in order.
+   * @throws CtyError if the value is not one of these, or is null, unknown or marked
+   */
   asArray(): readonly Value[] {
     const content = unwrap(this, ["list", "set", "tuple"]);
     return content instanceof SetContent ? content.elements : (content as readonly Value[]);
   }
 
-  /** The elements of a known map or the attributes of a known object, in the order of their names. @throws CtyError if it is neither, null, unknown or marked */
+  /**
+   * Returns the elements of a known map or the attributes of a known object, in the order of their
+   * names.
+   * @throws CtyError if the value is neither, or is null, unknown or marked
+   */
   asMap(): ReadonlyMap<string, Value> {
     const content = unwrap(this, ["map", "object"]);
     if (this.type.kind !== "object") return content as MapContent;
@@ -155,7 +190,7 @@ export class Value<T extends Type = Type> {
   }
 }
 
-/** So many characters are shown of the type and of the content. */
+/** The maximum length of the type and of the content in the console, in UTF-16 code units. */
 const MAX_SHOWN = 1000;
 
 function shortened(text: string): string {
@@ -164,30 +199,30 @@ function shortened(text: string): string {
 
 function unwrap(value: Value, kinds: readonly Type["kind"][]): Content {
   if (!kinds.includes(value.type.kind))
-    throw new CtyError(`a ${kinds.join(" or ")} is required, not a value of type ${friendlyName(value.type)}`);
-  if (value.marks !== undefined) throw new CtyError("the value is marked: take its marks off before reading it");
-  if (value.content === null) throw new CtyError(`a ${value.type.kind} is required, but the value is null`);
-  if (value.content instanceof Unknown) throw new CtyError(`the value is unknown: it has no ${value.type.kind} to read yet`);
+    throw new CtyError(`expected a ${kinds.join(" or ")}, not a value of type ${friendlyName(value.type)}`);
+  if (value.marks !== undefined) throw new CtyError("the value is marked: remove its marks before reading it");
+  if (value.content === null) throw new CtyError(`expected a ${value.type.kind}, but the value is null`);
+  if (value.content instanceof Unknown) throw new CtyError(`the value is unknown, so its ${value.type.kind} cannot be read yet`);
   return value.content;
 }
 
-/** Whether something is a value of this package (of this copy or another of it). */
+/** Whether something is a value of this package or of another copy of it. */
 export function isValue(x: unknown): x is Value {
   return typeof x === "object" && x !== null && (x as { [brand]?: unknown })[brand] === true;
 }
 
 // --- primitive values -----------------------------------------------------------------------------------------------
 
-/** A string value; the text is brought to NFC. */
+/** Creates a string value. The string is normalized to NFC. */
 export function stringVal(text: string): Value<StringType> {
-  if (typeof text !== "string") throw new CtyError(`stringVal takes a JavaScript string, not ${describe(text)}`);
+  if (typeof text !== "string") throw new CtyError(`stringVal expects a JavaScript string, not ${describe(text)}`);
   return new Value(string, normalizeString(text));
 }
 
 /**
- * A number value, from a double (its shortest decimal text counts: 0.1 is exactly one tenth), a bigint, or decimal text
- * of any length.
- * @throws CtyError for NaN and for text that is no number
+ * Creates a number value from a double, a bigint, or a decimal string of any length. A double
+ * stands for its shortest decimal representation: 0.1 is exactly one tenth.
+ * @throws CtyError for NaN and for a string that is not a number
  */
 export function numberVal(n: number | bigint | string): Value<NumberType> {
   return new Value(number, numberContent(n));
@@ -198,7 +233,7 @@ export const True: Value<BoolType> = new Value(bool, true);
 /** The bool value false. */
 export const False: Value<BoolType> = new Value(bool, false);
 
-/** The bool value of a boolean. */
+/** Returns the bool value of a boolean. */
 export function boolVal(b: boolean): Value<BoolType> {
   return b ? True : False;
 }
@@ -214,38 +249,38 @@ export const EmptyString: Value<StringType> = new Value(string, "");
 
 // --- null and unknown -----------------------------------------------------------------------------------------------
 
-/** The null value of a type. */
+/** Creates the null value of a type. */
 export function nullVal<T extends Type>(type: T): Value<T> {
   return new Value(withoutOptionalAttributes(checkType(type, "nullVal")) as T, null);
 }
 
-/** The unknown value of a type, with nothing more known about it. Refine it with `refine`. */
+/** Creates an unknown value of a type without refinements. Add some with `refine`. */
 export function unknownVal<T extends Type>(type: T): Value<T> {
   return unknownOf(withoutOptionalAttributes(checkType(type, "unknownVal")) as T);
 }
 
-/** @internal The unknown value of just this type, unchecked. */
+/** @internal Creates an unknown value of a type, which it does not check. */
 export function unknownOf<T extends Type>(type: T): Value<T> {
   return type === (dynamic as Type) ? (dynamicVal as Value as Value<T>) : new Value(type, PLAIN_UNKNOWN);
 }
 
-/** The value of which not even the type is known. */
+/** The unknown value whose type is not known either. */
 export const dynamicVal: Value<DynamicType> = new Value(dynamic, PLAIN_UNKNOWN);
 
-/** @internal Checks an argument that has to be a type. */
+/** @internal Returns an argument if it is a type. @throws CtyError if it is not */
 export function checkType<T extends Type>(type: T, caller: string): T {
-  if (!isType(type)) throw new CtyError(`${caller} takes a type, not ${describe(type)}`);
+  if (!isType(type)) throw new CtyError(`${caller} expects a type, not ${describe(type)}`);
   return type;
 }
 
-/** @internal Checks an argument that has to be a value. */
+/** @internal Returns an argument if it is a value. @throws CtyError if it is not */
 export function checkValue<V extends Value>(value: V, caller: string): V {
   if (!isValue(value))
-    throw new CtyError(`${caller} takes values, not ${describe(value)}: make one with stringVal, numberVal, fromNative …`);
+    throw new CtyError(`${caller} expects a value, not ${describe(value)}: create one with stringVal, numberVal or fromNative`);
   return value;
 }
 
-/** @internal What something that is no value looks like, for messages. */
+/** @internal Describes a JavaScript value in messages. */
 export function describe(x: unknown): string {
   return x === null ? "null" : Array.isArray(x) ? "an array" : x === undefined ? "undefined" : `a JavaScript ${typeof x}`;
 }

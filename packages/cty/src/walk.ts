@@ -1,4 +1,4 @@
-/** Visits a value and everything inside it, and rebuilds it if requested. */
+/** Traversal and transformation of values. */
 import { Budget } from "./budget.ts";
 import { listVal, mapVal, setVal } from "./collections.ts";
 import { mergeMarks } from "./marks.ts";
@@ -13,11 +13,12 @@ import { Value } from "./value.ts";
 import { isWhollyKnown } from "./value-facts.ts";
 
 /**
- * Calls back for a value and everything inside it, each before what is inside it, in the order of `elements`. Marks stay on
- * the values that are handed over.
- * @param visit gets the path from the value given; when it returns false, what is inside is left out
- * @param budget charged a step for each visit: a value in little memory can contain another one many times. Left out, it is
- *   one with the default limits
+ * Visits a value and everything inside it, each value before its parts, in the order of `elements`.
+ * Values keep their marks.
+ * @param visit receives the path from the root and the value. If it returns false, the parts of the
+ * value are skipped
+ * @param budget charged a step for each visit, as a small value can contain another one many times;
+ * the default limits if left out
  * @throws BudgetError if the budget is spent
  */
 export function walk(value: Value, visit: (path: Path, value: Value) => unknown, budget: Budget = new Budget()): void {
@@ -42,10 +43,11 @@ export interface Transformer {
 }
 
 /**
- * A value rebuilt from what a transformer, or a function called on the way out, makes of it and of everything inside it.
- * The elements of a collection have to keep one type. Marks stay where they are, unless the transformer takes them off.
+ * Rebuilds a value from the results of a transformer for the value and everything inside it. A
+ * function is called like `exit`. The elements of a collection must keep a common type. Marks stay,
+ * unless the transformer removes them.
  * @param budget charged like that of {@link walk}
- * @throws CtyError if the results cannot be put together, or the budget is spent
+ * @throws CtyError if the results do not form a value, or the budget is spent
  */
 export function transform(
   value: Value,
@@ -77,7 +79,7 @@ function transformInside(value: Value, path: Path, transformer: Transformer, bud
   return value.marks === undefined ? rebuilt : new Value(rebuilt.type, rebuilt.content, mergeMarks(value.marks, rebuilt.marks));
 }
 
-/** A value like the given one, with these elements, of which there is at least one, in the place of its own. */
+/** Returns a value of the same kind with other elements, of which there is at least one. */
 function withElements({ type, content }: Value, elements: readonly Value[]): Value {
   const types: readonly Type[] = elements.map((element) => element.type);
   switch (type.kind) {
@@ -101,12 +103,15 @@ function stepTo({ type }: Value, key: Value): PathStep {
   return type.kind === "object" ? { kind: "attr", name: key.content as string } : { kind: "index", key };
 }
 
-/** Returns the value with null in the place of everything unknown. Marks stay. */
+/** Replaces all unknown values by null. Marks stay. */
 export function unknownAsNull(value: Value): Value {
   return withStackError(() => withoutUnknowns(value, new Map()));
 }
 
-/** @param done contents that were rebuilt before: a value can occur many times in another one */
+/**
+ * Replaces unknown values recursively.
+ * @param done the results by content: a value can occur many times in another one
+ */
 function withoutUnknowns(value: Value, done: Map<unknown, Value>): Value {
   if (isWhollyKnown(value)) return value;
   const { type, content, marks } = value;

@@ -1,4 +1,7 @@
-/** Conversions to lists, sets and maps. Each function gets two types and finds the conversion, or why there is none. */
+/**
+ * Conversions to lists, sets and maps. Each function returns the conversion between two types, or
+ * the reason why there is none.
+ */
 import { listOf, mapOf, setOf } from "../compound.ts";
 import { SetContent } from "../set-content.ts";
 import {
@@ -17,17 +20,17 @@ import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
-import { commonType, nothingInCommon, partConversion, partConversions, unifyParts } from "./parts.ts";
+import { commonType, describeNoCommonType, partConversion, partConversions, unifyParts } from "./parts.ts";
 import { unknownResult } from "./unknown-result.ts";
 
-/** A list or set to a list or set. */
+/** Converts a list or set to a list or set. */
 export function collectionToSequence(from: ListType | SetType, to: ListType | SetType, finder: Finder): Conversion | Mismatch {
   const conversion = partConversion(from.element, to.element, finder);
   if (conversion instanceof Mismatch) return conversion.within(everyStep);
   return (value) => {
     const { content } = value;
     if (content instanceof SetContent && content.hasUnknowns && content.size > 1 && to.kind === "list") {
-      // Its elements may yet turn out to be equal, so not even their number is known.
+      // Elements may become equal when they are converted, so their number is not known either.
       return unknownResult(new Value(from, null), to, finder);
     }
     const source = content instanceof SetContent ? content.elements : (content as readonly Value[]);
@@ -42,13 +45,13 @@ export function collectionToSequence(from: ListType | SetType, to: ListType | Se
   };
 }
 
-/** A tuple to a list or set. */
+/** Converts a tuple to a list or set. */
 export function tupleToSequence(from: TupleType, to: ListType | SetType, finder: Finder): Conversion | Mismatch {
   if (from.elements.length === 0) return () => emptySequence(to, to.element);
   const elementType = commonElement(from.elements, to.element, finder);
-  // Elements of which some have a type that is not known yet would not make a list.
+  // Elements of which only some have a known type cannot form a list.
   if (elementType === undefined || (elementType.kind === "dynamic" && from.elements.some(({ kind }) => kind !== "dynamic")))
-    return Mismatch.because(() => nothingInCommon(from.elements));
+    return Mismatch.because(() => describeNoCommonType(from.elements));
   const conversions = partConversions(from.elements, elementType, finder, indexStep);
   if (conversions instanceof Mismatch) return conversions;
   const mayDiffer = hasDynamicTypes(elementType);
@@ -65,9 +68,9 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, finder:
   };
 }
 
-/** A map to a map. */
+/** Converts a map to a map. */
 export function mapToMap(from: MapType, to: MapType, finder: Finder): Conversion | Mismatch {
-  // As with primitive types, there is no conversion between maps of the same primitive type: nothing needs converting.
+  // Maps of the same primitive type have no conversion, as the primitive types have none.
   const conversion = finder.find(from.element, to.element);
   if (conversion instanceof Mismatch) return conversion.within(everyStep);
   return ({ content }) => {
@@ -83,12 +86,12 @@ export function mapToMap(from: MapType, to: MapType, finder: Finder): Conversion
   };
 }
 
-/** An object to a map. */
+/** Converts an object to a map. */
 export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conversion | Mismatch {
   const { names } = from;
   if (names.length === 0) return () => emptyMap(to.element);
   const elementType = commonElement(from.types, to.element, finder);
-  if (elementType === undefined) return Mismatch.because(() => nothingInCommon(from.types));
+  if (elementType === undefined) return Mismatch.because(() => describeNoCommonType(from.types));
   const conversions = partConversions(from.types, elementType, finder, (i) => keyStep(names[i]!));
   if (conversions instanceof Mismatch) return conversions;
   return ({ content }) => {
@@ -103,7 +106,7 @@ export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conv
   };
 }
 
-/** The element type wanted, or, where any single one will do, the one that all parts can have. */
+/** Returns the target's element type, or, if that is `dynamic`, the type that all parts can be unified to. */
 function commonElement(parts: readonly Type[], wanted: Type, finder: Finder): Type | undefined {
   return wanted.kind === "dynamic" ? finder.unify(parts)?.type : wanted;
 }
@@ -124,7 +127,7 @@ function sequence(to: ListType | SetType, elements: readonly Value[]): Value | C
   return to.kind === "list" ? listOf(element, elements) : setOf(element, elements);
 }
 
-/** The map of these elements, whose keys are in order. */
+/** Creates the map of these elements, whose keys must be in order. */
 function mapWith(keys: readonly string[], elements: readonly Value[], elementType: Type, finder: Finder): Value | ConversionError {
   if (hasDynamicTypes(elementType)) {
     const stepTo = (i: number): ReturnType<typeof keyStep> => keyStep(keys[i]!);

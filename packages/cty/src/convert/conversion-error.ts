@@ -7,7 +7,7 @@ import type { Path, PathStep } from "../path.ts";
  */
 export class ConversionError extends CtyError {
   override readonly name = "ConversionError";
-  /** The problem at the end of the path, without the path. */
+  /** The reason at the end of the path, without the path. */
   readonly reason: string;
 
   constructor(reason: string, path: Path = []) {
@@ -15,13 +15,13 @@ export class ConversionError extends CtyError {
     this.reason = reason;
   }
 
-  /** Returns the same error with the path prefixed by a step from an outer value. */
+  /** Returns the same error with a step from an outer value in front of its path. */
   within(step: PathStep): ConversionError {
     return new ConversionError(this.reason, [step, ...this.path]);
   }
 }
 
-/** The path as a user would name it, from the inside out: `attribute "a"`, `element 2 of attribute "b"`. */
+/** Returns the path as users name it, from the inside out: `attribute "a"`, `element 2 of attribute "b"`. */
 function describePath(path: Path): string {
   let text = "";
   for (let i = path.length - 1; i >= 0; i--) text += (text === "" ? "" : " of ") + describeStep(path[i]!);

@@ -34,7 +34,7 @@ describe("a failed conversion reports the path and the required type", () => {
     ],
     ["a missing attribute", { name: "web", ports: [80] }, Service, ': the attribute "tags" is required'],
     ["several missing attributes", {}, Service, ': the attributes "name", "ports" and "tags" are required'],
-    ["a tuple of another length", [1], tuple([number, number]), ": a tuple of 2 elements is required, and this one has 1"],
+    ["a tuple of another length", [1], tuple([number, number]), ": a tuple of 2 elements is required, but this one has 1"],
     ["a set of what cannot be", ["a"], set(object({ a: string })), "[0]: element 0: an object is required, not a string"],
   ])("%s", (_, native, type, message) => {
     expect(reason(native, type)).toContain(message);

@@ -1,4 +1,4 @@
-/** The public face of conversion and unification. */
+/** The public functions of conversion and unification. */
 import type { Budget } from "../budget.ts";
 import { isStackOverflow, STACK_MESSAGE, withStackError } from "../stack.ts";
 import type { Type } from "../type.ts";
@@ -10,11 +10,12 @@ import { ConversionFinder } from "./find-conversion.ts";
 import { kindMismatch, Mismatch } from "./mismatch.ts";
 
 /**
- * Converts a value to a type, safely or not. `dynamic` in the type stands for any type and leaves that part as it is; attributes that
- * are optional in the type and missing become null. Null and unknown values become those of the type; marks and what is known of
- * unknown values are kept.
- * @param budget charged for visiting the value, if it is not of the type already
- * @throws ConversionError with the path to the part that cannot be converted, if there is no such conversion or the value does not allow it
+ * Converts a value to a type, with an unsafe conversion if necessary. `dynamic` in the type matches
+ * any type and leaves that part unchanged. Missing attributes that are optional in the type become
+ * null. Null and unknown values become those of the type. Marks stay, and so do refinements that
+ * still hold.
+ * @param budget charged for visiting the value, unless it is of the type already
+ * @throws ConversionError with the path to the part that cannot be converted
  * @example convert(stringVal("80"), number) // the number 80
  */
 export function convert<T extends Type>(value: Value, type: T, budget?: Budget): Value<T> {
@@ -23,11 +24,15 @@ export function convert<T extends Type>(value: Value, type: T, budget?: Budget):
   return result as Value<T>;
 }
 
-/** The greatest length of the text of all numbers in a value that is converted: a number of few digits can have a long text. */
+/**
+ * The maximum length of the decimal strings of all numbers in a converted value. A number of few
+ * digits can have a long one.
+ */
 const MAX_NUMBER_TEXT = 1 << 27;
 
 /**
- * Like {@link convert}, but returns the error instead of throwing it. Tell the two apart with `isValue`.
+ * Like {@link convert}, but returns the error instead of throwing it. Distinguish the results with
+ * `isValue`.
  * @throws BudgetError if the budget is spent
  */
 export function tryConvert(value: Value, type: Type, budget?: Budget): Value | ConversionError {
@@ -35,8 +40,7 @@ export function tryConvert(value: Value, type: Type, budget?: Budget): Value | C
   checkType(type, "convert");
   if (value.type === type) return value;
   budget?.spendSteps(sizeOf(value));
-  if (numberTextSize(value) > MAX_NUMBER_TEXT)
-    return new ConversionError("the digits of all numbers in the value would not fit into memory");
+  if (numberTextSize(value) > MAX_NUMBER_TEXT) return new ConversionError("the numbers in the value have too many digits to be converted");
   try {
     return new ConversionFinder(true).convert(value, type);
   } catch (error) {
@@ -46,14 +50,18 @@ export function tryConvert(value: Value, type: Type, budget?: Budget): Value | C
 }
 
 /**
- * The conversion from one type to another that never fails; undefined if there is none. Between equal primitive types there is none,
- * as nothing needs converting, and neither is there between maps of such. It is found once and applied to any number of values.
+ * Returns the conversion from one type to another that never fails, or undefined if there is none.
+ * There is none between equal primitive types, or between maps of them, as no change is needed. A
+ * conversion can be applied to any number of values.
  */
 export function findConversion(from: Type, to: Type): Conversion | undefined {
   return search(from, to, false);
 }
 
-/** The conversion from one type to another, which may lose information or fail for some values; undefined if there is none. */
+/**
+ * Returns the conversion from one type to another, which may lose information or fail for some
+ * values; undefined if there is none.
+ */
 export function findConversionUnsafe(from: Type, to: Type): Conversion | undefined {
   return search(from, to, true);
 }
@@ -77,7 +85,10 @@ export function mismatch(given: Type, wanted: Type): string {
   return found instanceof Mismatch ? found.toError().message : kindMismatch(given, wanted);
 }
 
-/** The most specific type that all of the types can be converted to safely; undefined if there is none, or no type is given. */
+/**
+ * Returns the most specific type that all of the types can be converted to safely; undefined if
+ * there is none or `types` is empty.
+ */
 export function unify(types: readonly Type[]): Unification | undefined {
   return unifyTypes(types, false);
 }

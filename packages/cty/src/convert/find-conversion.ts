@@ -1,10 +1,11 @@
 /**
- * Finding the conversion between two types.
+ * The search for the conversion between two types.
  *
- * A conversion is a function that is made once and applied to any number of values. Which conversions there are depends on
- * the types alone; whether an unsafe one succeeds depends on the value. `wrap` does what all have in common (marks,
- * null, unknown), so that the conversions of each family (a file each) see known values only.
- * Information model, "Conversion and unification".
+ * A conversion is a function that is created once and applied to any number of values. The types
+ * alone determine whether there is one; whether an unsafe one succeeds depends on the value. `wrap`
+ * handles the cases that all conversions have in common (marks, null, unknown), so that the
+ * conversions of each family (a file each) receive known values only. Information model,
+ * "Conversion and unification".
  */
 import { withMarks } from "../marks.ts";
 import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type.ts";
@@ -15,26 +16,29 @@ import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";
 import { Mismatch } from "./mismatch.ts";
-import { asItIs } from "./parts.ts";
+import { identity } from "./parts.ts";
 import { primitiveConversion } from "./primitive.ts";
 import { mapToObject, objectToObject, tupleToTuple } from "./structural.ts";
 import { unifyDistinct } from "./unify.ts";
 import { nullResult, unknownResult } from "./unknown-result.ts";
 
-/** Types that are smaller are searched again, which takes less than remembering them. */
+/** The minimum size of types whose conversions are cached. A new search for smaller ones takes less time. */
 const MIN_REMEMBERED_SIZE = 32;
 
-/** Sequences and maps of this many elements, and all values nested this deeply, are converted once each however often they occur. */
+/**
+ * The minimum number of elements, and the minimum depth of types, at which the result for each
+ * value is cached, in case the value occurs several times.
+ */
 const MANY_ELEMENTS = 8;
 const MANY_LEVELS = 6;
 
-/** The search for the conversions of one kind. One is made for each request. */
+/** The search for safe or unsafe conversions. One is created for each request. */
 export class ConversionFinder implements Finder {
   readonly unsafe: boolean;
-  // Most requests need neither, as the types are small.
+  // Created on demand: most types are too small for a cache.
   private found: Map<Type, Map<Type, Conversion | Mismatch>> | undefined = undefined;
   private unified: TypeTrie<Unification | undefined> | undefined = undefined;
-  /** The search for conversions of the other kind, once there is one. */
+  /** The search for conversions of the other kind, created on demand. */
   private other: ConversionFinder | undefined = undefined;
 
   constructor(unsafe: boolean) {
@@ -58,7 +62,7 @@ export class ConversionFinder implements Finder {
   }
 
   find(from: Type, to: Type): Conversion | Mismatch {
-    if (to.kind === "dynamic") return asItIs;
+    if (to.kind === "dynamic") return identity;
     if (typeSize(from) < MIN_REMEMBERED_SIZE) return this.search(from, to);
     this.found ??= new Map();
     let targets = this.found.get(from);
@@ -79,7 +83,7 @@ export class ConversionFinder implements Finder {
     const distinct = distinctTypes(types);
     const unified = this.unifyDistinct(distinct.types);
     if (unified === undefined) return undefined;
-    return { type: unified.type, conversions: distinct.places.map((place) => unified.conversions[place]) };
+    return { type: unified.type, conversions: distinct.indices.map((index) => unified.conversions[index]) };
   }
 
   private unifyDistinct(types: readonly Type[]): Unification | undefined {
@@ -100,7 +104,7 @@ export class ConversionFinder implements Finder {
   }
 }
 
-/** Results for lists of types, by identity. */
+/** A cache of results for lists of types, by identity. */
 class TypeTrie<T> {
   private readonly inner: Map<Type, TypeTrie<T>> = new Map();
   private result: { readonly value: T } | undefined = undefined;
@@ -121,7 +125,10 @@ class TypeTrie<T> {
   }
 }
 
-/** Does what all conversions have in common, so that those of each family see known values without marks only. */
+/**
+ * Handles marks, null and unknown, so that the conversion of a family only receives known values
+ * without marks.
+ */
 function wrap(convertKnown: Conversion, from: Type, to: Type, finder: Finder): Conversion {
   const isDeep = typeDepth(from) >= MANY_LEVELS;
   let done: WeakMap<object, Value | ConversionError> | undefined;
@@ -148,15 +155,15 @@ function hasManyElements(content: unknown): boolean {
   return Array.isArray(content) ? content.length >= MANY_ELEMENTS : content instanceof Map && content.size >= MANY_ELEMENTS;
 }
 
-/** The conversion for known values. Undefined if the kinds of the types have none between them. */
+/** Returns the conversion for known values, or undefined if there is none between types of these kinds. */
 function findForKnown(from: Type, to: Type, finder: Finder): Conversion | Mismatch | undefined {
   const { unsafe } = finder;
-  // Of a type that is not known yet it can only be hoped that it will turn out right.
+  // A type that is not known yet may turn out to be suitable.
   if (from.kind === "dynamic") return unsafe ? (value) => finder.convert(value, to) : undefined;
   if (isPrimitiveType(from) && isPrimitiveType(to)) return primitiveConversion(from, to, unsafe);
   if (to.kind === "list" || to.kind === "set") {
     if (from.kind === "tuple") return tupleToSequence(from, to, finder);
-    // A set has no place for equal elements of a list, and loses their order.
+    // A set drops equal elements and loses the order of a list.
     const isLossy = from.kind === "list" && to.kind === "set";
     if ((from.kind === "list" || from.kind === "set") && (unsafe || !isLossy)) return collectionToSequence(from, to, finder);
   }
@@ -166,7 +173,7 @@ function findForKnown(from: Type, to: Type, finder: Finder): Conversion | Mismat
   }
   if (to.kind === "object") {
     if (from.kind === "object") return objectToObject(from, to, finder);
-    // The map may lack what the object has to have.
+    // The map may lack required attributes.
     if (from.kind === "map" && unsafe) return mapToObject(from, to, finder);
   }
   if (to.kind === "tuple" && from.kind === "tuple") return tupleToTuple(from, to, finder);

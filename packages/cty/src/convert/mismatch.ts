@@ -1,7 +1,7 @@
 /**
  * The reason why there is no conversion between two types. The search for a conversion returns a
- * {@link Mismatch} if it finds none, so that the reason is the decisive one. Its text is created
- * lazily.
+ * {@link Mismatch} if it finds none, so the reason is the one that decided the search. Its message
+ * is created lazily.
  */
 import type { Path, PathStep } from "../path.ts";
 import { number, string, type Type } from "../type.ts";
@@ -9,18 +9,18 @@ import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
 import { unknownVal, Value } from "../value.ts";
 import { ConversionError } from "./conversion-error.ts";
 
-/** The step to an element of a list, set or tuple. */
+/** Returns the step to an element of a list, set or tuple. */
 export const indexStep = (i: number): PathStep => ({ kind: "index", key: new Value(number, i) });
-/** The step to an element of a map. */
+/** Returns the step to an element of a map. */
 export const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(string, key) });
-/** The step to all elements of a collection, none more than the others. */
+/** The step to every element of a collection. */
 export const everyStep: PathStep = { kind: "index", key: unknownVal(number) };
 
-/** That there is no conversion between two types, and why. */
+/** The reason why there is no conversion between two types. */
 export class Mismatch {
-  /** Why, told of the innermost part that has no conversion. */
+  /** Describes the innermost part that has no conversion. */
   private readonly reason: () => string;
-  /** The way to that part. */
+  /** The path to that part. */
   readonly path: Path;
 
   private constructor(reason: () => string, path: Path) {
@@ -28,22 +28,22 @@ export class Mismatch {
     this.path = path;
   }
 
-  /** The types are of different kinds. */
+  /** Creates the reason for types of different kinds. */
   static ofKinds(given: Type, wanted: Type): Mismatch {
     return new Mismatch(() => kindMismatch(given, wanted), []);
   }
 
-  /** Something else is wrong than the kinds of the types. */
+  /** Creates any other reason. */
   static because(reason: () => string): Mismatch {
     return new Mismatch(reason, []);
   }
 
-  /** The same, seen from the type that has this one as a part. */
+  /** Returns the same reason for a type that contains this one. */
   within(step: PathStep): Mismatch {
     return new Mismatch(this.reason, [step, ...this.path]);
   }
 
-  /** The error of a value of the one type that had to become one of the other. */
+  /** Returns the error for a value that had to be converted. */
   toError(): ConversionError {
     return new ConversionError(this.reason(), this.path);
   }
@@ -57,12 +57,12 @@ export function kindMismatch(given: Type, wanted: Type): string {
   return `${withArticle(friendlyNameForConstraint(wanted))} is required, not ${withArticle(friendlyName(given))}`;
 }
 
-/** Names in a sentence, the last with "and". */
+/** Joins names in a sentence, with "and" before the last one. */
 export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
-/** A name of a type with its article. */
+/** Returns the name of a type with its article. */
 export function withArticle(name: string): string {
   if (name === "dynamic") return "a value of a type that is not known yet";
   if (name === "any type") return "a value of any type";

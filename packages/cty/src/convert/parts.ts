@@ -1,6 +1,6 @@
 /**
- * The common part of the conversions of structures and collections: the conversions of several
- * parts, and parts that need a common type.
+ * The common code of conversions of structures and collections: conversions of several parts, and
+ * their unification.
  */
 import type { PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
@@ -12,41 +12,40 @@ import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";
 import { joinWords, Mismatch, withArticle } from "./mismatch.ts";
 
-/** The conversion for what is already of the type wanted. */
-export const asItIs: Conversion = (value) => value;
+/** The conversion of a value that is of the target type already. */
+export const identity: Conversion = (value) => value;
 
-/** The conversion of a part, which may be none at all. */
+/** Returns the conversion of a part, or the reason why there is none. Equal types have {@link identity}. */
 export function partConversion(from: Type, to: Type, finder: Finder): Conversion | Mismatch {
-  return equalTypes(from, to) ? asItIs : finder.find(from, to);
+  return equalTypes(from, to) ? identity : finder.find(from, to);
 }
 
-/** The conversions of all parts to one type, each found once for all parts that are alike. */
+/** Returns the conversions of all parts to one type. The search runs once for equal parts. */
 export function partConversions(
   from: readonly Type[],
   to: Type,
   finder: Finder,
   stepTo: (i: number) => PathStep,
 ): readonly Conversion[] | Mismatch {
-  const { types, places } = distinctTypes(from);
+  const { types, indices } = distinctTypes(from);
   const conversions: Conversion[] = [];
   for (const type of types) {
     const conversion = partConversion(type, to, finder);
-    if (conversion instanceof Mismatch) return conversion.within(stepTo(places.indexOf(conversions.length)));
+    if (conversion instanceof Mismatch) return conversion.within(stepTo(indices.indexOf(conversions.length)));
     conversions.push(conversion);
   }
-  return places.map((place) => conversions[place]!);
+  return indices.map((index) => conversions[index]!);
 }
 
 /**
- * The parts as the elements of a collection, which all need one type. Parts that were converted to a type with `dynamic` in it can
- * still be of different types: those are unified.
+ * Returns the parts as the elements of a collection, which must have a common type. Parts that were
+ * converted to a type with `dynamic` in it can still be of different types, so they are unified.
  */
 export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: number) => PathStep): readonly Value[] | ConversionError {
   const types = parts.map((part) => part.type);
   const withContent = parts.filter((part) => !isEmptyOfAny(part));
   if (withContent.length > 0 && withContent.length < parts.length) {
-    // The element type of an empty collection without a type does not matter: it becomes that of
-    // the others.
+    // The element type of an empty collection of unknown type becomes that of the others.
     const others = unifyParts(withContent, finder, stepTo);
     const type = others instanceof ConversionError ? undefined : others[0]!.type;
     if (!(others instanceof ConversionError) && type !== undefined && parts.every((part) => part.type.kind === type.kind)) {
@@ -55,7 +54,7 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
     }
   }
   const unified = finder.unify(types);
-  if (unified === undefined) return new ConversionError(nothingInCommon(types), [stepTo(parts.length - 1)]);
+  if (unified === undefined) return new ConversionError(describeNoCommonType(types), [stepTo(parts.length - 1)]);
   const result: Value[] = [];
   for (let i = 0; i < parts.length; i++) {
     const conversion = unified.conversions[i];
@@ -71,30 +70,31 @@ function isEmptyOfAny({ type, content }: Value): boolean {
   return content instanceof Map || content instanceof SetContent ? content.size === 0 : Array.isArray(content) && content.length === 0;
 }
 
-/** The common type of the elements of a collection, ignoring those of dynamic type. */
+/** Returns the common type of the elements of a collection, ignoring those of type `dynamic`. */
 export function commonType(parts: readonly Value[], stepTo: (i: number) => PathStep): Type | ConversionError {
   let common: Type = dynamic;
   for (let i = 0; i < parts.length; i++) {
     const { type } = parts[i]!;
     if (common.kind === "dynamic") common = type;
-    else if (type.kind !== "dynamic" && !equalTypes(common, type)) return new ConversionError(nothingInCommon([common, type]), [stepTo(i)]);
+    else if (type.kind !== "dynamic" && !equalTypes(common, type))
+      return new ConversionError(describeNoCommonType([common, type]), [stepTo(i)]);
   }
   return common;
 }
 
-/** Says that parts of these types cannot be elements of one collection. */
-export function nothingInCommon(types: readonly Type[]): string {
+/** Describes that parts of these types cannot be elements of one collection. */
+export function describeNoCommonType(types: readonly Type[]): string {
   const names = distinctNames(types);
-  if (names.length > 1) return `all elements need one type, and there is none for ${joinWords(names.slice(0, 4))}`;
-  // Where all are objects, the difference is inside them.
+  if (names.length > 1) return `all elements must have the same type, and there is no common type for ${joinWords(names.slice(0, 4))}`;
+  // The attributes of objects differ, so name one that does.
   const [first] = types;
   for (const name of first?.kind === "object" ? first.names : []) {
     const parts = types.flatMap((type) => (type.kind === "object" ? (type.attributeType(name) ?? []) : []));
     const partNames = distinctNames(parts);
     if (partNames.length > 1)
-      return `all elements need one type, and there is none for ${joinWords(partNames.slice(0, 4))} as attribute ${JSON.stringify(name)}`;
+      return `all elements must have the same type, and there is no common type for ${joinWords(partNames.slice(0, 4))} as attribute ${JSON.stringify(name)}`;
   }
-  return "all elements need one type, and there is none that all of these can have";
+  return "all elements must have the same type, and these have no common type";
 }
 
 function distinctNames(types: readonly Type[]): readonly string[] {

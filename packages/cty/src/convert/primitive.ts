@@ -5,14 +5,17 @@ import { boolVal, Value } from "../value.ts";
 import type { Conversion } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 
-/** The conversion between two different primitive types, undefined if there is none. Those to string are safe, those from string are not. */
+/**
+ * Returns the conversion between two primitive types, or undefined if there is none. Those to
+ * string are safe, those from string are not.
+ */
 export function primitiveConversion(from: Type, to: Type, unsafe: boolean): Conversion | undefined {
   if (to.kind === "string") return from.kind === "number" ? numberToString : from.kind === "bool" ? boolToString : undefined;
   if (from.kind !== "string" || !unsafe) return undefined;
   return to.kind === "number" ? stringToNumber : to.kind === "bool" ? stringToBool : undefined;
 }
 
-/** The text of a number as a string value has it: an infinity is `+Inf` or `-Inf`. */
+/** Returns a number as a string value has it. Infinities are `+Inf` and `-Inf`. */
 export function numberAsString(n: NumberContent): string {
   if (Object.is(n, -0)) return "-0";
   return n === Number.POSITIVE_INFINITY ? "+Inf" : n === Number.NEGATIVE_INFINITY ? "-Inf" : numberText(n);

@@ -1,4 +1,7 @@
-/** Conversions to objects and tuples. Each function gets two types and finds the conversion, or why there is none. */
+/**
+ * Conversions to objects and tuples. Each function returns the conversion between two types, or the
+ * reason why there is none.
+ */
 import { hasDynamicTypes, type MapType, ObjectType, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
 import { nullVal, Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
@@ -6,7 +9,7 @@ import { ConversionError } from "./conversion-error.ts";
 import { indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
 import { partConversion } from "./parts.ts";
 
-/** An object to an object with some of its attributes; only optional ones may be lacking, which become null. */
+/** Converts an object to an object with some of its attributes. Missing optional attributes become null. */
 export function objectToObject(from: ObjectType, to: ObjectType, finder: Finder): Conversion | Mismatch {
   const missing = to.names.filter((name) => !from.hasAttribute(name) && !to.isOptional(name));
   if (missing.length > 0) return Mismatch.because(() => missingAttributes(missing));
@@ -34,13 +37,13 @@ export function objectToObject(from: ObjectType, to: ObjectType, finder: Finder)
   };
 }
 
-/** A map to an object, whose attributes have to be among its elements unless they are optional. */
+/** Converts a map to an object. The map must have an element for each attribute that is not optional. */
 export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conversion | Mismatch {
   const { names } = to;
   const conversions: (Conversion | Mismatch)[] = [];
   for (let i = 0; i < names.length; i++) {
     const conversion = partConversion(from.element, to.types[i]!, finder.toUnsafe);
-    // An optional attribute may be absent, so its type does not matter.
+    // The map may lack an optional attribute, so its type does not matter.
     if (conversion instanceof Mismatch && !to.isOptional(names[i]!)) return conversion.within({ kind: "attr", name: names[i]! });
     conversions.push(conversion);
   }
@@ -65,7 +68,7 @@ export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conv
   };
 }
 
-/** A tuple to a tuple of the same length. */
+/** Converts a tuple to a tuple of the same length. */
 export function tupleToTuple(from: TupleType, to: TupleType, finder: Finder): Conversion | Mismatch {
   const { length } = to.elements;
   if (from.elements.length !== length) return Mismatch.because(() => wrongLength(length, from.elements.length));
@@ -87,7 +90,7 @@ export function tupleToTuple(from: TupleType, to: TupleType, finder: Finder): Co
   };
 }
 
-/** The type that the result of a conversion to this one has, if that does not depend on the value. */
+/** Returns the type of all results of a conversion to this type, if it does not depend on the value. */
 function settledType<T extends ObjectType | TupleType>(to: T): T | undefined {
   return hasDynamicTypes(to) ? undefined : (withoutOptionalAttributes(to) as T);
 }
@@ -119,5 +122,5 @@ function missingElements(names: readonly string[]): string {
 }
 
 function wrongLength(wanted: number, given: number): string {
-  return `a tuple of ${wanted} element${wanted === 1 ? "" : "s"} is required, and this one has ${given}`;
+  return `a tuple of ${wanted} element${wanted === 1 ? "" : "s"} is required, but this one has ${given}`;
 }

@@ -1,9 +1,9 @@
-/** Which of several types to try first as the one that all others are converted to. */
+/** The order in which types are tried as the common type of several. */
 import { type Type, typeSize } from "../type.ts";
 
 /**
- * The types, more general ones before those that could be converted to them, otherwise in the order given. Whether there are
- * such conversions is not asked here: it is only a preference.
+ * Sorts types so that more general ones come before those that could be converted to them. The sort
+ * is stable. It only states a preference and does not search for conversions.
  */
 export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
   const known: KnownOrders = new Map();
@@ -26,16 +26,16 @@ export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
   return queue.map((i) => types[i]!);
 }
 
-/** Pairs of kinds of which the first is the more general: what it holds less precisely it holds for more values. */
+/** Pairs of kinds of which the first one is more general: it keeps less information, but for more values. */
 const generality: readonly string[] = ["list tuple", "list set", "tuple set", "map object"];
 
-/** The orders of pairs of large types, which can contain each other many times over. */
+/** The results for pairs of large types, which can contain each other many times. */
 type KnownOrders = Map<Type, Map<Type, number>>;
 
-/** Types of this size are compared once with each other. */
+/** The minimum size of types whose results are cached. */
 const MIN_KNOWN_SIZE = 32;
 
-/** Negative if the first type is the more general, positive if the second is, zero if neither is. */
+/** Negative if the first type is more general, positive if the second one is, zero if neither is. */
 function compareGenerality(a: Type, b: Type, known: KnownOrders): number {
   if (a === b) return 0;
   if (typeSize(a) < MIN_KNOWN_SIZE) return compareAfresh(a, b, known);
@@ -53,7 +53,7 @@ function compareGenerality(a: Type, b: Type, known: KnownOrders): number {
 }
 
 function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
-  // Unknown types will probably be like the others.
+  // An unknown type will probably be like the others.
   if (a.kind === "dynamic" || b.kind === "dynamic") return a.kind === b.kind ? 0 : a.kind === "dynamic" ? 1 : -1;
   if (a.kind !== b.kind) {
     const isPrimitivePair = isScalar(a) && isScalar(b);
@@ -71,7 +71,7 @@ function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
 
 const isScalar = ({ kind }: Type): boolean => kind === "string" || kind === "number" || kind === "bool";
 
-/** Structures are more general than others if some of their parts are, and none is less so. */
+/** A structure is more general than another if some of its parts are, and none is less general. */
 function compareParts(as: readonly Type[], bs: readonly Type[], known: KnownOrders): number {
   let result = 0;
   for (let i = 0; i < as.length; i++) {

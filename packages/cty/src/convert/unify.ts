@@ -1,7 +1,7 @@
 /**
- * The type that values of several types can all be converted to. Structures of one kind are unified part by part, and where
- * that cannot be, as a collection of all their parts; collections by their elements. For all others one of the types
- * themselves has to do.
+ * The type that values of several types can all be converted to. Structures of one kind are unified
+ * part by part; if that fails, as a collection of all their parts. Collections are unified by their
+ * elements. All other types must be convertible to one of the types.
  */
 import {
   dynamic,
@@ -20,10 +20,13 @@ import {
 import type { Conversion, Finder, Unification } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { Mismatch } from "./mismatch.ts";
-import { asItIs } from "./parts.ts";
+import { identity } from "./parts.ts";
 import { inOrderOfGenerality } from "./type-order.ts";
 
-/** Unifies types of which no two are equal, with the conversions that the finder finds. Undefined if there is no type for all of them. */
+/**
+ * Unifies types of which no two are equal, using the conversions of the finder. Returns undefined
+ * if there is no common type.
+ */
 export function unifyDistinct(types: readonly Type[], finder: Finder): Unification | undefined {
   const kinds = new Set<TypeKind>(types.map(({ kind }) => kind));
   const hasDynamic = kinds.delete("dynamic");
@@ -32,7 +35,7 @@ export function unifyDistinct(types: readonly Type[], finder: Finder): Unificati
     return hasDynamic ? allDynamic(types) : unifiers[kind as keyof typeof unifiers](types as never, finder);
   }
   if (kinds.size === 2) {
-    // Structures are often just what a literal in the source looks like, where a collection was meant.
+    // A structure is often a literal that is meant as a collection.
     if (kinds.has("map") && kinds.has("object")) {
       const unified = asCollections("object", objectsToMap, types, finder);
       if (unified !== undefined) return unified;
@@ -41,16 +44,16 @@ export function unifyDistinct(types: readonly Type[], finder: Finder): Unificati
       if (unified !== undefined) return unified;
     }
   }
-  // There is no conversion between the two, whatever else there is.
+  // There is no conversion between objects and tuples.
   if (kinds.has("object") && kinds.has("tuple")) return undefined;
   for (const candidate of inOrderOfGenerality(types)) {
-    const unified = towards(candidate, types, finder);
+    const unified = unifyTo(candidate, types, finder);
     if (unified !== undefined) return unified;
   }
   return undefined;
 }
 
-/** How types of one kind are unified. */
+/** The unification of types of one kind. */
 const unifiers = {
   list: (types: readonly ListType[], finder: Finder) => unifyElements(list, types, finder),
   set: (types: readonly SetType[], finder: Finder) => unifyElements(set, types, finder),
@@ -59,13 +62,13 @@ const unifiers = {
   tuple: unifyTuples,
 };
 
-/** Nothing can be said before all types are known. */
+/** The common type stays unknown until all types are known. */
 function allDynamic(types: readonly Type[]): Unification {
-  return { type: dynamic, conversions: types.map(() => asItIs) };
+  return { type: dynamic, conversions: types.map(() => identity) };
 }
 
-/** How to get from each type to the one found; undefined if one of them cannot. */
-function towards(type: Type, types: readonly Type[], finder: Finder): Unification | undefined {
+/** Returns the conversions to a type; undefined if one of the types cannot be converted. */
+function unifyTo(type: Type, types: readonly Type[], finder: Finder): Unification | undefined {
   const conversions: (Conversion | undefined)[] = [];
   for (const from of types) {
     const conversion = equalTypes(from, type) ? undefined : finder.find(from, type);
@@ -81,7 +84,7 @@ function unifyElements(
   finder: Finder,
 ): Unification | undefined {
   const element = finder.unify(types.map((type) => type.element));
-  return element === undefined ? undefined : towards(make(element.type), types, finder);
+  return element === undefined ? undefined : unifyTo(make(element.type), types, finder);
 }
 
 function unifyObjects(types: readonly ObjectType[], finder: Finder): Unification | undefined {
@@ -93,7 +96,7 @@ function unifyObjects(types: readonly ObjectType[], finder: Finder): Unification
     finder,
   );
   if (parts === undefined) return undefined;
-  return towards(new ObjectType(names, parts, undefined), types, finder) ?? objectsToMap(types, finder);
+  return unifyTo(new ObjectType(names, parts, undefined), types, finder) ?? objectsToMap(types, finder);
 }
 
 function unifyTuples(types: readonly TupleType[], finder: Finder): Unification | undefined {
@@ -104,10 +107,10 @@ function unifyTuples(types: readonly TupleType[], finder: Finder): Unification |
     finder,
   );
   if (parts === undefined) return undefined;
-  return towards(new TupleType(parts), types, finder) ?? tuplesToList(types, finder);
+  return unifyTo(new TupleType(parts), types, finder) ?? tuplesToList(types, finder);
 }
 
-/** Parts that stand at the same place in several structures, unified place by place. */
+/** Unifies the parts at each index of several structures. */
 function unifyColumns(rows: readonly (readonly Type[])[], finder: Finder): readonly Type[] | undefined {
   const unified: Type[] = [];
   for (let i = 0; i < rows[0]!.length; i++) {
@@ -120,17 +123,17 @@ function unifyColumns(rows: readonly (readonly Type[])[], finder: Finder): reado
 
 function objectsToMap(types: readonly ObjectType[], finder: Finder): Unification | undefined {
   const element = finder.unify(types.flatMap((type) => type.types));
-  return element === undefined ? undefined : towards(map(element.type), types, finder);
+  return element === undefined ? undefined : unifyTo(map(element.type), types, finder);
 }
 
 function tuplesToList(types: readonly TupleType[], finder: Finder): Unification | undefined {
   const element = finder.unify(types.flatMap((type) => type.elements));
-  return element === undefined ? undefined : towards(list(element.type), types, finder);
+  return element === undefined ? undefined : unifyTo(list(element.type), types, finder);
 }
 
 /**
- * Unifies collections with structures: first the structures by themselves, as a collection, and then that with the others. A
- * result of any other kind does not count.
+ * Unifies collections with structures: first the structures with each other, which must result in a
+ * collection, then that one with the other collections.
  */
 function asCollections<K extends "object" | "tuple">(
   kind: K,
@@ -146,13 +149,13 @@ function asCollections<K extends "object" | "tuple">(
   let at = 0;
   const conversions = types.map((type, i) => {
     const conversion = second.conversions[i];
-    return type.kind === kind ? inTurn(first.conversions[at++], conversion) : conversion;
+    return type.kind === kind ? compose(first.conversions[at++], conversion) : conversion;
   });
   return { type: second.type, conversions };
 }
 
-/** The one conversion and then the other; either may be none. */
-function inTurn(first: Conversion | undefined, second: Conversion | undefined): Conversion | undefined {
+/** Composes two conversions, either of which may be missing. */
+function compose(first: Conversion | undefined, second: Conversion | undefined): Conversion | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   return (value) => {
     const between = first(value);

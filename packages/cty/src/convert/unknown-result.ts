@@ -1,4 +1,4 @@
-/** Converts null and unknown values: their type changes, and their refinements may still hold. */
+/** Conversion of null and unknown values. Their type changes, and their refinements may still hold. */
 import { refinedUnknown } from "../refined-unknown.ts";
 import {
   equalTypes,
@@ -16,12 +16,12 @@ import { nullVal, unknownVal, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import type { Finder } from "./conversion.ts";
 
-/** The null value that a null value of a type is converted to. */
+/** Returns the null value that a null value of a type is converted to. */
 export function nullResult(from: Type, to: Type, finder: Finder): Value {
   return nullVal(settleType(from, withoutOptionalAttributes(to), finder));
 }
 
-/** The unknown value that an unknown value is converted to, with what still holds of what was known about it. */
+/** Returns the unknown value that an unknown value is converted to, with the refinements that still hold. */
 export function unknownResult(value: Value, to: Type, finder: Finder): Value {
   const from = value.type;
   const type = settleType(from, withoutOptionalAttributes(to), finder);
@@ -31,13 +31,13 @@ export function unknownResult(value: Value, to: Type, finder: Finder): Value {
   if (!isCollectionType(type)) return refinedUnknown(type, { notNull });
   const count = from.kind === "object" ? from.names.length : from.kind === "tuple" ? from.elements.length : undefined;
   const min = count ?? source.lengthMin();
-  // Elements that are different now may be equal once they are converted, and then a set has fewer.
+  // Different elements may become equal when they are converted. A set then has fewer elements.
   const mayMerge = type.kind === "set" && !(from.kind === "set" && equalTypes(from.element, type.element));
   const lengthMin = mayMerge ? Math.min(min, 1) : min;
   return refinedUnknown(type, { notNull, lengthMin, lengthMax: count ?? source.lengthMax() });
 }
 
-/** The target type with what it leaves open (`dynamic`) taken from the source type, as far as that says it. */
+/** Replaces `dynamic` in the target type by the parts of the source type, as far as they are known. */
 function settleType(from: Type, to: Type, finder: Finder): Type {
   if (from.kind === "dynamic" || !hasDynamicTypes(to)) return to;
   switch (to.kind) {
@@ -65,7 +65,7 @@ function settleType(from: Type, to: Type, finder: Finder): Type {
   }
 }
 
-/** The type of the elements of a collection made of values of a type, undefined if nothing says it. */
+/** Returns the element type of a collection made from values of a type; undefined if it is not known. */
 function elementOf(from: Type, finder: Finder): Type | undefined {
   if (isCollectionType(from)) return from.element;
   if (from.kind === "object") return finder.toUnsafe.unify(from.types)?.type;

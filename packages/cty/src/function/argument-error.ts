@@ -4,7 +4,7 @@ import type { Path } from "../path.ts";
 /** An error in one argument of a function call. */
 export class ArgumentError extends CtyError {
   override readonly name: string = "ArgumentError";
-  /** Which argument, counted from 0; those of a variadic parameter count on. */
+  /** The index of the argument. Arguments of the variadic parameter continue the count. */
   readonly argument: number;
 
   /** @param path the path to the invalid part of the argument */

@@ -124,11 +124,11 @@ describe("a result", () => {
 
   test("that is not what was promised is a mistake of the function", () => {
     const { func } = identity({}, { impl: () => stringVal("x") });
-    expect(errorOf(() => func.call([numberVal(1)]))).toBe("the function returned a value of type string where it promised number");
+    expect(errorOf(() => func.call([numberVal(1)]))).toBe("the function returned a value of type string instead of number");
     const nothing = identity({}, { impl: () => undefined as never });
-    expect(errorOf(() => nothing.func.call([numberVal(1)]))).toBe("the function returned something that is not a value");
+    expect(errorOf(() => nothing.func.call([numberVal(1)]))).toBe("the function did not return a value");
     const untyped = defineFunction({ params: [], type: () => undefined as never as Type, impl: () => numberVal(1) });
-    expect(errorOf(() => untyped.call([]))).toBe("the function returned something that is not a type for its result");
+    expect(errorOf(() => untyped.call([]))).toBe("the `type` of the function did not return a type");
   });
 
   test("may be an error of an argument, or of something inside it", () => {
@@ -178,7 +178,7 @@ describe("a function", () => {
       "Doubles.",
     ]);
     expect(errorOf(() => double.withDescriptions({ description: "", params: [] }))).toBe(
-      "the function has 1 parameters to describe, not 0",
+      "the number of descriptions must be that of the parameters, 1, not 0",
     );
   });
 
@@ -192,8 +192,10 @@ describe("a function", () => {
     const broken = (definition: object): string => errorOf(() => defineFunction(definition as FunctionDefinition));
     expect(broken({ params: [], type: number })).toContain("`impl`");
     expect(broken({ params: [], impl: () => numberVal(1) })).toContain("`type`");
-    expect(broken({ params: [{ name: "x" }], type: number, impl: () => numberVal(1) })).toBe('the parameter "x" needs a type');
-    expect(broken({ params: [], varParam: { name: "y" }, type: number, impl: () => numberVal(1) })).toBe('the parameter "y" needs a type');
+    expect(broken({ params: [{ name: "x" }], type: number, impl: () => numberVal(1) })).toBe('the parameter "x" must have a type');
+    expect(broken({ params: [], varParam: { name: "y" }, type: number, impl: () => numberVal(1) })).toBe(
+      'the parameter "y" must have a type',
+    );
   });
 });
 
@@ -247,5 +249,5 @@ test("a result that is nested too deeply is an error", () => {
   let deep: Value = numberVal(1);
   for (let i = 0; i < MAX_TYPE_DEPTH; i++) deep = tupleVal([deep]);
   const { func } = identity({ type: dynamic }, { type: dynamic, impl: ([x]) => new Value(new TupleType([x!.type]), [x!]) });
-  expect(errorOf(() => func.call([deep]))).toMatch(/nested 1000 levels deep/);
+  expect(errorOf(() => func.call([deep]))).toMatch(/nested too deeply/);
 });

@@ -1,7 +1,8 @@
 /**
- * Functions that configuration can call. A definition says what its parameters take and how the type and the value of the result
- * come about; the call layer here checks the arguments and deals with null, unknown and marked ones, so that an implementation
- * sees only what it asked for. Information model, "Functions".
+ * Functions that configuration can call. A definition describes its parameters, the type of the
+ * result and how to compute it. The call layer in this file checks the arguments and handles null,
+ * unknown and marked ones, so that an implementation only receives those it accepts. Information
+ * model, "Functions".
  */
 import { Budget } from "../budget.ts";
 import { CtyError } from "../errors.ts";
@@ -20,15 +21,27 @@ export interface Parameter {
   /** The name for documentation and messages. */
   readonly name: string;
   readonly description?: string | undefined;
-  /** The type of the argument; `dynamic`, also inside it, takes any. The caller converts before the call. */
+  /**
+   * The type of the argument; `dynamic`, also inside it, accepts any type. The caller converts
+   * arguments before the call.
+   */
   readonly type: Type;
-  /** Whether null is passed on; an error otherwise. */
+  /** Whether the implementation accepts null. Otherwise, null is an error. */
   readonly allowNull?: boolean | undefined;
-  /** Whether an argument that is not wholly known is passed on; otherwise the result is unknown without a call. */
+  /**
+   * Whether the implementation accepts arguments that are not wholly known. Otherwise, the result
+   * of such a call is unknown.
+   */
   readonly allowUnknown?: boolean | undefined;
-  /** Whether an argument of a type that is not known yet is passed on; otherwise the type of the result is not known either. */
+  /**
+   * Whether the implementation accepts arguments of unknown type. Otherwise, the type of the result
+   * of such a call is unknown.
+   */
   readonly allowDynamicType?: boolean | undefined;
-  /** Whether marks are passed on, which the implementation then has to bring to the result; otherwise they are taken off and put on the result. */
+  /**
+   * Whether the implementation accepts marked arguments and adds their marks to the result.
+   * Otherwise, the call layer removes the marks and adds them to the result.
+   */
   readonly allowMarked?: boolean | undefined;
 }
 
@@ -36,40 +49,44 @@ export interface Parameter {
 export interface FunctionDefinition {
   readonly description?: string | undefined;
   readonly params: readonly Parameter[];
-  /** Takes all arguments after those of `params`. */
+  /** The parameter for all arguments after those of `params`. */
   readonly varParam?: Parameter | undefined;
-  /** The type of the result, or how it follows from the arguments, which may be unknown. What it throws makes the call an error. */
+  /**
+   * The type of the result, or a function that computes it from the arguments, which may be
+   * unknown. An error that it throws makes the call fail.
+   */
   readonly type: Type | ((args: readonly Value[], budget: Budget) => Type);
-  /** Refines the result of every call that does not fail, even if it is unknown. */
+  /** Refines the result of every successful call, even if it is unknown. */
   readonly refineResult?: ((builder: RefinementBuilder) => RefinementBuilder) | undefined;
   /**
-   * Computes the result, of the type given. A CtyError that it throws (an ArgumentError, to name the argument) makes the
-   * call an error. It charges the budget for text and elements before it creates them, and for work beyond `cost`.
+   * Computes the result, which must be of the given type. A CtyError that it throws makes the call
+   * fail; an ArgumentError names the argument. It charges the budget for strings and elements
+   * before it creates them, and for work beyond `cost`.
    */
   readonly impl: (args: readonly Value[], returnType: Type, budget: Budget) => Value;
   /**
-   * Returns what a call costs in steps, apart from what `impl` charges. Left out, it is the size of all arguments, which
-   * is right where each part of them is visited once.
+   * Returns the cost of a call in steps, apart from the charges of `impl`. By default, it is the
+   * size of all arguments, which is right if the implementation visits each part once.
    */
   readonly cost?: ((args: readonly Value[]) => number) | undefined;
 }
 
-/** Texts for {@link Func.withDescriptions}. */
+/** The descriptions for {@link Func.withDescriptions}. */
 export interface FunctionDescriptions {
   readonly description: string;
-  /** Parallel to the parameters, the variadic one last. */
+  /** Parallel to the parameters. That of the variadic one is last. */
   readonly params: readonly string[];
 }
 
 /** The results of checking the arguments of a call. */
 interface CheckedArguments {
-  /** The arguments as the definition wants them. */
+  /** The arguments in the form that the definition accepts. */
   readonly args: readonly Value[];
-  /** The marks that were taken off. */
+  /** The marks that were removed from the arguments. */
   readonly marks: Marks | undefined;
-  /** An argument's type is not known, so that of the result is not either. */
+  /** Whether the type of an argument is unknown, and so the type of the result. */
   readonly isDynamic: boolean;
-  /** An argument is not wholly known where that means an unknown result. */
+  /** Whether the result is unknown because an argument is not wholly known. */
   readonly isUnknown: boolean;
 }
 
@@ -89,10 +106,10 @@ export class Func {
   }
 
   /**
-   * Calls the function. Arguments must be of the parameters' types already.
-   * @param budget what the call may spend; left out, it gets a budget with the default limits
-   * @throws CtyError if an argument is not accepted by its parameter (an {@link ArgumentError}), the function reports an
-   *   error, or the budget is spent (a `BudgetError`)
+   * Calls the function. The arguments must have the types of the parameters.
+   * @param budget limits the cost of the call; by default a budget with the default limits
+   * @throws CtyError if an argument is not accepted by its parameter (an {@link ArgumentError}),
+   * the function reports an error, or the budget is spent (a `BudgetError`)
    */
   call(args: readonly Value[], budget: Budget = new Budget()): Value {
     const { impl } = this.definition;
@@ -106,29 +123,36 @@ export class Func {
     } catch (error) {
       throw asCtyError(error);
     }
-    if (!isValue(result)) throw new CtyError("the function returned something that is not a value");
+    if (!isValue(result)) throw new CtyError("the function did not return a value");
     if (type.kind !== "dynamic" && result.type !== type && !conforms(result.type, type)) {
-      throw new CtyError(`the function returned a value of type ${friendlyName(result.type)} where it promised ${friendlyName(type)}`);
+      throw new CtyError(`the function returned a value of type ${friendlyName(result.type)} instead of ${friendlyName(type)}`);
     }
     checkDepth(result.type);
     return withMarks(this.refined(result), checked.marks);
   }
 
-  /** Returns the type of the result for arguments of these types, as far as it is known from the types alone. @throws CtyError as {@link call} */
+  /**
+   * Returns the type of the result for argument types, as far as these determine it. @throws
+   * CtyError like {@link call}
+   */
   returnType(types: readonly Type[], budget: Budget = new Budget()): Type {
     return this.returnTypeForValues(types.map(unknownVal), budget);
   }
 
-  /** Returns the type of the result for these arguments, which may be unknown. @throws CtyError as {@link call} */
+  /**
+   * Returns the type of the result for arguments, which may be unknown. @throws CtyError like
+   * {@link call}
+   */
   returnTypeForValues(args: readonly Value[], budget: Budget = new Budget()): Type {
     budget.spendSteps(this.cost(args));
     return this.resultType(this.check(args), budget);
   }
 
-  /** The same function with other descriptions. @throws CtyError if their number is not that of the parameters */
+  /** Returns the function with other descriptions. @throws CtyError if there is not one for each parameter */
   withDescriptions({ description, params }: FunctionDescriptions): Func {
     const count = this.params.length + (this.varParam === undefined ? 0 : 1);
-    if (params.length !== count) throw new CtyError(`the function has ${count} parameters to describe, not ${params.length}`);
+    if (params.length !== count)
+      throw new CtyError(`the number of descriptions must be that of the parameters, ${count}, not ${params.length}`);
     return new Func({
       ...this.definition,
       description,
@@ -137,12 +161,12 @@ export class Func {
     });
   }
 
-  /** A JavaScript function that calls this one. */
+  /** Returns a JavaScript function that calls this one. */
   proxy(): (...args: readonly Value[]) => Value {
     return (...args) => this.call(args);
   }
 
-  /** The parameter that an argument belongs to. */
+  /** Returns the parameter that an argument belongs to. */
   parameterAt(index: number): Parameter | undefined {
     return this.params[index] ?? this.varParam;
   }
@@ -176,14 +200,15 @@ export class Func {
       const value = given[i]!;
       const param = params[i] ?? varParam!;
       if (!isValue(value))
-        throw new CtyError(`the argument for "${param.name}" is not a value: make one with stringVal, numberVal, fromNative …`);
+        throw new CtyError(`the argument for "${param.name}" is not a value: create one with stringVal, numberVal or fromNative`);
       let arg = value;
       if (arg.isNull() && !param.allowNull) throw new ArgumentError(i, "the argument must not be null");
       if (arg.type.kind === "dynamic") {
         if (!param.allowDynamicType) isDynamic = true;
       } else if (!conforms(arg.type, param.type)) {
         const [error] = testConformance(arg.type, param.type);
-        // As the reference has it, a variadic argument is counted among the variadic ones here.
+        // As in the reference implementation, the index of a variadic argument is counted among the
+        // variadic ones here.
         if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
       }
       if (!param.allowMarked && containsMarked(arg)) {
@@ -192,10 +217,10 @@ export class Func {
       }
       if (!param.allowUnknown && !arg.isKnown()) isUnknown = true;
       args.push(arg);
-      // The rest may be of any type once this one is known.
+      // The remaining arguments may be of any type once this one is known.
       if (isDynamic) break;
     }
-    // Where no implementation sees the arguments, the marks of all of them are brought to the result here.
+    // The implementation does not see the arguments, so their marks are added to the result here.
     if (isDynamic || isUnknown) {
       for (const value of given) {
         if (!containsMarked(value)) continue;
@@ -216,7 +241,7 @@ export class Func {
     } catch (error) {
       throw asCtyError(error);
     }
-    if (!isType(result)) throw new CtyError("the function returned something that is not a type for its result");
+    if (!isType(result)) throw new CtyError("the `type` of the function did not return a type");
     return result;
   }
 
@@ -227,29 +252,32 @@ export class Func {
   }
 }
 
-/** Returns the typed error for an error that a part of the definition threw. */
+/** Returns a typed error for any error that a part of the definition threw. */
 function asCtyError(error: unknown): CtyError {
   if (error instanceof CtyError) return error;
   return new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /**
- * Makes a function.
- * @throws CtyError for a definition that is not whole
- * @example
- * const double = defineFunction({ params: [{ name: "n", type: number }], type: number, impl: ([n]) => multiply(n!, numberVal(2)) });
+ * Creates a function.
+ * @throws CtyError if the definition is incomplete
+ * @example const double = defineFunction({ params: [{ name: "n", type: number }], type: number,
+ * impl: ([n]) => multiply(n!, numberVal(2)) });
  */
 export function defineFunction(definition: FunctionDefinition): Func {
-  if (typeof definition.impl !== "function") throw new CtyError("a function needs an implementation, `impl`");
+  if (typeof definition.impl !== "function") throw new CtyError("the definition of a function must have an implementation, `impl`");
   if (!isType(definition.type) && typeof definition.type !== "function")
-    throw new CtyError("a function needs the type of its result, `type`, or a function that returns it");
+    throw new CtyError("the definition of a function must have the `type` of its result, or a function that returns it");
   for (const param of [...definition.params, ...(definition.varParam === undefined ? [] : [definition.varParam])]) {
-    if (!isType(param.type)) throw new CtyError(`the parameter "${param.name}" needs a type`);
+    if (!isType(param.type)) throw new CtyError(`the parameter "${param.name}" must have a type`);
   }
   return new Func(definition);
 }
 
-/** The same function with unknown results, of the same types: for checking configuration where a function's results are not to be relied on. */
+/**
+ * Returns the function with unknown results of the same types, to check configuration without
+ * relying on results.
+ */
 export function unpredictableFunction(func: Func): Func {
   return new Func({
     description: func.description,

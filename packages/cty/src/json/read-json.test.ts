@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { CtyError } from "../errors.ts";
-import { type JsonData, JsonFault, JsonNumber, JsonObject, readJson } from "./read-json.ts";
+import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
 
 /** JSON data as plain values: an object as an array of pairs after "object", a number as its text. */
 function plain(data: JsonData): unknown {
   if (data instanceof JsonNumber) return { number: data.text };
-  if (data instanceof JsonFault) return { fault: data.toError([]).message };
+  if (data instanceof JsonSyntaxError) return { syntaxError: data.toError([]).message };
   if (data instanceof JsonObject) {
     const pairs = data.names.map((name, i) => [name, plain(data.values[i]!)]);
-    return { object: data.fault === undefined ? pairs : [...pairs, plain(data.fault)] };
+    return { object: data.syntaxError === undefined ? pairs : [...pairs, plain(data.syntaxError)] };
   }
   return Array.isArray(data) ? data.map(plain) : data;
 }
@@ -17,18 +17,18 @@ const read = (text: string): unknown => plain(readJson(text).data);
 
 /** The messages of the syntax errors in a text, without their constant beginning. */
 function problems(text: string): readonly string[] {
-  const faults: string[] = [];
+  const messages: string[] = [];
   const search = (data: JsonData): void => {
-    if (data instanceof JsonFault) faults.push(data.toError([]).message);
+    if (data instanceof JsonSyntaxError) messages.push(data.toError([]).message);
     else if (data instanceof JsonObject) {
       data.values.forEach(search);
-      if (data.fault !== undefined) search(data.fault);
+      if (data.syntaxError !== undefined) search(data.syntaxError);
     } else if (Array.isArray(data)) (data as readonly JsonData[]).forEach(search);
   };
   const { data, trailing } = readJson(text);
   search(data);
   if (trailing !== undefined) search(trailing);
-  return faults.map((fault) => fault.replace("the text is not JSON: in ", ""));
+  return messages.map((message) => message.replace("invalid JSON in ", ""));
 }
 
 /** The message of the only syntax error in a text. */
@@ -90,54 +90,54 @@ describe("readJson", () => {
   );
 
   it.each([
-    ["", "line 1, column 1, a value is required, but the text ends"],
-    ["  ", "line 1, column 3, a value is required, but the text ends"],
-    ["nul", 'line 1, column 1, a value is required, but there is "nul"'],
-    ["True", 'line 1, column 1, a value is required, but there is "True"'],
-    ["\f1", 'line 1, column 1, a value is required, but there is "\\f"'],
-    ["\u00a01", 'line 1, column 1, a value is required, but there is "\u00a0"'],
-    ["[1,]", 'line 1, column 4, a value is required, but there is "]"'],
-    ["[,1]", 'line 1, column 2, a value is required, but there is ","'],
-    ["[1 2]", 'line 1, column 4, a comma or "]" is required, but there is "2"'],
-    ["[1", 'line 1, column 3, a comma or "]" is required, but the text ends'],
-    ["[1}", 'line 1, column 3, a comma or "]" is required, but there is "}"'],
-    ["[[1]", 'line 1, column 5, a comma or "]" is required, but the text ends'],
-    ['{"a":1', 'line 1, column 7, a comma or "}" is required, but the text ends'],
-    ['{"a":1]', 'line 1, column 7, a comma or "}" is required, but there is "]"'],
-    ['{"a":1 "b"', 'line 1, column 8, a comma or "}" is required, but there is "\\""'],
-    ['{"a":1,}', 'line 1, column 8, a property name in quotation marks is required, but there is "}"'],
-    ["{a:1}", 'line 1, column 2, a property name in quotation marks is required, but there is "a"'],
-    ["{1:2}", 'line 1, column 2, a property name in quotation marks is required, but there is "1"'],
-    ["{", "line 1, column 2, a property name in quotation marks is required, but the text ends"],
-    ['{"a" 1}', 'line 1, column 6, a colon is required, but there is "1"'],
-    ['{"a"', "line 1, column 5, a colon is required, but the text ends"],
-    ['{"a":', "line 1, column 6, a value is required, but the text ends"],
-    ['{"a', "line 1, column 4, a closing quotation mark is required, but the text ends"],
-    ['{"\\x":1}', 'line 1, column 3, an escape sequence of JSON is required, but there is "\\\\x"'],
-    ["-", 'line 1, column 1, a number is required, but there is "-"'],
-    ["-a", 'line 1, column 1, a number is required, but there is "-a"'],
-    ["01", 'line 1, column 2, the end of the text is required, but there is "1"'],
-    ["1.", 'line 1, column 2, the end of the text is required, but there is "."'],
-    ["1e", 'line 1, column 2, the end of the text is required, but there is "e"'],
-    [".5", 'line 1, column 1, a value is required, but there is ".5"'],
-    ["+1", 'line 1, column 1, a value is required, but there is "+1"'],
-    ["/1", 'line 1, column 1, a value is required, but there is "/1"'],
-    ["1 2", 'line 1, column 3, the end of the text is required, but there is "2"'],
-    ["{}]", 'line 1, column 3, the end of the text is required, but there is "]"'],
-    ['"a', "line 1, column 3, a closing quotation mark is required, but the text ends"],
-    ['"a\\', 'line 1, column 3, an escape sequence of JSON is required, but there is "\\\\"'],
-    ['"\\u12g4"', 'line 1, column 2, an escape sequence of JSON is required, but there is "\\\\u12g4"'],
-    ['"\\u123"', 'line 1, column 2, an escape sequence of JSON is required, but there is "\\\\u123"'],
-    ['"a\tb"', 'line 1, column 3, an escape sequence for this control character is required, but there is "\\t"'],
-    ['"\u001f"', 'line 1, column 2, an escape sequence for this control character is required, but there is "\\u001f"'],
+    ["", "line 1, column 1: expected a value, but it ends here"],
+    ["  ", "line 1, column 3: expected a value, but it ends here"],
+    ["nul", 'line 1, column 1: expected a value, but there is "nul"'],
+    ["True", 'line 1, column 1: expected a value, but there is "True"'],
+    ["\f1", 'line 1, column 1: expected a value, but there is "\\f"'],
+    ["\u00a01", 'line 1, column 1: expected a value, but there is "\u00a0"'],
+    ["[1,]", 'line 1, column 4: expected a value, but there is "]"'],
+    ["[,1]", 'line 1, column 2: expected a value, but there is ","'],
+    ["[1 2]", 'line 1, column 4: expected a comma or "]", but there is "2"'],
+    ["[1", 'line 1, column 3: expected a comma or "]", but it ends here'],
+    ["[1}", 'line 1, column 3: expected a comma or "]", but there is "}"'],
+    ["[[1]", 'line 1, column 5: expected a comma or "]", but it ends here'],
+    ['{"a":1', 'line 1, column 7: expected a comma or "}", but it ends here'],
+    ['{"a":1]', 'line 1, column 7: expected a comma or "}", but there is "]"'],
+    ['{"a":1 "b"', 'line 1, column 8: expected a comma or "}", but there is "\\""'],
+    ['{"a":1,}', 'line 1, column 8: expected a property name in quotation marks, but there is "}"'],
+    ["{a:1}", 'line 1, column 2: expected a property name in quotation marks, but there is "a"'],
+    ["{1:2}", 'line 1, column 2: expected a property name in quotation marks, but there is "1"'],
+    ["{", "line 1, column 2: expected a property name in quotation marks, but it ends here"],
+    ['{"a" 1}', 'line 1, column 6: expected a colon, but there is "1"'],
+    ['{"a"', "line 1, column 5: expected a colon, but it ends here"],
+    ['{"a":', "line 1, column 6: expected a value, but it ends here"],
+    ['{"a', "line 1, column 4: expected a closing quotation mark, but it ends here"],
+    ['{"\\x":1}', 'line 1, column 3: expected an escape sequence of JSON, but there is "\\\\x"'],
+    ["-", 'line 1, column 1: expected a number, but there is "-"'],
+    ["-a", 'line 1, column 1: expected a number, but there is "-a"'],
+    ["01", 'line 1, column 2: expected the end of the input, but there is "1"'],
+    ["1.", 'line 1, column 2: expected the end of the input, but there is "."'],
+    ["1e", 'line 1, column 2: expected the end of the input, but there is "e"'],
+    [".5", 'line 1, column 1: expected a value, but there is ".5"'],
+    ["+1", 'line 1, column 1: expected a value, but there is "+1"'],
+    ["/1", 'line 1, column 1: expected a value, but there is "/1"'],
+    ["1 2", 'line 1, column 3: expected the end of the input, but there is "2"'],
+    ["{}]", 'line 1, column 3: expected the end of the input, but there is "]"'],
+    ['"a', "line 1, column 3: expected a closing quotation mark, but it ends here"],
+    ['"a\\', 'line 1, column 3: expected an escape sequence of JSON, but there is "\\\\"'],
+    ['"\\u12g4"', 'line 1, column 2: expected an escape sequence of JSON, but there is "\\\\u12g4"'],
+    ['"\\u123"', 'line 1, column 2: expected an escape sequence of JSON, but there is "\\\\u123"'],
+    ['"a\tb"', 'line 1, column 3: expected an escape sequence for this control character, but there is "\\t"'],
+    ['"\u001f"', 'line 1, column 2: expected an escape sequence for this control character, but there is "\\u001f"'],
   ])("reports the error in %j: in %s", (text, expected) => {
     expect(problem(text)).toBe(expected);
   });
 
   it("counts lines by line feeds and columns by characters", () => {
-    expect(problem("[\n  true,\r\n  x]")).toBe('line 3, column 3, a value is required, but there is "x"');
-    expect(problem('["é\u{1f600}" x]')).toBe('line 1, column 7, a comma or "]" is required, but there is "x"');
-    expect(problem('{"a":\n\nx}')).toBe('line 3, column 1, a value is required, but there is "x"');
+    expect(problem("[\n  true,\r\n  x]")).toBe('line 3, column 3: expected a value, but there is "x"');
+    expect(problem('["é\u{1f600}" x]')).toBe('line 1, column 7: expected a comma or "]", but there is "x"');
+    expect(problem('{"a":\n\nx}')).toBe('line 3, column 1: expected a value, but there is "x"');
   });
 
   it("shows at most twenty characters of a word", () => {
@@ -146,17 +146,17 @@ describe("readJson", () => {
   });
 
   it("returns the data before an error, in an array followed by the error", () => {
-    expect(read("[true,[false,x]]")).toEqual([true, [false, { fault: expect.stringContaining("column 14") as string }]]);
+    expect(read("[true,[false,x]]")).toEqual([true, [false, { syntaxError: expect.stringContaining("column 14") as string }]]);
     expect(read('{"a":true,"b" 1}')).toEqual({
       object: [
         ["a", true],
-        ["b", { fault: expect.stringContaining("a colon") as string }],
+        ["b", { syntaxError: expect.stringContaining("a colon") as string }],
       ],
     });
-    expect(read('{"a":true,b}')).toEqual({ object: [["a", true], { fault: expect.stringContaining("a property name") as string }] });
-    expect(read('{"a":[x')).toEqual({ object: [["a", [{ fault: expect.stringContaining("a value") as string }]]] });
+    expect(read('{"a":true,b}')).toEqual({ object: [["a", true], { syntaxError: expect.stringContaining("a property name") as string }] });
+    expect(read('{"a":[x')).toEqual({ object: [["a", [{ syntaxError: expect.stringContaining("a value") as string }]]] });
     expect(readJson("[x] y").trailing).toBeUndefined();
-    expect(plain(readJson("[] y").trailing!)).toEqual({ fault: expect.stringContaining("column 4") as string });
+    expect(plain(readJson("[] y").trailing!)).toEqual({ syntaxError: expect.stringContaining("column 4") as string });
   });
 
   it("reads a thousand levels of arrays and objects, and reports the next one", () => {
@@ -164,15 +164,15 @@ describe("readJson", () => {
     const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
     for (const nested of [arrays, objects]) {
       expect(problems(nested(1000))).toEqual([]);
-      expect(problem(nested(1001))).toContain("something nested at most 1000 deep is required");
+      expect(problem(nested(1001))).toContain("at most 1000 levels of nesting");
     }
     expect(problem(arrays(1001))).toContain("column 1001");
   });
 
   it("keeps the path of an error", () => {
-    const fault = readJson("x").data as JsonFault;
+    const error = readJson("x").data as JsonSyntaxError;
     const path = [{ kind: "attr", name: "a" }] as const;
-    expect(fault.toError(path)).toBeInstanceOf(CtyError);
-    expect(fault.toError(path).path).toBe(path);
+    expect(error.toError(path)).toBeInstanceOf(CtyError);
+    expect(error.toError(path).path).toBe(path);
   });
 });

@@ -1,15 +1,15 @@
 /**
- * A strict reader of JSON (RFC 8259) that keeps what `JSON.parse` loses: the digits of numbers, the
- * order of properties and repeated properties.
+ * A strict reader of JSON (RFC 8259) that keeps the information which `JSON.parse` loses: the
+ * digits of numbers, the order of properties and repeated properties.
  *
  * It does not stop at a syntax error, but returns the data before it, followed by the error. So its
- * callers find syntax errors and other errors in the order of the text, and know the path to each.
+ * callers find syntax errors and other errors in source order, and know the path to each.
  */
 import { CtyError } from "../errors.ts";
 import type { Path } from "../path.ts";
 import { withStackError } from "../stack.ts";
 
-/** A number as it was written. */
+/** A number with the digits of the source. */
 export class JsonNumber {
   readonly text: string;
   constructor(text: string) {
@@ -17,22 +17,22 @@ export class JsonNumber {
   }
 }
 
-/** An object: its properties in order, repeated ones too. */
+/** An object. Its properties are in source order and include repeated ones. */
 export class JsonObject {
   readonly names: readonly string[];
   /** Parallel to the names. */
   readonly values: readonly JsonData[];
-  /** The syntax error in place of a further property. */
-  readonly fault: JsonFault | undefined;
-  constructor(names: readonly string[], values: readonly JsonData[], fault: JsonFault | undefined) {
+  /** The syntax error that replaced the next property. */
+  readonly syntaxError: JsonSyntaxError | undefined;
+  constructor(names: readonly string[], values: readonly JsonData[], syntaxError: JsonSyntaxError | undefined) {
     this.names = names;
     this.values = values;
-    this.fault = fault;
+    this.syntaxError = syntaxError;
   }
 }
 
-/** A place where the text is no JSON. Nothing after it was read. */
-export class JsonFault {
+/** A syntax error. Nothing after it was read. */
+export class JsonSyntaxError {
   private readonly expected: string;
   private readonly text: string;
   private readonly at: number;
@@ -42,40 +42,37 @@ export class JsonFault {
     this.at = at;
   }
 
-  /** The error that says so. */
+  /** Returns the error to throw. */
   toError(path: Path): CtyError {
     const before = this.text.slice(0, this.at);
     const line = before.split("\n").length;
     const column = Array.from(before.slice(before.lastIndexOf("\n") + 1)).length + 1;
-    const found = this.at >= this.text.length ? "the text ends" : `there is ${JSON.stringify(excerpt(this.text, this.at))}`;
-    return new CtyError(`the text is not JSON: in line ${line}, column ${column}, ${this.expected} is required, but ${found}`, path);
+    const found = this.at >= this.text.length ? "it ends here" : `there is ${JSON.stringify(excerpt(this.text, this.at))}`;
+    return new CtyError(`invalid JSON in line ${line}, column ${column}: expected ${this.expected}, but ${found}`, path);
   }
 }
 
-/** The content of a JSON text. In an array, only the last element can be a syntax error. */
-export type JsonData = null | boolean | string | JsonNumber | JsonObject | JsonFault | readonly JsonData[];
+/** The content of a JSON document. In an array, only the last element can be a syntax error. */
+export type JsonData = null | boolean | string | JsonNumber | JsonObject | JsonSyntaxError | readonly JsonData[];
 
-/** A JSON text. */
+/** A JSON document. */
 export interface JsonDocument {
   readonly data: JsonData;
-  /** Where something follows the value. */
-  readonly trailing: JsonFault | undefined;
+  /** The error for input after the value. */
+  readonly trailing: JsonSyntaxError | undefined;
 }
 
-/**
- * The maximum depth of arrays and objects: callers need some stack for each level to visit the
- * data.
- */
+/** The maximum depth of arrays and objects. Callers recurse, so each level takes some stack. */
 export const MAX_JSON_DEPTH = 1000;
 
-/** Reads a JSON text. */
+/** Reads a JSON document. */
 export function readJson(text: string): JsonDocument {
   const reader = new Reader(text);
   const data = withStackError(() => reader.value(0));
   return { data, trailing: reader.trailing() };
 }
 
-/** The next few characters of a text, up to the end of a line or a word. */
+/** Returns the next few characters, up to the end of a line or word. */
 function excerpt(text: string, at: number): string {
   const [word = ""] = /^[^\s,:[\]{}"]{1,20}|^[\s\S]/u.exec(text.slice(at, at + 24)) ?? [];
   return word;
@@ -102,7 +99,7 @@ const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
 class Reader {
   private readonly text: string;
   private at = 0;
-  /** Whether a syntax error was found, after which nothing is read. */
+  /** Whether there was a syntax error, after which reading stops. */
   private failed = false;
   constructor(text: string) {
     this.text = text;
@@ -112,7 +109,7 @@ class Reader {
     const c = this.next();
     if (c === QUOTE) return this.string();
     if (c === OPEN_BRACKET || c === OPEN_BRACE) {
-      if (depth >= MAX_JSON_DEPTH) return this.fail(`something nested at most ${MAX_JSON_DEPTH} deep`);
+      if (depth >= MAX_JSON_DEPTH) return this.fail(`at most ${MAX_JSON_DEPTH} levels of nesting`);
       this.at++;
       return c === OPEN_BRACKET ? this.array(depth) : this.object(depth);
     }
@@ -125,21 +122,21 @@ class Reader {
     return this.fail("a value");
   }
 
-  trailing(): JsonFault | undefined {
+  trailing(): JsonSyntaxError | undefined {
     if (this.failed || Number.isNaN(this.next())) return undefined;
-    return this.fail("the end of the text");
+    return this.fail("the end of the input");
   }
 
-  /** The character after white space, which is skipped; NaN at the end of the text. */
+  /** Skips white space and returns the next character; NaN at the end. */
   private next(): number {
     let c = this.text.charCodeAt(this.at);
     while (c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09) c = this.text.charCodeAt(++this.at);
     return c;
   }
 
-  private fail(expected: string): JsonFault {
+  private fail(expected: string): JsonSyntaxError {
     this.failed = true;
-    return new JsonFault(expected, this.text, this.at);
+    return new JsonSyntaxError(expected, this.text, this.at);
   }
 
   private number(): JsonData {
@@ -150,7 +147,7 @@ class Reader {
     return new JsonNumber(text);
   }
 
-  private string(): string | JsonFault {
+  private string(): string | JsonSyntaxError {
     const text = this.text;
     const start = this.at;
     let hasEscapes = false;
@@ -171,7 +168,7 @@ class Reader {
     return hasEscapes ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at);
   }
 
-  private failAt(at: number, expected: string): JsonFault {
+  private failAt(at: number, expected: string): JsonSyntaxError {
     this.at = at;
     return this.fail(expected);
   }
@@ -198,7 +195,7 @@ class Reader {
   private object(depth: number): JsonObject {
     const names: string[] = [];
     const values: JsonData[] = [];
-    const end = (fault?: JsonFault): JsonObject => new JsonObject(names, values, fault);
+    const end = (syntaxError?: JsonSyntaxError): JsonObject => new JsonObject(names, values, syntaxError);
     if (this.next() === CLOSE_BRACE) {
       this.at++;
       return end();
@@ -206,7 +203,7 @@ class Reader {
     for (;;) {
       if (this.next() !== QUOTE) return end(this.fail("a property name in quotation marks"));
       const name = this.string();
-      if (name instanceof JsonFault) return end(name);
+      if (name instanceof JsonSyntaxError) return end(name);
       names.push(name);
       if (this.next() !== COLON) {
         values.push(this.fail("a colon"));
@@ -223,7 +220,7 @@ class Reader {
   }
 }
 
-/** The length of the escape sequence that starts with this backslash, 0 if it is none. */
+/** Returns the length of the escape sequence that starts with this backslash; 0 if it is invalid. */
 function escapeLength(text: string, at: number): number {
   const c = text[at + 1];
   if (c === "u") return /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6)) ? 6 : 0;

@@ -27,12 +27,12 @@ describe("types as JSON", () => {
   });
 
   it.each([
-    ['"text"', 'no type has the name "text"'],
-    ["1", "a type is the name of one, or an array that begins with the kind of the type"],
-    ["null", "a type is the name of one, or an array that begins with the kind of the type"],
-    ['{"list":"string"}', "a type is the name of one, or an array that begins with the kind of the type"],
-    ["[]", "the array for a type must begin with the kind of the type, a string"],
-    ['[["list"],"string"]', "the array for a type must begin with the kind of the type, a string"],
+    ['"text"', 'there is no type named "text"'],
+    ["1", "a type must be a name or an array that starts with the kind of the type"],
+    ["null", "a type must be a name or an array that starts with the kind of the type"],
+    ['{"list":"string"}', "a type must be a name or an array that starts with the kind of the type"],
+    ["[]", "the first element of the array must be the kind of the type, a string"],
+    ['[["list"],"string"]', "the first element of the array must be the kind of the type, a string"],
     ['["list"]', 'the kind of type "list" must be followed only by a type'],
     ['["list","string","string"]', 'the kind of type "list" must be followed only by a type'],
     ['["set"]', 'the kind of type "set" must be followed only by a type'],
@@ -48,19 +48,19 @@ describe("types as JSON", () => {
       '["object",{"a":"string"},[1]]',
     ].map((text) => [
       text,
-      'the kind of type "object" must be followed only by an object of types, and perhaps an array of the names that are optional',
+      'the kind of type "object" must be followed only by an object of types and, if attributes are optional, an array of their names',
     ]),
     ['["string"]', '"string" is not a kind of type'],
     ['["array","string"]', '"array" is not a kind of type'],
     ['["object",{},["a"]]', '"a" is listed as optional but is not an attribute of the object type'],
     ['["list",["list"]]', 'the kind of type "list" must be followed only by a type'],
-    ['["list",}', 'the text is not JSON: in line 1, column 9, a value is required, but there is "}"'],
-    ['["list","string",}', 'the text is not JSON: in line 1, column 18, a value is required, but there is "}"'],
-    ['["object",{},["a",}', 'the text is not JSON: in line 1, column 19, a value is required, but there is "}"'],
-    ['["object",{},[],}', 'the text is not JSON: in line 1, column 17, a value is required, but there is "}"'],
-    ['["object",{"a":"string"', 'the text is not JSON: in line 1, column 24, a comma or "}" is required, but the text ends'],
-    ['"string" x', 'the text is not JSON: in line 1, column 10, the end of the text is required, but there is "x"'],
-    ["", "the text is not JSON: in line 1, column 1, a value is required, but the text ends"],
+    ['["list",}', 'invalid JSON in line 1, column 9: expected a value, but there is "}"'],
+    ['["list","string",}', 'invalid JSON in line 1, column 18: expected a value, but there is "}"'],
+    ['["object",{},["a",}', 'invalid JSON in line 1, column 19: expected a value, but there is "}"'],
+    ['["object",{},[],}', 'invalid JSON in line 1, column 17: expected a value, but there is "}"'],
+    ['["object",{"a":"string"', 'invalid JSON in line 1, column 24: expected a comma or "}", but it ends here'],
+    ['"string" x', 'invalid JSON in line 1, column 10: expected the end of the input, but there is "x"'],
+    ["", "invalid JSON in line 1, column 1: expected a value, but it ends here"],
   ])("explains what is wrong with the type %s: %s", (text, message) => {
     expect(() => typeFromJSON(text)).toThrow(new CtyError(message));
   });
@@ -69,6 +69,6 @@ describe("types as JSON", () => {
     let type: Type = string;
     for (let i = 0; i < 19; i++) type = tuple([type, type]);
     expect(() => typeToJSON(type)).toThrow("more than 1000000 types");
-    expect(() => typeToJSON(null as never)).toThrow("a type is required, not null");
+    expect(() => typeToJSON(null as never)).toThrow("expected a type, not null");
   });
 });

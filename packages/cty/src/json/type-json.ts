@@ -1,26 +1,31 @@
-/** Types as JSON: `"string"`, `["list", …]`, `["object", {…}, [optional names]]` … */
+/** Types as JSON: `"string"`, `["list", …]`, `["object", {…}, [optional names]]` and so on. */
 import { CtyError } from "../errors.ts";
 import { withStackError } from "../stack.ts";
 import { bool, dynamic, isType, list, map, number, object, set, string, type Type, tuple, typeSize } from "../type.ts";
 import { friendlyName } from "../type-name.ts";
 import { quoteJson } from "./quote-json.ts";
-import { type JsonData, JsonFault, JsonObject, readJson } from "./read-json.ts";
+import { type JsonData, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
 
 /**
- * The JSON text of a type, without any white space: `["object",{"name":"string"}]`. Attributes are sorted by code point.
- * @throws CtyError for a capsule type, which has none, and for a type of more than a million types
+ * Returns the JSON form of a type without white space: `["object",{"name":"string"}]`. Attributes
+ * are sorted by code point.
+ * @throws CtyError for a capsule type, which has no JSON form, and for a type of more than a
+ * million types
  */
 export function typeToJSON(type: Type): string {
   if (typeSize(checkType(type)) > MAX_WRITTEN_SIZE)
-    throw new CtyError(`the type is made of more than ${MAX_WRITTEN_SIZE} types, too many to be written`);
+    throw new CtyError(`the type is too large for JSON: it consists of more than ${MAX_WRITTEN_SIZE} types`);
   return withStackError(() => write(type));
 }
 
-/** The largest type, by `typeSize`, that is written. A type can contain itself many times over in little memory. */
+/**
+ * The maximum size, by `typeSize`, of a type that is written. A small type can contain another one
+ * many times.
+ */
 const MAX_WRITTEN_SIZE = 1_000_000;
 
 function checkType(type: Type): Type {
-  if (!isType(type)) throw new CtyError(`a type is required, not ${type === null ? "null" : `a ${typeof type}`}`);
+  if (!isType(type)) throw new CtyError(`expected a type, not ${type === null ? "null" : `a ${typeof type}`}`);
   return type;
 }
 
@@ -50,7 +55,11 @@ function write(type: Type): string {
   }
 }
 
-/** The type of a JSON text made by {@link typeToJSON}. @throws CtyError if it is none, or nested deeper than 1000 levels */
+/**
+ * Reads a type from the JSON form that {@link typeToJSON} returns.
+ * @throws CtyError if the string is not the JSON form of a type, or is nested deeper than 1000
+ * levels
+ */
 export function typeFromJSON(text: string): Type {
   const { data, trailing } = readJson(text);
   const type = withStackError(() => typeFromData(data));
@@ -58,7 +67,7 @@ export function typeFromJSON(text: string): Type {
   return type;
 }
 
-/** The type that JSON data stand for. @throws CtyError if they stand for none */
+/** Returns the type that JSON data represent. @throws CtyError if they do not represent a type */
 export function typeFromData(data: JsonData): Type {
   switch (data) {
     case "string":
@@ -70,13 +79,13 @@ export function typeFromData(data: JsonData): Type {
     case "dynamic":
       return dynamic;
   }
-  if (data instanceof JsonFault) throw data.toError([]);
-  if (typeof data === "string") throw new CtyError(`no type has the name ${JSON.stringify(data)}`);
-  if (!Array.isArray(data)) throw new CtyError("a type is the name of one, or an array that begins with the kind of the type");
+  if (data instanceof JsonSyntaxError) throw data.toError([]);
+  if (typeof data === "string") throw new CtyError(`there is no type named ${JSON.stringify(data)}`);
+  if (!Array.isArray(data)) throw new CtyError("a type must be a name or an array that starts with the kind of the type");
   const [kind, parts, optional, rest] = data as readonly JsonData[];
-  const fault = [kind, parts, optional, rest].find((part) => part instanceof JsonFault);
-  if (fault !== undefined) throw fault.toError([]);
-  if (typeof kind !== "string") throw new CtyError("the array for a type must begin with the kind of the type, a string");
+  const syntaxError = [kind, parts, optional, rest].find((part) => part instanceof JsonSyntaxError);
+  if (syntaxError !== undefined) throw syntaxError.toError([]);
+  if (typeof kind !== "string") throw new CtyError("the first element of the array must be the kind of the type, a string");
   if (parts === undefined || data.length > (kind === "object" ? 3 : 2)) throw wrongParts(kind);
   switch (kind) {
     case "list":
@@ -99,24 +108,24 @@ export function typeFromData(data: JsonData): Type {
 function objectFromData(parts: JsonObject, optional: JsonData | undefined): Type {
   const attributes = new Map<string, Type>();
   for (let i = 0; i < parts.names.length; i++) attributes.set(parts.names[i]!, typeFromData(parts.values[i]!));
-  if (parts.fault !== undefined) throw parts.fault.toError([]);
+  if (parts.syntaxError !== undefined) throw parts.syntaxError.toError([]);
   if (optional === undefined) return object(attributes) as Type;
   if (!Array.isArray(optional)) throw wrongParts("object");
   const names = optional as readonly JsonData[];
   for (const name of names) {
-    if (name instanceof JsonFault) throw name.toError([]);
+    if (name instanceof JsonSyntaxError) throw name.toError([]);
     if (typeof name !== "string") throw wrongParts("object");
   }
   return object(attributes, names as never[]) as Type;
 }
 
-/** The required parts after the kind of a type. */
+/** The parts that must follow the kind of a type. */
 const partsOfKind: ReadonlyMap<string, string> = new Map([
   ["list", "a type"],
   ["set", "a type"],
   ["map", "a type"],
   ["tuple", "an array of types"],
-  ["object", "an object of types, and perhaps an array of the names that are optional"],
+  ["object", "an object of types and, if attributes are optional, an array of their names"],
 ]);
 
 function wrongParts(kind: string): CtyError {

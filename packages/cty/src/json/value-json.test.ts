@@ -62,12 +62,12 @@ describe("valueToJSON", () => {
   });
 
   it.each<[Value, string]>([
-    [mark(True, 1), ": a marked value has no JSON form: take its marks off first"],
+    [mark(True, 1), ": a marked value has no JSON form: remove its marks first"],
     [unknownVal(string), ": an unknown value has no JSON form"],
     [PositiveInfinity, ": infinity has no JSON form"],
     [capsuleVal(handle, 1), ": a value of the opaque type handle has no JSON form"],
     [listVal([True, unknownVal(bool)]), "[1]: an unknown value has no JSON form"],
-    [tupleVal([True, mark(True, 1)]) as Value, "[1]: a marked value has no JSON form: take its marks off first"],
+    [tupleVal([True, mark(True, 1)]) as Value, "[1]: a marked value has no JSON form: remove its marks first"],
     [mapVal({ a: True, b: unknownVal(bool) }), '["b"]: an unknown value has no JSON form'],
     [objectVal({ a: True, b: unknownVal(bool) }) as Value, ".b: an unknown value has no JSON form"],
     [setVal([stringVal("a"), unknownVal(string)]), "[…]: an unknown value has no JSON form"],
@@ -79,7 +79,7 @@ describe("valueToJSON", () => {
 
   it("reports a value that cannot be converted", () => {
     expect(problem(() => valueToJSON(tupleVal([numberVal(1), tupleVal([])]) as Value, list(number)))).toMatch(/^\[1\]: /);
-    expect(() => valueToJSON(1 as never)).toThrow("valueToJSON takes values");
+    expect(() => valueToJSON(1 as never)).toThrow("valueToJSON expects a value");
   });
 
   it("charges the length of the text to the budget before the text exists", () => {
@@ -99,7 +99,7 @@ describe("valueToJSON", () => {
   it("refuses values that contain themselves many times over", () => {
     let doubled: Value = True;
     for (let i = 0; i < 40; i++) doubled = tupleVal([doubled, doubled]);
-    expect(problem(() => valueToJSON(doubled))).toBe(": the value has more than 134217728 parts, too many for JSON");
+    expect(problem(() => valueToJSON(doubled))).toBe(": the value is too large for JSON: it has more than 134217728 parts");
   });
 
   it("writes values that are nested a thousand levels deep", () => {
@@ -146,7 +146,7 @@ describe("valueFromJSON", () => {
     expect(rawEquals(valueFromJSON(text, type), value)).toBe(true);
   });
 
-  const wanted = 'an object with "value" and "type" is required, as the type is not known otherwise';
+  const wanted = 'an object with "value" and "type" is required, because the type of this value is dynamic';
   it.each<[string, Type, string]>([
     ["[]", string, ": a string is required, not an array"],
     ["{}", string, ": a string is required, not an object"],
@@ -160,15 +160,15 @@ describe("valueFromJSON", () => {
     ["[]", map(string), ": a map of string is required, not an array"],
     ["[]", object({}), ": an object is required, not an array"],
     ["1", tuple([]), ": a tuple is required, not a number"],
-    ["[1]", tuple([]), ": a tuple of 0 elements is required, and this array has 1"],
-    ["[1]", tuple([number, number]), ": a tuple of 2 elements is required, and this array has 1"],
+    ["[1]", tuple([]), ": a tuple of 0 elements is required, but this array has 1"],
+    ["[1]", tuple([number, number]), ": a tuple of 2 elements is required, but this array has 1"],
     ["[1,{}]", tuple([number, number]), "[1]: a number is required, not an object"],
     ["[1,{}]", list(number), "[1]: a number is required, not an object"],
     ["[1,{}]", set(number), "[…]: a number is required, not an object"],
     ['{"a":1,"b":[]}', map(number), '["b"]: a number is required, not an array'],
     ['{"a":1,"b":[]}', object({ a: number, b: number }), ".b: a number is required, not an array"],
-    ['{"a":1,"c":[]}', object({ a: number }), ': an attribute named "c" is not expected'],
-    ['{"x":{"c":[]}}', object({ x: object({ a: number }) }), '.x: an attribute named "c" is not expected'],
+    ['{"a":1,"c":[]}', object({ a: number }), ': unexpected attribute "c"'],
+    ['{"x":{"c":[]}}', object({ x: object({ a: number }) }), '.x: unexpected attribute "c"'],
     ['{"x":[{"k":[true]}]}', object({ x: list(map(list(number))) }), '.x[0]["k"][0]: a number is required, not a bool'],
     ["1", handle, ": a value of the opaque type handle cannot be read from JSON"],
     ["[1]", list(handle), "[0]: a value of the opaque type handle cannot be read from JSON"],
@@ -177,23 +177,23 @@ describe("valueFromJSON", () => {
     ['{"value":1}', dynamic, `: ${wanted}`],
     ['{"type":"number"}', dynamic, `: ${wanted}`],
     ['{"value":1,"type":"number","extra":1}', dynamic, `: ${wanted}, not "extra"`],
-    ['{"value":1,"type":"text"}', dynamic, ': no type has the name "text"'],
-    ['[{"value":1,"type":"text"}]', list(dynamic), '[0]: no type has the name "text"'],
+    ['{"value":1,"type":"text"}', dynamic, ': there is no type named "text"'],
+    ['[{"value":1,"type":"text"}]', list(dynamic), '[0]: there is no type named "text"'],
     ['[{"value":1}]', list(dynamic), `[0]: ${wanted}`],
     [
       '[[{"value":1,"type":"number"},{"value":"a","type":"string"}]]',
       tuple([list(dynamic)]),
-      "[0]: the elements of a list need one type, but one is number and another is string: convert them first",
+      "[0]: all elements of a list must have the same type, but one is number and another is string: convert them first",
     ],
     [
       '[{"value":1,"type":"number"},{"value":"a","type":"string"}]',
       set(dynamic),
-      ": the elements of a set need one type, but one is number and another is string: convert them first",
+      ": all elements of a set must have the same type, but one is number and another is string: convert them first",
     ],
     [
       '{"a":{"value":1,"type":"number"},"b":{"value":"a","type":"string"}}',
       map(dynamic),
-      ": the elements of a map need one type, but one is number and another is string: convert them first",
+      ": all elements of a map must have the same type, but one is number and another is string: convert them first",
     ],
   ])("reports what is wrong in %s as %s", (text, type, expected) => {
     expect(problem(() => valueFromJSON(text, type))).toBe(expected);
@@ -212,7 +212,7 @@ describe("valueFromJSON", () => {
     ['{"value":1 x}', dynamic, '|a comma or "}"'],
     ['{"value":x}', dynamic, "|a value"],
     ['{"type":x}', dynamic, "|a value"],
-    ["1 2", number, "|the end of the text"],
+    ["1 2", number, "|the end of the input"],
   ])("reports the syntax error in %s, read as %s, at %s", (text, type, expected) => {
     const [path, message = ""] = expected.split("|");
     const reported = problem(() => valueFromJSON(text, type));
@@ -226,9 +226,9 @@ describe("valueFromJSON", () => {
   });
 
   it("takes text and a type", () => {
-    expect(() => valueFromJSON(null as never, string)).toThrow("JSON text is a JavaScript string, not null");
-    expect(() => valueFromJSON(1 as never, string)).toThrow("JSON text is a JavaScript string, not a number");
-    expect(() => valueFromJSON("1", "number" as never)).toThrow("valueFromJSON takes a type");
+    expect(() => valueFromJSON(null as never, string)).toThrow("JSON must be a JavaScript string, not null");
+    expect(() => valueFromJSON(1 as never, string)).toThrow("JSON must be a JavaScript string, not a number");
+    expect(() => valueFromJSON("1", "number" as never)).toThrow("valueFromJSON expects a type");
   });
 });
 
@@ -250,9 +250,9 @@ describe("impliedTypeOfJSON", () => {
 
   it.each([
     ['{"a":1,"a":true}', 'the property "a" appears twice, with different types'],
-    ["[x]", "in line 1, column 2, a value is required"],
-    ['{"a":1 x}', 'a comma or "}" is required'],
-    ["[] x", "the end of the text is required"],
+    ["[x]", "in line 1, column 2: expected a value"],
+    ['{"a":1 x}', 'expected a comma or "}"'],
+    ["[] x", "expected the end of the input"],
   ])("of %s does not exist", (text, message) => {
     expect(problem(() => impliedTypeOfJSON(text))).toContain(message);
   });

@@ -1,6 +1,6 @@
 /**
- * Values as JSON, guided by a type. Where the type says `dynamic`, the value is wrapped together with its own type, so that
- * reading gives the same value.
+ * Values as JSON, guided by a type. Where the type is `dynamic`, a value is wrapped together with
+ * its own type, so that reading returns the same value.
  */
 
 import { Budget } from "../budget.ts";
@@ -36,15 +36,15 @@ import { Unknown } from "../unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value.ts";
 import { numberTextSize, sizeOf } from "../value-facts.ts";
 import { quoteJson } from "./quote-json.ts";
-import { type JsonData, JsonFault, JsonNumber, JsonObject, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
+import { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, MAX_JSON_DEPTH, readJson } from "./read-json.ts";
 import { typeFromData, typeToJSON } from "./type-json.ts";
 
 // --- writing ----------------------------------------------------------------------------------------------------------
 
-/** Texts that are made without a budget are at most this long, in UTF-16 code units. */
+/** The maximum length of JSON that is written without a budget, in UTF-16 code units. */
 const MAX_JSON_LENGTH = 1 << 27;
 
-/** A JSON text that is being made. */
+/** Writes JSON and charges a budget for it. */
 class JsonOutput {
   private readonly pieces: TextPieces = new TextPieces();
   private readonly budget: Budget;
@@ -58,7 +58,7 @@ class JsonOutput {
     this.pieces.add(text);
   }
 
-  /** Charges for a text before it is made, apart from what {@link add} charges. */
+  /** Charges for a string before it is created, in addition to the charges of {@link add}. */
   announce(length: number): void {
     this.budget.spendText(length);
   }
@@ -69,11 +69,15 @@ class JsonOutput {
 }
 
 /**
- * Returns the JSON text of a value, without any white space. Names and the elements of sets are in their order, numbers in plain decimal digits.
- * @param type the type with which the text will be read; the value is converted to it. The value's own if left out.
- * @param budget what is charged for the text
- * @throws BudgetError if the text is longer than the budget allows, or than 128 million characters without one; CtyError, with the path, for a value that cannot be converted, that is marked, not wholly known, infinite, of a capsule
- *   type, or nested deeper than 1000 levels
+ * Returns a value as JSON without white space. Attributes, keys and the elements of sets are in
+ * their usual order. Numbers are in plain decimal digits.
+ * @param type the type that the JSON will be read with. The value is converted to it. By default,
+ * the type of the value
+ * @param budget charged for the JSON
+ * @throws BudgetError if the JSON is longer than the budget allows, or longer than 128 million
+ * characters without a budget
+ * @throws CtyError, with the path, for a value that cannot be converted, that is marked, not wholly
+ * known, infinite, of a capsule type, or nested deeper than 1000 levels
  * @example valueToJSON(listVal([numberVal(1)])) // "[1]"
  */
 export function valueToJSON(
@@ -83,15 +87,16 @@ export function valueToJSON(
 ): string {
   const converted = tryConvert(value, type);
   if (!isValue(converted)) throw converted;
-  // Each part takes a character at least, so this is known before any work is done.
-  if (sizeOf(converted) > MAX_JSON_LENGTH) throw new CtyError(`the value has more than ${MAX_JSON_LENGTH} parts, too many for JSON`);
+  // Each part takes at least one character, so a value that is too large is rejected before any
+  // work is done.
+  if (sizeOf(converted) > MAX_JSON_LENGTH) throw new CtyError(`the value is too large for JSON: it has more than ${MAX_JSON_LENGTH} parts`);
   const out = new JsonOutput(budget);
   withStackError(() => write(converted, type, undefined, out));
   return out.toString();
 }
 
 function write(value: Value, type: Type, at: PathCursor | undefined, out: JsonOutput): void {
-  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: take its marks off first", pathTo(at));
+  if (value.marks !== undefined) throw new CtyError("a marked value has no JSON form: remove its marks first", pathTo(at));
   if (type.kind === "dynamic" && value.type.kind !== "dynamic") {
     out.add('{"value":');
     write(value, value.type, at, out);
@@ -184,17 +189,20 @@ function writeObject(content: readonly Value[], type: ObjectType, at: PathCursor
 function inside(outer: PathCursor | undefined, container: Type): PathCursor {
   const cursor = new PathCursor(outer, container);
   if (cursor.depth > MAX_JSON_DEPTH)
-    throw new CtyError(`the value is nested deeper than the ${MAX_JSON_DEPTH} levels that can be written as JSON`, pathTo(outer));
+    throw new CtyError(`the value is nested too deeply for JSON: the maximum is ${MAX_JSON_DEPTH} levels`, pathTo(outer));
   return cursor;
 }
 
 // --- reading ----------------------------------------------------------------------------------------------------------
 
 /**
- * The value of a JSON text. Strings, numbers and bools may stand for one another where that makes sense; a number that is read as
- * a string keeps its spelling. Attributes that are missing become null. Of properties with one name the last counts.
- * @param type the type that it is read as; where that is `dynamic`, the text has to say the type, as {@link valueToJSON} writes it
- * @throws CtyError, with the path, if the text is no JSON, does not fit the type, or is nested deeper than 1000 levels
+ * Reads a value from JSON. Strings, numbers and bools are converted to each other if the type
+ * requires it. A number that is read as a string keeps its spelling. Missing attributes become
+ * null. If properties have the same name, the last one wins.
+ * @param type the type of the value. Where it is `dynamic`, the JSON must contain the type, as
+ * {@link valueToJSON} writes it
+ * @throws CtyError, with the path, if the JSON is invalid, does not match the type, or is nested
+ * deeper than 1000 levels
  * @example valueFromJSON('["a", 1]', list(string)) // the strings "a" and "1"
  */
 export function valueFromJSON(text: string, type: Type): Value {
@@ -205,13 +213,13 @@ export function valueFromJSON(text: string, type: Type): Value {
 }
 
 function checkText(text: string): string {
-  if (typeof text !== "string") throw new CtyError(`JSON text is a JavaScript string, not ${text === null ? "null" : `a ${typeof text}`}`);
+  if (typeof text !== "string") throw new CtyError(`JSON must be a JavaScript string, not ${text === null ? "null" : `a ${typeof text}`}`);
   return text;
 }
 
 function read(data: JsonData, type: Type, at: PathCursor | undefined): Value {
   if (data === null) return nullVal(type);
-  if (data instanceof JsonFault) throw data.toError(pathTo(at));
+  if (data instanceof JsonSyntaxError) throw data.toError(pathTo(at));
   switch (type.kind) {
     case "dynamic":
       return readWithType(data, at);
@@ -268,8 +276,8 @@ function readTuple(data: JsonData, type: TupleType, at: PathCursor | undefined):
   }
   if (data.length !== length) {
     const last = data[data.length - 1] as JsonData;
-    if (last instanceof JsonFault) throw last.toError(pathTo(at));
-    throw new CtyError(`a tuple of ${length} elements is required, and this array has ${data.length}`, pathTo(at));
+    if (last instanceof JsonSyntaxError) throw last.toError(pathTo(at));
+    throw new CtyError(`a tuple of ${length} elements is required, but this array has ${data.length}`, pathTo(at));
   }
   return tupleVal(elements) as Value;
 }
@@ -294,7 +302,7 @@ function readObject(data: JsonData, type: ObjectType, at: PathCursor | undefined
   for (let i = 0; i < data.names.length; i++) {
     const name = normalizeString(data.names[i]!);
     const index = type.indexOf(name);
-    if (index < 0) throw new CtyError(`an attribute named ${JSON.stringify(name)} is not expected`, pathTo(at));
+    if (index < 0) throw new CtyError(`unexpected attribute ${JSON.stringify(name)}`, pathTo(at));
     cursor.at = name;
     attributes[index] = read(data.values[i]!, type.types[index]!, cursor);
   }
@@ -303,14 +311,14 @@ function readObject(data: JsonData, type: ObjectType, at: PathCursor | undefined
 }
 
 function endOfObject(data: JsonObject, cursor: PathCursor): void {
-  if (data.fault === undefined) return;
+  if (data.syntaxError === undefined) return;
   cursor.at = undefined;
-  throw data.fault.toError(cursor.path());
+  throw data.syntaxError.toError(cursor.path());
 }
 
-/** A value that stands with its type: `{"value": …, "type": …}`. */
+/** Reads a value that is wrapped with its type: `{"value": …, "type": …}`. */
 function readWithType(data: JsonData, at: PathCursor | undefined): Value {
-  const explain = 'an object with "value" and "type" is required, as the type is not known otherwise';
+  const explain = 'an object with "value" and "type" is required, because the type of this value is dynamic';
   if (!(data instanceof JsonObject)) throw new CtyError(explain, pathTo(at));
   let value: JsonData | undefined;
   let type: Type | undefined;
@@ -320,8 +328,8 @@ function readWithType(data: JsonData, at: PathCursor | undefined): Value {
     else if (name === "type") type = readType(data.values[i]!, at);
     else throw new CtyError(`${explain}, not ${JSON.stringify(name)}`, pathTo(at));
   }
-  if (data.fault !== undefined) throw data.fault.toError(pathTo(at));
-  if (value instanceof JsonFault) throw value.toError(pathTo(at));
+  if (data.syntaxError !== undefined) throw data.syntaxError.toError(pathTo(at));
+  if (value instanceof JsonSyntaxError) throw value.toError(pathTo(at));
   if (type === undefined || value === undefined) throw new CtyError(explain, pathTo(at));
   return read(value, type, at);
 }
@@ -334,7 +342,7 @@ function readType(data: JsonData, at: PathCursor | undefined): Type {
   }
 }
 
-/** A collection, whose elements may turn out to be of several types where the type says `dynamic`. */
+/** Creates a collection. Its elements may turn out to have different types if its type contains `dynamic`. */
 function ofOneType(at: PathCursor | undefined, make: () => Value): Value {
   try {
     return make();
@@ -353,12 +361,14 @@ function describeData(data: JsonData): string {
   return data instanceof JsonNumber ? "a number" : data instanceof JsonObject ? "an object" : "an array";
 }
 
-// --- the type implied ---------------------------------------------------------------------------------------------------
+// --- implied types
+// ------------------------------------------------------------------------------------------------------
 
 /**
- * The type that a JSON text has by itself: arrays are tuples, objects are objects, null is of no type yet. Reading the text with this
- * type gives all that is in it.
- * @throws CtyError if the text is no JSON, is nested deeper than 1000 levels, or has properties of one name and different types
+ * Returns the type that a JSON document implies: arrays are tuples, objects are objects, and null
+ * is `dynamic`. Reading the document with this type loses no information.
+ * @throws CtyError if the JSON is invalid, is nested deeper than 1000 levels, or has properties
+ * with the same name and different types
  */
 export function impliedTypeOfJSON(text: string): Type {
   const { data, trailing } = readJson(checkText(text));
@@ -372,7 +382,7 @@ function implied(data: JsonData): Type {
   if (typeof data === "string") return string;
   if (typeof data === "boolean") return bool;
   if (data instanceof JsonNumber) return number;
-  if (data instanceof JsonFault) throw data.toError([]);
+  if (data instanceof JsonSyntaxError) throw data.toError([]);
   if (!(data instanceof JsonObject)) return tuple(data.map(implied));
   const attributes = new Map<string, Type>();
   for (let i = 0; i < data.names.length; i++) {
@@ -383,6 +393,6 @@ function implied(data: JsonData): Type {
       throw new CtyError(`the property ${JSON.stringify(name)} appears twice, with different types`);
     attributes.set(name, type);
   }
-  if (data.fault !== undefined) throw data.fault.toError([]);
+  if (data.syntaxError !== undefined) throw data.syntaxError.toError([]);
   return object(attributes) as Type;
 }

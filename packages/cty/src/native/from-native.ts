@@ -1,4 +1,4 @@
-/** Values from JavaScript's own. */
+/** Conversion of native JavaScript values to values. */
 import { capsuleVal, listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { CtyError } from "../errors.ts";
@@ -8,14 +8,16 @@ import { dynamic, number, type ObjectType, string, type Type } from "../type.ts"
 import { friendlyName } from "../type-name.ts";
 import { boolVal, isValue, nullVal, numberVal, stringVal, Value } from "../value.ts";
 
-/** How deep arrays and objects can be nested. */
+/** The maximum nesting depth of arrays and objects. */
 const MAX_DEPTH = 1000;
 
 /**
- * The value of something JavaScript has: null, a boolean, a number, a bigint, a string, an array, a plain object, a Map with string keys, a Set, or
- * a Value, which stays as it is.
- * @param type what to make of it; left out, arrays become tuples, objects become objects, a Set becomes a tuple, and a Map an object
- * @throws CtyError, with the path, for anything else (undefined, NaN, a Date, a function …), for what holds itself, and for what does not fit the type
+ * Converts a native JavaScript value to a value: null, a boolean, a number, a bigint, a string, an
+ * array, a plain object, a Map with string keys, a Set, or a Value, which stays unchanged.
+ * @param type the type of the result. By default, an array or Set becomes a tuple, and a plain
+ * object or Map an object
+ * @throws CtyError, with the path, for anything else (undefined, NaN, a Date, a function …), for an
+ * object that contains itself, and for a value that cannot be converted to the type
  */
 export function fromNative<T extends Type>(x: unknown, type: T): Value<T>;
 export function fromNative(x: unknown): Value;
@@ -26,15 +28,18 @@ export function fromNative(x: unknown, type: Type = dynamic): Value {
   throw new CtyError(converted.message, converted.path);
 }
 
-/** The type that {@link fromNative} gives without one to guide it. @throws CtyError as that does */
+/**
+ * Returns the type of the result of {@link fromNative} without a type. @throws CtyError like {@link
+ * fromNative}
+ */
 export function impliedType(x: unknown): Type {
   return fromNative(x).type;
 }
 
-/** The values of arrays and objects by type, as these can occur many times in others. */
-type Done = Map<object, Map<Type, Value>>;
+/** The results for arrays and objects by type, as these can occur many times. */
+type Converted = Map<object, Map<Type, Value>>;
 
-function from(x: unknown, type: Type, path: Path, around: readonly object[], done: Done): Value {
+function from(x: unknown, type: Type, path: Path, around: readonly object[], done: Converted): Value {
   switch (typeof x) {
     case "string":
       return stringVal(x);
@@ -50,15 +55,15 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[], don
     case "object":
       break;
     default:
-      throw new CtyError(`a ${typeof x} cannot become a value`, path);
+      throw new CtyError(`a ${typeof x} cannot be converted to a value`, path);
   }
   if (x === null) return nullVal(type);
   if (isValue(x)) return x;
   if (type.kind === "capsule") return capsuleVal(type, x as unknown) as Value;
   const known = done.get(x)?.get(type);
   if (known !== undefined) return known;
-  if (around.includes(x)) throw new CtyError("the object holds itself, which a value cannot", path);
-  if (around.length >= MAX_DEPTH) throw new CtyError(`arrays and objects can be nested ${MAX_DEPTH} deep, and this goes deeper`, path);
+  if (around.includes(x)) throw new CtyError("the object contains itself: circular references cannot be converted", path);
+  if (around.length >= MAX_DEPTH) throw new CtyError(`arrays and objects are nested too deeply: the maximum is ${MAX_DEPTH} levels`, path);
   const value = fromObject(x, type, path, [...around, x], done);
   const byType = done.get(x);
   if (byType === undefined) done.set(x, new Map([[type, value]]));
@@ -66,18 +71,18 @@ function from(x: unknown, type: Type, path: Path, around: readonly object[], don
   return value;
 }
 
-function fromObject(x: object, type: Type, path: Path, inside: readonly object[], done: Done): Value {
+function fromObject(x: object, type: Type, path: Path, inside: readonly object[], done: Converted): Value {
   if (Array.isArray(x) || x instanceof Set) return fromSequence([...x], type, path, inside, done);
   if (x instanceof Map) return fromEntries([...x], type, path, inside, done);
   if (x instanceof Date) throw new CtyError("a Date is not a value: use the string of toISOString()", path);
   const prototype: unknown = Object.getPrototypeOf(x);
   if (prototype !== null && prototype !== Object.prototype) {
-    throw new CtyError("only plain objects can become values: for an object of a class use a capsule type, or pass its properties", path);
+    throw new CtyError("only plain objects can be converted: wrap an instance of a class in a capsule type, or pass its properties", path);
   }
   return fromEntries(Object.entries(x), type, path, inside, done);
 }
 
-function fromSequence(items: readonly unknown[], type: Type, path: Path, inside: readonly object[], done: Done): Value {
+function fromSequence(items: readonly unknown[], type: Type, path: Path, inside: readonly object[], done: Converted): Value {
   const typeAt = (i: number): Type =>
     type.kind === "list" || type.kind === "set" ? type.element : type.kind === "tuple" ? (type.elements[i] ?? dynamic) : dynamic;
   const values = items.map((item, i) => {
@@ -95,10 +100,10 @@ function fromEntries(
   type: Type,
   path: Path,
   inside: readonly object[],
-  done: Done,
+  done: Converted,
 ): Value {
   const values = entries.map(([key, item]) => {
-    if (typeof key !== "string") throw new CtyError("the keys of a Map have to be strings", path);
+    if (typeof key !== "string") throw new CtyError("the keys of a Map must be strings", path);
     const wanted =
       type.kind === "map" ? type.element : type.kind === "object" ? ((type as ObjectType).attributeType(key) ?? dynamic) : dynamic;
     const step: PathStep = type.kind === "map" ? { kind: "index", key: new Value(string, key) } : { kind: "attr", name: key };
@@ -108,7 +113,7 @@ function fromEntries(
   return objectVal(values) as Value;
 }
 
-/** A part, converted to what is wanted of it, so that an error says where it is. */
+/** Converts a part to its required type. The error contains the path to the part. */
 function fitted(value: Value, type: Type, path: Path): Value {
   const converted = tryConvert(value, type);
   if (isValue(converted)) return converted;

@@ -1,4 +1,4 @@
-/** The JavaScript types that values of a cty type become, worked out by the type checker. */
+/** The JavaScript types that values of cty types are converted to, computed by the type checker. */
 import type {
   BoolType,
   CapsuleType,
@@ -18,12 +18,13 @@ type Simplify<T> = { [K in keyof T]: T[K] } & {};
 declare const nullable: unique symbol;
 
 /**
- * A type, for the type checker alone: that of values which may be null, as {@link ToNative} then says. At run time it is the type itself,
- * and every type has a null value; so a type without this says that a program has seen to it that there is none.
+ * A type whose values may be null, so that {@link ToNative} includes null. It only exists for the
+ * type checker: at run time, it is the type itself, and every type has a null value. A program that
+ * uses a type without `Nullable` ensures that its values are not null.
  */
 export type Nullable<T extends Type> = T & { readonly [nullable]: T };
 
-/** The type without the note that {@link Nullable} adds. */
+/** Removes {@link Nullable} from a type. */
 export type NotNullable<T extends Type> = T extends { readonly [nullable]: infer B extends Type } ? B : T;
 
 /**
@@ -33,7 +34,7 @@ export type NotNullable<T extends Type> = T extends { readonly [nullable]: infer
  */
 export type ToNative<T> = [Type] extends [T] ? unknown : T extends { readonly [nullable]: infer B } ? ToNative<B> | null : PlainNative<T>;
 
-/** The same for a type that is not {@link Nullable}. */
+/** {@link ToNative} for a type that is not {@link Nullable}. */
 type PlainNative<T> = T extends StringType
   ? string
   : T extends NumberType

@@ -78,23 +78,23 @@ describe("a value from a native one", () => {
     expect(toNative(fromNative([shared, [shared]]))).toEqual([{ size: 1 }, [{ size: 1 }]]);
     const loop: Record<string, unknown> = {};
     loop.self = [loop];
-    expect(errorOf(() => fromNative(loop))).toBe(".self[0]: the object holds itself, which a value cannot");
+    expect(errorOf(() => fromNative(loop))).toBe(".self[0]: the object contains itself: circular references cannot be converted");
     for (let i = 0; i < 1500; i++) shared = [shared];
-    expect(errorOf(() => fromNative(shared))).toContain("nested 1000 deep");
+    expect(errorOf(() => fromNative(shared))).toContain("the maximum is 1000 levels");
   });
 
   test.each<[string, unknown, string]>([
     ["undefined", { a: undefined }, ".a: undefined is not a value: omit the property, or use null"],
     ["a hole in an array", new Array(1), "[0]: undefined is not a value: omit the property, or use null"],
     ["a Date", [new Date(0)], "[0]: a Date is not a value: use the string of toISOString()"],
-    ["a function", { f: () => 1 }, ".f: a function cannot become a value"],
-    ["a symbol", [Symbol("x")], "[0]: a symbol cannot become a value"],
+    ["a function", { f: () => 1 }, ".f: a function cannot be converted to a value"],
+    ["a symbol", [Symbol("x")], "[0]: a symbol cannot be converted to a value"],
     [
       "an object of a class",
       [/x/],
-      "[0]: only plain objects can become values: for an object of a class use a capsule type, or pass its properties",
+      "[0]: only plain objects can be converted: wrap an instance of a class in a capsule type, or pass its properties",
     ],
-    ["a key that is no string", new Map([[1, 1]]), ": the keys of a Map have to be strings"],
+    ["a key that is no string", new Map([[1, 1]]), ": the keys of a Map must be strings"],
   ])("is not made of %s", (_, native, message) => {
     expect(errorOf(() => fromNative(native))).toBe(message);
   });
@@ -116,10 +116,8 @@ describe("a value from a native one", () => {
 
 describe("a native value from a value", () => {
   test("needs a value that is known and not marked", () => {
-    expect(errorOf(() => toNative(fromNative({ a: [unknownVal(string)] })))).toBe(
-      ".a[0]: the value is unknown, so there is nothing to read yet",
-    );
-    expect(errorOf(() => toNative(mark(stringVal("x"), 1)))).toBe(": the value is marked: take its marks off before reading it");
+    expect(errorOf(() => toNative(fromNative({ a: [unknownVal(string)] })))).toBe(".a[0]: the value is unknown, so it cannot be read yet");
+    expect(errorOf(() => toNative(mark(stringVal("x"), 1)))).toBe(": the value is marked: remove its marks before reading it");
   });
 
   test("has no number that a double would change", () => {

@@ -1,4 +1,4 @@
-/** JavaScript's own values from ours. */
+/** Conversion of values to native JavaScript values. */
 import { CtyError } from "../errors.ts";
 import { isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "../number.ts";
 import type { Path } from "../path.ts";
@@ -11,42 +11,44 @@ import { checkValue, type Value } from "../value.ts";
 import { sizeOf } from "../value-facts.ts";
 import type { ToNative } from "./native-type.ts";
 
-/** How {@link toNative} treats numbers. */
+/** The options of {@link toNative}. */
 export interface ToNativeOptions {
   /**
-   * The treatment of integers that no double equals, and of numbers beyond the range of doubles: an
-   * error (the default), or a string of decimal digits. Fractions become the nearest double in both
-   * cases.
+   * How to convert integers that are not equal to a double, and numbers beyond the range of
+   * doubles: with an error (the default), or to a string of decimal digits. Fractions become the
+   * nearest double in both cases.
    */
   readonly largeNumbers?: "error" | "string" | undefined;
 }
 
-/** Why a value has no native form; see {@link tryToNative}. */
+/** The reason why a value has no native form; see {@link tryToNative}. */
 export interface NoNative {
   readonly ok: false;
-  /** Which rule the value breaks. */
+  /** The kind of problem. */
   readonly problem: "unknown" | "marked" | "large-number" | "too-large";
   /** The path to the part of the value that has no native form; empty for the value itself. */
   readonly path: Path;
-  /** The problem in words, to be put after the path or the name of the value. */
+  /** A message without the path. */
   readonly reason: string;
 }
 
-/** The result of {@link tryToNative}: the native value, or why there is none. */
+/** The result of {@link tryToNative}: the native value, or the reason why there is none. */
 export type ToNativeResult<T extends Type = Type> = { readonly ok: true; readonly value: ToNative<T> } | NoNative;
 
 /**
- * The largest value, by `sizeOf`, that is converted. A value can contain itself many times over in little memory; its
- * native form has a copy for each time.
+ * The maximum size, by `sizeOf`, of a value that is converted. A small value can contain another
+ * one many times, and its native form has a copy for each time.
  */
 const MAX_NATIVE_SIZE = 10_000_000;
 
 /**
- * Returns what JavaScript has for a value: null, strings, booleans, numbers, arrays (for lists, sets and tuples), plain
- * objects (for maps and objects), and the content of capsules. The static type follows from the value's. A name such as
- * `__proto__` becomes an own property like any other.
- * @throws CtyError, with the path, for a value that is marked or not wholly known, for a number that does not fit (see
- *   {@link ToNativeOptions}), and for a value of more than 10 million parts. {@link tryToNative} returns the reason instead.
+ * Converts a value to a native JavaScript value: null, a string, a boolean, a number, an array (for
+ * a list, set or tuple), a plain object (for a map or object), or the content of a capsule. The
+ * type of the value determines the static type. A name such as `__proto__` becomes an own property
+ * like any other.
+ * @throws CtyError, with the path, for a value that is marked or not wholly known, for a number
+ * that does not fit (see {@link ToNativeOptions}), and for a value of more than 10 million parts.
+ * {@link tryToNative} returns the reason instead.
  */
 export function toNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNative<T> {
   const result = tryToNative(value, options);
@@ -55,10 +57,9 @@ export function toNative<T extends Type>(value: Value<T>, options: ToNativeOptio
 }
 
 /**
- * Like {@link toNative}, but returns the reason where a value has no native form.
- * @example
- * const result = tryToNative(value);
- * if (!result.ok) console.error(`${formatPath(result.path)}: ${result.reason}`);
+ * Like {@link toNative}, but returns the reason if a value has no native form.
+ * @example const result = tryToNative(value); if (!result.ok)
+ * console.error(`${formatPath(result.path)}: ${result.reason}`);
  */
 export function tryToNative<T extends Type>(value: Value<T>, options: ToNativeOptions = {}): ToNativeResult<T> {
   try {
@@ -72,7 +73,7 @@ export function tryToNative<T extends Type>(value: Value<T>, options: ToNativeOp
   }
 }
 
-/** Ends a conversion; never seen outside of this file. */
+/** Thrown inside this file to end a conversion. */
 class NoNativeError extends Error {
   readonly problem: NoNative["problem"];
   readonly at: PathCursor | undefined;
@@ -84,10 +85,10 @@ class NoNativeError extends Error {
 }
 
 function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefined): unknown {
-  if (value.marks !== undefined) throw new NoNativeError("marked", "the value is marked: take its marks off before reading it", at);
+  if (value.marks !== undefined) throw new NoNativeError("marked", "the value is marked: remove its marks before reading it", at);
   const { type, content } = value;
   if (content === null) return null;
-  if (content instanceof Unknown) throw new NoNativeError("unknown", "the value is unknown, so there is nothing to read yet", at);
+  if (content instanceof Unknown) throw new NoNativeError("unknown", "the value is unknown, so it cannot be read yet", at);
   switch (type.kind) {
     case "number":
       return toNumber(content as NumberContent, options, at);
@@ -127,7 +128,7 @@ function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefi
   }
 }
 
-/** Makes an own property of any name; assigning to `__proto__` would set the prototype instead. */
+/** Defines an own property. Assigning to `__proto__` would set the prototype instead. */
 function setProperty(object: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
   else object[name] = value;
@@ -139,6 +140,6 @@ function toNumber(n: NumberContent, { largeNumbers = "error" }: ToNativeOptions,
   if (Number.isFinite(double) && (!isWholeNumber(n) || toBigInt(n) === BigInt(double))) return double;
   if (largeNumbers === "string") return numberText(n);
   const reason =
-    "the number is too large for a JavaScript number to hold exactly: ask for large numbers as strings, or use asBigInt or asDecimalString";
+    "the number is too large for an exact JavaScript number: use the option largeNumbers: 'string', asBigInt or asDecimalString";
   throw new NoNativeError("large-number", reason, at);
 }

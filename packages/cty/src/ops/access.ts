@@ -1,6 +1,6 @@
 /**
- * Getting at what is inside a value: attributes, elements, whether there is one, and how many. Results carry the marks of
- * the value and of the key.
+ * Access to parts of values: attributes and elements, whether there is an element, and their
+ * number. Results have the marks of the value and of the key.
  */
 import { CtyError } from "../errors.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
@@ -16,28 +16,30 @@ import { ValueRange } from "../value-range.ts";
 import { bare, carryMarks } from "./prologue.ts";
 
 /**
- * The value of an attribute of an object, with the object's marks. Of an unknown object it is unknown, and of any value of
- * a type that is not known yet.
- * @throws CtyError for what is no object or null, and if there is no such attribute
+ * Returns an attribute of an object, with the marks of both. An attribute of an unknown object, or
+ * of a value of type `dynamic`, is unknown.
+ * @throws CtyError if the value is not an object or is null, and if it has no such attribute
  */
 export function getAttr(value: Value, name: string): Value {
   const { type, content } = value;
   if (type.kind !== "object") {
     if (type.kind === "dynamic") return carryMarks(dynamicVal, value);
-    throw new CtyError(`a value of type ${friendlyName(type)} has no attributes, so none named "${name}"`);
+    throw new CtyError(`cannot get the attribute "${name}": a value of type ${friendlyName(type)} has no attributes`);
   }
   let at = type.indexOf(name);
   if (at < 0) at = type.indexOf(normalizeString(name));
   if (at < 0) throw new CtyError(`the object has no attribute named "${name}"`);
-  if (content === null) throw new CtyError(`the object is null, so it has no attribute "${name}"`);
+  if (content === null) throw new CtyError(`cannot get the attribute "${name}": the object is null`);
   const result = content instanceof Unknown ? unknownOf(type.types[at]!) : (content as readonly Value[])[at]!;
   return value.marks === undefined ? result : carryMarks(result, value);
 }
 
 /**
- * The element of a list, map or tuple at a key, with the marks of both. A key that a map does not have gives null. The element
- * of an unknown collection, or at an unknown key, is unknown, as it is of any value of a type that is not known yet.
- * @throws CtyError for other values and for null, for a key of the wrong type, and for one out of range
+ * Returns the element of a list, map or tuple at a key, with the marks of both. A key that a map
+ * does not contain returns null. The element of an unknown collection, at an unknown key, or of a
+ * value of type `dynamic` is unknown.
+ * @throws CtyError for a value of another type and for null, for a key of the wrong type, and for
+ * an index out of range
  */
 export function index(value: Value, key: Value): Value {
   if (value.marks !== undefined || key.marks !== undefined) return carryMarks(index(bare(value), bare(key)), value, key);
@@ -60,30 +62,33 @@ export function index(value: Value, key: Value): Value {
       return content instanceof Unknown ? unknownOf(type.elements[at]!) : (notNull(value) as readonly Value[])[at]!;
     }
     default:
-      throw new CtyError(`a value of type ${friendlyName(type)} has no elements to get by key`);
+      throw new CtyError(`cannot get an element: a value of type ${friendlyName(type)} has no elements`);
   }
 }
 
-/** Whether the key, which has to be of this type, is known. The null of a type that is not known yet counts as unknown. */
+/**
+ * Whether the key, which must be of this type, is known. As in other operations, null of type
+ * `dynamic` counts as unknown.
+ */
 function keyIsKnown(key: Value, type: Type): boolean {
   if (key.type.kind === "dynamic") return false;
-  if (key.type.kind !== type.kind) throw new CtyError(`the key has to be a ${type.kind}, not a value of type ${friendlyName(key.type)}`);
-  if (key.content === null) throw new CtyError("the key cannot be null");
+  if (key.type.kind !== type.kind) throw new CtyError(`the key must be a ${type.kind}, not a value of type ${friendlyName(key.type)}`);
+  if (key.content === null) throw new CtyError("the key must not be null");
   return !(key.content instanceof Unknown);
 }
 
-/** The content of a value that must not be null. */
+/** Returns the content of a value that must not be null. */
 function notNull({ content }: Value): unknown {
   if (content === null) throw new CtyError("the value is null, so it has no elements");
   return content;
 }
 
-/** The key as a place in a sequence. */
+/** Returns the key as an index of a sequence. */
 function positionOf(key: NumberContent, length: number, kind: string): number {
   if (typeof key === "number" && key >= 0 && key < length) return key;
   if (!hasPosition(key, length)) {
     throw new CtyError(
-      `the ${kind} has no element ${numberText(key)}: it has ${length === 0 ? "none" : length === 1 ? "just one, 0" : `${length}, 0 to ${length - 1}`}`,
+      `the ${kind} has no element ${numberText(key)}: it ${length === 0 ? "is empty" : length === 1 ? "has only element 0" : `has elements 0 to ${length - 1}`}`,
     );
   }
   return toDouble(key);
@@ -94,59 +99,63 @@ function hasPosition(key: NumberContent, length: number): boolean {
 }
 
 /**
- * Whether {@link index} would find an element at the key; unknown where the value or the key is. A key of the wrong type finds
- * none. Of a tuple it is known even if the tuple is unknown or null.
- * @throws CtyError for a value that is no list, map or tuple, for a null list or map, and for a null key
+ * Whether {@link index} would find an element at the key; unknown if the value or the key is. There
+ * is no element at a key of the wrong type. For a tuple, the result is known even if the tuple is
+ * unknown or null.
+ * @throws CtyError for a value that is not a list, map or tuple, for a null list or map, and for a
+ * null key
  */
 export function hasIndex(value: Value, key: Value): Value<BoolType> {
   if (value.marks !== undefined || key.marks !== undefined) return carryMarks(hasIndex(bare(value), bare(key)), value, key);
   const { type, content } = value;
   if (type.kind === "dynamic") return unknownNotNull(bool);
   if (type.kind !== "list" && type.kind !== "map" && type.kind !== "tuple")
-    throw new CtyError(`a value of type ${friendlyName(type)} has no elements to get by key`);
+    throw new CtyError(`cannot get an element: a value of type ${friendlyName(type)} has no elements`);
   if (key.type.kind === "dynamic") return unknownNotNull(bool);
   if (key.type.kind !== (type.kind === "map" ? "string" : "number")) return False;
   if (key.content instanceof Unknown || (content instanceof Unknown && type.kind !== "tuple")) return unknownNotNull(bool);
-  if (key.content === null) throw new CtyError("the key cannot be null");
+  if (key.content === null) throw new CtyError("the key must not be null");
   if (type.kind === "map") return boolVal((notNull(value) as ReadonlyMap<string, Value>).has(key.content as string));
   const position = key.content as NumberContent;
   if (type.kind === "tuple") return boolVal(hasPosition(position, type.elements.length));
-  // A number that is no position at all is none of a null list either.
+  // A number that is not a valid index is false even for a null list.
   return boolVal(hasPosition(position, Number.POSITIVE_INFINITY) && hasPosition(position, (notNull(value) as readonly Value[]).length));
 }
 
 /**
- * Whether a set has a value as an element, with the marks of both; unknown where the set or the value is, or where one of the
- * set's elements may turn out to be the value. A value with something unknown inside it is equal to no element yet.
- * @throws CtyError for what is no set, for null, and for a value with marks inside it, which no element of a set can have
+ * Whether a set contains a value, with the marks of both. The result is unknown if the set or the
+ * value is, or if an element may turn out to be the value. A value that contains an unknown value
+ * is equal to no element yet.
+ * @throws CtyError if the set is not a set or is null, and if the value has marks inside it, as no
+ * element of a set has marks
  */
 export function hasElement(set: Value, element: Value): Value<BoolType> {
   if (set.marks !== undefined || element.marks !== undefined) return carryMarks(hasElement(bare(set), bare(element)), set, element);
   const { type, content } = set;
-  if (content === null) throw new CtyError("the set is null, so it has no elements");
+  if (content === null) throw new CtyError("cannot search a set that is null");
   if (content instanceof Unknown) {
     const marks = new Set<unknown>();
     stripMarks(element, marks);
     return withMarks(unknownNotNull(bool), marks);
   }
-  if (type.kind !== "set") throw new CtyError(`a set is required, not a value of type ${friendlyName(type)}`);
+  if (type.kind !== "set") throw new CtyError(`expected a set, not a value of type ${friendlyName(type)}`);
   const open = element.type.kind === "dynamic" || type.element.kind === "dynamic";
   if (!open && !equalTypes(element.type, type.element)) return False;
   if (element.content instanceof Unknown) return unknownNotNull(bool);
   if (open && element.type.kind !== type.element.kind) return False;
-  if (containsMarked(element))
-    throw new CtyError("there are marks inside the value, which an element of a set cannot have: take them off first");
+  if (containsMarked(element)) throw new CtyError("the value has marks inside it, and elements of sets have no marks: remove them first");
   const elements = content as SetContent;
   return elements.has(element) ? True : elements.hasUnknowns ? unknownNotNull(bool) : False;
 }
 
-/** The reference counts in 64 bits, and shows it: no collection is longer. */
+/** The reference implementation counts in 64 bits, and this limit is observable. No collection is longer. */
 const MAX_LENGTH: NumberContent = /* @__PURE__ */ parseNumber("9223372036854775807")!;
 
 /**
- * The number of elements of a collection, tuple or object, with the value's marks. Of an unknown collection, and of a set with
- * unknown elements, it is unknown within bounds; of a tuple or an object the type tells it, though not of an unknown object.
- * @throws CtyError for other values, and for a null collection
+ * Returns the number of elements of a collection, tuple or object, with the value's marks. It is
+ * unknown within bounds for an unknown collection and for a set with unknown elements. The length
+ * of a tuple is always known, that of an object unless it is unknown.
+ * @throws CtyError for a value of another type, and for a null collection
  */
 export function length(value: Value): Value<NumberType> {
   if (value.marks !== undefined) return carryMarks(length(bare(value)), value);
@@ -167,13 +176,13 @@ function lengthBetween(min: NumberContent, max: NumberContent): Value<NumberType
 }
 
 /**
- * The number of elements of a known collection, or of any tuple or object. Unknown elements of a set count one each, although
- * they may turn out to be equal.
- * @throws CtyError for other values, and for unknown, null and marked ones
+ * Returns the number of elements of a known collection, or of any tuple or object. Each unknown
+ * element of a set counts, although they may turn out to be equal.
+ * @throws CtyError for a value of another type, and for an unknown, null or marked value
  */
 export function lengthInt(value: Value): number {
   const { type, content } = value;
-  if (value.marks !== undefined) throw new CtyError("the value is marked: take its marks off before asking for its length");
+  if (value.marks !== undefined) throw new CtyError("the value is marked: remove its marks before reading its length");
   if (type.kind === "tuple") return type.elements.length;
   if (type.kind === "object") return type.names.length;
   if (!isCollectionType(type)) throw new CtyError(`a value of type ${friendlyName(type)} has no length`);
@@ -182,15 +191,18 @@ export function lengthInt(value: Value): number {
   return content instanceof SetContent || content instanceof Map ? content.size : (content as readonly Value[]).length;
 }
 
-/** Whether {@link elements} can go through the value, once its marks are off: a known collection, tuple or object. */
+/**
+ * Whether {@link elements} can iterate over the value, apart from its marks: a known collection,
+ * tuple or object.
+ */
 export function canIterateElements({ type, content }: Value): boolean {
   return content !== null && !(content instanceof Unknown) && (isCollectionType(type) || type.kind === "tuple" || type.kind === "object");
 }
 
 /**
  * Iterates over the elements of a collection, tuple or object with their keys: numbers for a list
- * or tuple, strings in code-point order for a map or object, the elements themselves for a set (in
- * order if they are primitive, see `SetContent`).
+ * or tuple, strings in code point order for a map or object, the elements themselves for a set (in
+ * ascending order if they are primitive, see `SetContent`).
  *
  * @throws CtyError if the value has no elements (see {@link canIterateElements}), or is marked
  */

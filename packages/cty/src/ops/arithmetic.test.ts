@@ -68,7 +68,7 @@ test("null is refused, unless the other operand is unknown", () => {
 });
 
 test("only numbers are taken, known or not", () => {
-  expect(() => add(two, stringVal("2"))).toThrow(new CtyError("addition takes values of type number, not string"));
+  expect(() => add(two, stringVal("2"))).toThrow(new CtyError("addition expects values of type number, not string"));
   expect(() => multiply(unknownVal(string), two)).toThrow(CtyError);
   expect(() => divide(two, 2 as never)).toThrow(CtyError);
 });

@@ -1,6 +1,7 @@
 /**
- * Arithmetic on number values. Each operation takes unknown operands too, and gives an unknown number that is promised not
- * to be null, with the bounds that follow from theirs. Marks of the operands are carried over to the result.
+ * Arithmetic on number values. If an operand is unknown, the result is an unknown number, refined
+ * as not null and with the bounds that follow from the operands. The result has the marks of the
+ * operands.
  */
 import { CtyError } from "../errors.ts";
 import {
@@ -34,7 +35,7 @@ const subtraction: Arithmetic = /* @__PURE__ */ arithmetic("subtraction", subtra
 const multiplication: Arithmetic = /* @__PURE__ */ arithmetic("multiplication", multiplyNumbers, (a, b) =>
   combineRanges(multiplyNumbers, a, b),
 );
-// A range that has zero in it has no bounds when divided by.
+// The quotient is unbounded if the range of the divisor contains zero.
 const division: Arithmetic = /* @__PURE__ */ arithmetic("division", divideNumbers, withoutRange);
 const remainder: Arithmetic = /* @__PURE__ */ arithmetic("modulo", moduloNumbers, withoutRange);
 const negation: Arithmetic = /* @__PURE__ */ arithmetic("negation", negateNumber, withoutRange);
@@ -43,8 +44,8 @@ const magnitude: Arithmetic = /* @__PURE__ */ arithmetic("absolute", absoluteNum
 );
 
 /**
- * The range of the result of an operation that is monotonic in both operands: its bounds are among the results for theirs.
- * Whether bounds are exclusive is not followed.
+ * Returns the range of the result of an operation that is monotonic in both operands: its bounds
+ * are results of the operands' bounds. Exclusive bounds are treated as inclusive.
  */
 function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberType> {
   const [x, y] = [new ValueRange(a), new ValueRange(b)];
@@ -59,7 +60,7 @@ function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberTy
       compute(xMax.value, yMax.value),
     ];
   } catch (error) {
-    // Some pairs of bounds have no result (infinity and its opposite): then there is no bound to state.
+    // Some pairs of bounds have no result (opposite infinities). The result is then unbounded.
     if (error instanceof CtyError) return unknownNotNull(number);
     throw error;
   }
@@ -68,40 +69,54 @@ function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberTy
   return refinedUnknown(number, { notNull: true, numberMin: min, numberMax: max });
 }
 
-/** The sum of two numbers. @throws CtyError for operands that are no numbers or null, opposite infinities, or a result that is too large */
+/**
+ * Adds two numbers. @throws CtyError for operands that are not numbers or are null, for opposite
+ * infinities, and if the result is too large
+ */
 export function add(a: Value, b: Value): Value<NumberType> {
   return apply(addition, a, b);
 }
 
-/** The difference of two numbers. @throws CtyError for operands that are no numbers or null, equal infinities, or a result that is too large */
+/**
+ * Subtracts two numbers. @throws CtyError for operands that are not numbers or are null, for equal
+ * infinities, and if the result is too large
+ */
 export function subtract(a: Value, b: Value): Value<NumberType> {
   return apply(subtraction, a, b);
 }
 
-/** The product of two numbers. @throws CtyError for operands that are no numbers or null, zero times infinity, or a result that is too large */
+/**
+ * Multiplies two numbers. @throws CtyError for operands that are not numbers or are null, for zero
+ * times infinity, and if the result is too large
+ */
 export function multiply(a: Value, b: Value): Value<NumberType> {
   return apply(multiplication, a, b);
 }
 
-/** The quotient of two numbers, infinite for a divisor of zero. @throws CtyError for operands that are no numbers or null, zero by zero, infinity by infinity, or a result that is too large */
+/**
+ * Divides two numbers. The quotient is infinite if the divisor is zero.
+ * @throws CtyError for operands that are not numbers or are null, for zero by zero, for infinity by
+ * infinity, and if the result is too large
+ */
 export function divide(a: Value, b: Value): Value<NumberType> {
   return apply(division, a, b);
 }
 
 /**
- * The remainder of truncated division, with the sign of the dividend; the dividend itself for a divisor of zero, and their
- * product where one is infinite. @throws CtyError for operands that are no numbers or null, or zero and infinity
+ * Returns the remainder of truncated division, which has the sign of the dividend. It is the
+ * dividend if the divisor is zero, and the product if an operand is infinite.
+ * @throws CtyError for operands that are not numbers or are null, and for zero and infinity
  */
 export function modulo(a: Value, b: Value): Value<NumberType> {
   return apply(remainder, a, b);
 }
 
-/** The number with its sign turned. @throws CtyError for what is no number, or null */
+/** Negates a number. @throws CtyError if the value is not a number or is null */
 export function negate(a: Value): Value<NumberType> {
   return apply(negation, a, a);
 }
 
-/** The magnitude of a number. @throws CtyError for what is no number, or null */
+/** Returns the absolute value of a number. @throws CtyError if the value is not a number or is null */
 export function absolute(a: Value): Value<NumberType> {
   return apply(magnitude, a, a);
 }

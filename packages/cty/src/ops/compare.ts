@@ -1,6 +1,6 @@
 /**
- * The order of number values. Where an operand is unknown the result is, unless what is known of their ranges decides it.
- * Marks of the operands are carried over to the result.
+ * Comparison of number values. If an operand is unknown, so is the result, unless the ranges of the
+ * operands decide it. The result has the marks of the operands.
  */
 import { compareNumbers, type NumberContent } from "../number.ts";
 import { unknownNotNull } from "../refined-unknown.ts";
@@ -20,7 +20,7 @@ const less: Comparison = {
   unknown: (a, b) => {
     const [x, y] = [new ValueRange(a), new ValueRange(b)];
     const [xMin, xMax, yMin, yMax] = [x.numberMin(), x.numberMax(), y.numberMin(), y.numberMax()];
-    // As in the reference, bounds that meet decide nothing, even exclusive ones.
+    // As in the reference implementation, equal bounds decide nothing, even if they are exclusive.
     if (xMax !== undefined && yMin !== undefined && compareNumbers(xMax.value, yMin.value) < 0) return True;
     if (xMin !== undefined && yMax !== undefined && compareNumbers(xMin.value, yMax.value) > 0) return False;
     return unknownNotNull(bool);
@@ -34,22 +34,34 @@ const lessOrEqual: Comparison = {
   unknown: (a, b) => or(lessThan(a, b), equals(a, b)),
 };
 
-/** Whether the first number is below the second. @throws CtyError for operands that are no numbers or null */
+/**
+ * Whether the first number is less than the second one. @throws CtyError for operands that are not
+ * numbers or are null
+ */
 export function lessThan(a: Value, b: Value): Value<BoolType> {
   return apply(less, a, b);
 }
 
-/** Whether the first number is above the second. @throws CtyError for operands that are no numbers or null */
+/**
+ * Whether the first number is greater than the second one. @throws CtyError for operands that are
+ * not numbers or are null
+ */
 export function greaterThan(a: Value, b: Value): Value<BoolType> {
   return apply(less, b, a);
 }
 
-/** Whether the first number is below the second or equal to it. @throws CtyError for operands that are no numbers or null */
+/**
+ * Whether the first number is less than the second one or equal to it. @throws CtyError for
+ * operands that are not numbers or are null
+ */
 export function lessThanOrEqualTo(a: Value, b: Value): Value<BoolType> {
   return apply(lessOrEqual, a, b);
 }
 
-/** Whether the first number is above the second or equal to it. @throws CtyError for operands that are no numbers or null */
+/**
+ * Whether the first number is greater than the second one or equal to it. @throws CtyError for
+ * operands that are not numbers or are null
+ */
 export function greaterThanOrEqualTo(a: Value, b: Value): Value<BoolType> {
   return apply(lessOrEqual, b, a);
 }

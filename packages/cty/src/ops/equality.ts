@@ -1,6 +1,6 @@
 /**
- * Equality: `equals` as configuration sees it, which is unknown where a value is, and `rawEquals` for programs, which
- * compares values as they stand, unknowns, refinements, marks and all.
+ * Equality: `equals` for configuration, which is unknown if a value is, and `rawEquals` for
+ * programs, which also compares unknown values, refinements and marks.
  */
 import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
@@ -16,8 +16,9 @@ import { ValueRange } from "../value-range.ts";
 import { not } from "./logic.ts";
 
 /**
- * Whether two values are equal: of one type, with no conversion, and with equal parts. Nulls of all types are equal. The
- * result carries all marks of both, at any depth, and is unknown where it depends on what is unknown.
+ * Whether two values are equal: of one type, without conversion, and with equal parts. Nulls of all
+ * types are equal. The result has all marks of both values, at any depth. It is unknown if it
+ * depends on an unknown value.
  */
 export function equals(a: Value, b: Value): Value<BoolType> {
   if (a.type === b.type && a.marks === undefined && b.marks === undefined) {
@@ -39,10 +40,10 @@ export function notEqual(a: Value, b: Value): Value<BoolType> {
   return not(equals(a, b));
 }
 
-/** Contents of this size are compared once with each other, as they can occur in a value many times over. */
+/** The minimum size of contents whose comparisons are cached, as they can occur many times in a value. */
 const MIN_KEPT_SIZE = 64;
 
-/** The results of comparing pairs of large contents. */
+/** A cache of comparisons of large contents. */
 class Comparisons {
   private readonly results: Map<unknown, Map<unknown, boolean | undefined>> = new Map();
 
@@ -59,7 +60,7 @@ class Comparisons {
   }
 }
 
-/** Whether two values without marks are equal; undefined if that is unknown. */
+/** Whether two values without marks are equal; undefined if it is unknown. */
 function compare(a: Value, b: Value, known: Comparisons): boolean | undefined {
   const aKnown = !(a.content instanceof Unknown);
   const bKnown = !(b.content instanceof Unknown);
@@ -67,14 +68,17 @@ function compare(a: Value, b: Value, known: Comparisons): boolean | undefined {
   if (a.content === null || b.content === null) return a.content === b.content;
   const sameType = equalTypes(a.type, b.type);
   if ((!sameType || hasDynamicTypes(a.type)) && !(hasWhollyKnownType(a) && hasWhollyKnownType(b))) {
-    // Unknown parts may still determine the types, unless they differ elsewhere.
+    // Unknown parts may still change the types, unless the types differ elsewhere.
     const neverConforms = !conforms(a.type, b.type) && !conforms(b.type, a.type);
     return neverConforms ? false : undefined;
   }
   return sameType && compareContents(a, b, known);
 }
 
-/** Whether a known value is equal to an unknown one; undefined unless what is known of that rules it out. */
+/**
+ * Whether a known value is equal to an unknown one: false if the refinements exclude it, otherwise
+ * undefined.
+ */
 function compareWithUnknown(known: Value, unknown: Value): false | undefined {
   const range = new ValueRange(unknown);
   if (known.content === null) return range.definitelyNotNull() ? false : undefined;
@@ -89,7 +93,7 @@ function compareContents(a: Value, b: Value, known: Comparisons): boolean | unde
     case "set":
       return compareSets(a.content as SetContent, b.content as SetContent);
     case "object":
-      // A differing attribute decides, wherever an unknown one stands.
+      // Attributes that differ decide, even if others are unknown.
       return known.of(a, b, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], false, known));
     case "list":
     case "tuple":
@@ -130,8 +134,9 @@ function compareMaps(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value
 }
 
 /**
- * Whether two sets have the same elements. As in the reference only an element that is unknown as a whole leaves that open;
- * one with something unknown inside it is equal to no other (vector `op/equals/h-set-of-obj-nested-unk`).
+ * Whether two sets have the same elements. As in the reference implementation, the result is
+ * unknown only if an element is unknown as a whole. An element with an unknown part is equal to no
+ * other one (vector `op/equals/h-set-of-obj-nested-unk`).
  */
 function compareSets(a: SetContent, b: SetContent): boolean | undefined {
   const isUnknown = (element: Value): boolean => element.content instanceof Unknown;
@@ -141,7 +146,7 @@ function compareSets(a: SetContent, b: SetContent): boolean | undefined {
   return true;
 }
 
-/** Whether two values are the same in every respect: type, content, what is unknown and how it is refined, and marks. */
+/** Whether two values are identical: type, content, unknown parts and their refinements, and marks. */
 export function rawEquals(a: Value, b: Value): boolean {
   return a === b || withStackError(() => sameValue(a, b, new Comparisons()));
 }

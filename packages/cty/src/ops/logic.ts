@@ -1,4 +1,4 @@
-/** Logic on bool values. */
+/** Logical operations on bool values. Results have the marks of the operands. */
 import { unknownNotNull } from "../refined-unknown.ts";
 import { type BoolType, bool } from "../type.ts";
 import { boolVal, False, True, type Value } from "../value.ts";
@@ -24,22 +24,27 @@ const disjunction: Logic = {
   settling: true,
 };
 
-/** Whether the bool is false. Of an unknown one it is unknown; marks are carried over. @throws CtyError for what is no bool, or null */
+/**
+ * Negates a bool. The result is unknown if the value is. @throws CtyError if the value is not a
+ * bool or is null
+ */
 export function not(a: Value): Value<BoolType> {
   return apply(negation, a, a);
 }
 
 /**
- * Whether both are true. A false one settles it whether or not the other is known. Marks of both are carried over.
- * @throws CtyError for operands that are no bools, and for a null one unless the other is unknown or comes first and is false
+ * Whether both values are true. If one is false, the result is false even if the other is unknown.
+ * @throws CtyError for operands that are not bools, and for a null one unless the other is unknown
+ * or comes first and is false
  */
 export function and(a: Value, b: Value): Value<BoolType> {
   return apply(conjunction, a, b);
 }
 
 /**
- * Whether either is true. A true one settles it whether or not the other is known. Marks of both are carried over.
- * @throws CtyError for operands that are no bools, and for a null one unless the other is unknown or comes first and is true
+ * Whether either value is true. If one is true, the result is true even if the other is unknown.
+ * @throws CtyError for operands that are not bools, and for a null one unless the other is unknown
+ * or comes first and is true
  */
 export function or(a: Value, b: Value): Value<BoolType> {
   return apply(disjunction, a, b);

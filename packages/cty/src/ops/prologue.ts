@@ -1,7 +1,7 @@
 /**
- * The common start of all operations on primitive values: the result gets the marks of the
- * operands, operands of the wrong type and nulls are errors, and an unknown operand makes the
- * result unknown, refined as far as the operation can.
+ * The common start of all operations on primitive values. The marks of the operands are added to
+ * the result. Operands of the wrong type and nulls are errors. If an operand is unknown, so is the
+ * result, refined as far as the operation can.
  */
 import { CtyError } from "../errors.ts";
 import { mergeMarks, withMarks } from "../marks.ts";
@@ -10,28 +10,31 @@ import { friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { checkValue, Value } from "../value.ts";
 
-/** An operation on two operands of one primitive type; one with a single operand is given it twice. */
+/** An operation on two operands of one primitive type. A unary operation receives its operand twice. */
 export interface Operation<C, R extends Type> {
-  /** How messages name it. */
+  /** The name in messages. */
   readonly name: string;
   readonly operand: NumberType | BoolType;
-  /** The result for the contents of known operands. */
+  /** Computes the result for the contents of known operands. */
   known(a: C, b: C): Value<R>;
-  /** The result where an operand is unknown. The operands have no marks. */
+  /** Computes the result if an operand is unknown. The operands have no marks. */
   unknown(a: Value, b: Value): Value<R>;
-  /** The content of a first operand that settles the result, so that the second may be null; undefined for none. */
+  /**
+   * The content of a first operand that determines the result, so that the second one may be null;
+   * undefined if there is none.
+   */
   readonly settling?: C;
 }
 
 /**
- * The result of an operation, with the marks that the operands carry themselves.
- * @throws CtyError for an operand of another type, and for a null one where none is unknown
+ * Computes the result of an operation, with the operands' own marks.
+ * @throws CtyError for an operand of another type, and for null unless an operand is unknown
  */
 export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b: Value): Value<R> {
   const { operand } = operation;
   const { content: x } = a;
   const { content: y } = b;
-  // Bools and small integers, which most operands are, are recognized by their contents alone.
+  // Most operands are bools and small integers, for which the content is enough to check the type.
   if (
     a.type === operand &&
     b.type === operand &&
@@ -45,7 +48,7 @@ export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b
   if (a.marks !== undefined || b.marks !== undefined) return carryMarks(apply(operation, bare(a), bare(b)), a, b);
   checkType(operation.name, operand, a);
   checkType(operation.name, operand, b);
-  // The null of a type that is not known yet counts as unknown, as in the reference.
+  // As in the reference implementation, null of type `dynamic` counts as unknown.
   if (x instanceof Unknown || y instanceof Unknown || a.type.kind === "dynamic" || b.type.kind === "dynamic")
     return operation.unknown(a, b);
   if (x === null || y === null) {
@@ -58,15 +61,15 @@ export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b
 function checkType(name: string, operand: Type, value: Value): void {
   checkValue(value, name);
   if (value.type.kind === operand.kind || value.type.kind === "dynamic") return;
-  throw new CtyError(`${name} takes values of type ${friendlyName(operand)}, not ${friendlyName(value.type)}`);
+  throw new CtyError(`${name} expects values of type ${friendlyName(operand)}, not ${friendlyName(value.type)}`);
 }
 
-/** The value without its own marks. */
+/** Returns the value without its own marks. */
 export function bare<T extends Type>(value: Value<T>): Value<T> {
   return value.marks === undefined ? value : new Value(value.type, value.content);
 }
 
-/** The result with the marks that the operands carry themselves. */
+/** Adds the operands' own marks to the result. */
 export function carryMarks<T extends Type>(result: Value<T>, a: Value, b?: Value): Value<T> {
   const marks = b === undefined ? a.marks : mergeMarks(a.marks, b.marks);
   return marks === undefined ? result : withMarks(result, marks);
