@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bundleSizes } from "./bundle-sizes.ts";
 import { measureMemory, measureScale, measureStart } from "./fresh-process.ts";
+import { benchFunctions } from "./functions/bench-functions.ts";
 import { type Contender, measure } from "./interleaved.ts";
 import { checkOut } from "./other-revision.ts";
 import { readSources } from "./sources.ts";
@@ -17,6 +18,7 @@ import { benchWriting } from "./writing.ts";
 const usage = `npm run bench -- [FILE…]               all libraries, all cases
 npm run bench -- compare REV [FILE…]   the working tree and another revision of it
 npm run bench -- write [FILE…]         formatting and editing
+npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
 --cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
@@ -35,6 +37,7 @@ const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isCompar
 
 if (values.help || (isComparison && positionals.length < 2)) console.log(usage);
 else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positionals.slice(1), rounds);
+else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else await bench(positionals);
 
