@@ -32,9 +32,10 @@ const TEST_LIBRARIES = ["vitest", "fast-check"];
 /**
  * The imports that a package is allowed. An inner entry point of another package is listed
  * separately, as `cty/kernel`. `node`: the package runs in Node only. `inner`: its own entry points
- * that only packages of the workspace may import.
+ * that only packages of the workspace may import. `inlined`: the libraries of packages that its built
+ * files contain, which it declares without importing them.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
- *   string[], inner?: readonly string[] }} Rule
+ *   string[], inner?: readonly string[], inlined?: readonly string[] }} Rule
  */
 
 /**
@@ -49,7 +50,7 @@ export function findProblems(root, table) {
   const problems = packages.flatMap((found) => {
     const rule = table[found.folder];
     if (rule === undefined) return [`packages/${found.folder}: has no entry in the table of boundaries`];
-    return [...problemsOfImports(found, rule, byName, table), ...problemsOfManifest(found), ...problemsOfDeclarations(found)];
+    return [...problemsOfImports(found, rule, byName, table), ...problemsOfManifest(found, rule), ...problemsOfDeclarations(found)];
   });
   problems.push(...problemsOfDocuments(root, innerEntries(packages, table)));
   for (const cycle of findCycles(edgesOfPackages(packages, byName)))
@@ -224,14 +225,18 @@ function packageName(specifier) {
   return parts.slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
 }
 
-/** @param {Package} found */
-function problemsOfManifest({ folder, path, manifest, sources }) {
+/**
+ * @param {Package} found
+ * @param {Rule} rule
+ */
+function problemsOfManifest({ folder, path, manifest, sources }, { inlined = [] }) {
   /** @type {string[]} */
   const problems = [];
   const published = sources.filter(({ isTest }) => !isTest);
   const imported = new Set(published.flatMap(({ imports }) => [...imports.specifiers.keys()].map(packageName)));
   for (const name of Object.keys(manifest.dependencies ?? {})) {
-    if (!imported.has(name)) problems.push(`packages/${folder}/package.json: declares the dependency "${name}", which is never imported`);
+    if (!imported.has(name) && !inlined.includes(name))
+      problems.push(`packages/${folder}/package.json: declares the dependency "${name}", which is never imported`);
   }
   for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
     const file = typeof target === "string" ? target : target["@hcl-ts/source"];

@@ -10,11 +10,6 @@ const STYLES: ReadonlyMap<string, FormatStyle> = new Map([
   ["terraform", "terraform"],
 ]);
 
-/** Reports whether a file is Markdown by its name. */
-export function isMarkdownFilename(name: string): boolean {
-  return /\.(?:md|markdown)$/i.test(name);
-}
-
 /**
  * Formats the fenced code of a Markdown text that is marked as `hcl`, `tf` or `terraform`. Code with a syntax error, such
  * as an excerpt, stays as it is.

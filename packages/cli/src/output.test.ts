@@ -1,11 +1,11 @@
-import { createColors } from "picocolors";
 import { describe, expect, it } from "vitest";
 import { CapturedOutput } from "../test/captured-output.ts";
+import { painted } from "./colors.ts";
 import { runHcl } from "./hcl.ts";
 import { ChunkWriter, commonOptions } from "./output.ts";
 
 /** An output with colours, as on a terminal. */
-const colored = (): CapturedOutput => Object.assign(new CapturedOutput(), { outColors: createColors(true), errColors: createColors(true) });
+const colored = (): CapturedOutput => Object.assign(new CapturedOutput(), { outColors: painted, errColors: painted });
 
 describe("colours", () => {
   it("are on results and diagnostics", async () => {
@@ -22,11 +22,11 @@ describe("colours", () => {
     expect(output.all).not.toContain("\u001b");
   });
   it("do not count as width", async () => {
-    const [plain, painted] = [new CapturedOutput(), colored()];
+    const [plain, colorful] = [new CapturedOutput(), colored()];
     const source = `[${'"aaaaaaaa", '.repeat(5)}]`;
     await runHcl(["eval", source], plain);
-    await runHcl(["eval", source], painted);
-    expect(painted.text.split("\n").length).toBe(plain.text.split("\n").length);
+    await runHcl(["eval", source], colorful);
+    expect(colorful.text.split("\n").length).toBe(plain.text.split("\n").length);
   });
 });
 

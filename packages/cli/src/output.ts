@@ -2,15 +2,12 @@
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { terminalJson, terminalText } from "@hcl-ts/hcl";
-import pc from "picocolors";
+import { type Colors, painted, plain } from "./colors.ts";
 import { RunError, UsageError } from "./errors.ts";
 import { EXIT } from "./exit-status.ts";
 import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
 import { cannotWrite, notBoth, systemReason } from "./messages.ts";
 import { waitABit } from "./wait.ts";
-
-/** Functions that colour a text, or leave it as it is. */
-export type Colors = ReturnType<typeof pc.createColors>;
 
 /** Where a command writes. */
 export interface Output {
@@ -52,9 +49,6 @@ export function escapeSource(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(/[^\n\t]+/g, (piece) => terminalText(piece, Number.POSITIVE_INFINITY));
 }
 
-/** No colours. */
-export const plain: Colors = pc.createColors(false);
-
 /** The descriptors of the process's own streams. */
 const [OUT, ERR] = [1, 2];
 
@@ -66,8 +60,8 @@ export function processOutput(): Output {
   return {
     out: (text) => writeAll(OUT, text),
     err: (text) => writeAll(ERR, text),
-    outColors: pc.createColors(wantsColor(OUT)),
-    errColors: pc.createColors(wantsColor(ERR)),
+    outColors: wantsColor(OUT) ? painted : plain,
+    errColors: wantsColor(ERR) ? painted : plain,
     isTerminal: isatty(OUT),
     // Some terminals do not know how wide they are, and say 0.
     width: isatty(ERR) ? process.stderr.columns || 80 : undefined,

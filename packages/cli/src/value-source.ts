@@ -4,8 +4,8 @@ import { numberText } from "@hcl-ts/cty/kernel";
 import { terminalText } from "@hcl-ts/hcl";
 import { shortValueText } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier } from "@hcl-ts/hclsyntax";
+import { type Colors, plain } from "./colors.ts";
 import type { JsonLayout } from "./json-layout.ts";
-import { type Colors, plain } from "./output.ts";
 
 /** Collections whose text is longer than this get a line for each element. */
 const LONGEST_LINE = 70;

@@ -1,4 +1,5 @@
-import { type Colors, type Output, plain } from "../src/output.ts";
+import { type Colors, plain } from "../src/colors.ts";
+import type { Output } from "../src/output.ts";
 
 /** An output that keeps what is written to it. */
 export class CapturedOutput implements Output {

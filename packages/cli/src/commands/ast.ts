@@ -6,10 +6,11 @@ import { formatTraversal, hasErrors, type Range, terminalText } from "@hcl-ts/hc
 import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
 import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
+import type { Colors } from "../colors.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";
-import { ChunkWriter, type Colors, jsonWriter } from "../output.ts";
+import { ChunkWriter, jsonWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
 import type { Command } from "./command.ts";

@@ -1,10 +1,11 @@
 import { type Diagnostic, diagnosticsToData, orderDiagnostics, terminalText } from "@hcl-ts/hcl";
+import type { Colors } from "../colors.ts";
 import { ENDINGS } from "../configuration-files.ts";
 import { eachFile, type Unusable } from "../each-file.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { FORMATS, noSuchFormat, nothingToCheck, pathNeeded } from "../messages.ts";
-import { type Colors, jsonWriter, type Output } from "../output.ts";
+import { jsonWriter, type Output } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
 import { type DiagnosticFormat, Sources } from "../sources.ts";

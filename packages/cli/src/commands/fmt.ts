@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { lexConfig, parseConfig } from "@hcl-ts/hclsyntax";
+import { lexConfig } from "@hcl-ts/hclsyntax";
 import { type FormatStyle, format, isCertainlyValid } from "@hcl-ts/hclwrite/format";
 import { configurationFiles, ENDINGS } from "../configuration-files.ts";
 import type { Unusable } from "../each-file.ts";
@@ -7,7 +7,6 @@ import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { showDiff } from "../file-diff.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
-import { formatFences, isMarkdownFilename } from "../markdown-fences.ts";
 import { jsonNotFormatted, noSuchStyle, standardInputAlone } from "../messages-write.ts";
 import { jsonWriter, type Output, sourceWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
@@ -55,7 +54,7 @@ With --check, ${EXIT.different} if files are not formatted.
     if (style !== undefined && style !== "hcl" && style !== "terraform") throw new UsageError(noSuchStyle(style));
     const paths = positionals.length === 0 ? ["."] : positionals;
     if (paths.includes(STANDARD_INPUT) && paths.length > 1) throw new UsageError(standardInputAlone());
-    const result = formatFiles(paths, { style, stdinFilename: values["stdin-filename"] }, output);
+    const result = await formatFiles(paths, { style, stdinFilename: values["stdin-filename"] }, output);
     const { files, diagnostics, unusable, sources: read } = result;
     const isStopped = unusable.length > 0 || hasErrors(diagnostics);
     const changed = files.filter(({ before, after }) => before !== after);
@@ -94,6 +93,9 @@ async function showDiagnostics(diagnostics: readonly Diagnostic[], read: readonl
   sources.show(diagnostics, output);
 }
 
+/** Reports whether a file is Markdown by its name. */
+const isMarkdownFilename = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
+
 /** Whether a file is in the JSON syntax by its name. The parser of that syntax, which has this function too, need not be loaded for it. */
 const isJsonFilename = (name: string): boolean => name.endsWith(".json");
 
@@ -117,7 +119,7 @@ interface Choice {
 }
 
 /** Formats all files before any is written, so that either all of them can be or none is. */
-function formatFiles(paths: readonly string[], choice: Choice, output: Output): Result {
+async function formatFiles(paths: readonly string[], choice: Choice, output: Output): Promise<Result> {
   const result: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);
   const unusable = (path: string, message: string): void => void result.unusable.push({ path, message });
@@ -130,7 +132,7 @@ function formatFiles(paths: readonly string[], choice: Choice, output: Output): 
       }
       progress.show(`formatting ${result.files.length + 1}: ${file}`);
       try {
-        formatOne(file, choice, result);
+        await formatOne(file, choice, result);
       } catch (error) {
         if (!(error instanceof RunError)) throw error;
         unusable(file, error.message);
@@ -141,18 +143,19 @@ function formatFiles(paths: readonly string[], choice: Choice, output: Output): 
   return result;
 }
 
-function formatOne(path: string, { style, stdinFilename }: Choice, result: Result): void {
+async function formatOne(path: string, { style, stdinFilename }: Choice, result: Result): Promise<void> {
   const read = readSource(path);
   const name = path === STANDARD_INPUT && stdinFilename !== undefined ? stdinFilename : read.filename;
   if (isMarkdownFilename(name)) {
+    const { formatFences } = await import("../markdown-fences.ts");
     result.files.push({ path, before: read.text, after: formatFences(read.text, style) });
     return;
   }
   const source = name === read.filename ? read : new SourceFile(name, read.text);
   const tokens = lexConfig(source);
-  // Parsing would take as long as everything else.
+  // Parsing would take as long as everything else, and so would loading the parser.
   const isValid = tokens.diagnostics.length === 0 && isCertainlyValid(tokens.tokens);
-  const diagnostics = isValid ? [] : parseConfig(source).diagnostics;
+  const diagnostics = isValid ? [] : (await import("../syntax-errors.ts")).syntaxErrors(source);
   if (diagnostics.length > 0) result.sources.push(source);
   for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
   const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");

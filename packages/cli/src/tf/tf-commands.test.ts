@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { plain } from "../colors.ts";
 import { runHcl } from "../hcl.ts";
-import { plain } from "../output.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   "main.tf": `variable "env" {

@@ -1,0 +1,8 @@
+/** A file of its own, so that commands that seldom need the parser can load it on demand. */
+import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
+import { parseConfig } from "@hcl-ts/hclsyntax";
+
+/** Returns the syntax errors of a source in the native syntax. */
+export function syntaxErrors(source: SourceFile): readonly Diagnostic[] {
+  return parseConfig(source).diagnostics;
+}
