@@ -112,7 +112,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   checkImports(tree, evaluation);
   const walk = new TreeWalk(evaluation, options.onProgress);
   walk.visit(root);
-  if (walk.notEvaluated.size > 0 && !evaluation.isExhausted) validateRest(tree, settings, walk.notEvaluated, evaluation);
+  if (walk.notEvaluated.size > 0 && !evaluation.isExhausted) validateRest(tree, settings, walk, evaluation);
   const removed = removedObjects(tree, evaluation.run(evaluation.prior), walk.instances);
   const scopes = new Map<string, ConsoleScope>();
   return {
@@ -197,13 +197,16 @@ class TreeWalk {
   /** Evaluates the objects of a module. Returns the instances of the modules that it calls. */
   private module(instance: ModuleInstance): ModuleInstance[] {
     const { module } = instance.tree;
-    this.modules.set(instance.ownAddress, instance);
-    if (module.dialect === "opentofu" && !this.seen.has(module)) this.warnOfIgnored(module);
+    const isFirst = !this.seen.has(module);
     this.seen.add(module);
+    this.modules.set(instance.ownAddress, instance);
+    if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
     for (const variable of module.variables.values()) {
       if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
       else this.run(instance.variable(variable.name)!);
     }
+    // For any values of its variables, a module is the same wherever it is called.
+    if (!isFirst && this.evaluation.settings.phase === "validate") return [];
     for (const name of module.locals.keys()) this.run(instance.local(name)!);
     for (const address of module.resources.keys()) this.resource(instance, address);
     const children: ModuleInstance[] = [];
@@ -261,20 +264,31 @@ function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work
  * Evaluates what has no instances for unknown values of the variables: what is wrong with it for any values is an error all the same,
  * as it is for the engines.
  */
-function validateRest(tree: ModuleTree, settings: Settings, rest: TreeWalk["notEvaluated"], into: TreeEvaluation): void {
+function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk, into: TreeEvaluation): void {
   const evaluation = new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one" }, tree);
+  evaluation.evaluatedCalls = new Set(Array.from(evaluated.modules.values(), (instance) => instance.tree));
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
   const walk = new TreeWalk(evaluation, undefined);
-  for (const { path, resource, call } of rest.values()) {
+  const seen = new Map<Module, Set<string>>();
+  for (const { path, resource, call } of evaluated.notEvaluated.values()) {
     let module: ModuleInstance | undefined = root;
     for (const name of path) module = module === undefined ? undefined : onlyInstance(module, name, evaluation);
     if (module === undefined) continue;
-    if (resource !== undefined) evaluation.run(module.resource(resource)!);
+    if (resource !== undefined && isNew(seen, module.tree.module, resource)) evaluation.run(module.resource(resource)!);
     if (call === undefined) continue;
     const called = onlyInstance(module, call, evaluation);
     if (called !== undefined) walk.visit(called);
   }
   into.add(evaluation.diagnostics.filter((diagnostic) => diagnostic.severity === "error"));
+}
+
+/** Returns whether a resource of a module is met for the first time, and remembers it. */
+function isNew(seen: Map<Module, Set<string>>, module: Module, address: string): boolean {
+  const known = seen.get(module);
+  if (known === undefined) seen.set(module, new Set([address]));
+  else if (known.has(address)) return false;
+  else known.add(address);
+  return true;
 }
 
 function onlyInstance(module: ModuleInstance, name: string, evaluation: TreeEvaluation): ModuleInstance | undefined {

@@ -14,7 +14,7 @@ import {
   type Value,
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
-import type { Attribute, Range } from "@hcl-ts/hcl";
+import type { Range } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
@@ -22,6 +22,7 @@ import { relativeFolder } from "../load/paths.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { prepareVariable, withVariableMarks } from "../variables/prepare-variable.ts";
 import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
+import { argumentsOf } from "./arguments-of.ts";
 import { combine } from "./combine.ts";
 import { checkCondition } from "./condition.ts";
 import type { ConditionLog } from "./condition-log.ts";
@@ -71,9 +72,13 @@ export class ModuleInstance {
   readonly tree: ModuleTree;
   readonly steps: readonly ModuleStep[];
   readonly caller: Caller | undefined;
+  /** The address of this instance; empty for the root module. */
+  readonly ownAddress: string;
   /** The attributes of `path`. */
   readonly folders: ReadonlyMap<string, Value>;
   private readonly given: GivenVariables;
+  private readonly prefix: string;
+  private readonly configPrefix: string;
   private readonly variableTasks = new Map<string, Task<Evaluated>>();
   private readonly localTasks = new Map<string, Task<Evaluated>>();
   private readonly outputTasks = new Map<string, Task<Evaluated>>();
@@ -96,6 +101,9 @@ export class ModuleInstance {
     this.given = given;
     this.caller = caller;
     this.steps = caller === undefined ? [] : [...caller.module.steps, { name: caller.call.name, key }];
+    this.ownAddress = this.steps.map((step) => `module.${step.name}${formatInstanceKey(step.key)}`).join(".");
+    this.prefix = caller === undefined ? "" : `${this.ownAddress}.`;
+    this.configPrefix = tree.path.map((name) => `module.${name}.`).join("");
     this.folders = new Map([
       ["module", stringVal(relativeFolder(evaluation.root.folder, tree.folder))],
       ["root", stringVal(".")],
@@ -103,33 +111,31 @@ export class ModuleInstance {
     ]);
   }
 
-  /** The address of something in this module, such as `module.a[0].local.x`. */
+  /** Returns the address of something in this module, such as `module.a[0].local.x`. */
   address(inModule: string): string {
-    return [...this.steps.map(({ name, key }) => `module.${name}${formatInstanceKey(key)}`), inModule].join(".");
+    return this.prefix + inModule;
   }
 
-  /** The address without the keys of module instances. */
+  /** Returns the address without the keys of module instances. */
   configAddress(inModule: string): string {
-    return [...this.tree.path.map((name) => `module.${name}`), inModule].join(".");
-  }
-
-  /** The address of this instance; empty for the root module. */
-  get ownAddress(): string {
-    return this.steps.map(({ name, key }) => `module.${name}${formatInstanceKey(key)}`).join(".");
+    return this.configPrefix + inModule;
   }
 
   // --- variables ------------------------------------------------------------------------------------------------------
 
   /** The task of a variable; undefined if the module has none of this name. */
   variable(name: string): Task<Evaluated> | undefined {
+    const known = this.variableTasks.get(name);
+    if (known !== undefined) return known;
     const variable = this.tree.module.variables.get(name);
     if (variable === undefined) return undefined;
-    return taskOf(this.variableTasks, name, this.address(`var.${name}`), () => this.evaluateVariable(variable), FAILED);
+    return addTask(this.variableTasks, name, this.address(`var.${name}`), () => this.evaluateVariable(variable), FAILED);
   }
 
   private *evaluateVariable(variable: Variable): Work<Evaluated> {
     const { evaluation } = this;
     if (this.caller === undefined) return this.rootVariable(variable);
+    if (evaluation.evaluatedCalls.has(this.tree)) return { value: unknownVariable(variable), failed: false };
     const { evaluated, range } = yield* this.argument(variable);
     if (evaluated?.failed === true) return FAILED;
     if (evaluated === undefined && variable.default === undefined) return FAILED;
@@ -192,16 +198,20 @@ export class ModuleInstance {
 
   /** The task of a local value; undefined if the module has none of this name. */
   local(name: string): Task<Evaluated> | undefined {
+    const known = this.localTasks.get(name);
+    if (known !== undefined) return known;
     const local = this.tree.module.locals.get(name);
     if (local === undefined) return undefined;
     const scope: Scope = { module: this, within: `local.${name}` };
-    return taskOf(this.localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED);
+    return addTask(this.localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED);
   }
 
   /** The task of an output; undefined if the module has none of this name. */
   output(name: string): Task<Evaluated> | undefined {
+    const known = this.outputTasks.get(name);
+    if (known !== undefined) return known;
     if (!this.tree.module.outputs.has(name)) return undefined;
-    return taskOf(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(name), FAILED);
+    return addTask(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(name), FAILED);
   }
 
   private *evaluateOutput(name: string): Work<Evaluated> {
@@ -251,17 +261,21 @@ export class ModuleInstance {
   resource(address: string, check?: string): Task<ResourceState> | undefined {
     const resource = this.declaredResource(address, check);
     if (resource === undefined) return undefined;
-    return taskOf(this.resourceTasks, address, this.address(address), () => evaluateResource(resource, this, check), FAILED_RESOURCE);
+    const known = this.resourceTasks.get(address);
+    if (known !== undefined) return known;
+    return addTask(this.resourceTasks, address, this.address(address), () => evaluateResource(resource, this, check), FAILED_RESOURCE);
   }
 
   // --- module calls -----------------------------------------------------------------------------------------------------
 
   /** The task of a module call; undefined if the module has none of this name, or the called module was not found. */
   call(name: string): Task<CallState> | undefined {
+    const known = this.callTasks.get(name);
+    if (known !== undefined) return known;
     const call = this.tree.module.calls.get(name);
     const tree = this.tree.children.get(name);
     if (call === undefined || tree === undefined) return undefined;
-    return taskOf(this.callTasks, name, this.address(`module.${name}`), () => this.expandCall(call, tree), FAILED_CALL);
+    return addTask(this.callTasks, name, this.address(`module.${name}`), () => this.expandCall(call, tree), FAILED_CALL);
   }
 
   private *expandCall(call: ModuleCall, tree: ModuleTree): Work<CallState> {
@@ -337,23 +351,8 @@ function validatedCall(call: ModuleCall, outputs: Iterable<string>): Value {
   return objectVal(new Map(names.map((name) => [name, dynamicVal])));
 }
 
-const argumentsCache = new WeakMap<ModuleCall, ReadonlyMap<string, Attribute>>();
-
-/** Returns the arguments of a module call by name. */
-export function argumentsOf(call: ModuleCall): ReadonlyMap<string, Attribute> {
-  let found = argumentsCache.get(call);
-  if (found === undefined) {
-    found = call.body.justAttributes().attributes;
-    argumentsCache.set(call, found);
-  }
-  return found;
-}
-
-function taskOf<T>(tasks: Map<string, Task<T>>, key: string, label: string, begin: () => Work<T>, afterCycle: T): Task<T> {
-  let task = tasks.get(key);
-  if (task === undefined) {
-    task = new Task(label, begin, afterCycle);
-    tasks.set(key, task);
-  }
+function addTask<T>(tasks: Map<string, Task<T>>, key: string, label: string, begin: () => Work<T>, afterCycle: T): Task<T> {
+  const task = new Task(label, begin, afterCycle);
+  tasks.set(key, task);
   return task;
 }

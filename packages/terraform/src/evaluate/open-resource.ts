@@ -2,7 +2,8 @@
  * Resources of which there is no schema. Their arguments are known, but not which attributes the provider adds, so every attribute that some
  * expression reads is taken to exist, with an unknown value.
  */
-import { dynamicVal, objectVal, tupleVal, type Value, withMarks } from "@hcl-ts/cty";
+import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
+import { compareCodePoints, normalizeString, ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
 import type { Block, Body, BodySchema, Diagnostic, EvalContext } from "@hcl-ts/hcl";
 
@@ -11,7 +12,7 @@ export interface OpenConfig {
   /** Attributes with their values, and for each type of blocks a tuple of objects. */
   readonly value: Value;
   /** The names of types of blocks. */
-  readonly blockTypes: ReadonlySet<string>;
+  readonly blockTypes: ReadonlyMap<string, unknown>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -21,105 +22,186 @@ interface Outline {
   readonly blocks: Map<string, { labels: number; readonly body: Outline }>;
 }
 
-const outlines = new WeakMap<Body, Outline>();
+/** How bodies of one outline are decoded. */
+interface OpenSpec {
+  readonly schema: BodySchema;
+  /** The names of attributes and types of blocks in NFC, sorted as in a type of objects. */
+  readonly names: readonly string[];
+  /** The names as they are written, parallel to `names`. */
+  readonly sources: readonly string[];
+  readonly blocks: ReadonlyMap<string, OpenSpec>;
+}
+
+/** How a body is decoded, with the blocks in it. */
+interface OpenBody {
+  readonly spec: OpenSpec;
+  readonly hasDynamicBlocks: boolean;
+}
+
+const specs = new WeakMap<Body, OpenBody>();
 
 /** Decodes a body without a schema. Dynamic blocks are expanded where the syntax shows blocks. */
 export function decodeOpen(body: Body, context: EvalContext): OpenConfig {
-  let outline = outlines.get(body);
-  if (outline === undefined) {
-    outline = newOutline();
-    addToOutline(body, outline);
-    outlines.set(body, outline);
-  }
+  const { spec, hasDynamicBlocks } = openBodyOf(body);
   const diagnostics: Diagnostic[] = [];
-  const value = decodeByOutline(expand(body, context), outline, context, diagnostics);
-  return { value, blockTypes: new Set(outline.blocks.keys()), diagnostics };
+  const value = decodeBody(hasDynamicBlocks ? expand(body, context) : body, spec, context, diagnostics);
+  return { value, blockTypes: spec.blocks, diagnostics };
+}
+
+function openBodyOf(body: Body): OpenBody {
+  let found = specs.get(body);
+  if (found === undefined) {
+    const reader = new OutlineReader();
+    const outline = newOutline();
+    reader.add(body, outline);
+    found = { spec: specOf(outline), hasDynamicBlocks: reader.hasDynamicBlocks };
+    specs.set(body, found);
+  }
+  return found;
+}
+
+function specOf({ attributes, blocks }: Outline): OpenSpec {
+  const all = new Map<string, string>();
+  for (const name of [...attributes, ...blocks.keys()]) all.set(normalizeString(name), name);
+  const entries = [...all].sort(([a], [b]) => compareCodePoints(a, b));
+  return {
+    schema: {
+      attributes: Array.from(attributes, (name) => ({ name })),
+      blocks: Array.from(blocks, ([type, { labels }]) => ({
+        type,
+        labelNames: Array.from({ length: labels }, (_, i) => `label ${i + 1}`),
+      })),
+    },
+    names: entries.map(([name]) => name),
+    sources: entries.map(([, source]) => source),
+    blocks: new Map(Array.from(blocks, ([type, { body }]) => [type, specOf(body)])),
+  };
 }
 
 const newOutline = (): Outline => ({ attributes: new Set(), blocks: new Map() });
 
-function addToOutline(body: Body, outline: Outline): void {
-  if (body.bodies !== undefined) {
-    for (const member of body.bodies) addToOutline(member, outline);
-    return;
+class OutlineReader {
+  hasDynamicBlocks = false;
+
+  add(body: Body, outline: Outline): void {
+    if (body.bodies !== undefined) {
+      for (const member of body.bodies) this.add(member, outline);
+      return;
+    }
+    const shown = body.staticContent?.();
+    if (shown === undefined) {
+      this.addJson(body, outline);
+      return;
+    }
+    for (const { name } of shown.attributes) outline.attributes.add(name);
+    for (const block of shown.blocks) this.addBlock(block, outline);
   }
-  const shown = body.staticContent?.();
-  if (shown === undefined) {
-    addJson(body, outline);
-    return;
+
+  /** In the JSON syntax only dynamic blocks show that they are blocks; all else is read as attributes. */
+  private addJson(body: Body, outline: Outline): void {
+    const { content, remain } = body.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
+    for (const name of remain.justAttributes().attributes.keys()) outline.attributes.add(name);
+    for (const block of content.blocks) this.addBlock(block, outline);
   }
-  for (const { name } of shown.attributes) outline.attributes.add(name);
-  for (const block of shown.blocks) addBlock(block, outline);
+
+  private addBlock(block: Block, outline: Outline): void {
+    const isDynamic = block.type === "dynamic" && block.labels.length === 1;
+    const type = isDynamic ? block.labels[0]! : block.type;
+    let entry = outline.blocks.get(type);
+    if (entry === undefined) {
+      entry = { labels: isDynamic ? 0 : block.labels.length, body: newOutline() };
+      outline.blocks.set(type, entry);
+    }
+    if (!isDynamic) {
+      this.add(block.body, entry.body);
+      return;
+    }
+    this.hasDynamicBlocks = true;
+    const { content } = block.body.partialContent({ attributes: [{ name: "labels" }], blocks: [{ type: "content" }] });
+    if (content.attributes.has("labels"))
+      entry.labels = Math.max(entry.labels, content.attributes.get("labels")!.expression.exprList?.()?.length ?? 0);
+    for (const { body } of content.blocks) this.add(body, entry.body);
+  }
 }
 
-/** In the JSON syntax only dynamic blocks show that they are blocks; all else is read as attributes. */
-function addJson(body: Body, outline: Outline): void {
-  const { content, remain } = body.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
-  for (const name of remain.justAttributes().attributes.keys()) outline.attributes.add(name);
-  for (const block of content.blocks) addBlock(block, outline);
+function decodeBody(body: Body, spec: OpenSpec, context: EvalContext, diagnostics: Diagnostic[]): Value {
+  const { content, diagnostics: found } = body.partialContent(spec.schema);
+  for (const diagnostic of found) diagnostics.push(diagnostic);
+  const blocks = content.blocks.length === 0 ? undefined : decodeBlocks(content.blocks, spec, context, diagnostics);
+  const names: string[] = [];
+  const values: Value[] = [];
+  for (let i = 0; i < spec.names.length; i++) {
+    const source = spec.sources[i]!;
+    let value = blocks?.get(source);
+    if (value === undefined) {
+      const attribute = content.attributes.get(source);
+      if (attribute === undefined) continue;
+      const evaluated = attribute.expression.value(context);
+      for (const diagnostic of evaluated.diagnostics) diagnostics.push(diagnostic);
+      value = evaluated.value;
+    }
+    names.push(spec.names[i]!);
+    values.push(value);
+  }
+  return withMarks(objectOf(names, values), body.marks?.());
 }
 
-function addBlock(block: Block, outline: Outline): void {
-  const isDynamic = block.type === "dynamic" && block.labels.length === 1;
-  const type = isDynamic ? block.labels[0]! : block.type;
-  let entry = outline.blocks.get(type);
-  if (entry === undefined) {
-    entry = { labels: isDynamic ? 0 : block.labels.length, body: newOutline() };
-    outline.blocks.set(type, entry);
-  }
-  if (!isDynamic) {
-    addToOutline(block.body, entry.body);
-    return;
-  }
-  const { content } = block.body.partialContent({ attributes: [{ name: "labels" }], blocks: [{ type: "content" }] });
-  if (content.attributes.has("labels"))
-    entry.labels = Math.max(entry.labels, content.attributes.get("labels")!.expression.exprList?.()?.length ?? 0);
-  for (const { body } of content.blocks) addToOutline(body, entry.body);
-}
-
-function decodeByOutline(body: Body, outline: Outline, context: EvalContext, diagnostics: Diagnostic[]): Value {
-  const schema: BodySchema = {
-    attributes: Array.from(outline.attributes, (name) => ({ name })),
-    blocks: Array.from(outline.blocks, ([type, { labels }]) => ({
-      type,
-      labelNames: Array.from({ length: labels }, (_, i) => `label ${i + 1}`),
-    })),
-  };
-  const { content, diagnostics: found } = body.partialContent(schema);
-  diagnostics.push(...found);
-  const values = new Map<string, Value>();
-  for (const [name, { expression }] of content.attributes) {
-    const evaluated = expression.value(context);
-    diagnostics.push(...evaluated.diagnostics);
-    values.set(name, evaluated.value);
-  }
-  const blocks = new Map<string, Value[] | undefined>();
-  for (const block of content.blocks) {
-    if (block.body.isUnknown?.() === true) blocks.set(block.type, undefined);
-    if (blocks.has(block.type) && blocks.get(block.type) === undefined) continue;
-    const value = decodeByOutline(block.body, outline.blocks.get(block.type)!.body, context, diagnostics);
-    const list = blocks.get(block.type);
-    if (list === undefined) blocks.set(block.type, [value]);
+/** Returns a tuple of objects for each type of blocks; unknown where the number of blocks is not known. */
+function decodeBlocks(
+  blocks: readonly Block[],
+  spec: OpenSpec,
+  context: EvalContext,
+  diagnostics: Diagnostic[],
+): ReadonlyMap<string, Value> {
+  const lists = new Map<string, Value[] | undefined>();
+  for (const block of blocks) {
+    if (block.body.isUnknown?.() === true) lists.set(block.type, undefined);
+    const list = lists.get(block.type);
+    if (list === undefined && lists.has(block.type)) continue;
+    const value = decodeBody(block.body, spec.blocks.get(block.type)!, context, diagnostics);
+    if (list === undefined) lists.set(block.type, [value]);
     else list.push(value);
   }
-  for (const [type, list] of blocks) values.set(type, list === undefined ? dynamicVal : tupleVal(list));
-  return withMarks(objectVal(values), body.marks?.());
+  return new Map(Array.from(lists, ([type, list]) => [type, list === undefined ? dynamicVal : tupleVal(list)]));
+}
+
+/** Makes an object of sorted names. */
+function objectOf(names: readonly string[], values: readonly Value[]): Value {
+  return new Value(
+    new ObjectType(
+      names,
+      values.map(({ type }) => type),
+      undefined,
+    ),
+    values,
+  );
 }
 
 /**
  * Returns a resource as expressions see it: its attributes, unknown for those that are only read, and unknown for nested blocks, of
  * which it is not known how they are put together.
  *
- * @param names the attributes that are read
+ * @param read the attributes that are read, in NFC and sorted
  */
-export function openValue({ value, blockTypes }: OpenConfig, names: Iterable<string>): Value {
+export function openValue({ value, blockTypes }: OpenConfig, read: readonly string[]): Value {
   if (value.type.kind !== "object" || value.content === null || !value.isKnown()) return value;
-  const values = new Map<string, Value>();
-  for (const name of names) values.set(name, dynamicVal);
-  for (const [i, name] of value.type.names.entries()) {
-    const argument = (value.content as readonly Value[])[i]!;
+  const given = value.type.names;
+  const contents = value.content as readonly Value[];
+  const names: string[] = [];
+  const values: Value[] = [];
+  for (let i = 0, j = 0; i < given.length || j < read.length; ) {
+    const order = i === given.length ? 1 : j === read.length ? -1 : compareCodePoints(given[i]!, read[j]!);
+    if (order > 0) {
+      names.push(read[j++]!);
+      values.push(dynamicVal);
+      continue;
+    }
+    const name = given[i]!;
+    const argument = contents[i++]!;
+    if (order === 0) j++;
+    names.push(name);
     // The provider may set what is null or left out.
-    values.set(name, blockTypes.has(name) || argument.isNull() ? dynamicVal : argument);
+    values.push(blockTypes.has(name) || argument.isNull() ? dynamicVal : argument);
   }
-  return withMarks(objectVal(values), value.marks);
+  return withMarks(objectOf(names, values), value.marks);
 }

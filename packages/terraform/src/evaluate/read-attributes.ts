@@ -1,11 +1,14 @@
 /** The names of attributes that the expressions of modules read. They are all that is known of a resource without a schema. */
+import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
-import type { Module, ModuleTree } from "../load/module.ts";
+import type { CheckRule, Module, ModuleTree, Resource } from "../load/module.ts";
+import { argumentsOf } from "./arguments-of.ts";
 import { objectReferences } from "./reference.ts";
 
 /** The attributes of a resource that a module reads. */
 export interface AttributesRead {
-  readonly names: ReadonlySet<string>;
+  /** In NFC and sorted, with `id` among them. */
+  readonly names: readonly string[];
   /** Whether the resource is used as a whole, so that its attributes may be read elsewhere too. */
   readonly whole: boolean;
 }
@@ -24,8 +27,9 @@ export function attributesRead(module: Module): ReadonlyMap<string, AttributesRe
 
 function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> {
   const found = new Map<string, { names: Set<string>; whole: boolean }>();
-  for (const { body } of module.files) {
-    for (const reference of objectReferences(body)) {
+  for (const part of readingParts(module)) {
+    // The references of a part are collected once, for its evaluation too.
+    for (const reference of objectReferences(part)) {
       if (reference.kind !== "resource") continue;
       let entry = found.get(reference.address);
       if (entry === undefined) {
@@ -37,7 +41,65 @@ function collectByResource(module: Module): ReadonlyMap<string, AttributesRead> 
       else entry.names.add(attribute.name);
     }
   }
-  return found;
+  return new Map(Array.from(found, ([address, { names, whole }]) => [address, { names: sortedNames(names), whole }]));
+}
+
+/** Returns the expressions and bodies of a module that are evaluated. */
+function readingParts({ variables, locals, outputs, resources, calls, providers, checks, imports }: Module): Iterable<Expression | Body> {
+  const found: (Expression | Body | undefined)[] = [];
+  const addRules = (rules: readonly CheckRule[]): void => {
+    for (const { condition, errorMessage } of rules) found.push(condition, errorMessage);
+  };
+  const addResource = ({ count, forEach, enabled, body, connection, provisioners, preconditions, postconditions }: Resource): void => {
+    found.push(count, forEach, enabled, body, connection, ...provisioners.flatMap((p) => [p.body, p.connection]));
+    addRules(preconditions);
+    addRules(postconditions);
+  };
+  for (const { validations } of variables.values()) addRules(validations);
+  for (const { expression } of locals.values()) found.push(expression);
+  for (const resource of resources.values()) addResource(resource);
+  for (const call of calls.values()) {
+    found.push(call.count, call.forEach, call.enabled);
+    for (const { expression } of argumentsOf(call).values()) found.push(expression);
+  }
+  for (const { forEach, body } of providers.values()) found.push(forEach, body);
+  for (const { data, asserts } of checks.values()) {
+    if (data !== undefined) addResource(data);
+    addRules(asserts);
+  }
+  for (const { to, id, identity, forEach } of imports) found.push(to, id, identity, forEach);
+  for (const { value, preconditions } of outputs.values()) {
+    found.push(value);
+    addRules(preconditions);
+  }
+  return found.filter((part) => part !== undefined);
+}
+
+/** The attributes of a resource that nothing refers to. */
+export const ONLY_ID: readonly string[] = ["id"];
+
+/** Returns names in NFC and sorted, with `id` among them. */
+function sortedNames(names: Iterable<string>): readonly string[] {
+  const all = new Set(ONLY_ID);
+  for (const name of names) all.add(normalizeString(name));
+  return [...all].sort(compareCodePoints);
+}
+
+/** Returns sorted names with further ones. */
+export function withNames(names: readonly string[], further: readonly string[]): readonly string[] {
+  const known = knownNames(names);
+  return further.every((name) => known.has(name)) ? names : sortedNames([...names, ...further]);
+}
+
+const setsOfNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function knownNames(names: readonly string[]): ReadonlySet<string> {
+  let known = setsOfNames.get(names);
+  if (known === undefined) {
+    known = new Set(names);
+    setsOfNames.set(names, known);
+  }
+  return known;
 }
 
 /** More names than any tree that is written by hand reads; an object for each resource has them all. */
@@ -59,8 +121,8 @@ const ROOTS: ReadonlyMap<string, number> = new Map([
   ["resource", 2],
 ]);
 
-/** Returns the names of attributes that are read of values which may be resources: of variables, of outputs, of names bound by a `for`. */
-export function attributesReadAnywhere(tree: ModuleTree): ReadonlySet<string> {
+/** Returns the names, in NFC and sorted, of attributes that are read of values which may be resources: of variables, of outputs, of names bound by a `for`. */
+export function attributesReadAnywhere(tree: ModuleTree): readonly string[] {
   let found = byTree.get(tree);
   if (found === undefined) {
     found = collectAnywhere(tree);
@@ -69,9 +131,9 @@ export function attributesReadAnywhere(tree: ModuleTree): ReadonlySet<string> {
   return found;
 }
 
-const byTree = new WeakMap<ModuleTree, ReadonlySet<string>>();
+const byTree = new WeakMap<ModuleTree, readonly string[]>();
 
-function collectAnywhere(tree: ModuleTree): ReadonlySet<string> {
+function collectAnywhere(tree: ModuleTree): readonly string[] {
   const names = new Set<string>();
   const pending: ModuleTree[] = [tree];
   const seen = new Set<Module>();
@@ -80,7 +142,7 @@ function collectAnywhere(tree: ModuleTree): ReadonlySet<string> {
     seen.add(next.module);
     pending.push(...next.children.values());
   }
-  return names;
+  return sortedNames(names);
 }
 
 function collectFromBody(body: Body, module: Module, names: Set<string>): void {

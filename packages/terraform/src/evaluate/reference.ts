@@ -1,16 +1,12 @@
 /** References as the language reads them: the object of the module that the first names of a traversal lead to. */
-import { references as referencesOf } from "@hcl-ts/analysis";
-import { isValue, type Value } from "@hcl-ts/cty";
+import { type ReferenceStep, references as referencesOf } from "@hcl-ts/analysis";
 import type { Body, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { rangeOver } from "@hcl-ts/hcl/syntax";
 import type { ResourceMode } from "../load/address.ts";
 import { resourceAddress } from "../load/address.ts";
 
 /** A step that follows the object of a reference. */
-export type AfterStep =
-  | { readonly kind: "attr"; readonly name: string; readonly range: Range }
-  | { readonly kind: "index"; readonly range: Range /** Undefined for a key that is an expression. */; readonly key: Value | undefined }
-  | { readonly kind: "splat"; readonly range: Range };
+export type AfterStep = ReferenceStep;
 
 /** An object that an expression refers to, and the range of its name. */
 export type ObjectReference = { readonly root: string; readonly range: Range; readonly after: readonly AfterStep[] } & (
@@ -24,14 +20,95 @@ export type ObjectReference = { readonly root: string; readonly range: Range; re
   | { readonly kind: "incomplete"; readonly wanted: string }
 );
 
+/** The steps of a reference, of which so many belong to the name of the object. Ranges are computed on demand: few are looked at. */
+class ReferenceSteps {
+  readonly root: string;
+  private readonly rootStep: Step;
+  private readonly steps: readonly AfterStep[];
+  private readonly count: number;
+  private rest: readonly AfterStep[] | undefined = undefined;
+
+  constructor(root: string, rootStep: Step, steps: readonly AfterStep[], count: number) {
+    this.root = root;
+    this.rootStep = rootStep;
+    this.steps = steps;
+    this.count = count;
+  }
+
+  get range(): Range {
+    const { range } = this.rootStep;
+    return this.count === 0 ? range : rangeOver(range, this.steps[this.count - 1]!.range);
+  }
+
+  get after(): readonly AfterStep[] {
+    this.rest ??= this.steps.slice(this.count);
+    return this.rest;
+  }
+}
+
+type NamedKind = "variable" | "local" | "module" | "each" | "count" | "path" | "terraform";
+
+class NamedReference<K extends NamedKind> extends ReferenceSteps {
+  readonly kind: K;
+  readonly name: string;
+
+  constructor(kind: K, name: string, root: string, rootStep: Step, steps: readonly AfterStep[]) {
+    super(root, rootStep, steps, 1);
+    this.kind = kind;
+    this.name = name;
+  }
+}
+
+class ResourceReference extends ReferenceSteps {
+  readonly kind = "resource";
+  readonly mode: ResourceMode;
+  readonly type: string;
+  readonly name: string;
+  readonly address: string;
+
+  constructor(mode: ResourceMode, type: string, name: string, root: string, rootStep: Step, steps: readonly AfterStep[], count: number) {
+    super(root, rootStep, steps, count);
+    this.mode = mode;
+    this.type = type;
+    this.name = name;
+    this.address = resourceAddress(mode, type, name);
+  }
+}
+
+class SelfReference extends ReferenceSteps {
+  readonly kind = "self";
+}
+
+class IncompleteReference extends ReferenceSteps {
+  readonly kind = "incomplete";
+  readonly wanted: string;
+
+  constructor(wanted: string, root: string, rootStep: Step, steps: readonly AfterStep[]) {
+    super(root, rootStep, steps, 0);
+    this.wanted = wanted;
+  }
+}
+
 const cache = new WeakMap<Expression | Body, readonly ObjectReference[]>();
 
 /** Returns the objects that an expression, or anything in a body, refers to, in source order. Names that are bound inside are left out. */
 export function objectReferences(of: Expression | Body): readonly ObjectReference[] {
   let found = cache.get(of);
   if (found === undefined) {
-    found = referencesOf(of).map(({ root, steps }) => objectReference(root.name, root.range, steps));
+    found = referencesOf(of).map(({ root, steps }) => objectReference(root.name, root, steps));
     cache.set(of, found);
+  }
+  return found;
+}
+
+const sharedCache = new WeakMap<Body, readonly ObjectReference[]>();
+
+/** Returns the objects that anything in a body refers to, without `each` and `count`, which differ between instances. */
+export function sharedReferences(body: Body): readonly ObjectReference[] {
+  let found = sharedCache.get(body);
+  if (found === undefined) {
+    found = objectReferences(body).filter(({ kind }) => kind !== "each" && kind !== "count");
+    sharedCache.set(body, found);
   }
   return found;
 }
@@ -40,45 +117,41 @@ export function objectReferences(of: Expression | Body): readonly ObjectReferenc
 export function traversalReference(traversal: Traversal): ObjectReference | undefined {
   const [root, ...steps] = traversal;
   if (root?.kind !== "root") return undefined;
-  return objectReference(root.name, root.range, steps as readonly Step[]);
+  return objectReference(root.name, root, steps as readonly AfterStep[]);
 }
 
-type Step = { readonly kind: string; readonly name?: string; readonly key?: unknown; readonly range: Range };
+type Step = { readonly range: Range };
 
-function objectReference(root: string, rootRange: Range, steps: readonly Step[]): ObjectReference {
-  /** Returns the object that begins with so many names, or what is missing. */
+function objectReference(root: string, rootStep: Step, steps: readonly AfterStep[]): ObjectReference {
   const nameAt = (i: number): string | undefined => {
     const step = steps[i];
     return step?.kind === "attr" ? step.name : undefined;
   };
-  const withNames = (count: number): Pick<ObjectReference, "root" | "range" | "after"> => ({
-    root,
-    range: count === 0 ? rootRange : rangeOver(rootRange, steps[count - 1]!.range),
-    after: steps.slice(count).map(afterStep),
-  });
-  const incomplete = (wanted: string): ObjectReference => ({ kind: "incomplete", wanted, ...withNames(0) });
+  const named = <K extends NamedKind>(kind: K): NamedReference<K> | IncompleteReference => {
+    const name = nameAt(0);
+    if (name === undefined) return new IncompleteReference(`${root}.NAME`, root, rootStep, steps);
+    return new NamedReference(kind, name, root, rootStep, steps);
+  };
   const resource = (mode: ResourceMode, at: number, wanted: string): ObjectReference => {
     const type = at < 0 ? root : nameAt(at);
     const name = nameAt(at + 1);
-    if (type === undefined || name === undefined) return incomplete(wanted);
-    return { kind: "resource", mode, type, name, address: resourceAddress(mode, type, name), ...withNames(at + 2) };
+    if (type === undefined || name === undefined) return new IncompleteReference(wanted, root, rootStep, steps);
+    return new ResourceReference(mode, type, name, root, rootStep, steps, at + 2);
   };
-  const first = nameAt(0);
   switch (root) {
     case "var":
-      return first === undefined ? incomplete("var.NAME") : { kind: "variable", name: first, ...withNames(1) };
+      return named("variable");
     case "local":
     case "module":
-      return first === undefined ? incomplete(`${root}.NAME`) : { kind: root, name: first, ...withNames(1) };
     case "each":
     case "count":
     case "path":
     case "terraform":
-      return first === undefined ? incomplete(`${root}.NAME`) : { kind: root, name: first, ...withNames(1) };
+      return named(root);
     case "tofu":
-      return first === undefined ? incomplete("tofu.NAME") : { kind: "terraform", name: first, ...withNames(1) };
+      return named("terraform");
     case "self":
-      return { kind: "self", ...withNames(0) };
+      return new SelfReference(root, rootStep, steps, 0);
     case "data":
     case "ephemeral":
       return resource(root, 0, `${root}.TYPE.NAME`);
@@ -87,10 +160,4 @@ function objectReference(root: string, rootRange: Range, steps: readonly Step[])
     default:
       return resource("managed", -1, "TYPE.NAME");
   }
-}
-
-function afterStep(step: Step): AfterStep {
-  if (step.kind === "attr") return { kind: "attr", name: step.name!, range: step.range };
-  if (step.kind === "splat") return { kind: "splat", range: step.range };
-  return { kind: "index", range: step.range, key: isValue(step.key) ? step.key : undefined };
 }

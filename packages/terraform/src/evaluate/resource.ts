@@ -33,8 +33,8 @@ import { decodeOpen, openValue } from "./open-resource.ts";
 import { plannedTerraformData, plannedValue } from "./planned-value.ts";
 import { providerOf } from "./provider-of.ts";
 import type { BlockSchema } from "./provider-schemas.ts";
-import { attributesRead } from "./read-attributes.ts";
-import { objectReferences, traversalReference } from "./reference.ts";
+import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
+import { sharedReferences, traversalReference } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
 import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
@@ -88,7 +88,7 @@ class ResourceEvaluator {
   private readonly check: string | undefined;
   private readonly provider: string;
   private schema: BlockSchema | undefined;
-  private namesRead: ReadonlySet<string> | undefined = undefined;
+  private namesRead: readonly string[] | undefined = undefined;
 
   constructor(resource: Resource, module: ModuleInstance, check: string | undefined) {
     this.resource = resource;
@@ -108,10 +108,7 @@ class ResourceEvaluator {
     if (resource.preconditions.length + resource.postconditions.length > 0) log.declare("resource", module.configAddress(resource.address));
     const { kind, instances: repetitions, unknown, failed } = yield* instancesOf(resource, this.scope());
     if (failed) return FAILED_RESOURCE;
-    const context = yield* contextFor(
-      objectReferences(resource.body).filter(({ kind }) => kind !== "each" && kind !== "count"),
-      this.scope(),
-    );
+    const context = repetitions.size === 0 ? undefined : yield* contextFor(sharedReferences(resource.body), this.scope());
     const instances = new Map<InstanceKey | undefined, ResourceInstance>();
     const values = new Map<InstanceKey | undefined, Value>();
     let broken = context === undefined && repetitions.size > 0;
@@ -193,15 +190,14 @@ class ResourceEvaluator {
     return this.setsOnlyArguments(value, schema) ? { config: value, value: undefined } : undefined;
   }
 
-  /** The names of attributes that some expression reads. */
-  private readAttributes(): ReadonlySet<string> {
+  /** Returns the names of attributes that some expression reads, in NFC and sorted. */
+  private readAttributes(): readonly string[] {
     if (this.namesRead !== undefined) return this.namesRead;
-    const read = attributesRead(this.module.tree.module).get(this.resource.address);
-    const names = new Set(read?.names ?? []);
-    names.add("id");
-    if (read?.whole === true) for (const name of this.module.evaluation.attributesReadAnywhere()) names.add(name);
-    this.namesRead = names;
-    return names;
+    const { evaluation, tree } = this.module;
+    const read = attributesRead(tree.module).get(this.resource.address);
+    if (read === undefined) this.namesRead = ONLY_ID;
+    else this.namesRead = read.whole ? withNames(evaluation.attributesReadAnywhere(), read.names) : read.names;
+    return this.namesRead;
   }
 
   /** Reports ephemeral arguments. Returns whether there are none. */

@@ -1,6 +1,7 @@
 /** Evaluating expressions of a module: finding what they refer to, and the values of that. */
-import { dynamicVal, EmptyObject, False, mark, objectVal, stringVal, type Value } from "@hcl-ts/cty";
-import { type Body, EvalContext, type Expression } from "@hcl-ts/hcl";
+import { dynamicVal, False, mark, stringVal } from "@hcl-ts/cty";
+import { ObjectType, Value } from "@hcl-ts/cty/kernel";
+import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
@@ -18,6 +19,7 @@ import {
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { type ObjectReference, objectReferences } from "./reference.ts";
+import { type LayoutNode, outputOf, referenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 import type { Task, Work } from "./task.ts";
 
@@ -73,137 +75,111 @@ export function contextForBody(body: Body, scope: Scope): Work<EvalContext | und
   return contextFor(objectReferences(body), scope);
 }
 
-/** The values of references by the names that lead to them. */
-type Names = Map<string, Names | Value>;
-
 /**
  * Returns a context with the values of references.
  * @returns undefined if there is a reference to nothing, which is reported, or to something that could not be computed
  */
 export function* contextFor(references: readonly ObjectReference[], scope: Scope): Work<EvalContext | undefined> {
-  const { evaluation } = scope.module;
-  if (references.length === 0) return evaluation.base;
-  const names: Names = new Map();
+  const { module } = scope;
+  if (references.length === 0) return module.evaluation.base;
+  const { slots, outputs, roots, size } = referenceLayout(references);
+  const values = new Array<Value | undefined>(size);
   let failed = false;
-  for (const [reference, outputs] of groupModules(references)) {
-    const found = yield* referenceValue(reference, outputs, scope);
-    if (found === undefined) failed = true;
-    else put(names, found.path, found.value);
+  for (let i = 0; i < references.length; i++) {
+    const reference = references[i]!;
+    const slot = slots[i]!;
+    // One look at a variable or a local value is enough. Other references are checked one by one, for what follows their names.
+    const isNamedValue = reference.kind === "variable" || reference.kind === "local";
+    if (isNamedValue && values[slot] !== undefined) continue;
+    const task = isNamedValue ? namedValue(reference, scope) : undefined;
+    let value: Value | undefined;
+    if (task === undefined) value = yield* referenceValue(reference, outputs, scope);
+    else {
+      if (task.state !== "done") yield task;
+      if (!task.value.failed) value = task.value.value;
+    }
+    if (value === undefined) failed = true;
+    else values[slot] = value;
   }
   if (failed) return undefined;
   const variables = new Map<string, Value>();
-  for (const [name, value] of names) variables.set(name, toValue(value));
-  return new EvalContext({ variables }, evaluation.base);
+  for (const [name, node] of roots) variables.set(name, partOf(node, values));
+  return new EvalContext({ variables }, module.evaluation.base);
 }
 
-function toValue(names: Names | Value): Value {
-  if (!(names instanceof Map)) return names;
-  if (names.size === 0) return EmptyObject;
-  return objectVal(new Map(Array.from(names, ([name, value]) => [name, toValue(value)])));
+/** Returns the task of a variable or local value; undefined for one that cannot be referred to. */
+function namedValue(
+  { kind, name }: Extract<ObjectReference, { readonly kind: "variable" | "local" }>,
+  { module, within }: Scope,
+): Task<Evaluated> | undefined {
+  if (kind === "variable") return module.variable(name);
+  return within === `local.${name}` ? undefined : module.local(name);
 }
 
-function put(names: Names, path: readonly string[], value: Value): void {
-  let at = names;
-  for (const name of path.slice(0, -1)) {
-    let next = at.get(name);
-    if (!(next instanceof Map)) {
-      next = new Map();
-      at.set(name, next);
-    }
-    at = next;
-  }
-  at.set(path[path.length - 1]!, value);
+/** Returns the value of a part of a layout. */
+function partOf(node: LayoutNode, values: readonly (Value | undefined)[]): Value {
+  if (typeof node === "number") return values[node]!;
+  const { names, nodes } = node;
+  const contents = nodes.map((inner) => partOf(inner, values));
+  return new Value(
+    new ObjectType(
+      names,
+      contents.map(({ type }) => type),
+      undefined,
+    ),
+    contents,
+  );
 }
 
-/** References without repetitions; for a module, the outputs that are needed of it, or undefined for all. */
-function groupModules(references: readonly ObjectReference[]): Iterable<readonly [ObjectReference, ReadonlySet<string> | undefined]> {
-  if (!references.some(({ kind }) => kind === "module")) return references.map((reference) => [reference, undefined]);
-  const outputs = new Map<string, Set<string> | undefined>();
-  for (const reference of references) {
-    if (reference.kind !== "module") continue;
-    const output = outputOf(reference);
-    if (output === undefined) outputs.set(reference.name, undefined);
-    else if (!outputs.has(reference.name)) outputs.set(reference.name, new Set([output]));
-    else outputs.get(reference.name)?.add(output);
-  }
-  return references.map((reference) => [reference, reference.kind === "module" ? outputs.get(reference.name) : undefined]);
-}
-
-/** Returns the name of the output that a reference to a module selects, if it selects one. */
-function outputOf({ after }: ObjectReference): string | undefined {
-  const [first, second] = after;
-  if (first?.kind === "attr") return first.name;
-  return first !== undefined && second?.kind === "attr" ? second.name : undefined;
-}
-
-interface Found {
-  readonly path: readonly string[];
-  readonly value: Value;
-}
-
-/** Returns the value of a reference and the names under which it is found; undefined after an error. */
-function* referenceValue(reference: ObjectReference, outputs: ReadonlySet<string> | undefined, scope: Scope): Work<Found | undefined> {
+/** Returns the value of a reference; undefined after an error, which is reported. */
+function* referenceValue(
+  reference: ObjectReference,
+  outputs: ReadonlyMap<string, ReadonlySet<string> | undefined>,
+  scope: Scope,
+): Work<Value | undefined> {
   const { module } = scope;
   const { range: subject } = reference;
   const { evaluation } = module;
-  const fail = (message: Parameters<typeof evaluation.error>[0]): undefined => {
+  const fail = (message: Message): undefined => {
     evaluation.error(message, { subject });
     return undefined;
   };
   switch (reference.kind) {
     case "variable": {
-      const task = module.variable(reference.name);
       const names = module.tree.module.variables.keys();
-      if (task === undefined) return fail(undeclaredReference("variable", reference.name, suggest(reference.name, [...names])));
-      return yield* fromTask(["var", reference.name], task);
+      return fail(undeclaredReference("variable", reference.name, suggest(reference.name, [...names])));
     }
     case "local": {
-      const task = module.local(reference.name);
-      const names = module.tree.module.locals.keys();
-      if (task === undefined) return fail(undeclaredReference("local value", reference.name, suggest(reference.name, [...names])));
-      if (scope.within === `local.${reference.name}`) return fail(selfReference(scope.within));
-      return yield* fromTask(["local", reference.name], task);
+      const { locals } = module.tree.module;
+      if (locals.has(reference.name)) return fail(selfReference(`local.${reference.name}`));
+      return fail(undeclaredReference("local value", reference.name, suggest(reference.name, [...locals.keys()])));
     }
     case "module":
-      return yield* moduleValue(reference, outputs, scope);
+      return yield* moduleValue(reference, outputs.get(reference.name), scope);
     case "resource":
       return yield* resourceValue(reference, scope);
     case "each": {
       const { key, value } = scope.repetition ?? NO_REPETITION;
       if (key === undefined || value === undefined) return fail(misplacedReference("each", "in blocks that have for_each"));
       if (reference.name !== "key" && reference.name !== "value") return fail(unknownAttributeOf("each", reference.name, ["key", "value"]));
-      return { path: ["each", reference.name], value: reference.name === "key" ? key : value };
+      return reference.name === "key" ? key : value;
     }
     case "count": {
       const { index } = scope.repetition ?? NO_REPETITION;
       if (index === undefined) return fail(misplacedReference("count", "in blocks that have count"));
-      if (reference.name !== "index") return fail(unknownAttributeOf("count", reference.name, ["index"]));
-      return { path: ["count", "index"], value: index };
+      return reference.name === "index" ? index : fail(unknownAttributeOf("count", reference.name, ["index"]));
     }
-    case "path": {
-      const folders = module.folders;
-      const value = folders.get(reference.name);
-      if (value === undefined) return fail(unknownAttributeOf("path", reference.name, [...folders.keys()]));
-      return { path: ["path", reference.name], value };
-    }
+    case "path":
+      return module.folders.get(reference.name) ?? fail(unknownAttributeOf("path", reference.name, [...module.folders.keys()]));
     case "terraform": {
       const value = terraformAttribute(reference.name, evaluation.settings.workspace);
-      if (value === undefined) return fail(unknownAttributeOf("terraform", reference.name, ["workspace", "applying"]));
-      return { path: [reference.root, reference.name], value };
+      return value ?? fail(unknownAttributeOf("terraform", reference.name, ["workspace", "applying"]));
     }
     case "self":
-      if (scope.self === undefined)
-        return fail(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"));
-      return { path: ["self"], value: scope.self };
+      return scope.self ?? fail(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"));
     case "incomplete":
       return fail(incompleteReference(reference.root, reference.wanted));
   }
-}
-
-function* fromTask(path: readonly string[], task: Task<Evaluated>): Work<Found | undefined> {
-  yield task;
-  const { value, failed } = task.value;
-  return failed ? undefined : { path, value };
 }
 
 function terraformAttribute(name: string, workspace: string): Value | undefined {
@@ -215,7 +191,7 @@ function* moduleValue(
   reference: ObjectReference & { readonly kind: "module" },
   outputs: ReadonlySet<string> | undefined,
   { module }: Scope,
-): Work<Found | undefined> {
+): Work<Value | undefined> {
   const { name } = reference;
   const { evaluation } = module;
   const call = module.tree.module.calls.get(name);
@@ -226,7 +202,7 @@ function* moduleValue(
   }
   const declared = module.tree.children.get(name)?.module.outputs;
   // Without the module itself nothing is known of its outputs.
-  if (declared === undefined) return { path: ["module", name], value: dynamicVal };
+  if (declared === undefined) return dynamicVal;
   const output = outputOf(reference);
   const step = reference.after.find((after) => after.kind === "attr");
   const found = output === undefined ? undefined : declared.get(output);
@@ -238,13 +214,13 @@ function* moduleValue(
   }
   if (found?.deprecated !== undefined) evaluation.warning(deprecatedOutput(name, output!, found.deprecated), { subject: reference.range });
   const evaluated = yield* module.callValue(name, outputs);
-  return evaluated.failed ? undefined : { path: ["module", name], value: evaluated.value };
+  return evaluated.failed ? undefined : evaluated.value;
 }
 
-function* resourceValue(reference: ObjectReference & { readonly kind: "resource" }, scope: Scope): Work<Found | undefined> {
+function* resourceValue(reference: ObjectReference & { readonly kind: "resource" }, scope: Scope): Work<Value | undefined> {
   const { module } = scope;
   const { evaluation } = module;
-  const { address, mode, type, name, range: subject } = reference;
+  const { address, mode, range: subject } = reference;
   const resource = module.declaredResource(address, scope.check);
   if (resource === undefined) {
     evaluation.error(undeclaredReference(WORDS[mode], address, suggest(address, [...module.tree.module.resources.keys()])), { subject });
@@ -259,9 +235,7 @@ function* resourceValue(reference: ObjectReference & { readonly kind: "resource"
   const task = module.resource(address, scope.check)!;
   yield task;
   const { value, failed } = task.value;
-  if (failed) return undefined;
-  const path = reference.root === "resource" ? ["resource", type, name] : mode === "managed" ? [type, name] : [mode, type, name];
-  return { path, value };
+  return failed ? undefined : value;
 }
 
 const WORDS = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" } as const;
@@ -290,7 +264,7 @@ function hasRightKey(
     evaluation.error(missingInstanceKey(address, argument), { subject });
     return false;
   }
-  if (argument === undefined && first?.kind === "index") {
+  if (argument === undefined && (first?.kind === "index" || first?.kind === "dynamic")) {
     evaluation.error(unexpectedInstanceKey(address), { subject: first.range });
     return false;
   }

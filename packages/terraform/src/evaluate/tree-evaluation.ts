@@ -68,7 +68,9 @@ export class TreeEvaluation {
   private instances = 0;
   /** The tree that is evaluated. */
   readonly root: ModuleTree;
-  private namesRead: ReadonlySet<string> | undefined = undefined;
+  /** Modules whose arguments were evaluated already, with known values. Their variables are unknown without another look. */
+  evaluatedCalls: ReadonlySet<ModuleTree> = new Set();
+  private namesRead: readonly string[] | undefined = undefined;
   private exhausted = false;
 
   constructor(settings: Settings, root: ModuleTree, budget: Budget = new Budget()) {
@@ -105,8 +107,8 @@ export class TreeEvaluation {
     return failed;
   }
 
-  /** The names of attributes that are read of values which may be resources. */
-  attributesReadAnywhere(): ReadonlySet<string> {
+  /** The names of attributes that are read of values which may be resources, in NFC and sorted. */
+  attributesReadAnywhere(): readonly string[] {
     this.namesRead ??= attributesReadAnywhere(this.root);
     return this.namesRead;
   }

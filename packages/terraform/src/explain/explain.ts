@@ -17,9 +17,10 @@ import {
 } from "@hcl-ts/cty";
 import { EvalContext, type Expression, type ExpressionShape, type Range, type Traversal } from "@hcl-ts/hcl";
 import { parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { argumentsOf } from "../evaluate/arguments-of.ts";
 import { ConsoleScope } from "../evaluate/console-scope.ts";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
-import { argumentsOf, type ModuleInstance } from "../evaluate/module-instance.ts";
+import type { ModuleInstance } from "../evaluate/module-instance.ts";
 import { type ObjectReference, objectReferences } from "../evaluate/reference.ts";
 import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
 import type { Repetition } from "../evaluate/scope.ts";

@@ -7,10 +7,10 @@ import type { Unset } from "./unset.ts";
 /** An output as one file declares it. */
 export type OutputDeclaration = Unset<Output, "sensitive" | "ephemeral">;
 
-const schema = (override: boolean): BodySchema => ({
+const schemaWith = (valueIsRequired: boolean): BodySchema => ({
   attributes: [
     { name: "description" },
-    { name: "value", required: !override },
+    { name: "value", required: valueIsRequired },
     { name: "depends_on" },
     { name: "sensitive" },
     { name: "ephemeral" },
@@ -19,14 +19,18 @@ const schema = (override: boolean): BodySchema => ({
   blocks: [{ type: "precondition" }],
 });
 
+const SCHEMA = schemaWith(true);
+const OVERRIDE_SCHEMA = schemaWith(false);
+
 /** Reads an `output` block. One that overrides another may lack the value. */
 export function readOutput(block: Block, override: boolean, reader: BlockReader): OutputDeclaration {
   const [name = ""] = block.labels;
-  const declaration = declarationOf(block);
-  reader.checkName("output", name, declaration.nameRange);
-  const { attributes, blocks } = reader.content(block.body, schema(override));
+  const { range, nameRange } = declarationOf(block);
+  reader.checkName("output", name, nameRange);
+  const { attributes, blocks } = reader.content(block.body, override ? OVERRIDE_SCHEMA : SCHEMA);
   return {
-    ...declaration,
+    range,
+    nameRange,
     name,
     value: attributes.get("value")?.expression,
     description: reader.text(attributes.get("description")),
@@ -40,5 +44,7 @@ export function readOutput(block: Block, override: boolean, reader: BlockReader)
 
 /** Completes an output: what no file sets has its usual value. */
 export function completeOutput(declared: OutputDeclaration): Output {
-  return { ...declared, sensitive: declared.sensitive ?? false, ephemeral: declared.ephemeral ?? false };
+  const { range, nameRange, name, value, description, sensitive = false, ephemeral = false } = declared;
+  const { deprecated, dependsOn, preconditions } = declared;
+  return { range, nameRange, name, value, description, sensitive, ephemeral, deprecated, dependsOn, preconditions };
 }

@@ -77,9 +77,9 @@ const NO_LIFECYCLE: Lifecycle = {
 export function readResource(block: Block, mode: ResourceMode, override: boolean, reader: BlockReader): ResourceDeclaration {
   const [type = "", name = ""] = block.labels;
   const typeRange = block.labelRanges[0] ?? block.typeRange;
-  const declaration = declarationOf(block);
+  const { range, nameRange } = declarationOf(block);
   reader.checkName("resource type", type, typeRange);
-  reader.checkName("resource", name, declaration.nameRange);
+  reader.checkName("resource", name, nameRange);
   const { content, remain } = reader.partialContent(block.body, mode === "managed" ? SCHEMA : DATA_SCHEMA);
   const { attributes, blocks } = content;
   const count = attributes.get("count");
@@ -91,8 +91,10 @@ export function readResource(block: Block, mode: ResourceMode, override: boolean
   const connection = only(blocks, "connection", reader);
   const lifecycle = only(blocks, "lifecycle", reader);
   const escaped = only(blocks, "_", reader);
+  const own = lifecycle === undefined ? NO_LIFECYCLE : readLifecycle(lifecycle, mode, override, reader);
   return {
-    ...declaration,
+    range,
+    nameRange,
     mode,
     type,
     typeRange,
@@ -102,7 +104,16 @@ export function readResource(block: Block, mode: ResourceMode, override: boolean
     forEach: forEach?.expression,
     provider: provider && readProviderReference(provider.expression, reader),
     dependsOn: reader.references(attributes.get("depends_on")),
-    ...(lifecycle === undefined ? NO_LIFECYCLE : readLifecycle(lifecycle, mode, override, reader)),
+    enabled: own.enabled,
+    createBeforeDestroy: own.createBeforeDestroy,
+    preventDestroy: own.preventDestroy,
+    destroy: own.destroy,
+    ignoreChanges: own.ignoreChanges,
+    ignoreAllChanges: own.ignoreAllChanges,
+    setsIgnoreChanges: own.setsIgnoreChanges,
+    replaceTriggeredBy: own.replaceTriggeredBy,
+    preconditions: own.preconditions,
+    postconditions: own.postconditions,
     connection: connection?.body,
     provisioners: blocks.flatMap((b) => (b.type === "provisioner" ? (readProvisioner(b, reader) ?? []) : [])),
     body: escaped === undefined ? remain : mergeBodies([remain, escaped.body]),

@@ -38,15 +38,16 @@ interface ReadConstraint {
 /** Reads a `variable` block. */
 export function readVariable(block: Block, reader: BlockReader): VariableDeclaration {
   const [name = ""] = block.labels;
-  const declaration = declarationOf(block);
-  reader.checkName("variable", name, declaration.nameRange);
-  if (RESERVED_VARIABLES.has(name)) reader.error(reservedVariableName({ name }), { subject: declaration.nameRange });
+  const { range, nameRange } = declarationOf(block);
+  reader.checkName("variable", name, nameRange);
+  if (RESERVED_VARIABLES.has(name)) reader.error(reservedVariableName({ name }), { subject: nameRange });
   const { attributes, blocks } = reader.content(block.body, SCHEMA);
   const typeAttribute = attributes.get("type");
   const constraint = typeAttribute && readType(typeAttribute.expression, reader);
   const nullable = reader.flag(attributes.get("nullable"));
   return {
-    ...declaration,
+    range,
+    nameRange,
     name,
     description: reader.text(attributes.get("description")),
     type: constraint?.type,
@@ -67,7 +68,16 @@ export function readVariable(block: Block, reader: BlockReader): VariableDeclara
 /** Completes a variable: what no file sets has its usual value. */
 export function completeVariable(declared: VariableDeclaration): Variable {
   return {
-    ...declared,
+    range: declared.range,
+    nameRange: declared.nameRange,
+    name: declared.name,
+    description: declared.description,
+    typeExpression: declared.typeExpression,
+    typeDefaults: declared.typeDefaults,
+    default: declared.default,
+    defaultExpression: declared.defaultExpression,
+    deprecated: declared.deprecated,
+    validations: declared.validations,
     type: declared.type ?? dynamic,
     parsingMode: declared.parsingMode ?? "literal",
     sensitive: declared.sensitive ?? false,

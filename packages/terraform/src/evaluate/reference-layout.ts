@@ -1,0 +1,113 @@
+/** The objects that an evaluation context consists of, worked out once for each list of references. */
+import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
+import type { ObjectReference } from "./reference.ts";
+
+/** The number of a value, or an object with such parts, as the language nests them: `var`, `data.TYPE`. */
+export type LayoutNode = number | LayoutObject;
+
+/** An object. Its names are sorted as in a type of objects, and the nodes are parallel to them. */
+export interface LayoutObject {
+  readonly names: readonly string[];
+  readonly nodes: readonly LayoutNode[];
+}
+
+/** Where the values of references belong in a context. References to one object share a value. */
+export interface ReferenceLayout {
+  /** The number of the value of each reference. */
+  readonly slots: readonly number[];
+  /** How many values there are. */
+  readonly size: number;
+  /** The variables of the context, by name. */
+  readonly roots: readonly (readonly [string, LayoutNode])[];
+  /** The outputs that are needed of each module, by its name; undefined for all of its outputs. */
+  readonly outputs: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+}
+
+const layouts = new WeakMap<readonly ObjectReference[], ReferenceLayout>();
+
+/** Returns the layout of the context for references. It is computed once for each array. */
+export function referenceLayout(references: readonly ObjectReference[]): ReferenceLayout {
+  let layout = layouts.get(references);
+  if (layout === undefined) {
+    layout = newLayout(references);
+    layouts.set(references, layout);
+  }
+  return layout;
+}
+
+/** An object that is being built. */
+type Tree = Map<string, Tree | number>;
+
+function newLayout(references: readonly ObjectReference[]): ReferenceLayout {
+  const slots: number[] = [];
+  const tree: Tree = new Map();
+  const outputs = new Map<string, Set<string> | undefined>();
+  let size = 0;
+  for (const reference of references) {
+    const at = put(tree, pathOf(reference), size);
+    slots.push(at);
+    if (at === size) size++;
+    if (reference.kind === "module") addOutput(outputs, reference);
+  }
+  return { slots, size, roots: Array.from(tree, ([name, node]) => [name, nodeOf(node)] as const), outputs };
+}
+
+/** Puts a slot at a path, unless there is one. Returns the slot that is there. */
+function put(tree: Tree, path: readonly string[], slot: number): number {
+  let at = tree;
+  for (const [i, name] of path.entries()) {
+    const next = at.get(name);
+    if (typeof next === "number") return next;
+    if (i === path.length - 1) at.set(name, slot);
+    else if (next !== undefined) at = next;
+    else {
+      const inner: Tree = new Map();
+      at.set(name, inner);
+      at = inner;
+    }
+  }
+  return slot;
+}
+
+function nodeOf(tree: Tree | number): LayoutNode {
+  if (typeof tree === "number") return tree;
+  const entries = Array.from(tree, ([name, node]) => [normalizeString(name), nodeOf(node)] as const);
+  entries.sort(([a], [b]) => compareCodePoints(a, b));
+  return { names: entries.map(([name]) => name), nodes: entries.map(([, node]) => node) };
+}
+
+/** Returns the names under which the value of a reference is found; none for an incomplete reference, which has no value. */
+function pathOf(reference: ObjectReference): readonly string[] {
+  switch (reference.kind) {
+    case "variable":
+      return ["var", reference.name];
+    case "resource": {
+      const { root, mode, type, name } = reference;
+      if (root === "resource") return ["resource", type, name];
+      return mode === "managed" ? [type, name] : [mode, type, name];
+    }
+    case "self":
+      return ["self"];
+    case "incomplete":
+      return [];
+    case "terraform":
+      return [reference.root, reference.name];
+    default:
+      return [reference.kind, reference.name];
+  }
+}
+
+function addOutput(outputs: Map<string, Set<string> | undefined>, reference: ObjectReference & { readonly kind: "module" }): void {
+  const { name } = reference;
+  const output = outputOf(reference);
+  if (output === undefined) outputs.set(name, undefined);
+  else if (outputs.has(name)) outputs.get(name)?.add(output);
+  else outputs.set(name, new Set([output]));
+}
+
+/** Returns the name of the output that a reference to a module selects, if it selects one. */
+export function outputOf({ after }: ObjectReference): string | undefined {
+  const [first, second] = after;
+  if (first?.kind === "attr") return first.name;
+  return first !== undefined && second?.kind === "attr" ? second.name : undefined;
+}
