@@ -16,6 +16,8 @@ export const FILE_START: Position = { line: 1, column: 1, byte: 0, offset: 0 };
 /** Characters below this one never join the preceding one. */
 const FIRST_JOINING = 0x0300;
 
+const NON_ASCII = /[^\0-\x7f]/;
+
 const BYTE_ORDER_MARK = 0xfeff;
 const BYTE_ORDER_MARK_BYTES = 3;
 
@@ -39,6 +41,8 @@ export class SourceFile {
   private readonly fileOffset: ((offset: number) => number) | undefined;
   private basePosition: Position | (() => Position);
   private lines: LineTable | undefined = undefined;
+  /** The index of the line of the last position. */
+  private lastLine = 0;
   private columns: LineColumns | undefined = undefined;
   /** Offsets at which a token is known to start, ascending. */
   private breaks: number[] = [];
@@ -80,23 +84,39 @@ export class SourceFile {
     const { base } = this;
     const at = Math.min(Math.max(offset, 0), this.text.length);
     const { offsets, bytes } = this.lineTable();
-    const line = lastAtOrBefore(offsets, offsets.length - 1, at);
+    const line = this.lineIndex(at);
     const start = offsets[line]!;
-    const end = offsets[line + 1]!;
-    let place = { column: at - start, byte: at - start };
-    // The byte order mark precedes the first column of the first line. A line with as many bytes as
-    // units is ASCII.
-    if (at < start) place = { column: 0, byte: -bytes[line]! };
-    else if (bytes[line + 1]! - bytes[line]! !== end - start) {
-      if (this.columns?.start !== start) this.columns = new LineColumns(this, start, end);
-      place = this.columns.locate(at, this.breaks);
+    let column = at - start;
+    let byte = column;
+    if (column < 0) {
+      // The byte order mark precedes the first column of the first line.
+      column = 0;
+      byte = -bytes[line]!;
+    } else if (bytes[line + 1]! - bytes[line]! !== offsets[line + 1]! - start) {
+      // The line has more bytes than units, so it is not ASCII.
+      if (this.columns?.start !== start) this.columns = new LineColumns(this, start, offsets[line + 1]!);
+      ({ column, byte } = this.columns.locate(at, this.breaks));
     }
     return {
       line: base.line + line,
-      column: (line === 0 ? base.column : 1) + place.column,
-      byte: base.byte + bytes[line]! + place.byte,
+      column: (line === 0 ? base.column : 1) + column,
+      byte: base.byte + bytes[line]! + byte,
       offset: this.fileOffset === undefined ? base.offset + at : this.fileOffset(at),
     };
+  }
+
+  /** Returns the index of the line of an offset. Looks first at the last line that was asked for, and the one after it. */
+  private lineIndex(at: number): number {
+    const { offsets } = this.lineTable();
+    const last = offsets.length - 2;
+    let line = this.lastLine;
+    if (at < offsets[line]!) line = lastAtOrBefore(offsets, line + 1, at);
+    else if (line < last && at >= offsets[line + 1]!) {
+      line++;
+      if (line < last && at >= offsets[line + 1]!) line = lastAtOrBefore(offsets, last + 1, at);
+    }
+    this.lastLine = line;
+    return line;
   }
 
   /**
@@ -144,6 +164,7 @@ export const NO_SOURCE: SourceFile = new SourceFile("", "");
 function makeLineTable(file: SourceFile): LineTable {
   const { text } = file;
   const isMarked = text.charCodeAt(0) === BYTE_ORDER_MARK;
+  const isAscii = !NON_ASCII.test(text);
   const offsets = [isMarked ? 1 : 0];
   const bytes = [isMarked ? BYTE_ORDER_MARK_BYTES : 0];
   for (let i = 0; ; i++) {
@@ -151,7 +172,7 @@ function makeLineTable(file: SourceFile): LineTable {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline + 1;
     offsets.push(end);
-    bytes.push(bytes[i]! + byteLength(file, start, end));
-    if (newline < 0) return { offsets, bytes };
+    if (!isAscii) bytes.push(bytes[i]! + byteLength(file, start, end));
+    if (newline < 0) return { offsets, bytes: isAscii ? offsets : bytes };
   }
 }

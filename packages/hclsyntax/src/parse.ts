@@ -6,7 +6,7 @@
 import { dynamicVal } from "@hcl-ts/cty";
 import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
 import { withinStack } from "@hcl-ts/hcl/syntax";
-import { BodyNode } from "./ast/body.ts";
+import { BodyNode, recordedBody } from "./ast/body.ts";
 import type { Expr } from "./ast/expr.ts";
 import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
 import { nestedTooDeeply } from "./messages-syntax.ts";
@@ -14,6 +14,8 @@ import { ConfigParser } from "./parser/config-parser.ts";
 import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
 import { StandaloneParser } from "./parser/standalone-parser.ts";
 import type { ScanMode } from "./scanner/scanner.ts";
+import { createExpression } from "./tree/create-expression.ts";
+import { FIRST_RECORD, type RecordId } from "./tree/syntax-records.ts";
 
 /**
  * A source to parse: a string, bytes (invalid UTF-8 keeps its offsets), or a `SourceFile`, whose
@@ -63,8 +65,12 @@ export function parseConfig(source: Source, filename = ""): ParseConfigResult {
   const read = parseWithinStack(
     file,
     (maxDepth) => new ConfigParser(file, maxDepth),
-    (parser) => parser.parseFile(),
-    () => new BodyNode(file, 0, 0, [], []),
+    (parser) => {
+      const body = parser.parseFile();
+      parser.records.finish();
+      return recordedBody(parser.records, body);
+    },
+    () => new BodyNode(file, 0, 0, { attributes: [], blocks: [] }),
   );
   return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
 }
@@ -82,12 +88,16 @@ export function parseTemplate(source: Source, filename = ""): ParseExpressionRes
   return parseWhole(source, filename, "template", (parser) => parser.parseTemplateSource());
 }
 
-function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => Expr): ParseExpressionResult {
+function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => RecordId): ParseExpressionResult {
   const file = sourceFile(source, filename);
   const { result, diagnostics } = parseWithinStack(
     file,
     (maxDepth) => new StandaloneParser(file, mode, maxDepth),
-    read,
+    (parser) => {
+      const expression = createExpression(parser.records, FIRST_RECORD, read(parser));
+      parser.records.discard();
+      return expression;
+    },
     () => new ExprSyntaxError(file, 0, 0, dynamicVal),
   );
   return { expression: result, diagnostics };
@@ -111,7 +121,11 @@ function parseTraversal(source: Source, filename: string, allowSplat: boolean): 
   const { result, diagnostics } = parseWithinStack(
     file,
     (maxDepth) => new StandaloneParser(file, "config", maxDepth),
-    (parser) => parser.parseTraversalSource(allowSplat),
+    (parser) => {
+      const traversal = parser.parseTraversalSource(allowSplat);
+      parser.records.discard();
+      return traversal;
+    },
     () => [],
   );
   return { traversal: result, diagnostics };

@@ -1,6 +1,6 @@
 /**
  * Tree traversal. Visits all nodes in source order, including bodies, blocks and attributes.
- * `childrenOf` is the only table of children, and `walk` uses an explicit stack, so trees of any
+ * `walk` uses an explicit stack, so trees of any
  * depth can be visited.
  */
 import type { AttributeNode } from "./ast/attribute.ts";
@@ -39,30 +39,7 @@ export type Visitor = {
  * expression that uses it, not of the splat.
  */
 export function childrenOf(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case "Body":
-      return itemsInOrder(node);
-    case "Block":
-      return [node.body];
-    case "Attribute":
-      return [node.expr];
-    default:
-      return node.children;
-  }
-}
-
-/** Returns the attributes and blocks of a body in source order. */
-function itemsInOrder({ attributes, blocks }: BodyNode): readonly Node[] {
-  if (blocks.length === 0) return attributes;
-  if (attributes.length === 0) return blocks;
-  const items: Node[] = [];
-  let next = 0;
-  for (const attribute of attributes) {
-    while (next < blocks.length && blocks[next]!.start < attribute.start) items.push(blocks[next++]!);
-    items.push(attribute);
-  }
-  while (next < blocks.length) items.push(blocks[next++]!);
-  return items;
+  return node.children;
 }
 
 /** Visits a node and all its descendants. */

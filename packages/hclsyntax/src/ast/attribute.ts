@@ -1,4 +1,6 @@
 import type { Attribute, Range, SourceFile } from "@hcl-ts/hcl";
+import { createExpression } from "../tree/create-expression.ts";
+import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
 import type { Expr } from "./expr.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
 
@@ -13,22 +15,31 @@ export class AttributeNode implements Attribute {
   readonly name: string;
   readonly nameEnd: number;
   readonly equalsStart: number;
-  readonly expr: Expr;
-  // Attributes are the most frequent of the nodes with many parts. Taking these by name, as the
-  // others do, makes parsing a file of attributes 5 to 10 % slower.
-  constructor(file: SourceFile, start: number, end: number, name: string, nameEnd: number, equalsStart: number, expr: Expr) {
-    this.file = file;
-    this.start = start;
-    this.end = end;
-    this.name = name;
-    this.nameEnd = nameEnd;
-    this.equalsStart = equalsStart;
-    this.expr = expr;
+  readonly #records: SyntaxRecords;
+  readonly #id: RecordId;
+  #expr: Expr | undefined = undefined;
+  /** @internal */
+  constructor(records: SyntaxRecords, id: RecordId) {
+    this.file = records.file;
+    this.start = records.start(id);
+    this.end = records.end(id);
+    this.name = records.attributeName(id);
+    this.nameEnd = records.part(id, 0);
+    this.equalsStart = records.part(id, 1);
+    this.#records = records;
+    this.#id = id;
+  }
+
+  /** The value. Its nodes are created when it is first read. */
+  get expr(): Expr {
+    const records = this.#records;
+    this.#expr ??= createExpression(records, records.part(this.#id, 3), records.part(this.#id, 2));
+    return this.#expr;
   }
 
   /** Returns the node as plain data, for `JSON.stringify`. */
   toJSON(): NodeData {
-    return nodeData(this);
+    return nodeData(this, { expr: this.expr });
   }
 
   get kind(): "Attribute" {
@@ -37,6 +48,10 @@ export class AttributeNode implements Attribute {
 
   get expression(): Expr {
     return this.expr;
+  }
+
+  get children(): readonly [Expr] {
+    return [this.expr];
   }
 
   get range(): Range {

@@ -1,9 +1,17 @@
 import type { Block, Range, SourceFile } from "@hcl-ts/hcl";
+import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
+import { trimCapacity } from "../tree/trim-capacity.ts";
 import type { BodyNode } from "./body.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
 
-/** The parts of a {@link BlockNode}. */
-export interface BlockParts {
+/**
+ * `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`. Native syntax
+ * specification, "Blocks".
+ */
+export class BlockNode implements Block {
+  readonly file: SourceFile;
+  readonly start: number;
+  readonly end: number;
   readonly type: string;
   /** The offset after the type. */
   readonly typeEnd: number;
@@ -14,34 +22,27 @@ export interface BlockParts {
   /** The end of the block if it has no closing brace. */
   readonly closeBraceStart: number;
   readonly body: BodyNode;
-}
-
-/**
- * `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`. Native syntax
- * specification, "Blocks".
- */
-export class BlockNode implements Block, BlockParts {
-  readonly file: SourceFile;
-  readonly start: number;
-  readonly end: number;
-  readonly type: string;
-  readonly typeEnd: number;
-  readonly labels: readonly string[];
-  readonly labelOffsets: readonly number[];
-  readonly openBraceStart: number;
-  readonly closeBraceStart: number;
-  readonly body: BodyNode;
-  constructor(file: SourceFile, start: number, end: number, parts: BlockParts) {
-    this.file = file;
-    this.start = start;
-    this.end = end;
-    this.type = parts.type;
-    this.typeEnd = parts.typeEnd;
-    this.labels = parts.labels;
-    this.labelOffsets = parts.labelOffsets;
-    this.openBraceStart = parts.openBraceStart;
-    this.closeBraceStart = parts.closeBraceStart;
-    this.body = parts.body;
+  /** @internal */
+  constructor(records: SyntaxRecords, id: RecordId, body: BodyNode) {
+    this.file = records.file;
+    this.start = records.start(id);
+    this.end = records.end(id);
+    this.typeEnd = records.item(id, 0);
+    this.openBraceStart = records.item(id, 1);
+    this.closeBraceStart = records.item(id, 2);
+    this.type = records.name(records.item(id, 4), this.start, this.typeEnd);
+    const labels: string[] = [];
+    const offsets: number[] = [];
+    for (let i = 5; i < records.size(id); i += 3) {
+      const start = records.item(id, i);
+      const end = records.item(id, i + 1);
+      const quote = this.file.text.charCodeAt(start) === 0x22 /* " */ ? 1 : 0;
+      labels.push(records.name(records.item(id, i + 2), start + quote, end - quote));
+      offsets.push(start, end);
+    }
+    this.labels = trimCapacity(labels);
+    this.labelOffsets = trimCapacity(offsets);
+    this.body = body;
   }
 
   /** Returns the node as plain data, for `JSON.stringify`. */
@@ -51,6 +52,10 @@ export class BlockNode implements Block, BlockParts {
 
   get kind(): "Block" {
     return "Block";
+  }
+
+  get children(): readonly [BodyNode] {
+    return [this.body];
   }
 
   get range(): Range {

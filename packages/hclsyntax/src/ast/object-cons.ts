@@ -63,7 +63,9 @@ export class ObjectConsExpr extends ExprNode {
   }
 
   get children(): readonly Expr[] {
-    return this.items.flatMap(({ keyExpr, valueExpr }) => [keyExpr, valueExpr]);
+    const children: Expr[] = [];
+    for (const { keyExpr, valueExpr } of this.items) children.push(keyExpr, valueExpr);
+    return children;
   }
 
   exprMap(): readonly KeyValueExpressions[] {

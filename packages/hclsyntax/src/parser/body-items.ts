@@ -1,5 +1,5 @@
-import type { AttributeNode } from "../ast/attribute.ts";
-import type { BlockNode } from "../ast/block.ts";
+import { BODY } from "../tree/record-kinds.ts";
+import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
 
 /**
  * Bodies with more attributes than this look up repeated names in a map instead of a linear scan.
@@ -8,54 +8,82 @@ const FEW_ATTRIBUTES = 12;
 
 /** Collects the items of a body while it is parsed. */
 export class BodyItems {
-  readonly attributes: AttributeNode[] = [];
-  readonly blocks: BlockNode[] = [];
-  #byName: Map<string, AttributeNode> | undefined = undefined;
+  readonly attributes: RecordId[] = [];
+  readonly blocks: RecordId[] = [];
+  readonly #records: SyntaxRecords;
+  /** The attributes by name, for bodies with many of them. */
+  #byName: Map<string, RecordId> | undefined = undefined;
+
+  constructor(records: SyntaxRecords) {
+    this.#records = records;
+  }
 
   /**
    * Adds an attribute and returns undefined. If the body already has an attribute of that name,
    * returns the existing one and adds nothing.
    */
-  add(attribute: AttributeNode): AttributeNode | undefined {
+  add(attribute: RecordId): RecordId | undefined {
     const { attributes } = this;
-    const known = this.#find(attribute.name);
-    if (known !== undefined) return known;
-    attributes.push(attribute);
-    this.#byName?.set(attribute.name, attribute);
+    const known = attributes.length <= FEW_ATTRIBUTES ? this.#search(attribute) : this.#lookUp(attribute);
+    if (known === undefined) attributes.push(attribute);
+    return known;
+  }
+
+  /** Returns the attribute with the same name, by comparing it with each one. */
+  #search(attribute: RecordId): RecordId | undefined {
+    const { attributes } = this;
+    for (let i = 0; i < attributes.length; i++) if (this.#records.haveSameName(attributes[i]!, attribute)) return attributes[i];
     return undefined;
   }
 
-  #find(name: string): AttributeNode | undefined {
-    const { attributes } = this;
-    if (attributes.length <= FEW_ATTRIBUTES) {
-      for (let i = 0; i < attributes.length; i++) if (attributes[i]!.name === name) return attributes[i];
-      return undefined;
-    }
-    this.#byName ??= new Map(attributes.map((attribute) => [attribute.name, attribute]));
-    return this.#byName.get(name);
+  /** Returns the attribute with the same name, or else notes the name. */
+  #lookUp(attribute: RecordId): RecordId | undefined {
+    const records = this.#records;
+    this.#byName ??= new Map(this.attributes.map((id) => [records.attributeName(id), id]));
+    const name = records.attributeName(attribute);
+    const known = this.#byName.get(name);
+    if (known === undefined) this.#byName.set(name, attribute);
+    return known;
+  }
+
+  /** Adds the record of a body with these items. */
+  finish(start: number, end: number): RecordId {
+    const { attributes, blocks } = this;
+    const records = this.#records;
+    const id = records.beginList(BODY, start, end, 1 + attributes.length + blocks.length);
+    records.append(attributes.length);
+    records.appendAll(attributes);
+    records.appendAll(blocks);
+    return id;
   }
 
   /** Whether no item spans an offset. */
   canBeCutAt(offset: number): boolean {
-    return [...this.attributes, ...this.blocks].every(({ start, end }) => start >= offset || end <= offset);
+    const records = this.#records;
+    return [...this.attributes, ...this.blocks].every((id) => records.start(id) >= offset || records.end(id) <= offset);
   }
 
   /** Returns the item that ends at an offset. */
-  lastEndingAt(offset: number): AttributeNode | BlockNode | undefined {
-    return this.attributes.find(({ end }) => end === offset) ?? this.blocks.find(({ end }) => end === offset);
+  lastEndingAt(offset: number): RecordId | undefined {
+    const endsThere = (id: RecordId): boolean => this.#records.end(id) === offset;
+    return this.attributes.find(endsThere) ?? this.blocks.find(endsThere);
   }
 
   /** Removes the items that end after an offset, where parsing continues after an error. */
   cutEndingAfter(offset: number): void {
-    while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.end > offset) this.attributes.pop();
-    while (this.blocks.length > 0 && this.blocks[this.blocks.length - 1]!.end > offset) this.blocks.pop();
-    this.#byName = undefined;
+    this.#cut((id) => this.#records.end(id) > offset);
   }
 
   /** Removes the items that start at or after an offset. */
   cutAt(offset: number): void {
-    while (this.attributes.length > 0 && this.attributes[this.attributes.length - 1]!.start >= offset) this.attributes.pop();
-    while (this.blocks.length > 0 && this.blocks[this.blocks.length - 1]!.start >= offset) this.blocks.pop();
+    this.#cut((id) => this.#records.start(id) >= offset);
+  }
+
+  /** Removes items from the end for as long as a condition holds. */
+  #cut(isCut: (id: RecordId) => boolean): void {
+    const { attributes, blocks } = this;
+    while (attributes.length > 0 && isCut(attributes[attributes.length - 1]!)) attributes.pop();
+    while (blocks.length > 0 && isCut(blocks[blocks.length - 1]!)) blocks.pop();
     this.#byName = undefined;
   }
 }

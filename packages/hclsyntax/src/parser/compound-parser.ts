@@ -9,15 +9,7 @@
  * Native syntax specification, "Collection Values", "Functions and Function Calls", "For
  * Expressions".
  */
-import { dynamicVal } from "@hcl-ts/cty";
 import type { Message } from "@hcl-ts/hcl";
-import type { Expr } from "../ast/expr.ts";
-import { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
-import { ForExpr, type ForParts } from "../ast/for.ts";
-import { FunctionCallExpr } from "../ast/function-call.ts";
-import { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "../ast/object-cons.ts";
-import { ParenthesesExpr } from "../ast/parentheses.ts";
-import { TupleConsExpr } from "../ast/tuple-cons.ts";
 import * as messages from "../messages-syntax.ts";
 import {
   BANG,
@@ -37,21 +29,29 @@ import {
   O_PAREN,
   O_QUOTE,
 } from "../scanner/kinds.ts";
+import { CALL, ERROR, FOR, OBJECT, OBJECT_KEY, PARENTHESES, TUPLE } from "../tree/record-kinds.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import { ParserBase } from "./parser-base.ts";
-import { trimCapacity } from "./trim-capacity.ts";
 
 /** The variables and the collection of a `for`. */
 interface ForHead {
   /** Empty if the head has one variable only. */
   readonly keyVar: string;
   readonly valVar: string;
-  readonly coll: Expr;
+  readonly coll: RecordId;
 }
 
 /** The parts of a `for` expression except its brackets. */
-interface ForBody extends ForHead, Omit<ForParts, "openEnd" | "closeStart"> {
-  readonly valStart: number;
-  readonly valEnd: number;
+interface ForBody extends ForHead {
+  /** 0 for a `for` that produces a tuple. */
+  readonly key: RecordId;
+  readonly value: RecordId;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  /** 0 if there is none. */
+  readonly condition: RecordId;
+  /** Whether values are grouped by key. */
+  readonly group: boolean;
 }
 
 /** A list of elements in brackets, for {@link CompoundParser}. */
@@ -71,21 +71,21 @@ interface ElementList {
 
 export abstract class CompoundParser extends ParserBase {
   /** Parses an `Expression`. */
-  protected abstract parseExpression(): Expr;
+  protected abstract parseExpression(): RecordId;
 
   /** Creates a placeholder for an expression that could not be parsed. */
-  protected placeholder(start: number, end: number): Expr {
-    return new ExprSyntaxError(this.file, start, end, dynamicVal);
+  protected placeholder(start: number, end: number): RecordId {
+    return this.records.leaf(ERROR, start, end);
   }
 
   /** Creates a placeholder for an unclosed construct. `open` is the offset of its opening token. */
-  protected partial(open: number): Expr {
+  protected partial(open: number): RecordId {
     return this.placeholder(open, this.recovery.partialEnd(open));
   }
 
   /** `"(" Expression ")"` */
-  protected parseParentheses(): Expr {
-    const { file, start, newlines } = this;
+  protected parseParentheses(): RecordId {
+    const { records, start, newlines } = this;
     this.newlines = false;
     this.advance();
     const expression = this.parseExpression();
@@ -93,9 +93,9 @@ export abstract class CompoundParser extends ParserBase {
     const isClosed = !this.failed || this.recovery.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
-    const isInside = expression.end <= this.start;
+    const isInside = records.end(expression) <= this.start;
     this.advance();
-    return isInside ? new ParenthesesExpr(file, start, this.previousEnd, expression) : this.placeholder(start, this.previousEnd);
+    return isInside ? records.add(PARENTHESES, start, this.previousEnd, expression) : this.placeholder(start, this.previousEnd);
   }
 
   /**
@@ -115,32 +115,33 @@ export abstract class CompoundParser extends ParserBase {
    * `FunctionCall = Identifier "(" arguments ")"`, or with namespaces: `Identifier ("::"
    * Identifier)+ "(" arguments ")"`. The current token is the one after the first identifier.
    */
-  protected parseCall(firstName: string, start: number, firstEnd: number): Expr {
-    const { file } = this;
-    let name = firstName;
+  protected parseCall(start: number, firstEnd: number): RecordId {
+    const { records, text } = this;
     let nameEnd = firstEnd;
+    /** The whole name, if it has a namespace. */
+    let name: string | undefined;
     while (this.kind === DOUBLE_COLON) {
       this.advance();
       if (this.kind !== IDENT) {
         this.failHere(messages.functionNameRequired, start);
         return this.placeholder(start, nameEnd);
       }
-      name += `::${this.name()}`;
+      name = `${name ?? text.slice(start, firstEnd)}::${this.name()}`;
       nameEnd = this.end;
       this.advance();
     }
     if (this.kind !== O_PAREN) {
-      this.failHere((found) => messages.callRequired(name, found), start);
+      this.failHere((found) => messages.callRequired(name ?? text.slice(start, nameEnd), found), start);
       return this.placeholder(start, nameEnd);
     }
     const { newlines, start: open } = this;
-    const args: Expr[] = [];
-    let expandFinal = false;
+    const args: RecordId[] = [];
+    let expandFinal = 0;
     const parseArgument = (): void => {
       args.push(this.parseExpression());
       if (this.failed || this.kind !== ELLIPSIS) return;
       const { start: ellipsis, end: ellipsisEnd } = this;
-      expandFinal = true;
+      expandFinal = 1;
       this.advance();
       if (this.kind !== C_PAREN) this.fail(messages.expansionNotLast(), ellipsis, ellipsisEnd, start);
     };
@@ -151,19 +152,22 @@ export abstract class CompoundParser extends ParserBase {
       open,
       close: C_PAREN,
       parseElement: parseArgument,
-      unclosed: () => messages.unclosedCall(name),
+      unclosed: () => messages.unclosedCall(name ?? text.slice(start, nameEnd)),
       unseparated: messages.argumentSeparatorRequired,
     });
     this.newlines = newlines;
-    if (!isClosed) {
-      const end = this.recovery.partialEnd(open);
-      const parts = { name, nameEnd, args: within(args, end), expandFinal: false, openParenStart: open, closeParenStart: end };
-      return new FunctionCallExpr(file, start, end, parts);
-    }
-    const { start: close, end } = this;
-    this.advance();
-    const parts = { name, nameEnd, args: this.#inside(args, close), expandFinal, openParenStart: open, closeParenStart: close };
-    return new FunctionCallExpr(file, start, end, parts);
+    const close = isClosed ? this.start : this.recovery.partialEnd(open);
+    const end = isClosed ? this.end : close;
+    const inside = isClosed ? this.#inside(args, close) : this.#within(args, close);
+    if (isClosed) this.advance();
+    const call = records.beginList(CALL, start, end, 5 + inside.length);
+    records.append(name === undefined ? 0 : records.addText(name));
+    records.append(nameEnd);
+    records.append(open);
+    records.append(close);
+    records.append(isClosed ? expandFinal : 0);
+    records.appendAll(inside);
+    return call;
   }
 
   // --- elements ---------------------------------------------------------------------------------
@@ -228,19 +232,38 @@ export abstract class CompoundParser extends ParserBase {
    * Selects the elements before a closing bracket. After an error in a template, one may have been
    * parsed beyond the bracket.
    */
-  #inside(elements: readonly Expr[], close: number): readonly Expr[] {
-    return this.recovery.hasErrorInItem ? within(elements, close) : trimCapacity(elements);
+  #inside(elements: readonly RecordId[], close: number): readonly RecordId[] {
+    return this.recovery.hasErrorInItem ? this.#within(elements, close) : elements;
+  }
+
+  /**
+   * Selects the elements that lie before the end that recovery chose for their construct. Recovery
+   * may also have moved back into an element with an error; what was parsed there again is dropped.
+   * @param width the number of expressions of an element: two for the key and value of an object
+   */
+  #within(elements: readonly RecordId[], end: number, width = 1): readonly RecordId[] {
+    const { records } = this;
+    const kept: RecordId[] = [];
+    let previousEnd = 0;
+    for (let i = 0; i < elements.length; i += width) {
+      const element = elements.slice(i, i + width);
+      const elementEnd = records.end(element[width - 1]!);
+      if (elementEnd > end || records.start(element[0]!) < previousEnd) continue;
+      previousEnd = elementEnd;
+      kept.push(...element);
+    }
+    return kept;
   }
 
   // --- collections ------------------------------------------------------------------------------
 
   /** `tuple = "[" (Expression (("," | Newline) Expression)* ","?)? "]"`, or a `forTupleExpr`. */
-  protected parseTuple(): Expr {
-    const { file, start, newlines } = this;
+  protected parseTuple(): RecordId {
+    const { records, start, newlines } = this;
     this.newlines = false;
     this.advance();
     if (this.isWord("for")) return this.#parseFor(start, C_BRACK, newlines);
-    const exprs: Expr[] = [];
+    const exprs: RecordId[] = [];
     const parseElement = (): void => {
       exprs.push(this.parseExpression());
     };
@@ -255,19 +278,19 @@ export abstract class CompoundParser extends ParserBase {
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(start);
-      return new TupleConsExpr(file, start, end, within(exprs, end));
+      return records.addList(TUPLE, start, end, this.#within(exprs, end));
     }
     const elements = this.#inside(exprs, this.start);
     this.advance();
-    return new TupleConsExpr(file, start, this.previousEnd, elements);
+    return records.addList(TUPLE, start, this.previousEnd, elements);
   }
 
   /**
    * `object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"`, or a `forObjectExpr`.
    * Unlike in other brackets, newlines are significant here: they separate items.
    */
-  protected parseObject(): Expr {
-    const { file, start, newlines } = this;
+  protected parseObject(): RecordId {
+    const { records, start, newlines } = this;
     this.newlines = true;
     this.advance();
     while (this.kind === NEWLINE) this.advance();
@@ -277,53 +300,49 @@ export abstract class CompoundParser extends ParserBase {
       return this.partial(start);
     }
     if (this.isWord("for")) return this.#parseFor(start, C_BRACE, newlines);
-    const items: ObjectConsItem[] = [];
-    const parseItem = (): void => {
-      const item = this.#parseItem(start);
-      if (item !== undefined) items.push(item);
-    };
+    /** The keys and values in turn. */
+    const items: RecordId[] = [];
     const isClosed = this.#parseElements({
       start,
       open: start,
       close: C_BRACE,
-      parseElement: parseItem,
+      parseElement: () => this.#parseItem(items, start),
       unclosed: unclosedObject,
       unseparated: messages.itemSeparatorRequired,
     });
     this.newlines = newlines;
     if (!isClosed) {
       const end = this.recovery.partialEnd(start);
-      return new ObjectConsExpr(file, start, end, itemsWithin(items, end));
+      return records.addList(OBJECT, start, end, this.#within(items, end, 2));
     }
     const { start: close } = this;
-    const inside = this.recovery.hasErrorInItem ? itemsWithin(items, close) : items;
+    const inside = this.recovery.hasErrorInItem ? this.#within(items, close, 2) : items;
     this.advance();
-    return new ObjectConsExpr(file, start, this.previousEnd, trimCapacity(inside));
+    return records.addList(OBJECT, start, this.previousEnd, inside);
   }
 
   /**
-   * `objectelem = (Identifier | Expression) ("=" | ":") Expression`. Returns undefined if the
-   * key is invalid.
+   * `objectelem = (Identifier | Expression) ("=" | ":") Expression`. Adds the key and the value to
+   * `items`, or nothing if the key is invalid.
    */
-  #parseItem(objectStart: number): ObjectConsItem | undefined {
-    const { file, kind, start } = this;
+  #parseItem(items: RecordId[], objectStart: number): void {
+    const { kind, start } = this;
     const wrapped = this.parseExpression();
-    if (this.failed) return undefined;
+    if (this.failed) return;
     if (this.kind === O_QUOTE) this.skipStrayQuote();
-    const keyExpr = new ObjectConsKeyExpr(file, start, this.previousEnd, wrapped, kind === O_PAREN);
+    const key = this.records.add(OBJECT_KEY, start, this.previousEnd, wrapped, kind === O_PAREN ? 1 : 0);
     if (this.kind !== EQUAL && this.kind !== COLON) {
       if (this.kind === EOF) this.fail(unclosedObject(), objectStart, objectStart + 1);
       else if (this.kind === NEWLINE || this.kind === COMMA || this.kind === C_BRACE)
         this.failHere(messages.itemValueRequired, objectStart);
       else this.failUnclosed(objectStart, messages.itemEqualsRequired);
-      return undefined;
+      return;
     }
     const { end: equalsEnd } = this;
     this.advance();
-    if (this.kind === NEWLINE && this.#skipUnopenedList(start)) {
-      return { keyExpr, valueExpr: this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start)) };
-    }
-    return { keyExpr, valueExpr: this.parseExpression() };
+    const isSkipped = this.kind === NEWLINE && this.#skipUnopenedList(start);
+    const value = isSkipped ? this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start)) : this.parseExpression();
+    items.push(key, value);
   }
 
   /**
@@ -365,25 +384,28 @@ export abstract class CompoundParser extends ParserBase {
   }
 
   /** `ForExpr = forTupleExpr | forObjectExpr`, with the word `for` as the current token. */
-  #parseFor(start: number, close: number, newlines: boolean): Expr {
-    const { file } = this;
+  #parseFor(start: number, close: number, newlines: boolean): RecordId {
+    const { records } = this;
     const isObject = close === C_BRACE;
     this.newlines = false;
-    const parts = this.#parseForBody(start, isObject);
+    const body = this.#parseForBody(start, isObject);
     if (!this.failed && this.kind !== close) {
-      const isKeyMissing = isObject && parts?.keyExpr === undefined;
+      const isKeyMissing = isObject && !body?.key;
       const expected = isKeyMissing ? '"=>"' : isObject ? '"}"' : '"]"';
       this.failUnclosed(start, (found) => messages.invalidFor(expected, found));
-    } else if (!this.failed && isObject && parts !== undefined && parts.keyExpr === undefined) {
-      this.report(messages.forKeyRequired(), parts.valStart, parts.valEnd, start);
+    } else if (!this.failed && isObject && body !== undefined && body.key === 0) {
+      this.report(messages.forKeyRequired(), body.valueStart, body.valueEnd, start);
     }
     const isClosed = !this.failed || this.recovery.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
     const closeStart = this.start;
     this.advance();
-    if (parts === undefined || (parts.condExpr ?? parts.valExpr).end > closeStart) return this.placeholder(start, this.previousEnd);
-    return new ForExpr(file, start, this.previousEnd, { ...parts, openEnd: start + 1, closeStart });
+    if (body === undefined || records.end(body.condition || body.value) > closeStart) return this.placeholder(start, this.previousEnd);
+    const { keyVar, valVar, coll, key, value, condition, group } = body;
+    const names = [records.addText(keyVar), records.addText(valVar)];
+    const parts = [...names, coll, key, value, condition, group ? 1 : 0, start + 1, closeStart];
+    return records.addList(FOR, start, this.previousEnd, parts);
   }
 
   /**
@@ -399,32 +421,32 @@ export abstract class CompoundParser extends ParserBase {
       return undefined;
     }
     this.advance();
-    let valStart = this.start;
-    let valExpr = this.parseExpression();
-    let keyExpr: Expr | undefined;
+    let valueStart = this.start;
+    let value = this.parseExpression();
+    let key = 0;
     if (this.failed) return undefined;
     const keyEnd = this.previousEnd;
     if (this.kind === FAT_ARROW) {
-      if (!isObject) this.report(messages.forKeyInTuple(), valStart, keyEnd, start);
-      keyExpr = valExpr;
+      if (!isObject) this.report(messages.forKeyInTuple(), valueStart, keyEnd, start);
+      key = value;
       this.advance();
-      valStart = this.start;
-      valExpr = this.parseExpression();
+      valueStart = this.start;
+      value = this.parseExpression();
       if (this.failed) return undefined;
     }
-    const valEnd = this.previousEnd;
+    const valueEnd = this.previousEnd;
     const group = this.kind === ELLIPSIS;
     if (group) {
       if (!isObject) this.report(messages.forGroupInTuple(), this.start, this.end, start);
       this.advance();
     }
-    let condExpr: Expr | undefined;
+    let condition = 0;
     if (this.isWord("if")) {
       this.advance();
-      condExpr = this.parseExpression();
+      condition = this.parseExpression();
       if (this.failed) return undefined;
     }
-    return { ...head, keyExpr, valExpr, valStart, valEnd, condExpr, group };
+    return { ...head, key, value, valueStart, valueEnd, condition, group };
   }
 
   /**
@@ -461,37 +483,6 @@ export abstract class CompoundParser extends ParserBase {
   #failFor(start: number, expected: string): void {
     this.failHere((found) => messages.invalidFor(expected, found), start);
   }
-}
-
-/**
- * Selects the elements that lie before the end that recovery chose for their construct. Recovery
- * may also have moved back into an element with an error; what was parsed there again is dropped.
- */
-function within(elements: readonly Expr[], end: number): readonly Expr[] {
-  return withinBy(
-    elements,
-    end,
-    (element) => element,
-    (element) => element,
-  );
-}
-
-function itemsWithin(items: readonly ObjectConsItem[], end: number): readonly ObjectConsItem[] {
-  return withinBy(
-    items,
-    end,
-    ({ keyExpr }) => keyExpr,
-    ({ valueExpr }) => valueExpr,
-  );
-}
-
-function withinBy<T>(elements: readonly T[], end: number, first: (element: T) => Expr, last: (element: T) => Expr): readonly T[] {
-  let previousEnd = 0;
-  return elements.filter((element) => {
-    if (last(element).end > end || first(element).start < previousEnd) return false;
-    previousEnd = last(element).end;
-    return true;
-  });
 }
 
 function unclosedObject(): Message {

@@ -4,10 +4,6 @@
  * Native syntax specification, "Structural Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
-import { AttributeNode } from "../ast/attribute.ts";
-import { BlockNode } from "../ast/block.ts";
-import { BodyNode } from "../ast/body.ts";
-import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
 import {
   C_BRACE,
@@ -26,11 +22,12 @@ import {
   QUOTED_NEWLINE,
   SLASH,
 } from "../scanner/kinds.ts";
+import { BLOCK, NAMES, TRAVERSAL } from "../tree/record-kinds.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import { BodyItems } from "./body-items.ts";
 import { looksLikeBlock, looksLikeItem } from "./recovery/item-start.ts";
 import { misclosedBrace } from "./recovery/unclosed-block.ts";
 import { TemplateParser } from "./template-parser.ts";
-import { trimCapacity } from "./trim-capacity.ts";
 
 /** Matches the brace at the end of a line that opens a block's body. */
 const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
@@ -39,12 +36,12 @@ const OPENING_AT_END = /\{[ \t]*(?:#.*|\/\/.*)?\r?$/;
 interface BlockHeader {
   /** The items of the enclosing body. */
   readonly content: BodyItems;
-  readonly type: string;
+  /** The text of the type, if it is in quotes; otherwise 0. */
+  readonly typeText: number;
   readonly start: number;
   readonly typeEnd: number;
-  readonly labels: string[];
-  /** The start and end offset of each label. */
-  readonly labelOffsets: number[];
+  /** The start, the end and the text of each label, as in a `BLOCK` record. */
+  readonly labels: number[];
   /** The offset of the opening brace of the enclosing block; -1 at the top level. */
   readonly blockOpen: number;
 }
@@ -77,12 +74,12 @@ export class ConfigParser extends TemplateParser {
   // --- bodies -----------------------------------------------------------------------------------
 
   /** `ConfigFile = Body` */
-  parseFile(): BodyNode {
+  parseFile(): RecordId {
     this.advance();
     const { start } = this;
-    const content = new BodyItems();
+    const content = new BodyItems(this.records);
     this.#parseItems(content, -1);
-    return this.#bodyNode(content, start, this.end);
+    return content.finish(start, this.end);
   }
 
   /**
@@ -132,19 +129,18 @@ export class ConfigParser extends TemplateParser {
   /** `Attribute | Block | OneLineBlock`, with the identifier as the current token. */
   #parseItem(content: BodyItems, blockOpen: number): void {
     const { start, end } = this;
-    const name = this.name();
     this.advance();
     switch (this.kind) {
       case EQUAL:
-        this.#parseAttribute(content, name, start, end);
+        this.#parseAttribute(content, 0, start, end);
         return;
       case O_QUOTE:
       case O_BRACE:
       case IDENT:
-        this.#parseBlock(content, name, start, end, blockOpen);
+        this.#parseBlock(content, 0, start, end, blockOpen);
         return;
     }
-    this.#parseIncompleteItem(content, name, start, end, blockOpen);
+    this.#parseIncompleteItem(content, start, end, blockOpen);
   }
 
   /**
@@ -168,23 +164,24 @@ export class ConfigParser extends TemplateParser {
     this.report(messages.quotedName(name), start, end);
     // The intention is clear, so parse the rest as if the name were not quoted.
     const nameEnd = this.previousEnd;
-    if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, name, start, nameEnd);
+    const nameText = this.records.addText(name);
+    if (this.kind === EQUAL || this.kind === COLON) this.#parseAttribute(content, nameText, start, nameEnd);
     else if (this.kind === O_QUOTE || this.kind === O_BRACE || this.kind === IDENT)
-      this.#parseBlock(content, name, start, nameEnd, blockOpen);
+      this.#parseBlock(content, nameText, start, nameEnd, blockOpen);
     else this.failed = true;
   }
 
   /** Handles an item whose name is followed by a token that starts neither a value nor a block. */
-  #parseIncompleteItem(content: BodyItems, name: string, start: number, end: number, blockOpen: number): void {
+  #parseIncompleteItem(content: BodyItems, start: number, end: number, blockOpen: number): void {
     const { kind } = this;
     this.failed = true;
     if (kind >= FIRST_INVALID) return;
-    this.report(messages.incompleteItem(name, this.text.slice(this.start, this.end), this.found()), start, end);
-    const header: BlockHeader = { content, type: name, start, typeEnd: end, labels: [], labelOffsets: [], blockOpen };
+    this.report(messages.incompleteItem(this.text.slice(start, end), this.text.slice(this.start, this.end), this.found()), start, end);
+    const header: BlockHeader = { content, typeText: 0, start, typeEnd: end, labels: [], blockOpen };
     if (kind === COLON || kind === EQUAL_OP) {
       // Probably meant as "=", so parse the value.
       this.failed = false;
-      this.#parseAttribute(content, name, start, end);
+      this.#parseAttribute(content, 0, start, end);
     } else if (kind === NEWLINE) this.#findBraceBelow(header, end);
     else if (kind === NUMBER_LIT || kind === DOT || kind === COMMA) this.#findBraceOnLine(header);
   }
@@ -205,19 +202,21 @@ export class ConfigParser extends TemplateParser {
   /**
    * `Attribute = Identifier "=" Expression Newline`, with the equals sign as the current token.
    * Returns false if the value has a syntax error.
+   * @param nameText the text of the name, if it is in quotes; otherwise 0
    */
-  #parseAttribute(content: BodyItems, name: string, start: number, nameEnd: number): boolean {
-    const { file, start: equalsStart, end: equalsEnd } = this;
+  #parseAttribute(content: BodyItems, nameText: number, start: number, nameEnd: number): boolean {
+    const { records, start: equalsStart, end: equalsEnd } = this;
     this.advance();
     // `:=` is an assignment operator in other languages.
     if (this.kind === EQUAL && this.start === equalsEnd && this.text.charCodeAt(equalsStart) === 0x3a /* : */) this.advance();
     const { start: valueStart } = this;
     if (this.kind === NEWLINE && this.skipUnopenedValue(start, !this.#isOneLine)) {
       const value = this.placeholder(equalsEnd, this.recovery.contentEndBefore(this.start));
-      this.#addAttribute(content, new AttributeNode(file, start, value.end, name, nameEnd, equalsStart, value));
+      this.#addAttribute(content, records.addAttribute(start, records.end(value), nameEnd, equalsStart, value, value, nameText));
       return false;
     }
-    let expr = this.parseExpression();
+    let first = records.next;
+    let value = this.parseExpression();
     let end = this.previousEnd;
     const isValid = !this.failed;
     if (!isValid) {
@@ -227,22 +226,28 @@ export class ConfigParser extends TemplateParser {
       if (end > this.previousEnd) {
         // The value swallowed parts of other items.
         end = Math.max(equalsEnd, this.recovery.contentEndBefore(this.previousEnd));
-        expr = this.placeholder(Math.min(valueStart, end), end);
+        first = value = this.placeholder(Math.min(valueStart, end), end);
       }
     }
-    this.#addAttribute(content, new AttributeNode(file, start, end, name, nameEnd, equalsStart, expr));
-    if (isValid && !this.#isOneLine) this.#endLine(start, expr);
+    this.#addAttribute(content, records.addAttribute(start, end, nameEnd, equalsStart, value, first, nameText));
+    if (isValid && !this.#isOneLine) this.#endLine(start, value);
     return isValid;
   }
 
-  #addAttribute(content: BodyItems, attribute: AttributeNode): void {
+  #addAttribute(content: BodyItems, attribute: RecordId): void {
+    const { records } = this;
     const first = content.add(attribute);
-    if (first !== undefined)
-      this.report(messages.repeatedAttribute(attribute.name, this.lineOf(first.start)), attribute.start, attribute.nameEnd);
+    if (first === undefined) return;
+    const start = records.start(attribute);
+    this.report(
+      messages.repeatedAttribute(records.attributeName(attribute), this.lineOf(records.start(first))),
+      start,
+      records.part(attribute, 0),
+    );
   }
 
   /** Parses the newline that must end an attribute. */
-  #endLine(start: number, value: Expr): void {
+  #endLine(start: number, value: RecordId): void {
     if (this.kind === O_QUOTE) this.skipStrayQuote();
     if (this.kind === NEWLINE) {
       this.advance();
@@ -250,12 +255,19 @@ export class ConfigParser extends TemplateParser {
     }
     if (this.kind === EOF || (this.kind === C_BRACE && this.#isBrokenOneLine)) return;
     const isComma = this.kind === COMMA;
-    const word = value.kind === "ScopeTraversalExpr" ? this.text.slice(value.start, value.end) : "";
+    const word = this.#isReference(value) ? this.text.slice(this.records.start(value), this.records.end(value)) : "";
     const next = this.text.slice(this.start, this.end);
     this.failHere((found) => messages.newlineAfterAttribute(word, next, found), start);
     if (isComma) this.advance();
     // If another item follows on the same line, or the comma ends the line, nothing else is wrong.
     if (this.#startsAttribute() || (isComma && (this.kind === NEWLINE || this.kind === EOF))) this.failed = false;
+  }
+
+  /** Whether an expression is a variable with steps that have no expression of their own. */
+  #isReference(value: RecordId): boolean {
+    const { records } = this;
+    const kind = records.kind(value);
+    return kind === NAMES || (kind === TRAVERSAL && records.item(value, 0) === 0);
   }
 
   /** Whether the current token is an identifier followed by an equals sign. */
@@ -269,24 +281,20 @@ export class ConfigParser extends TemplateParser {
    * `Block = Identifier (StringLit|Identifier)* "{" Newline Body "}" Newline`. The current token is
    * the one after the type.
    */
-  #parseBlock(content: BodyItems, type: string, start: number, typeEnd: number, blockOpen: number): void {
-    const labels: string[] = [];
-    const labelOffsets: number[] = [];
-    const header: BlockHeader = { content, type, start, typeEnd, labels, labelOffsets, blockOpen };
+  #parseBlock(content: BodyItems, typeText: number, start: number, typeEnd: number, blockOpen: number): void {
+    const labels: number[] = [];
+    const header: BlockHeader = { content, typeText, start, typeEnd, labels, blockOpen };
     for (;;) {
       const { kind, start: labelStart } = this;
-      if (kind === IDENT) {
-        labels.push(this.name());
-        this.advance();
-      } else if (kind === O_QUOTE) {
-        const label = this.parseStringLiteral();
-        if (label === undefined) {
-          this.#recoverLabel(header, labelStart);
-          return;
-        }
-        labels.push(label);
-      } else break;
-      labelOffsets.push(labelStart, this.previousEnd);
+      let text: number | undefined = 0;
+      if (kind === IDENT) this.advance();
+      else if (kind === O_QUOTE) text = this.parseLabelText();
+      else break;
+      if (text === undefined) {
+        this.#recoverLabel(header, labelStart);
+        return;
+      }
+      labels.push(labelStart, this.previousEnd, text);
     }
     const { kind, previousEnd } = this;
     if (kind === O_BRACE) {
@@ -333,14 +341,14 @@ export class ConfigParser extends TemplateParser {
       this.depth = depth;
       return;
     }
-    const body = new BodyItems();
+    const body = new BodyItems(this.records);
     this.#parseItems(body, headerEnd);
     this.depth = depth;
     const isClosed = this.kind === C_BRACE;
     const { start: close, end: closeEnd } = this;
     if (isClosed) this.advance();
     const end = isClosed ? closeEnd : close;
-    this.#addBlock(header, headerEnd, close, end, this.#bodyNode(body, headerEnd, end));
+    this.#addBlock(header, headerEnd, close, end, body.finish(headerEnd, end));
     if (isClosed) this.#endBlock(header.start, header.blockOpen);
   }
 
@@ -356,8 +364,8 @@ export class ConfigParser extends TemplateParser {
   #recoverLabel(header: BlockHeader, labelStart: number): void {
     const brace = this.#braceAtEnd(labelStart);
     if (brace < 0 || !this.recovery.moveTo(brace)) return;
-    header.labels.push(this.text.slice(labelStart + 1, brace).trim());
-    header.labelOffsets.push(labelStart, this.recovery.contentEndBefore(brace));
+    const text = this.records.addText(this.text.slice(labelStart + 1, brace).trim());
+    header.labels.push(labelStart, this.recovery.contentEndBefore(brace), text);
     this.#parseBlockBody(header);
   }
 
@@ -378,7 +386,7 @@ export class ConfigParser extends TemplateParser {
     const { start } = header;
     const { start: open, end: openEnd, depth } = this;
     const wasOneLine = this.#isOneLine;
-    const body = new BodyItems();
+    const body = new BodyItems(this.records);
     if (!this.enter()) {
       this.depth = depth;
       return;
@@ -404,29 +412,23 @@ export class ConfigParser extends TemplateParser {
     // As in the reference, the body of a one-line block has the range of its attribute.
     const [only] = body.attributes;
     const isCompact = isOneLine && isValid && only !== undefined;
-    const bodyStart = isCompact ? only.start : open;
-    const bodyEnd = isCompact ? only.end : closeEnd;
-    this.#addBlock(header, open, close, closeEnd, this.#bodyNode(body, bodyStart, bodyEnd));
+    const bodyStart = isCompact ? this.records.start(only) : open;
+    const bodyEnd = isCompact ? this.records.end(only) : closeEnd;
+    this.#addBlock(header, open, close, closeEnd, body.finish(bodyStart, bodyEnd));
     this.#isOneLine = wasOneLine;
     if (isClosed) this.#endBlock(start, header.blockOpen);
   }
 
-  #bodyNode({ attributes, blocks }: BodyItems, start: number, end: number): BodyNode {
-    return new BodyNode(this.file, start, end, trimCapacity(attributes), trimCapacity(blocks));
-  }
-
-  #addBlock(header: BlockHeader, openBraceStart: number, closeBraceStart: number, end: number, body: BodyNode): void {
-    const { content, type, start, typeEnd, labels, labelOffsets } = header;
-    const parts = {
-      type,
-      typeEnd,
-      labels: trimCapacity(labels),
-      labelOffsets: trimCapacity(labelOffsets),
-      openBraceStart,
-      closeBraceStart,
-      body,
-    };
-    content.blocks.push(new BlockNode(this.file, start, end, parts));
+  #addBlock(header: BlockHeader, open: number, close: number, end: number, body: RecordId): void {
+    const { records } = this;
+    const { content, typeText, start, typeEnd, labels } = header;
+    content.blocks.push(records.beginList(BLOCK, start, end, 5 + labels.length));
+    records.append(typeEnd);
+    records.append(open);
+    records.append(close);
+    records.append(body);
+    records.append(typeText);
+    records.appendAll(labels);
   }
 
   /**
@@ -472,19 +474,18 @@ export class ConfigParser extends TemplateParser {
       this.failed = true;
       return "done";
     }
-    const name = this.name();
     this.advance();
     const { kind } = this;
     if (kind === EQUAL) {
-      const isValueValid = this.#parseAttribute(content, name, start, end);
+      const isValueValid = this.#parseAttribute(content, 0, start, end);
       return !isValueValid && this.recovery.layout.isFirstOnLine(this.start) ? "interrupted" : "done";
     }
     if (kind === O_QUOTE || kind === O_BRACE || kind === IDENT) {
-      if (isValid) this.report(messages.blockInOneLineBlock(name), start, this.end);
-      this.#parseBlock(content, name, start, end, open);
+      if (isValid) this.report(messages.blockInOneLineBlock(this.text.slice(start, end)), start, this.end);
+      this.#parseBlock(content, 0, start, end, open);
       return "block";
     }
-    this.#parseIncompleteItem(content, name, start, end, open);
+    this.#parseIncompleteItem(content, start, end, open);
     return "done";
   }
 
@@ -517,11 +518,13 @@ export class ConfigParser extends TemplateParser {
       const intended = recovery.blockEnd(start, openEnd, isOneLine);
       if (intended === undefined || intended.next !== intended.end || !body.canBeCutAt(intended.end)) return false;
       const item = body.lastEndingAt(intended.end);
-      const brace = item && misclosedBrace(item, this.text, recovery.layout);
-      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace) || !recovery.backtrackTo(item.start)) return false;
+      const brace = item && misclosedBrace(this.records, item, recovery.layout);
+      if (item === undefined || brace === undefined || recovery.misclosed?.has(brace)) return false;
+      const itemStart = this.records.start(item);
+      if (!recovery.backtrackTo(itemStart)) return false;
       recovery.misclosed ??= new Map();
       recovery.misclosed.set(brace, recovery.misclosed.get(open) ?? open);
-      body.cutAt(item.start);
+      body.cutAt(itemStart);
       recovery.isCutOff = false;
       this.#parseItems(body, open);
       if (this.kind !== C_BRACE) continue;

@@ -8,22 +8,9 @@
  *
  * Native syntax specification, "Expressions".
  */
-import { dynamic, dynamicVal, False, nullVal, number, True, unknownVal } from "@hcl-ts/cty";
-import { parseNumber, Value } from "@hcl-ts/cty/kernel";
-import { type TraversalStep, TraverseAttr, TraverseIndex } from "@hcl-ts/hcl";
-import { AnonSymbolExpr } from "../ast/anon-symbol.ts";
-import { BinaryOpExpr } from "../ast/binary-op.ts";
-import { ConditionalExpr } from "../ast/conditional.ts";
-import type { Expr } from "../ast/expr.ts";
-import { IndexExpr } from "../ast/index-expr.ts";
-import { LiteralValueExpr } from "../ast/literal-value.ts";
-import { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
-import { namesTraversal, ScopeTraversalExpr } from "../ast/scope-traversal.ts";
-import { SplatExpr } from "../ast/splat.ts";
-import { UnaryOpExpr } from "../ast/unary-op.ts";
+import { parseNumber } from "@hcl-ts/cty/kernel";
 import * as messages from "../messages-syntax.ts";
-import { internedName } from "../names.ts";
-import { asciiClasses, LETTER } from "../scanner/characters.ts";
+import { asciiClasses, DIGIT, LETTER } from "../scanner/characters.ts";
 import {
   BANG,
   C_BRACK,
@@ -43,27 +30,47 @@ import {
   QUESTION,
   STAR,
 } from "../scanner/kinds.ts";
+import {
+  BINARY,
+  CONDITIONAL,
+  ERROR,
+  INDEX,
+  KEYWORD,
+  NAMES,
+  NUMBER,
+  PLAIN_STRING,
+  SPLAT,
+  SYMBOL,
+  TEMPLATE,
+  TEXT,
+  TRAVERSAL,
+  UNARY,
+} from "../tree/record-kinds.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import { CompoundParser } from "./compound-parser.ts";
-import { operatorSymbols, precedences } from "./operators.ts";
-import { trimCapacity } from "./trim-capacity.ts";
+import { precedences } from "./operators.ts";
 
-const NULL = nullVal(dynamic);
+/** Integers of up to as many digits are valid numbers without a closer look. */
+const MAX_PLAIN_DIGITS = 15;
 
-/** A term with the steps after it that have no node yet. */
+/** A term with the steps after it that have no record yet. */
 interface StepChain {
-  /** The node so far; undefined for a variable, which is the first step. */
-  source: Expr | undefined;
-  steps: TraversalStep[];
+  /** The record so far; 0 for a variable, which is the first step. */
+  source: RecordId;
+  /** The end of the names that the chain starts with, if its source is a variable. */
+  readonly namesEnd: number;
+  /** The start, the end and the key of each step, as in a `TRAVERSAL` record. */
+  steps: number[];
 }
 
 export abstract class ExpressionParser extends CompoundParser {
   /**
    * `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token.
    */
-  protected abstract parseTemplateTerm(): Expr;
+  protected abstract parseTemplateTerm(): RecordId;
 
   /** `Expression = ExprTerm | Operation | Conditional` */
-  protected parseExpression(): Expr {
+  protected parseExpression(): RecordId {
     const { start } = this;
     const expression = this.#parseOperation(0);
     return this.kind === QUESTION && !this.failed ? this.#parseConditional(start, expression) : expression;
@@ -76,13 +83,13 @@ export abstract class ExpressionParser extends CompoundParser {
    * token and the condition already parsed. Conditionals in the false result are parsed in the same
    * loop.
    */
-  #parseConditional(start: number, condition: Expr): Expr {
-    const { depth } = this;
+  #parseConditional(start: number, condition: RecordId): RecordId {
+    const { depth, records } = this;
     const starts = [start];
     const conditions = [condition];
-    const results: Expr[] = [];
-    let last: Expr | undefined;
-    while (last === undefined && this.enter()) {
+    const results: RecordId[] = [];
+    let last = 0;
+    while (last === 0 && this.enter()) {
       const question = this.start;
       this.advance();
       results.push(this.parseExpression());
@@ -101,10 +108,9 @@ export abstract class ExpressionParser extends CompoundParser {
       } else last = expression;
     }
     this.depth = depth;
-    if (last === undefined) return condition;
+    if (last === 0) return condition;
     const end = this.previousEnd;
-    for (let i = conditions.length - 1; i >= 0; i--)
-      last = new ConditionalExpr(this.file, starts[i]!, end, conditions[i]!, results[i]!, last);
+    for (let i = conditions.length - 1; i >= 0; i--) last = records.add(CONDITIONAL, starts[i]!, end, conditions[i]!, results[i]!, last);
     return last;
   }
 
@@ -113,20 +119,20 @@ export abstract class ExpressionParser extends CompoundParser {
    * operators whose precedence is higher than `precedence`. If an operand has a syntax error,
    * returns the left one.
    */
-  #parseOperation(precedence: number): Expr {
+  #parseOperation(precedence: number): RecordId {
     const { start } = this;
     let left = this.#parseOperand();
     while (!this.failed) {
-      const next = precedences[this.kind]!;
+      const { kind } = this;
+      const next = precedences[kind]!;
       if (next <= precedence) break;
-      const symbol = operatorSymbols[this.kind]!;
       this.advance();
       // Only the right operand counts as nested.
       this.depth++;
       const right = this.#parseOperation(next);
       this.depth--;
       if (this.failed) break;
-      left = new BinaryOpExpr(this.file, start, this.previousEnd, symbol, left, right);
+      left = this.records.add(BINARY, start, this.previousEnd, kind, left, right);
     }
     return left;
   }
@@ -134,7 +140,7 @@ export abstract class ExpressionParser extends CompoundParser {
   // --- operands ---------------------------------------------------------------------------------
 
   /** `ExprTerm | unaryOp`, with the steps that follow a term. */
-  #parseOperand(): Expr {
+  #parseOperand(): RecordId {
     const { kind, start } = this;
     switch (kind) {
       case IDENT:
@@ -145,7 +151,8 @@ export abstract class ExpressionParser extends CompoundParser {
         return this.#isStep() ? this.#parseSteps(start, template) : template;
       }
       case NUMBER_LIT: {
-        const literal = new LiteralValueExpr(this.file, start, this.end, this.currentNumber());
+        this.checkNumber();
+        const literal = this.records.leaf(NUMBER, start, this.end);
         this.advance();
         return this.#isStep() ? this.#parseSteps(start, literal) : literal;
       }
@@ -164,9 +171,9 @@ export abstract class ExpressionParser extends CompoundParser {
   }
 
   /** `CollectionValue | ForExpr | "(" Expression ")"`. */
-  #parseBracketed(): Expr {
+  #parseBracketed(): RecordId {
     const { depth, kind } = this;
-    let term: Expr;
+    let term: RecordId;
     if (!this.enter()) term = this.placeholder(this.previousEnd, this.previousEnd);
     else if (kind === O_BRACK) term = this.parseTuple();
     else if (kind === O_BRACE) term = this.parseObject();
@@ -176,7 +183,7 @@ export abstract class ExpressionParser extends CompoundParser {
   }
 
   /** `unaryOp = ("-" | "!") ExprTerm`, where the term may be another `unaryOp`. */
-  #parseUnary(): Expr {
+  #parseUnary(): RecordId {
     const { depth, kind, start, end } = this;
     if (!this.enter()) {
       this.depth = depth;
@@ -185,45 +192,43 @@ export abstract class ExpressionParser extends CompoundParser {
     this.advance();
     const operand = this.#parseOperand();
     this.depth = depth;
-    return new UnaryOpExpr(this.file, start, operand.end, kind === MINUS ? "-" : "!", operand, end);
+    return this.records.add(UNARY, start, this.records.end(operand), kind, operand, end);
   }
 
   /**
    * Parses a term that starts with an identifier: `FunctionCall`, `"true" | "false" | "null"`, or
    * `VariableExpr`, with the steps that follow it.
    */
-  #parseName(): Expr {
-    const { file, text, start, end } = this;
+  #parseName(): RecordId {
+    const { records, text, start, end } = this;
     this.advance();
     const { kind } = this;
     if (kind === O_PAREN || kind === DOUBLE_COLON) {
       const { depth } = this;
-      const call = this.enter() ? this.parseCall(internedName(text, start, end), start, end) : this.placeholder(start, end);
+      const call = this.enter() ? this.parseCall(start, end) : this.placeholder(start, end);
       this.depth = depth;
       return this.#isStep() ? this.#parseSteps(start, call) : call;
     }
-    const value = keywordValue(text, start, end);
-    if (value !== undefined) {
-      const literal = new LiteralValueExpr(file, start, end, value);
+    if (isKeyword(text, start, end)) {
+      const literal = records.leaf(KEYWORD, start, end);
       return this.#isStep() ? this.#parseSteps(start, literal) : literal;
     }
-    return this.#isStep() ? this.#parseSteps(start, undefined) : new ScopeTraversalExpr(file, start, end, undefined);
+    return this.#isStep() ? this.#parseSteps(start, 0) : records.leaf(NAMES, start, end);
   }
 
-  /** `NumericLit`. Returns the value of the current token. */
-  protected currentNumber(): Value {
+  /** `NumericLit`. Reports the current token if it is not a valid number. */
+  protected checkNumber(): void {
     const { text, start, end } = this;
+    if (isPlainInteger(text, start, end)) return;
     const digits = text.slice(start, end);
-    const content = parseNumber(digits);
-    if (content !== undefined) return new Value(number, content);
+    if (parseNumber(digits) !== undefined) return;
     if (this.isStrayQuote(end) && this.openModes === 0) {
       this.noteReportedQuote(end);
       this.report(messages.missingOpeningQuote(digits), start, end);
-      return unknownVal(number);
+      return;
     }
     const isTooLarge = /^\d+(?:\.\d+)?[eE]/.test(digits) && !/[.eE].*\..*|[eE].*[eE]/.test(digits);
     this.report(messages.invalidNumber(digits, isTooLarge), start, end);
-    return unknownVal(number);
   }
 
   // --- steps into a value -----------------------------------------------------------------------
@@ -239,15 +244,16 @@ export abstract class ExpressionParser extends CompoundParser {
   /**
    * `ExprTerm (Index | GetAttr | Splat)*`, with the first step as the current token.
    * @param start the start of the term
-   * @param source the term; undefined for a variable, whose name was just parsed
+   * @param source the term; 0 for a variable, whose name was just parsed
    */
-  #parseSteps(start: number, source: Expr | undefined): Expr {
-    const { file } = this;
-    if (source === undefined) this.#parseNames();
-    if (source === undefined && !this.#isStep()) return new ScopeTraversalExpr(file, start, this.previousEnd, undefined);
-    const chain: StepChain = { source, steps: source === undefined ? namesTraversal(file, start, this.previousEnd) : [] };
-    // Steps with a node of their own nest, however long the chain is. Evaluation handles them in a
-    // loop too.
+  #parseSteps(start: number, source: RecordId): RecordId {
+    if (source === 0) {
+      this.#parseNames();
+      if (!this.#isStep()) return this.records.leaf(NAMES, start, this.previousEnd);
+    }
+    const chain: StepChain = { source, namesEnd: this.previousEnd, steps: [] };
+    // Steps with a record of their own nest, however long the chain is. Evaluation handles them in
+    // a loop too.
     do {
       if (this.kind === DOT) this.#parseDotStep(start, chain);
       else this.#parseBracketStep(start, chain);
@@ -271,9 +277,9 @@ export abstract class ExpressionParser extends CompoundParser {
     const dot = this.start;
     this.advance();
     if (this.kind === IDENT) {
-      chain.steps.push(new TraverseAttr(this.name(), this.file, dot, this.end));
+      chain.steps.push(dot, this.end, -this.start);
       this.advance();
-    } else if (this.kind === NUMBER_LIT) chain.steps.push(this.#parseLegacyIndex(dot, this.start, this.end));
+    } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(chain.steps, dot, this.start, this.end);
     else if (this.kind === STAR) {
       chain.source = this.#parseAttributeSplat(start, this.#withSteps(start, chain), dot);
       chain.steps = [];
@@ -285,7 +291,7 @@ export abstract class ExpressionParser extends CompoundParser {
    * current token.
    */
   #parseBracketStep(start: number, chain: StepChain): void {
-    const { file, start: open, newlines } = this;
+    const { records, start: open, newlines } = this;
     this.advance();
     if (this.kind === STAR) {
       chain.source = this.#parseFullSplat(start, this.#withSteps(start, chain), open);
@@ -296,36 +302,46 @@ export abstract class ExpressionParser extends CompoundParser {
     if (this.kind === NEWLINE) this.advance();
     const key = this.#parseIndexKey(open);
     this.newlines = newlines;
-    if (key === undefined) return;
+    if (key === 0) return;
     const { end } = this;
     this.advance();
-    const literal = literalKey(key);
-    if (literal !== undefined) chain.steps.push(new TraverseIndex(literal, file, open, end));
+    if (this.#isLiteral(key)) chain.steps.push(open, end, key);
     else {
-      const collection = this.#withSteps(start, chain);
-      chain.source = new IndexExpr(file, start, end, { collection, key, openStart: open, closeEnd: end });
+      chain.source = records.add(INDEX, start, end, this.#withSteps(start, chain), key, open);
       chain.steps = [];
     }
   }
 
-  /** Creates the node for a term and the pending steps. */
-  #withSteps(start: number, { source, steps }: StepChain): Expr {
-    const end = steps[steps.length - 1]?.end ?? 0;
-    if (source === undefined) return new ScopeTraversalExpr(this.file, start, end, trimCapacity(steps));
-    return steps.length === 0 ? source : new RelativeTraversalExpr(this.file, start, end, source, trimCapacity(steps));
+  /** Whether an index key is a literal. Such an index is a traversal step of its own kind. */
+  #isLiteral(key: RecordId): boolean {
+    const { records } = this;
+    const kind = records.kind(key);
+    if (kind === TEMPLATE) return records.size(key) === 1 && records.kind(records.item(key, 0)) === TEXT;
+    return kind === NUMBER || kind === KEYWORD || kind === PLAIN_STRING;
+  }
+
+  /** Creates the record for a term and the pending steps. */
+  #withSteps(start: number, { source, namesEnd, steps }: StepChain): RecordId {
+    const { records } = this;
+    if (steps.length === 0) return source === 0 ? records.leaf(NAMES, start, namesEnd) : source;
+    const traversal = records.beginList(TRAVERSAL, start, steps[steps.length - 2]!, 2 + steps.length);
+    records.append(source);
+    records.append(namesEnd);
+    records.appendAll(steps);
+    return traversal;
   }
 
   /**
-   * `Expression "]"`, the key of an index. Returns undefined if the closing bracket cannot be
-   * found; otherwise it is the current token.
+   * `Expression "]"`, the key of an index. Returns 0 if the closing bracket cannot be found;
+   * otherwise it is the current token.
    */
-  #parseIndexKey(open: number): Expr | undefined {
+  #parseIndexKey(open: number): RecordId {
     const { depth } = this;
-    const key = this.enter() ? this.parseExpression() : undefined;
+    const key = this.enter() ? this.parseExpression() : 0;
     this.depth = depth;
     if (!this.failed && this.kind === O_QUOTE) this.skipStrayQuote();
     if (!this.failed && this.kind !== C_BRACK) this.#failUnclosedIndex(open);
-    return this.failed && !this.recovery.resume(open, true) ? undefined : (key ?? this.placeholder(open, this.end));
+    return this.failed && !this.recovery.resume(open, true) ? 0 : key || this.placeholder(open, this.end);
   }
 
   /**
@@ -346,52 +362,50 @@ export abstract class ExpressionParser extends CompoundParser {
    * `"." NumericLit`, the legacy form of an index. The number is the current token. `.0.1` is an
    * error because the scanner reads `0.1` as one number.
    */
-  #parseLegacyIndex(dot: number, errorStart: number, errorEnd: number): TraversalStep {
-    const { file, text, start, end } = this;
+  #parseLegacyIndex(steps: number[], dot: number, errorStart: number, errorEnd: number): void {
+    const { text, start, end } = this;
     const fraction = text.slice(start, end).indexOf(".");
-    let key: Value = dynamicVal;
-    if (fraction < 0) key = this.currentNumber();
+    if (fraction < 0) this.checkNumber();
     else
       this.report(
         messages.legacyIndexPair(text.slice(start, start + fraction), text.slice(start + fraction + 1, end)),
         errorStart,
         errorEnd,
       );
+    steps.push(dot, end, this.records.leaf(fraction < 0 ? NUMBER : ERROR, start, end));
     this.advance();
-    return new TraverseIndex(key, file, dot, end);
   }
 
   /**
    * `attrSplat = "." "*" GetAttr*`, with the star as the current token. An index after it applies
    * to the result of the splat.
    */
-  #parseAttributeSplat(start: number, source: Expr, dot: number): Expr {
-    const { file, start: starStart, end: starEnd } = this;
+  #parseAttributeSplat(start: number, source: RecordId, dot: number): RecordId {
+    const { records, start: starStart, end: starEnd } = this;
     this.advance();
-    const item = new AnonSymbolExpr(file, dot, starEnd);
-    const steps: TraversalStep[] = [];
+    const item = records.leaf(SYMBOL, dot, starEnd);
+    const steps: number[] = [];
     const stepsStart = this.start;
     while (this.kind === DOT && !this.failed) {
       const stepDot = this.start;
       this.advance();
       if (this.kind === IDENT) {
-        steps.push(new TraverseAttr(this.name(), file, stepDot, this.end));
+        steps.push(stepDot, this.end, -this.start);
         this.advance();
-      } else if (this.kind === NUMBER_LIT) steps.push(this.#parseLegacyIndex(stepDot, starStart, starEnd));
+      } else if (this.kind === NUMBER_LIT) this.#parseLegacyIndex(steps, stepDot, starStart, starEnd);
       else if (this.kind === STAR) this.failHere(messages.nestedSplat, start);
       else this.fail(messages.attributeNameRequired(this.found()), starStart, starEnd, start);
     }
-    const end = steps[steps.length - 1]?.end ?? starEnd;
-    const each = steps.length === 0 ? item : new RelativeTraversalExpr(file, stepsStart, end, item, trimCapacity(steps));
-    return new SplatExpr(file, start, end, { source, each, item, markerStart: dot, markerEnd: starEnd });
+    const each = this.#withSteps(stepsStart, { source: item, namesEnd: 0, steps });
+    return records.addList(SPLAT, start, steps[steps.length - 2] ?? starEnd, [source, each, item, dot, starEnd]);
   }
 
   /**
    * `fullSplat = "[" "*" "]" (GetAttr | Index)*`, with the star as the current token. All remaining
    * steps apply to each element.
    */
-  #parseFullSplat(start: number, source: Expr, open: number): Expr {
-    const { file, depth } = this;
+  #parseFullSplat(start: number, source: RecordId, open: number): RecordId {
+    const { depth, records } = this;
     this.advance();
     if (this.kind !== C_BRACK) {
       this.#failUnclosedIndex(open);
@@ -399,31 +413,30 @@ export abstract class ExpressionParser extends CompoundParser {
     }
     const close = this.end;
     this.advance();
-    const item = new AnonSymbolExpr(file, open, close);
+    const item = records.leaf(SYMBOL, open, close);
     const each = this.#isStep() && this.enter() ? this.#parseSteps(open, item) : item;
     this.depth = depth;
-    return new SplatExpr(file, start, each.end, { source, each, item, markerStart: open, markerEnd: close });
+    return records.addList(SPLAT, start, records.end(each), [source, each, item, open, close]);
   }
 }
 
-/** Returns the value of `true`, `false` or `null`; undefined for other names. */
-function keywordValue(text: string, start: number, end: number): Value | undefined {
+/** Whether an identifier is `true`, `false` or `null`. */
+function isKeyword(text: string, start: number, end: number): boolean {
   switch (end - start) {
     case 4:
-      return text.startsWith("true", start) ? True : text.startsWith("null", start) ? NULL : undefined;
+      return text.startsWith("true", start) || text.startsWith("null", start);
     case 5:
-      return text.startsWith("false", start) ? False : undefined;
+      return text.startsWith("false", start);
     default:
-      return undefined;
+      return false;
   }
 }
 
-/**
- * Returns the value of a literal index key. Such an index is a traversal step rather than a node.
- */
-function literalKey(key: Expr): Value | undefined {
-  if (key.kind === "LiteralValueExpr") return key.literal;
-  return key.kind === "TemplateExpr" ? key.literalText() : undefined;
+/** Whether a number has digits only, and few of them. */
+function isPlainInteger(text: string, start: number, end: number): boolean {
+  if (end - start > MAX_PLAIN_DIGITS) return false;
+  for (let i = start; i < end; i++) if (asciiClasses[text.charCodeAt(i)] !== DIGIT) return false;
+  return true;
 }
 
 /** Returns the run of operator characters at an offset; empty if there is none. */

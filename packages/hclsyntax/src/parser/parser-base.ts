@@ -10,6 +10,7 @@ import { describeToken, missingOpeningQuote, nestedTooDeeply, unreadableItem } f
 import { internedName } from "../names.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
+import { SyntaxRecords } from "../tree/syntax-records.ts";
 import { ErrorLog } from "./error-log.ts";
 import { Recovery } from "./recovery/recovery.ts";
 
@@ -32,6 +33,8 @@ export abstract class ParserBase extends Scanner {
   /** The errors reported so far. */
   readonly errors: ErrorLog;
   readonly recovery: Recovery;
+  /** The syntax tree so far. */
+  readonly records: SyntaxRecords;
 
   /** Whether newlines are tokens. Otherwise they are skipped. */
   newlines = true;
@@ -52,6 +55,7 @@ export abstract class ParserBase extends Scanner {
   constructor(file: SourceFile, mode: ScanMode, hasItems: boolean, maxDepth: number) {
     super(file, mode, true);
     this.maxDepth = maxDepth;
+    this.records = new SyntaxRecords(file);
     this.errors = new ErrorLog(file);
     this.recovery = new Recovery(this, mode, hasItems);
   }

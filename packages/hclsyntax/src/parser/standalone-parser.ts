@@ -1,10 +1,11 @@
 /** Parses a source that is a single expression, template or traversal. */
 import { stringVal, type Value } from "@hcl-ts/cty";
 import { type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "@hcl-ts/hcl";
-import type { Expr } from "../ast/expr.ts";
 import * as messages from "../messages-syntax.ts";
 import { C_BRACK, DOT, EOF, IDENT, NUMBER_LIT, O_BRACK, O_QUOTE, STAR } from "../scanner/kinds.ts";
 import type { ScanMode } from "../scanner/scanner.ts";
+import { numberLiteral } from "../tree/literals.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import { TemplateParser } from "./template-parser.ts";
 
 /** Parses a source that is a single expression, template or traversal. */
@@ -14,7 +15,7 @@ export class StandaloneParser extends TemplateParser {
   }
 
   /** `Expression`, as the whole source. Newlines are insignificant. */
-  parseExpressionSource(): Expr {
+  parseExpressionSource(): RecordId {
     this.newlines = false;
     this.advance();
     const expression = this.parseExpression();
@@ -24,7 +25,7 @@ export class StandaloneParser extends TemplateParser {
   }
 
   /** `Template`, as the whole source. */
-  parseTemplateSource(): Expr {
+  parseTemplateSource(): RecordId {
     const template = this.parseStandaloneTemplate();
     this.scanRest();
     return template;
@@ -85,7 +86,8 @@ export class StandaloneParser extends TemplateParser {
   /** Parses the literal key of an index. */
   #parseKey(rootStart: number): Value | undefined {
     if (this.kind === NUMBER_LIT) {
-      const value = this.currentNumber();
+      this.checkNumber();
+      const value = numberLiteral(this.text.slice(this.start, this.end));
       this.advance();
       return value;
     }

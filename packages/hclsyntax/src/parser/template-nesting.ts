@@ -2,22 +2,17 @@
  * Nests the parts of a template: joins adjacent literals, and puts the parts between directives
  * into the expressions of those directives.
  */
-import { EmptyString, stringVal } from "@hcl-ts/cty";
-import { ConditionalExpr } from "../ast/conditional.ts";
-import type { Expr } from "../ast/expr.ts";
-import { ForExpr } from "../ast/for.ts";
-import { LiteralValueExpr } from "../ast/literal-value.ts";
-import { TemplateExpr } from "../ast/template.ts";
-import { TemplateJoinExpr } from "../ast/template-join.ts";
 import * as messages from "../messages-syntax.ts";
+import { CONDITIONAL, FOR, TEMPLATE, TEMPLATE_JOIN, TEXT } from "../tree/record-kinds.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import type { ParserBase } from "./parser-base.ts";
 import type { DirectivePart, LiteralPart, OpeningPart, Part } from "./template-parts.ts";
 
 /** An open directive with the content so far. The bottom frame is the template itself. */
 interface Frame {
   readonly opening: OpeningPart | undefined;
-  readonly content: Expr[];
-  elseContent: Expr[] | undefined;
+  readonly content: RecordId[];
+  elseContent: RecordId[] | undefined;
 }
 
 /**
@@ -30,7 +25,7 @@ export class TemplateNesting {
   readonly #parser: ParserBase;
   readonly #guessed: ReadonlySet<number> | undefined;
   /** The expressions at the top level. */
-  readonly #content: Expr[] = [];
+  readonly #content: RecordId[] = [];
   readonly #frames: Frame[] = [{ opening: undefined, content: this.#content, elseContent: undefined }];
   #hasError = false;
 
@@ -44,7 +39,7 @@ export class TemplateNesting {
   }
 
   /** Returns the expressions at the top level of the template. */
-  nest(parts: readonly Part[]): readonly Expr[] {
+  nest(parts: readonly Part[]): readonly RecordId[] {
     for (let i = 0; i < parts.length; i++) {
       const part = parts[i]!;
       if (this.#guessed?.has(part.start)) this.#hasError = true;
@@ -81,7 +76,7 @@ export class TemplateNesting {
     return this.#frames[this.#frames.length - 1]!;
   }
 
-  #add(expression: Expr): void {
+  #add(expression: RecordId): void {
     const { content, elseContent } = this.#top;
     (elseContent ?? content).push(expression);
   }
@@ -133,41 +128,35 @@ export class TemplateNesting {
    * `closeEnd` are the range of the closing directive.
    */
   #closeFrame(close: number, closeEnd: number): void {
-    const { file } = this.#parser;
+    const { records } = this.#parser;
     const { opening, content, elseContent } = this.#frames.pop()!;
     if (opening === undefined) return;
     const { start, end } = opening;
     const inner = this.#directiveContent(content, end);
     if (opening.kind === "if") {
       const otherwise = this.#directiveContent(elseContent ?? [], close);
-      this.#add(new ConditionalExpr(file, start, closeEnd, opening.expression, inner, otherwise));
+      this.#add(records.add(CONDITIONAL, start, closeEnd, opening.expression, inner, otherwise));
       return;
     }
-    const { keyVar, valVar, expression } = opening;
-    const each = new ForExpr(file, start, closeEnd, {
-      keyVar,
-      valVar,
-      coll: expression,
-      keyExpr: undefined,
-      valExpr: inner,
-      condExpr: undefined,
-      group: false,
-      openEnd: end,
-      closeStart: close,
-    });
-    this.#add(new TemplateJoinExpr(file, start, closeEnd, each));
+    const names = [records.addText(opening.keyVar), records.addText(opening.valVar)];
+    const each = records.addList(FOR, start, closeEnd, [...names, opening.expression, 0, inner, 0, 0, end, close]);
+    this.#add(records.add(TEMPLATE_JOIN, start, closeEnd, each));
   }
 
   /** Creates the template inside a directive. An empty one is placed at the offset `empty`. */
-  #directiveContent(content: readonly Expr[], empty: number): TemplateExpr {
-    const { file } = this.#parser;
-    const parts = content.length > 0 ? content : [new LiteralValueExpr(file, empty, empty, EmptyString)];
-    return new TemplateExpr(file, parts[0]!.start, parts[parts.length - 1]!.end, parts);
+  #directiveContent(content: readonly RecordId[], empty: number): RecordId {
+    const { records } = this.#parser;
+    const parts = content.length > 0 ? content : [records.add(TEXT, empty, empty, 0)];
+    return records.addList(TEMPLATE, records.start(parts[0]!), records.end(parts[parts.length - 1]!), parts);
   }
 
-  #joinLiterals(parts: readonly LiteralPart[]): Expr {
+  #joinLiterals(parts: readonly LiteralPart[]): RecordId {
+    const { records } = this.#parser;
+    const { start } = parts[0]!;
+    const { end } = parts[parts.length - 1]!;
     const text = parts.length === 1 ? parts[0]!.text : parts.map((part) => part.text).join("");
-    return new LiteralValueExpr(this.#parser.file, parts[0]!.start, parts[parts.length - 1]!.end, stringVal(text));
+    // Escapes and trimming only ever make a text shorter than its source.
+    return records.add(TEXT, start, end, text.length === end - start ? 0 : records.addText(text));
   }
 }
 

@@ -7,13 +7,8 @@
  *
  * Native syntax specification, "Templates".
  */
-import { EmptyString } from "@hcl-ts/cty";
 import type { Message } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
-import type { Expr } from "../ast/expr.ts";
-import { LiteralValueExpr } from "../ast/literal-value.ts";
-import { TemplateExpr } from "../ast/template.ts";
-import { TemplateWrapExpr } from "../ast/template-wrap.ts";
 import * as messages from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
 import {
@@ -32,6 +27,8 @@ import {
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
+import { PLAIN_STRING, TEMPLATE, TEMPLATE_WRAP, TEXT } from "../tree/record-kinds.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { markerOf } from "./recovery/heredoc-markers.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
@@ -58,12 +55,12 @@ export abstract class TemplateParser extends ExpressionParser {
   /**
    * `TemplateExpr = quotedTemplate | heredocTemplate`, with the opening token as the current token.
    */
-  protected parseTemplateTerm(): Expr {
-    const { file, start, kind } = this;
+  protected parseTemplateTerm(): RecordId {
+    const { start, kind } = this;
     if (kind === O_QUOTE) {
       if (this.scanPlainString()) {
         this.advance();
-        return new TemplateExpr(file, start, this.previousEnd, undefined);
+        return this.records.leaf(PLAIN_STRING, start, this.previousEnd);
       }
       return this.#parseBetween(start, C_QUOTE, false);
     }
@@ -72,7 +69,7 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   /** `Template`, as the whole source. */
-  protected parseStandaloneTemplate(): Expr {
+  protected parseStandaloneTemplate(): RecordId {
     this.scan();
     const { start } = this;
     const parts = this.#parseParts(start, EOF);
@@ -84,7 +81,7 @@ export abstract class TemplateParser extends ExpressionParser {
    * closing token of kind `close`.
    * @param isFlush whether to remove indentation (`<<-`)
    */
-  #parseBetween(start: number, close: number, isFlush: boolean): Expr {
+  #parseBetween(start: number, close: number, isFlush: boolean): RecordId {
     const { depth } = this;
     if (!this.enter()) {
       this.depth = depth;
@@ -109,12 +106,29 @@ export abstract class TemplateParser extends ExpressionParser {
    * token. Returns undefined if the string is not closed.
    */
   protected parseStringLiteral(): string | undefined {
-    const { text, end, start } = this;
+    const { text, end } = this;
+    if (!this.scanPlainString()) return this.#parseUnusualString();
+    const literal = internedName(text, end, this.start);
+    this.advance();
+    return literal;
+  }
+
+  /**
+   * `StringLit`, like {@link parseStringLiteral}, as the index of its text among the records; 0 if
+   * the text is equal to the source between the quotes.
+   */
+  protected parseLabelText(): number | undefined {
     if (this.scanPlainString()) {
-      const literal = internedName(text, end, this.start);
       this.advance();
-      return literal;
+      return 0;
     }
+    const text = this.#parseUnusualString();
+    return text === undefined ? undefined : this.records.addText(text);
+  }
+
+  /** `StringLit` with characters that are not ASCII, with escapes, or with errors. */
+  #parseUnusualString(): string | undefined {
+    const { start } = this;
     const modes = this.openModes;
     let literal = "";
     for (this.scan(); this.kind !== C_QUOTE; this.scan()) {
@@ -331,14 +345,14 @@ export abstract class TemplateParser extends ExpressionParser {
 
   // --- putting parts together -------------------------------------------------------------------
 
-  /** Creates the expression for the parts of a template. The closing token is the current token. */
-  #toExpression(parts: readonly Part[], start: number): Expr {
-    const { file, end } = this;
+  /** Creates the record for the parts of a template. The closing token is the current token. */
+  #toExpression(parts: readonly Part[], start: number): RecordId {
+    const { records, end } = this;
     const [only] = parts;
-    if (parts.length === 1 && only?.kind === "interpolation") return new TemplateWrapExpr(file, start, end, only.expression);
+    if (parts.length === 1 && only?.kind === "interpolation") return records.add(TEMPLATE_WRAP, start, end, only.expression);
     // As in the reference, the empty literal of an empty template comes after its closing token.
-    if (only === undefined) return new TemplateExpr(file, start, end, [new LiteralValueExpr(file, end, end, EmptyString)]);
+    if (only === undefined) return records.addList(TEMPLATE, start, end, [records.add(TEXT, end, end, 0)]);
     const content = new TemplateNesting(this, this.#guessed).nest(parts);
-    return new TemplateExpr(file, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
+    return records.addList(TEMPLATE, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
   }
 }

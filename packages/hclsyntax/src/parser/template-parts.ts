@@ -1,5 +1,5 @@
 /** The parts of a template before directives are nested. */
-import type { Expr } from "../ast/expr.ts";
+import type { RecordId } from "../tree/syntax-records.ts";
 import { leadingSpace } from "./white-space.ts";
 
 /** Literal text of one token, or of several adjacent ones. */
@@ -15,7 +15,7 @@ export interface InterpolationPart {
   readonly kind: "interpolation";
   readonly start: number;
   readonly end: number;
-  readonly expression: Expr;
+  readonly expression: RecordId;
 }
 
 /** `%{ if … }` or `%{ for … }`. */
@@ -24,7 +24,7 @@ export interface OpeningPart {
   readonly start: number;
   readonly end: number;
   /** The condition or the collection. */
-  readonly expression: Expr;
+  readonly expression: RecordId;
   /** Empty if there is one variable only. */
   readonly keyVar: string;
   readonly valVar: string;

@@ -9,52 +9,59 @@
  *       port = 80     the "}" below closes env, though it is
  *     }               indented like the header of service
  */
-import type { AttributeNode } from "../../ast/attribute.ts";
-import type { BlockNode } from "../../ast/block.ts";
-import type { BodyNode } from "../../ast/body.ts";
-import type { Expr } from "../../ast/expr.ts";
-import type { BodyItems } from "../body-items.ts";
+import { BLOCK, OBJECT } from "../../tree/record-kinds.ts";
+import type { RecordId, SyntaxRecords } from "../../tree/syntax-records.ts";
 import type { Layout } from "./layout.ts";
 
 /**
  * Returns the offset of an opening brace inside an item whose closing brace was probably meant for
  * an enclosing construct; undefined if there is none.
+ * @param item the attribute or block
  */
-export function misclosedBrace(item: AttributeNode | BlockNode, text: string, layout: Layout): number | undefined {
-  const culprit = innermostMisclosed(item, text, layout);
+export function misclosedBrace(records: SyntaxRecords, item: RecordId, layout: Layout): number | undefined {
+  const culprit = innermostMisclosed(records, item, layout);
   if (culprit === undefined) return undefined;
-  return culprit.kind === "Block" ? culprit.openBraceStart : lastObject(culprit.expr)?.start;
+  return records.kind(culprit) === BLOCK ? records.item(culprit, 1) : objectAtEnd(records, culprit);
 }
 
 /**
  * Returns the innermost last item that ends with a brace on a line indented less than the item;
  * undefined if `item` itself does not.
  */
-function innermostMisclosed(item: AttributeNode | BlockNode, text: string, layout: Layout): AttributeNode | BlockNode | undefined {
-  let culprit: AttributeNode | BlockNode | undefined;
-  let next: AttributeNode | BlockNode | undefined = item;
-  while (next !== undefined && isMisclosed(next, text, layout)) {
+function innermostMisclosed(records: SyntaxRecords, item: RecordId, layout: Layout): RecordId | undefined {
+  let culprit: RecordId | undefined;
+  let next: RecordId | undefined = item;
+  while (next !== undefined && isMisclosed(records, next, layout)) {
     culprit = next;
-    next = next.kind === "Block" ? lastItem(next.body) : undefined;
+    next = records.kind(next) === BLOCK ? lastItem(records, records.item(next, 3)) : undefined;
   }
   return culprit;
 }
 
-function lastItem(body: BodyItems | BodyNode): AttributeNode | BlockNode | undefined {
-  const [block, attribute] = [body.blocks.at(-1), body.attributes.at(-1)];
-  return block !== undefined && (attribute === undefined || block.start > attribute.start) ? block : attribute;
+function lastItem(records: SyntaxRecords, body: RecordId): RecordId | undefined {
+  const [attributes, all] = [records.item(body, 0), records.size(body) - 1];
+  const attribute = attributes === 0 ? undefined : records.item(body, attributes);
+  const block = attributes === all ? undefined : records.item(body, all);
+  if (attribute === undefined || block === undefined) return attribute ?? block;
+  return records.start(block) > records.start(attribute) ? block : attribute;
 }
 
 /** Whether an item ends with a brace that starts a line indented less than the item. */
-function isMisclosed({ start, end }: AttributeNode | BlockNode, text: string, layout: Layout): boolean {
+function isMisclosed(records: SyntaxRecords, item: RecordId, layout: Layout): boolean {
+  const [start, brace] = [records.start(item), records.end(item) - 1];
   return (
-    text.charCodeAt(end - 1) === 0x7d /* } */ && layout.isFirstOnLine(end - 1) && layout.indentation(end - 1) < layout.indentation(start)
+    records.file.text.charCodeAt(brace) === 0x7d /* } */ &&
+    layout.isFirstOnLine(brace) &&
+    layout.indentation(brace) < layout.indentation(start)
   );
 }
 
-/** Returns the object at the end of an expression. */
-function lastObject(expr: Expr): Expr | undefined {
-  let last: Expr | undefined = expr;
-  while (last !== undefined && last.kind !== "ObjectConsExpr") last = last.children.findLast(({ end }) => end === expr.end);
-  return last;
+/** Returns the start of the object at the end of an attribute's value. */
+function objectAtEnd(records: SyntaxRecords, attribute: RecordId): number | undefined {
+  const value = records.part(attribute, 2);
+  const end = records.end(value);
+  let start: number | undefined;
+  for (let id = records.part(attribute, 3); id <= value; id = records.after(id))
+    if (records.kind(id) === OBJECT && records.end(id) === end) start = records.start(id);
+  return start;
 }

@@ -1,0 +1,230 @@
+/** Creates the nodes of an expression from its records. */
+import { dynamicVal, stringVal, type Value } from "@hcl-ts/cty";
+import { type Traversal, type TraversalStep, TraverseAttr, TraverseIndex } from "@hcl-ts/hcl";
+import { AnonSymbolExpr } from "../ast/anon-symbol.ts";
+import { BinaryOpExpr } from "../ast/binary-op.ts";
+import { ConditionalExpr } from "../ast/conditional.ts";
+import type { Expr } from "../ast/expr.ts";
+import { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
+import { ForExpr } from "../ast/for.ts";
+import { FunctionCallExpr } from "../ast/function-call.ts";
+import { IndexExpr } from "../ast/index-expr.ts";
+import { LiteralValueExpr } from "../ast/literal-value.ts";
+import { ObjectConsExpr, type ObjectConsItem, ObjectConsKeyExpr } from "../ast/object-cons.ts";
+import { ParenthesesExpr } from "../ast/parentheses.ts";
+import { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
+import { namesTraversal, ScopeTraversalExpr } from "../ast/scope-traversal.ts";
+import { SplatExpr } from "../ast/splat.ts";
+import { TemplateExpr } from "../ast/template.ts";
+import { TemplateJoinExpr } from "../ast/template-join.ts";
+import { TemplateWrapExpr } from "../ast/template-wrap.ts";
+import { TupleConsExpr } from "../ast/tuple-cons.ts";
+import { UnaryOpExpr } from "../ast/unary-op.ts";
+import { internedName } from "../names.ts";
+import { operatorSymbols } from "../parser/operators.ts";
+import { MINUS } from "../scanner/kinds.ts";
+import { keywordValue, numberLiteral } from "./literals.ts";
+import {
+  BINARY,
+  CALL,
+  CONDITIONAL,
+  FOR,
+  INDEX,
+  KEYWORD,
+  NAMES,
+  NUMBER,
+  OBJECT,
+  OBJECT_KEY,
+  PARENTHESES,
+  PLAIN_STRING,
+  SPLAT,
+  SYMBOL,
+  TEMPLATE,
+  TEMPLATE_JOIN,
+  TEMPLATE_WRAP,
+  TEXT,
+  TRAVERSAL,
+  TUPLE,
+  UNARY,
+} from "./record-kinds.ts";
+import type { RecordId, SyntaxRecords } from "./syntax-records.ts";
+import { trimCapacity } from "./trim-capacity.ts";
+
+/**
+ * Creates an expression with all its subexpressions. A record comes after those of its parts, so a
+ * loop is enough, however deeply the expression is nested.
+ * @param first the first record that was written for the expression
+ */
+export function createExpression(records: SyntaxRecords, first: RecordId, id: RecordId): Expr {
+  const creation = new Creation(records, first, id);
+  for (let next = first; next < id; next = records.after(next)) creation.add(next);
+  return creation.create(id);
+}
+
+const NO_NODES: Expr[] = [];
+
+class Creation {
+  private readonly records: SyntaxRecords;
+  private readonly first: RecordId;
+  /** The nodes so far, by the index of their record after the first one. */
+  private readonly nodes: Expr[];
+
+  constructor(records: SyntaxRecords, first: RecordId, last: RecordId) {
+    this.records = records;
+    this.first = first;
+    this.nodes = first === last ? NO_NODES : new Array<Expr>(last - first);
+  }
+
+  add(id: RecordId): void {
+    this.nodes[id - this.first] = this.create(id);
+  }
+
+  create(id: RecordId): Expr {
+    const { records } = this;
+    const { file } = records;
+    const start = records.start(id);
+    const end = records.end(id);
+    switch (records.kind(id)) {
+      case NUMBER:
+        return new LiteralValueExpr(file, start, end, numberLiteral(file.text.slice(start, end)));
+      case KEYWORD:
+        return new LiteralValueExpr(file, start, end, keywordValue(file.text, start, end));
+      case NAMES:
+        return new ScopeTraversalExpr(file, start, end, undefined);
+      case PLAIN_STRING:
+        return new TemplateExpr(file, start, end, undefined);
+      case SYMBOL:
+        return new AnonSymbolExpr(file, start, end);
+      case TEXT:
+        return new LiteralValueExpr(file, start, end, stringVal(records.text(records.part(id, 0), start, end)));
+      case PARENTHESES:
+        return new ParenthesesExpr(file, start, end, this.part(id, 0));
+      case TEMPLATE_WRAP:
+        return new TemplateWrapExpr(file, start, end, this.part(id, 0));
+      case TEMPLATE_JOIN:
+        return new TemplateJoinExpr(file, start, end, this.part(id, 0));
+      case OBJECT_KEY:
+        return new ObjectConsKeyExpr(file, start, end, this.part(id, 0), records.part(id, 1) === 1);
+      case BINARY:
+        return new BinaryOpExpr(file, start, end, operatorSymbols[records.part(id, 0)]!, this.part(id, 1), this.part(id, 2));
+      case UNARY:
+        return new UnaryOpExpr(file, start, end, records.part(id, 0) === MINUS ? "-" : "!", this.part(id, 1), records.part(id, 2));
+      case CONDITIONAL:
+        return new ConditionalExpr(file, start, end, this.part(id, 0), this.part(id, 1), this.part(id, 2));
+      case INDEX: {
+        const parts = { collection: this.part(id, 0), key: this.part(id, 1), openStart: records.part(id, 2), closeEnd: end };
+        return new IndexExpr(file, start, end, parts);
+      }
+      case TUPLE:
+        return new TupleConsExpr(file, start, end, this.items(id, 0));
+      case OBJECT:
+        return new ObjectConsExpr(file, start, end, this.objectItems(id));
+      case TEMPLATE:
+        return new TemplateExpr(file, start, end, this.items(id, 0));
+      case TRAVERSAL:
+        return this.traversal(id);
+      case CALL:
+        return this.call(id);
+      case FOR:
+        return this.forExpr(id);
+      case SPLAT:
+        return new SplatExpr(file, start, end, {
+          source: this.item(id, 0),
+          each: this.item(id, 1),
+          item: this.item(id, 2) as AnonSymbolExpr,
+          markerStart: records.item(id, 3),
+          markerEnd: records.item(id, 4),
+        });
+      default:
+        return new ExprSyntaxError(file, start, end, dynamicVal);
+    }
+  }
+
+  /** Returns the expression that is a part of a record with a fixed number of parts. */
+  private part(id: RecordId, index: number): Expr {
+    return this.nodes[this.records.part(id, index) - this.first]!;
+  }
+
+  /** Returns the expression that is a part of a record with any number of parts. */
+  private item(id: RecordId, index: number): Expr {
+    return this.nodes[this.records.item(id, index) - this.first]!;
+  }
+
+  /** Returns the expressions that are the parts of a record from an index on. */
+  private items(id: RecordId, from: number): readonly Expr[] {
+    const items: Expr[] = [];
+    const size = this.records.size(id);
+    for (let i = from; i < size; i++) items.push(this.item(id, i));
+    return trimCapacity(items);
+  }
+
+  private objectItems(id: RecordId): readonly ObjectConsItem[] {
+    const items: ObjectConsItem[] = [];
+    const size = this.records.size(id);
+    for (let i = 0; i < size; i += 2) items.push({ keyExpr: this.item(id, i) as ObjectConsKeyExpr, valueExpr: this.item(id, i + 1) });
+    return trimCapacity(items);
+  }
+
+  private call(id: RecordId): FunctionCallExpr {
+    const { records } = this;
+    const start = records.start(id);
+    const nameEnd = records.item(id, 1);
+    return new FunctionCallExpr(records.file, start, records.end(id), {
+      name: records.name(records.item(id, 0), start, nameEnd),
+      nameEnd,
+      openParenStart: records.item(id, 2),
+      closeParenStart: records.item(id, 3),
+      expandFinal: records.item(id, 4) === 1,
+      args: this.items(id, 5),
+    });
+  }
+
+  private forExpr(id: RecordId): ForExpr {
+    const { records } = this;
+    const optional = (index: number): Expr | undefined => (records.item(id, index) === 0 ? undefined : this.item(id, index));
+    return new ForExpr(records.file, records.start(id), records.end(id), {
+      keyVar: records.text(records.item(id, 0), 0, 0),
+      valVar: records.text(records.item(id, 1), 0, 0),
+      coll: this.item(id, 2),
+      keyExpr: optional(3),
+      valExpr: this.item(id, 4),
+      condExpr: optional(5),
+      group: records.item(id, 6) === 1,
+      openEnd: records.item(id, 7),
+      closeStart: records.item(id, 8),
+    });
+  }
+
+  private traversal(id: RecordId): RelativeTraversalExpr | ScopeTraversalExpr {
+    const { records } = this;
+    const { file } = records;
+    const start = records.start(id);
+    const end = records.end(id);
+    if (records.item(id, 0) !== 0) return new RelativeTraversalExpr(file, start, end, this.item(id, 0), this.steps(id, []));
+    return new ScopeTraversalExpr(file, start, end, this.steps(id, namesTraversal(file, start, records.item(id, 1))));
+  }
+
+  /** Adds the steps of a traversal after its names. */
+  private steps(id: RecordId, steps: TraversalStep[]): Traversal {
+    const { records } = this;
+    const { file } = records;
+    const size = records.size(id);
+    for (let i = 2; i < size; i += 3) {
+      const start = records.item(id, i);
+      const end = records.item(id, i + 1);
+      const key = records.item(id, i + 2);
+      steps.push(
+        key < 0
+          ? new TraverseAttr(internedName(file.text, -key, end), file, start, end)
+          : new TraverseIndex(literalOf(this.item(id, i + 2)), file, start, end),
+      );
+    }
+    return trimCapacity(steps);
+  }
+}
+
+/** Returns the value of the literal key of an index. */
+function literalOf(key: Expr): Value {
+  if (key.kind === "LiteralValueExpr") return key.literal;
+  return (key.kind === "TemplateExpr" ? key.literalText() : undefined) ?? dynamicVal;
+}

@@ -1,0 +1,227 @@
+/**
+ * The result of the parser: the tree as integers in one flat array.
+ *
+ * A node per construct would cost some 60 bytes each, and where trees are kept, the garbage
+ * collector would copy all of them twice. A record costs 12 to 36 bytes that the collector never
+ * looks at. Nodes are created from records on demand: one level of blocks and attributes at a time,
+ * and the value of an attribute as a whole.
+ *
+ * A record starts with its kind, its start and its end. The records of its parts come before it.
+ */
+import type { SourceFile } from "@hcl-ts/hcl";
+import { internedName } from "../names.ts";
+import { ANY_PARTS, ATTRIBUTE, ONE_PART, THREE_PARTS, TWO_PARTS } from "./record-kinds.ts";
+
+/** The index of a record in the array; 0 stands for no record. */
+export type RecordId = number;
+
+/** The index of the first record. */
+export const FIRST_RECORD: RecordId = 1;
+
+/** The integers of a record before its parts. */
+const HEADER = 3;
+/** Records with any number of parts store that number before them. */
+const LIST_HEADER = 4;
+
+/** The number of integers in a new buffer; enough for most files. */
+const BUFFER_SIZE = 1 << 14;
+/** Buffers that have grown larger are not kept. */
+const MAX_BUFFER_SIZE = 1 << 20;
+
+/**
+ * The buffer that the next parser writes to, from the parser that used it last. Allocating one for
+ * each source costs a tenth of parsing time.
+ */
+let spareBuffer: Int32Array | undefined;
+
+const NO_INTEGERS = new Int32Array(0);
+
+function takeBuffer(): Int32Array {
+  const buffer = spareBuffer ?? new Int32Array(BUFFER_SIZE);
+  spareBuffer = undefined;
+  return buffer;
+}
+
+function returnBuffer(buffer: Int32Array): void {
+  if (buffer.length <= MAX_BUFFER_SIZE) spareBuffer = buffer;
+}
+
+/** The syntax tree of a source; see the top of this file. */
+export class SyntaxRecords {
+  readonly file: SourceFile;
+  /** The integers of all records. */
+  private integers: Int32Array;
+  private length = FIRST_RECORD;
+  /** Texts that differ from the source. Index 0 stands for the source itself. */
+  private readonly texts: string[] = [""];
+
+  constructor(file: SourceFile) {
+    this.file = file;
+    this.integers = takeBuffer();
+  }
+
+  // --- writing ----------------------------------------------------------------------------------
+
+  /** The index of the next record. */
+  get next(): RecordId {
+    return this.length;
+  }
+
+  /** Adds a record without parts. */
+  leaf(kind: number, start: number, end: number): RecordId {
+    return this.begin(kind, start, end, HEADER);
+  }
+
+  /** Adds a record with up to three parts. */
+  add(kind: number, start: number, end: number, first: number, second = 0, third = 0): RecordId {
+    const id = this.begin(kind, start, end, HEADER + partCount(kind));
+    const { integers } = this;
+    integers[id + HEADER] = first;
+    if (kind >= TWO_PARTS) integers[id + HEADER + 1] = second;
+    if (kind >= THREE_PARTS) integers[id + HEADER + 2] = third;
+    return id;
+  }
+
+  /** Adds the record of an attribute. `first` is the first record of its value. */
+  addAttribute(start: number, end: number, nameEnd: number, equalsStart: number, value: RecordId, first: RecordId, name: number): RecordId {
+    const id = this.begin(ATTRIBUTE, start, end, HEADER + 5);
+    const { integers } = this;
+    integers[id + HEADER] = nameEnd;
+    integers[id + HEADER + 1] = equalsStart;
+    integers[id + HEADER + 2] = value;
+    integers[id + HEADER + 3] = first;
+    integers[id + HEADER + 4] = name;
+    return id;
+  }
+
+  /** Adds a record with any number of parts. */
+  addList(kind: number, start: number, end: number, parts: readonly number[]): RecordId {
+    const id = this.beginList(kind, start, end, parts.length);
+    this.appendAll(parts);
+    return id;
+  }
+
+  /** Adds a record with any number of parts. The caller appends exactly as many. */
+  beginList(kind: number, start: number, end: number, size: number): RecordId {
+    const id = this.begin(kind, start, end, LIST_HEADER + size);
+    this.integers[id + HEADER] = size;
+    this.length = id + LIST_HEADER;
+    return id;
+  }
+
+  /** Adds a part to the record that `beginList` added last. */
+  append(part: number): void {
+    this.integers[this.length++] = part;
+  }
+
+  /** Adds parts to the record that `beginList` added last. */
+  appendAll(parts: readonly number[]): void {
+    for (let i = 0; i < parts.length; i++) this.integers[this.length++] = parts[i]!;
+  }
+
+  /** Adds a text and returns its index, for a part that differs from the source. */
+  addText(text: string): number {
+    return this.texts.push(text) - 1;
+  }
+
+  private begin(kind: number, start: number, end: number, size: number): RecordId {
+    const id = this.length;
+    this.length = id + size;
+    if (this.length > this.integers.length) this.grow();
+    const { integers } = this;
+    integers[id] = kind;
+    integers[id + 1] = start;
+    integers[id + 2] = end;
+    return id;
+  }
+
+  private grow(): void {
+    const { integers } = this;
+    this.integers = new Int32Array(2 * this.length);
+    this.integers.set(integers);
+  }
+
+  /** Copies the records to an array of their size, to be kept. */
+  finish(): void {
+    const { integers } = this;
+    this.integers = integers.slice(0, this.length);
+    returnBuffer(integers);
+  }
+
+  /** Drops the records, after all nodes have been created. */
+  discard(): void {
+    returnBuffer(this.integers);
+    this.integers = NO_INTEGERS;
+  }
+
+  // --- reading ----------------------------------------------------------------------------------
+
+  kind(id: RecordId): number {
+    return this.integers[id]!;
+  }
+
+  /** The offset at which a construct starts. */
+  start(id: RecordId): number {
+    return this.integers[id + 1]!;
+  }
+
+  /** The offset after a construct. */
+  end(id: RecordId): number {
+    return this.integers[id + 2]!;
+  }
+
+  /** Returns a part of a record that has a fixed number of them. */
+  part(id: RecordId, index: number): number {
+    return this.integers[id + HEADER + index]!;
+  }
+
+  /** Returns how many parts a record has that may have any number of them. */
+  size(id: RecordId): number {
+    return this.integers[id + HEADER]!;
+  }
+
+  /** Returns a part of a record that may have any number of them. */
+  item(id: RecordId, index: number): number {
+    return this.integers[id + LIST_HEADER + index]!;
+  }
+
+  /** Returns the index of the record after this one. */
+  after(id: RecordId): RecordId {
+    const kind = this.kind(id);
+    return id + (kind < ANY_PARTS ? HEADER + partCount(kind) : LIST_HEADER + this.size(id));
+  }
+
+  /** Whether two attributes have the same name. */
+  haveSameName(a: RecordId, b: RecordId): boolean {
+    if (this.part(a, 4) !== 0 || this.part(b, 4) !== 0) return this.attributeName(a) === this.attributeName(b);
+    const { text } = this.file;
+    const start = this.start(a);
+    const other = this.start(b);
+    const length = this.part(a, 0) - start;
+    if (this.part(b, 0) - other !== length) return false;
+    let i = 0;
+    while (i < length && text.charCodeAt(start + i) === text.charCodeAt(other + i)) i++;
+    return i === length;
+  }
+
+  attributeName(id: RecordId): string {
+    return this.name(this.part(id, 4), this.start(id), this.part(id, 0));
+  }
+
+  /** Returns the name by the index of its text; for index 0 the source between two offsets. */
+  name(index: number, start: number, end: number): string {
+    return index === 0 ? internedName(this.file.text, start, end) : this.texts[index]!;
+  }
+
+  /** Returns a text by its index; for index 0 the source between two offsets. */
+  text(index: number, start: number, end: number): string {
+    return index === 0 ? this.file.text.slice(start, end) : this.texts[index]!;
+  }
+}
+
+/** The number of parts of a kind that has a fixed number of them. */
+function partCount(kind: number): number {
+  if (kind < ONE_PART) return 0;
+  if (kind < TWO_PARTS) return 1;
+  return kind < THREE_PARTS ? 2 : 3;
+}
