@@ -104,18 +104,16 @@ export class Decimal {
     return Decimal.of((this.sign * other.sign) as 1 | -1, text, exponent).toDigits(digits, "half-even");
   }
 
-  /**
-   * Compares two numbers. The result is negative if this one is less, positive if it is greater,
-   * and zero if they are equal.
-   */
-  compare(other: Decimal): number {
+  /** Compares two numbers. Returns -1, 0 or 1 if this one is less than, equal to or greater than the other. */
+  compare(other: Decimal): -1 | 0 | 1 {
     if (this.isZero && other.isZero) return 0;
-    if (this.isZero) return -other.sign;
-    if (other.isZero || this.sign !== other.sign) return this.sign;
-    const difference = this.exponent - other.exponent;
-    if (difference !== 0) return difference * this.sign;
+    const above = this.sign;
+    const below = -above as 1 | -1;
+    if (this.isZero) return -other.sign as 1 | -1;
+    if (other.isZero || above !== other.sign) return above;
+    if (this.exponent !== other.exponent) return this.exponent > other.exponent ? above : below;
     // Neither number ends in zeros, so if one is a prefix of the other, the longer one is greater.
-    return this.digits < other.digits ? -this.sign : this.digits > other.digits ? this.sign : 0;
+    return this.digits < other.digits ? below : this.digits > other.digits ? above : 0;
   }
 
   /** Rounds to a number of significant digits, which may be zero or negative. */

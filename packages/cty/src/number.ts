@@ -36,8 +36,7 @@ const decimalText = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:([eEpP])([+-]?\d+))
  * small
  */
 export function parseNumber(text: string): NumberContent | undefined {
-  const unit = text.charCodeAt(0);
-  if (text.length <= 15 && unit >= 0x30 && unit <= 0x39) {
+  if (text.length <= 15) {
     // Up to 15 digits are a safe integer.
     let n = 0;
     let i = 0;
@@ -46,14 +45,14 @@ export function parseNumber(text: string): NumberContent | undefined {
       if (digit < 0 || digit > 9) break;
       n = n * 10 + digit;
     }
-    if (i === text.length) return n;
+    if (i > 0 && i === text.length) return n;
   }
   const match = decimalText.exec(text);
   if (match === null) {
     const infinity = /^([+-]?)[Ii]nf$/.exec(text);
     return infinity === null ? undefined : infinity[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   }
-  const [, sign = "", whole = "", fraction = "", bareFraction = "", marker = "", exponentText = "0"] = match;
+  const [, sign, whole = "", fraction = "", bareFraction = "", marker, exponentText = "0"] = match;
   const decimals = fraction || bareFraction;
   const mantissa = rounded(Decimal.of(sign === "-" ? -1 : 1, whole + decimals, -decimals.length));
   const exponent = Number(exponentText);
@@ -209,7 +208,6 @@ export function divideNumbers(a: NumberContent, b: NumberContent): NumberContent
   }
   const x = toDecimal(a);
   const y = toDecimal(b);
-  if (x.isZero) return x.sign * y.sign < 0 ? -0 : 0;
   return checked(x.dividedBy(y, WORKING_DIGITS));
 }
 
@@ -226,13 +224,12 @@ export function moduloNumbers(a: NumberContent, b: NumberContent): NumberContent
   if (typeof a === "number" && typeof b === "number") return a % b || (a === 0 ? a : 0);
   const x = toDecimal(a);
   const y = toDecimal(b);
-  if (x.isZero || x.absolute().compare(y.absolute()) < 0) return a;
+  if (x.absolute().compare(y.absolute()) < 0) return a;
   if (x.exponent - y.exponent >= VISIBLE_DIGITS) return 0;
   // Both numbers are multiples of a power of ten. The multiples are short, as the exponents are
   // close.
   const unit = Math.min(x.lastExponent, y.lastExponent);
-  const remainder = x.scaledTo(unit) % y.scaledTo(unit);
-  return remainder === 0n ? 0 : checked(Decimal.ofInteger(remainder, unit));
+  return checked(Decimal.ofInteger(x.scaledTo(unit) % y.scaledTo(unit), unit));
 }
 
 /** Negates a number. */
@@ -254,17 +251,13 @@ export function visibleNumber(n: NumberContent): NumberContent {
   return checked(n.toDigits(VISIBLE_DIGITS, "half-even"));
 }
 
-/**
- * Compares two numbers. The result is negative if `a` is less, positive if it is greater, and zero
- * if they are equal.
- */
-export function compareNumbers(a: NumberContent, b: NumberContent): number {
-  if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
-  if (!isFiniteNumber(a)) return asDouble(a) > 0 ? 1 : -1;
-  if (!isFiniteNumber(b)) return asDouble(b) > 0 ? -1 : 1;
+/** Compares two numbers. Returns -1, 0 or 1 if `a` is less than, equal to or greater than `b`. */
+export function compareNumbers(a: NumberContent, b: NumberContent): -1 | 0 | 1 {
   const x = visibleNumber(a);
   const y = visibleNumber(b);
   if (typeof x === "number" && typeof y === "number") return x < y ? -1 : x > y ? 1 : 0;
+  if (!isFiniteNumber(x)) return numberSign(x);
+  if (!isFiniteNumber(y)) return y === Number.NEGATIVE_INFINITY ? 1 : -1;
   return toDecimal(x).compare(toDecimal(y));
 }
 

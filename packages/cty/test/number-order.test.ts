@@ -41,7 +41,7 @@ it("compares numbers by value", () => {
   for (let i = 0; i < ascending.length; i++) {
     for (let j = 0; j < ascending.length; j++) {
       const comparison = compareNumbers(numberContent(ascending[i]!), numberContent(ascending[j]!));
-      expect([ascending[i], ascending[j], Math.sign(comparison)]).toEqual([ascending[i], ascending[j], Math.sign(i - j)]);
+      expect([ascending[i], ascending[j], comparison]).toEqual([ascending[i], ascending[j], Math.sign(i - j)]);
     }
   }
 });
