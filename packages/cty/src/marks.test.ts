@@ -6,6 +6,7 @@ import {
   hasMarkDeep,
   mark,
   markWithPaths,
+  mergeMarks,
   unmark,
   unmarkDeep,
   unmarkDeepWithPaths,
@@ -75,6 +76,51 @@ describe("marks inside a value", () => {
     expect(rawEquals(markWithPaths(value, paths), nested)).toBe(true);
   });
 
+  test("have paths with keys of the right type, and leave all other parts as they are", () => {
+    const plain = listVal([a]);
+    const marked = tupleVal([plain, mark(a, "p"), mapVal({ k: mark(b, "q"), l: a }), mark(plain, "r")]) as Value;
+    const { value, paths } = unmarkDeepWithPaths(marked);
+    expect(paths.map(({ path }) => path)).toEqual([at(1), at(2, "k"), at(3)]);
+    expect(value.asArray()[0]).toBe(plain);
+    expect(rawEquals(value, tupleVal([plain, a, mapVal({ k: b, l: a }), plain]) as Value)).toBe(true);
+    expect(unmarkDeepWithPaths(value).value).toBe(value);
+    expect(unmarkDeepWithPaths(mark(plain, "p")).value.content).toBe(plain.content);
+    expect(rawEquals(markWithPaths(value, paths), marked)).toBe(true);
+  });
+
+  test("are found in a value that occurs several times, which is rebuilt once", () => {
+    const shared = listVal([mark(a, "p"), b]);
+    const { value, marks } = unmarkDeep(tupleVal([shared, mark(shared, "q"), b]) as Value);
+    const [first, second] = value.asArray();
+    expect([...marks].sort()).toEqual(["p", "q"]);
+    expect(first!.content).toBe(second!.content);
+    expect(rawEquals(value, tupleVal([listVal([a, b]), listVal([a, b]), b]) as Value)).toBe(true);
+    expect(hasMarkDeep(tupleVal([shared, shared, mark(a, "z")]) as Value, "z")).toBe(true);
+    expect(hasMarkDeep(tupleVal([mapVal({ k: mark(a, "z") }), shared]) as Value, "z")).toBe(true);
+  });
+
+  test("are merged into the set that holds all of them, if there is one", () => {
+    const [p, pq, qr] = [new Set(["p"]), new Set(["p", "q"]), new Set(["q", "r"])];
+    expect(mergeMarks()).toBeUndefined();
+    expect(mergeMarks(undefined, new Set())).toBeUndefined();
+    expect(mergeMarks(undefined, p, undefined)).toBe(p);
+    expect(mergeMarks(pq, p, pq)).toBe(pq);
+    expect(mergeMarks(p, pq)).toEqual(new Set(["p", "q"]));
+    expect(mergeMarks(p, pq, qr)).toEqual(new Set(["p", "q", "r"]));
+    expect([p, pq, qr].map((set) => set.size)).toEqual([1, 2, 2]);
+  });
+
+  test("can be put at several keys of a map and several attributes of an object", () => {
+    const value = objectVal({ x: mapVal({ k: a, l: b, m: a }), y: a, z: b });
+    const marked = markWithPaths(value, [
+      { path: at(".x", "k"), marks: new Set(["p"]) },
+      { path: at(".x", "m"), marks: new Set(["q"]) },
+      { path: at(".z"), marks: new Set(["r"]) },
+    ]);
+    expect(rawEquals(marked, objectVal({ x: mapVal({ k: mark(a, "p"), l: b, m: mark(a, "q") }), y: a, z: mark(b, "r") }))).toBe(true);
+    expect(markWithPaths(value, [])).toBe(value);
+  });
+
   test("can be put at places, several at one and one in another", () => {
     const marked = markWithPaths(tupleVal([a, listVal([b])]), [
       { path: at(0), marks: new Set(["p"]) },
@@ -100,7 +146,11 @@ describe("marks inside a value", () => {
     ["an attribute of a list", listVal([a]), at(".0")],
     ["the inside of a null", nullVal(list(string)), at(0)],
     ["the inside of a string", a, at(0)],
+    ["an attribute of a map", mapVal({ a }), at(".a")],
+    ["an element of an object", objectVal({ a }), at("a")],
+    ["an element before the first one", listVal([a]), at(-1)],
   ])("cannot be put at %s", (_name, value, path) => {
-    expect(() => markWithPaths(value, [{ path, marks: new Set(["p"]) }])).toThrow(CtyError);
+    const error = new CtyError("the path of a mark does not lead to a part of the value", path);
+    expect(() => markWithPaths(value, [{ path, marks: new Set(["p"]) }])).toThrow(error);
   });
 });

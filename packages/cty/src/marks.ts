@@ -197,24 +197,14 @@ function stripWithPaths(value: Value, way: OuterSteps | undefined, into: PathMar
   if (value.marks !== undefined) into.push({ path: pathOf(way), marks: value.marks });
   if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
   const { content } = value;
-  let bare: unknown = content;
+  const at = (key: number | string): Way => ({ outer: way, container: value, at: key });
+  let bare: unknown;
   if (content instanceof Map) {
-    for (const [key, element] of content as ReadonlyMap<string, Value>) {
-      const stripped = stripWithPaths(element, { outer: way, container: value, at: key }, into);
-      if (stripped === element) continue;
-      if (bare === content) bare = new Map(content);
-      (bare as Map<string, Value>).set(key, stripped);
-    }
-  } else if (isElements(value)) {
-    const elements = content as readonly Value[];
-    for (let i = 0; i < elements.length; i++) {
-      const stripped = stripWithPaths(elements[i]!, { outer: way, container: value, at: i }, into);
-      if (stripped === elements[i]) continue;
-      if (bare === content) bare = elements.slice();
-      (bare as Value[])[i] = stripped;
-    }
-  }
-  return bare === content && value.marks === undefined ? value : new Value(value.type, bare);
+    const elements = new Map<string, Value>();
+    for (const [key, element] of content as ReadonlyMap<string, Value>) elements.set(key, stripWithPaths(element, at(key), into));
+    bare = elements;
+  } else bare = (content as readonly Value[]).map((element, i) => stripWithPaths(element, at(i), into));
+  return new Value(value.type, bare);
 }
 
 /** Marks to be added at paths, as a tree of the steps of all paths, so that each value is rebuilt once. */

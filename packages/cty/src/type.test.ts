@@ -5,18 +5,23 @@ import {
   bool,
   dynamic,
   equalTypes,
+  hasCapsuleTypes,
   hasDynamicTypes,
   isCollectionType,
   isPrimitiveType,
   isType,
   list,
+  MAX_TYPE_DEPTH,
   map,
   number,
   object,
   set,
   string,
+  type TupleType,
   type Type,
   tuple,
+  typeDepth,
+  typeSize,
   withoutOptionalAttributes,
 } from "./type.ts";
 
@@ -78,7 +83,13 @@ describe("object types", () => {
   test("many names are found too", () => {
     const type = object(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`a${i}`, i % 2 === 0 ? string : number])));
     expect(type.attributeType("a73")).toBe(number);
-    expect(type.indexOf("b")).toBe(-1);
+    expect([type.indexOf("b"), type.hasAttribute("b"), type.attributeType("b")]).toEqual([-1, false, undefined]);
+    for (const count of [1, 7, 8, 9, 10]) {
+      const names = Array.from({ length: count }, (_, i) => `a${String(i).padStart(2, "0")}`);
+      const some = object(new Map(names.map((name): [string, Type] => [name, string])));
+      expect([...names, "b"].map((name) => some.indexOf(name))).toEqual([...names.keys(), -1]);
+      expect(names.every((name) => some.hasAttribute(name))).toBe(true);
+    }
   });
 
   test("optional attributes have to be attributes", () => {
@@ -89,9 +100,15 @@ describe("object types", () => {
 });
 
 test("what is no type is refused, with a word on what it was", () => {
-  expect(() => list("string" as never)).toThrow("not a string");
-  expect(() => tuple([null as never])).toThrow("null");
-  expect(() => object({ a: undefined as never })).toThrow("undefined");
+  for (const [action, message] of [
+    [() => list("string" as never), "list takes an element type, not a string"],
+    [() => set(null as never), "set takes an element type, not null"],
+    [() => map([] as never), "map takes an element type, not an array"],
+    [() => tuple([string, undefined as never]), "tuple takes an array of types, not one with undefined in it"],
+    [() => object({ a: 1 as never }), 'the attribute "a" of an object type needs a type, not a number'],
+    [() => object({ a: string }, ["b" as never]), '"b" is listed as optional but is not an attribute of the object type'],
+  ] as const)
+    expect(action).toThrow(message);
   expect([string, list(string), {}, null, undefined, "string"].map(isType)).toEqual([true, true, false, false, false, false]);
 });
 
@@ -112,6 +129,90 @@ test("withoutOptionalAttributes drops the markers at every depth, and gives the 
   expect(withoutOptionalAttributes(plain)).toBe(plain);
   for (const wrap of [list, set, map, (type: Type): Type => tuple([type])])
     expect(equalTypes(withoutOptionalAttributes(wrap(marked)), wrap(plain))).toBe(true);
+  // A list whose element has no markers inside an object that has some is the same list.
+  const part = list(plain);
+  expect(withoutOptionalAttributes(object({ a: part, b: string }, ["b"])).equals(object({ a: part, b: string }))).toBe(true);
+  expect((withoutOptionalAttributes(tuple([part, marked])) as TupleType).elements[0]).toBe(part);
+  expect(withoutOptionalAttributes(marked)).toBe(withoutOptionalAttributes(marked));
+});
+
+describe("types that are nested deeply or large", () => {
+  /** Wraps a type many times, so that no two types made here have parts in common. */
+  const deep = (levels: number, inner: Type): Type => {
+    let type = inner;
+    for (let i = 0; i < levels; i++) type = i % 2 === 0 ? tuple([type]) : object({ a: type, b: string });
+    return type;
+  };
+  const wide = (count: number, last: Type): Type =>
+    deep(5, tuple(Array.from({ length: count }, (_, i) => (i === count - 1 ? last : tuple([number])))));
+  const leaves: readonly (() => Type)[] = [
+    () => string,
+    () => number,
+    () => dynamic,
+    () => token,
+    () => list(string),
+    () => tuple([string]),
+    () => tuple([number]),
+    () => object({ a: string }),
+    () => object({ b: string }),
+    () => object({ a: string, b: string }),
+    () => object({ a: string, b: string }, ["a"]),
+    () => object({ a: string, b: string }, ["b"]),
+    () => object({ a: string }, ["a"]),
+  ];
+
+  test("are equal just if all of their parts are", () => {
+    for (const make of [
+      ...[1, 2, 3, 4, 5, 6, 29, 31, 40].map((levels) => (leaf: Type) => deep(levels, leaf)),
+      (leaf: Type) => wide(1500, leaf),
+    ]) {
+      for (let i = 0; i < leaves.length; i++) {
+        for (let j = 0; j < leaves.length; j++) {
+          // Capsule types are equal only to themselves.
+          expect(equalTypes(make(leaves[i]!()), make(leaves[j]!()))).toBe(i === j);
+        }
+      }
+    }
+  });
+
+  test("have the depth and the size of all of their parts", () => {
+    for (const [type, depth, size] of [
+      [string, 0, 1],
+      [dynamic, 0, 1],
+      [token, 0, 1],
+      [list(string), 1, 2],
+      [set(list(string)), 2, 3],
+      [tuple([]), 1, 1],
+      [tuple([string, number]), 1, 3],
+      [object({}), 1, 1],
+      [object({ a: string, b: list(string) }), 2, 4],
+      [object({ a: list(list(string)), b: list(string) }), 3, 6],
+      [deep(100, string), 100, 151],
+    ] as const)
+      expect([String(type).slice(0, 50), typeDepth(type), typeSize(type)]).toEqual([String(type).slice(0, 50), depth, size]);
+  });
+
+  test("can be nested a thousand levels deep", () => {
+    const deepest = deep(1000, string);
+    expect(typeDepth(deepest)).toBe(MAX_TYPE_DEPTH);
+    for (const make of [list, set, map, (type: Type) => tuple([type]), (type: Type) => object({ a: type })])
+      expect(() => make(deepest)).toThrow("types and values can be nested 1000 levels deep, and this one is deeper");
+  });
+
+  test("tell whether there are capsule types in them", () => {
+    const inside = (type: Type): readonly Type[] => [
+      list(type),
+      set(type),
+      map(type),
+      tuple([string, type]),
+      object({ a: type, b: string }),
+      deep(50, type),
+    ];
+    expect([token, ...inside(token)].map(hasCapsuleTypes)).not.toContain(false);
+    expect([string, dynamic, ...inside(string), ...inside(dynamic)].map(hasCapsuleTypes)).not.toContain(true);
+    expect([dynamic, ...inside(dynamic)].map(hasDynamicTypes)).not.toContain(false);
+    expect([string, token, ...inside(string), ...inside(token)].map(hasDynamicTypes)).not.toContain(true);
+  });
 });
 
 test("types that share their parts are not walked again and again", () => {

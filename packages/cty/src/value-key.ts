@@ -154,9 +154,8 @@ function escapeOf(character: string): string {
 function tenDigits(n: NumberContent): string {
   const double = toDouble(n);
   if (!Number.isFinite(double)) return numberSign(n) > 0 ? "+Inf" : "-Inf";
-  const [mantissa = "0", exponentText = "0"] = double.toExponential(9).split("e");
+  const [mantissa, exponentText] = double.toExponential(9).split("e") as [string, string];
   const exponent = Number(exponentText);
   if (exponent >= -4 && exponent < 10) return String(Number(double.toPrecision(10)));
-  const digits = mantissa.includes(".") ? mantissa.replace(/\.?0+$/, "") : mantissa;
-  return `${digits}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  return `${mantissa.replace(/\.?0+$/, "")}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
 }
