@@ -150,7 +150,8 @@ describe("marks inside a value", () => {
     ["an element of an object", objectVal({ a }), at("a")],
     ["an element before the first one", listVal([a]), at(-1)],
   ])("cannot be put at %s", (_name, value, path) => {
-    const error = new CtyError("the path of a mark does not lead to a part of the value", path);
-    expect(() => markWithPaths(value, [{ path, marks: new Set(["p"]) }])).toThrow(error);
+    const action = (): unknown => markWithPaths(value, [{ path, marks: new Set(["p"]) }]);
+    expect(action).toThrow(CtyError);
+    expect(action).toThrow(expect.objectContaining({ path }));
   });
 });

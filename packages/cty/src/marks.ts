@@ -197,7 +197,7 @@ function stripWithPaths(value: Value, way: OuterSteps | undefined, into: PathMar
   if (value.marks !== undefined) into.push({ path: pathOf(way), marks: value.marks });
   if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
   const { content } = value;
-  const at = (key: number | string): Way => ({ outer: way, container: value, at: key });
+  const at = (key: number | string): OuterSteps => ({ outer: way, container: value, at: key });
   let bare: unknown;
   if (content instanceof Map) {
     const elements = new Map<string, Value>();

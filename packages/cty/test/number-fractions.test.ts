@@ -261,15 +261,15 @@ describe("infinity", () => {
 describe("limits", () => {
   it("refuses numbers of more than a hundred thousand digits before the point, and keeps shorter ones", () => {
     expect(numberKey(numberContent("9e100000"))).toBe("9e100000");
-    expect(() => multiplyNumbers(numberContent("9e100000"), 2)).toThrow("the number is too large: it has more than 100000 digits");
+    expect(() => multiplyNumbers(numberContent("9e100000"), 2)).toThrow("too large");
     expect(parseNumber("9e100001")).toBeUndefined();
     expect(parseNumber("0.9e100001")).toBeDefined();
     expect(parseNumber("1e-100000")).toBeDefined();
     expect(parseNumber("1e-100001")).toBeUndefined();
     expect(parseNumber("10e-100001")).toBeDefined();
-    expect(() => numberContent("1e100001")).toThrow('"1e100001" is not a number, or has more than 100000 digits');
-    expect(() => numberContent("x".repeat(41))).toThrow(`"${"x".repeat(40)}…" is not a number`);
-    expect(() => numberContent("x".repeat(40))).toThrow(`"${"x".repeat(40)}" is not a number`);
+    expect(() => numberContent("1e100001")).toThrow('"1e100001"');
+    expect(() => numberContent("x".repeat(41))).toThrow(`"${"x".repeat(40)}…"`);
+    expect(() => numberContent("x".repeat(40))).toThrow(`"${"x".repeat(40)}"`);
   });
 
   it("reads powers of two up to the same limit", () => {
@@ -315,8 +315,8 @@ describe("limits", () => {
   });
 
   it("takes doubles, bigints and texts only", () => {
-    expect(() => numberContent(Number.NaN)).toThrow("NaN is not a valid number");
-    expect(() => numberContent(null as never)).toThrow("a number, a bigint or decimal text is required, not a object");
+    expect(() => numberContent(Number.NaN)).toThrow(CtyError);
+    expect(() => numberContent(null as never)).toThrow(CtyError);
     expect(numberContent(2n ** 53n - 1n)).toBe(2 ** 53 - 1);
     expect(numberContent(-(2n ** 53n) + 1n)).toBe(1 - 2 ** 53);
     expect(typeof numberContent(-(2n ** 53n))).toBe("object");

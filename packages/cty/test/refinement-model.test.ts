@@ -242,12 +242,12 @@ describe("bounds of a length", () => {
     expect(lengths(refine(words).collectionLengthMin(1).collectionLengthMax(9).newValue())).toEqual([2, 5]);
     expect(lengths(refine(words).collectionLengthMin(3).collectionLengthMax(4).newValue())).toEqual([3, 4]);
     expect(fails(() => refine(words).collectionLengthMin(5))).toBe(false);
-    expect(() => refine(words).collectionLengthMin(6)).toThrow("no collection has at least 6 and at most 5 elements");
-    expect(() => refine(words).collectionLengthMax(1)).toThrow("no collection has at least 2 and at most 1 elements");
+    expect(() => refine(words).collectionLengthMin(6)).toThrow(/6.*5/);
+    expect(() => refine(words).collectionLengthMax(1)).toThrow(/2.*1/);
   });
 
   it.each([1.5, Number.NaN, -INFINITY, "2"])("are whole numbers, not %s", (length) => {
-    expect(() => refine(unknownVal(list(string))).collectionLengthMin(length as number)).toThrow("a number of elements is a whole number");
+    expect(() => refine(unknownVal(list(string))).collectionLengthMin(length as number)).toThrow(CtyError);
   });
 
   it("make a list known up to a hundred thousand elements", () => {
@@ -285,9 +285,7 @@ describe("a prefix of a string", () => {
     expect(rangeOf(refine(refined("abc")).stringPrefixFull("ab").newValue()).stringPrefix()).toBe("abc");
     expect(rangeOf(refine(refined("ab")).stringPrefixFull("abc").newValue()).stringPrefix()).toBe("abc");
     expect(rangeOf(refine(refined("ab")).stringPrefixFull("ab").newValue()).stringPrefix()).toBe("ab");
-    expect(() => refine(refined("ab")).stringPrefixFull("ac")).toThrow(
-      'the string starts with "ab", so it cannot be promised to start with "ac"',
-    );
+    expect(() => refine(refined("ab")).stringPrefixFull("ac")).toThrow(/"ab".*"ac"/);
   });
 
   it("is in normal form, and ends before a character that could combine with what follows", () => {
@@ -301,11 +299,9 @@ describe("null", () => {
   it("can be excluded or be all that is left", () => {
     expect(rangeOf(refine(unknownVal(string)).notNull().newValue()).includes(nullVal(string))).toBe(false);
     expect(rawEquals(refine(unknownVal(string)).null().newValue(), nullVal(string))).toBe(true);
-    expect(() => refine(unknownVal(string)).null().notNull()).toThrow("the value is null, so it cannot be promised not to be");
-    expect(() => refine(refine(unknownVal(string)).notNull().newValue()).null()).toThrow(
-      "the value is not null, so it cannot be promised to be",
-    );
-    expect(() => refine(stringVal("a")).null()).toThrow("the value is not null");
+    expect(() => refine(unknownVal(string)).null().notNull()).toThrow(CtyError);
+    expect(() => refine(refine(unknownVal(string)).notNull().newValue()).null()).toThrow(CtyError);
+    expect(() => refine(stringVal("a")).null()).toThrow(CtyError);
     const absent = nullVal(string);
     expect(refine(absent).null().newValue()).toBe(absent);
     for (const [action, what] of [
@@ -314,28 +310,22 @@ describe("null", () => {
       [() => refine(nullVal(list(string))).collectionLengthMin(0), "elements"],
       [() => refine(nullVal(list(string))).collectionLengthMax(0), "elements"],
     ] as const)
-      expect(action).toThrow(`the value is null, so it has no ${what}`);
+      expect(action).toThrow(what);
   });
 });
 
 describe("a refinement", () => {
   it.each<[string, () => unknown]>([
-    ["a lower bound can be promised of a number, not of a value of type string", () => refine(unknownVal(string)).numberMin(1)],
-    ["an upper bound can be promised of a number, not of a value of type string", () => refine(stringVal("")).numberMax(1)],
-    ["a prefix can be promised of a string, not of a value of type number", () => refine(unknownVal(number)).stringPrefixFull("")],
-    [
-      "a least number of elements can be promised of a list, set, map, not of a value of type string",
-      () => refine(unknownVal(string)).collectionLengthMin(1),
-    ],
-    [
-      "a greatest number of elements can be promised of a list, set, map, not of a value of type string",
-      () => refine(unknownVal(string)).collectionLengthMax(1),
-    ],
-    ["a bound is a number, not null", () => refine(unknownVal(number)).numberMin(nullVal(number))],
-    ["a bound is a number, not a value of type string", () => refine(unknownVal(number)).numberMin(stringVal("1"))],
-    ["a bound cannot be marked: take its marks off first", () => refine(unknownVal(number)).numberMin(mark(numberVal(1), 1))],
-  ])("reports that %s", (message, action) => {
-    expect(action).toThrow(message);
+    ["a lower bound", () => refine(unknownVal(string)).numberMin(1)],
+    ["an upper bound", () => refine(stringVal("")).numberMax(1)],
+    ["a prefix", () => refine(unknownVal(number)).stringPrefixFull("")],
+    ["list, set, map", () => refine(unknownVal(string)).collectionLengthMin(1)],
+    ["list, set, map", () => refine(unknownVal(string)).collectionLengthMax(1)],
+    ["null", () => refine(unknownVal(number)).numberMin(nullVal(number))],
+    ["string", () => refine(unknownVal(number)).numberMin(stringVal("1"))],
+    ["marked", () => refine(unknownVal(number)).numberMin(mark(numberVal(1), 1))],
+  ])("that does not fit the type of the value is reported with %s", (what, action) => {
+    expect(action).toThrow(what);
   });
 
   it("says how a known number differs", () => {

@@ -34,13 +34,13 @@ const makers: readonly (() => Type)[] = [
 ];
 
 /** The distinct types found by comparing each with each. */
-function expected(types: readonly Type[]): { readonly types: readonly Type[]; readonly places: readonly number[] } {
+function expected(types: readonly Type[]): { readonly types: readonly Type[]; readonly indices: readonly number[] } {
   const distinct: Type[] = [];
-  const places = types.map((type) => {
+  const indices = types.map((type) => {
     const place = distinct.findIndex((one) => equalTypes(one, type));
     return place < 0 ? distinct.push(type) - 1 : place;
   });
-  return { types: distinct, places };
+  return { types: distinct, indices };
 }
 
 it("finds each type of a list once, in the order of their first occurrence", () => {
@@ -63,7 +63,7 @@ it("finds each type of a list once, in the order of their first occurrence", () 
     const same = makers.map((make) => make());
     for (const types of [anew, order.map((i) => same[i]!)]) {
       const found = distinctTypes(types);
-      expect(found.places).toEqual(expected(types).places);
+      expect(found.indices).toEqual(expected(types).indices);
       expect(found.types.every((type, i) => type === expected(types).types[i])).toBe(true);
     }
   }
