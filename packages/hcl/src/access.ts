@@ -1,10 +1,10 @@
 /**
- * Indexing and attribute access as the expression language does them: on collections, structures, null, unknown and
- * marked values, with a diagnostic where there is nothing to find. They are what `a.b` and `a["b"]` mean, in an
- * expression, in a traversal and in an application that follows a path for a user.
+ * Indexing and attribute access in the expression language, `a.b` and `a["b"]`: for collections,
+ * structures, null, unknown and marked values, with a diagnostic if there is no such part.
+ * Expressions and traversals use these functions.
  *
- * Marks of the collection and of the key pass on to the result. What a mark may want to hide (a key, a length, the
- * names in a map) is left out of messages.
+ * The result has the marks of the collection and of the key. Messages omit information that a mark
+ * may protect (a key, a length, the names in a map).
  */
 import {
   containsMarked,
@@ -30,16 +30,17 @@ import * as messages from "./messages.ts";
 import type { Ranged } from "./position.ts";
 
 /**
- * The element of a collection under a key, as in `collection[key]`. A key is converted to what the collection takes: a
- * number for lists and tuples, a string for maps and objects.
+ * Returns the element of a collection at a key, as in `collection[key]`. The key is converted to a
+ * number for lists and tuples, and to a string for maps and objects.
  *
- * @param at where the key stands, for diagnostics
- * @returns the element with the marks of the collection and the key; unknown where either is unknown; after an error,
- *   which goes to `diagnostics`, the dynamic unknown
+ * @param at the range of the key, for diagnostics
+ * @returns the element with the marks of the collection and the key. It is unknown if either is
+ * unknown. After an error, which is added to `diagnostics`, it is an unknown value of type
+ * `dynamic`
  */
 export function index(collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
   const { type, content } = collection;
-  // The common case: a known sequence and a small whole number.
+  // Fast path: a known sequence and a small whole number.
   if (key.type.kind === "number" && typeof key.content === "number" && Array.isArray(content) && type.kind !== "object") {
     const element: Value | undefined = content[key.content];
     if (element !== undefined) return marked(element, collection, key);
@@ -66,23 +67,29 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
     ? unknownElement(type)
     : isSequence
       ? elementAt(collection, converted.content as NumberContent)
-      : elementUnder(collection, converted.content as string);
+      : elementByName(collection, converted.content as string);
   if (found !== undefined) {
     const result = marked(found, collection, key);
-    // An unknown key may select any element, so the marks inside all of them concern the result.
+    // An unknown key may select any element, so the result has the marks inside all of them.
     return converted.isKnown() || !containsMarked(collection) ? result : withMarks(result, unmarkDeep(collection).marks);
   }
-  // The reference looks for an attribute only once the object is known.
+  // As in the reference implementation, an attribute is looked up only if the object is known.
   if (type.kind === "object" && !collection.isKnown()) return marked(dynamicVal, collection, key);
-  return fail(isSequence ? badPlace(collection, converted) : badName(collection, converted, key.type), collection, key, at, diagnostics);
+  return fail(
+    isSequence ? missingElementMessage(collection, converted) : missingNameMessage(collection, converted, key.type),
+    collection,
+    key,
+    at,
+    diagnostics,
+  );
 }
 
 /**
- * An attribute of an object or an element of a map by name, as in `object.name`.
+ * Returns an attribute of an object or an element of a map by name, as in `object.name`.
  *
- * @param at where the name stands, for diagnostics
- * @returns the attribute with the marks of the object; unknown where the object is; after an error, which goes to
- *   `diagnostics`, the dynamic unknown
+ * @param at the range of the name, for diagnostics
+ * @returns the attribute with the marks of the object. It is unknown if the object is. After an
+ * error, which is added to `diagnostics`, it is an unknown value of type `dynamic`
  */
 export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Diagnostic[]): Value {
   const { type, content } = object;
@@ -90,7 +97,7 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
   switch (type.kind) {
     case "object":
     case "map": {
-      const found = elementUnder(object, name) ?? elementUnder(object, normalizeString(name));
+      const found = elementByName(object, name) ?? elementByName(object, normalizeString(name));
       if (found !== undefined) return marked(found, object, object);
       const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
       return fail(message(name, suggestName(object, name)), object, object, at, diagnostics);
@@ -109,21 +116,27 @@ export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Di
   }
 }
 
-/** The element of a list or tuple at a place, as much as is known of it; undefined if it has none there. */
-function elementAt({ type, content }: Value, place: NumberContent): Value | undefined {
-  if (Array.isArray(content)) return typeof place === "number" ? (content[place] as Value | undefined) : undefined;
-  // The elements of a tuple are known by their types even where its value is not.
+/**
+ * Returns the element of a list or tuple at an index, unknown if the value is; undefined if there
+ * is none.
+ */
+function elementAt({ type, content }: Value, position: NumberContent): Value | undefined {
+  if (Array.isArray(content)) return typeof position === "number" ? (content[position] as Value | undefined) : undefined;
+  // The type of an unknown tuple determines the types of its elements.
   if (type.kind !== "tuple") return unknownElement(type);
-  const element = typeof place === "number" ? type.elements[place] : undefined;
+  const element = typeof position === "number" ? type.elements[position] : undefined;
   return element && unknownVal(element);
 }
 
-/** The element of a map or attribute of an object under a name, as much as is known of it; undefined if it has none. */
-function elementUnder({ type, content }: Value, name: string): Value | undefined {
+/**
+ * Returns the element of a map or the attribute of an object with a name, unknown if the value is;
+ * undefined if there is none.
+ */
+function elementByName({ type, content }: Value, name: string): Value | undefined {
   if (type.kind !== "object") return content instanceof Map ? (content.get(name) as Value | undefined) : unknownElement(type);
-  const place = type.indexOf(name);
-  if (place < 0) return undefined;
-  return Array.isArray(content) ? (content[place] as Value) : unknownVal(type.types[place]!);
+  const position = type.indexOf(name);
+  if (position < 0) return undefined;
+  return Array.isArray(content) ? (content[position] as Value) : unknownVal(type.types[position]!);
 }
 
 /** Returns an unknown element of a value of this type. */
@@ -131,25 +144,25 @@ function unknownElement(type: Type): Value {
   return type.kind === "list" || type.kind === "map" ? unknownVal(type.element) : dynamicVal;
 }
 
-/** Why a list or tuple has no element at a place. */
-function badPlace(collection: Value, key: Value): Message {
+/** Describes why a list or tuple has no element at an index. */
+function missingElementMessage(collection: Value, key: Value): Message {
   const type = collection.type as ListType | TupleType;
-  const place = key.content as NumberContent;
-  if (numberSign(place) < 0) return messages.negativeIndex(type.kind);
-  if (!isWholeNumber(place) && place !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
+  const position = key.content as NumberContent;
+  if (numberSign(position) < 0) return messages.negativeIndex(type.kind);
+  if (!isWholeNumber(position) && position !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
   const hidden = collection.isMarked() || key.isMarked();
   const length = type.kind === "tuple" ? type.elements.length : (collection.content as readonly Value[]).length;
-  return messages.indexOutOfRange(type.kind, hidden ? undefined : length, hidden ? undefined : numberText(place));
+  return messages.indexOutOfRange(type.kind, hidden ? undefined : length, hidden ? undefined : numberText(position));
 }
 
-/** That a map or object has nothing under a key. */
-function badName(collection: Value, key: Value, given: Type): Message {
+/** Describes that a map or object has no element with a key. */
+function missingNameMessage(collection: Value, key: Value, given: Type): Message {
   const name = key.isMarked() ? undefined : (key.content as string);
   const byNumber = collection.type.kind === "object" && given.kind === "number";
   return messages.missingKey(collection.type.kind, name, name && suggestName(collection, name), byNumber);
 }
 
-/** A name of the object or map that a name may have been meant for. */
+/** Returns the name of the object or map that was probably meant. */
 function suggestName({ type, content, marks }: Value, name: string): string | undefined {
   if (type.kind === "object") return suggest(name, type.names);
   return marks === undefined ? suggest(name, (content as ReadonlyMap<string, Value>).keys()) : undefined;
@@ -160,7 +173,10 @@ function marked(result: Value, collection: Value, key: Value): Value {
   return withMarks(result, collection.marks, key.marks);
 }
 
-/** Reports an error. The unknown result keeps the marks, since an expression around it may discard the error but not the value. */
+/**
+ * Reports an error. The unknown result keeps the marks, as an outer expression may discard the
+ * error but not the value.
+ */
 function fail(message: Message, collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
   diagnostics.push(errorDiagnostic(message, { subject: at.range }));
   return marked(dynamicVal, collection, key);

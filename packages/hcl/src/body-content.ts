@@ -2,8 +2,8 @@ import type { Attribute, Block, Body, BodyContent } from "./body.ts";
 import type { Range } from "./position.ts";
 
 /**
- * Creates the content of a body. Only errors need the range of a missing item, so the body is asked
- * for it on demand.
+ * Creates the content of a body. The range of a missing item is computed on demand, as only errors
+ * need it.
  */
 export function bodyContent(
   attributes: ReadonlyMap<string, Attribute>,

@@ -17,7 +17,7 @@ export interface Block {
   readonly type: string;
   readonly labels: readonly string[];
   readonly body: Body;
-  /** The header, for messages about the block as a whole. */
+  /** The range of the header, for messages about the block as a whole. */
   readonly definitionRange: Range;
   readonly typeRange: Range;
   /** Parallel to `labels`. */
@@ -28,64 +28,73 @@ export interface Block {
 export interface BodyContent {
   /** By name, in source order. */
   readonly attributes: ReadonlyMap<string, Attribute>;
-  /** In source order, all types together. */
+  /** The blocks of all types, in source order. */
   readonly blocks: readonly Block[];
-  /** Where to point at when something is missing. */
+  /** The range for diagnostics about missing items. */
   readonly missingItemRange: Range;
 }
 
-/** The content of a body and what was wrong with it. */
+/** The content of a body and the problems in it. */
 export interface ContentResult {
   readonly content: BodyContent;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** {@link ContentResult} and the body of all that the schema did not name. */
+/** {@link ContentResult}, and a body with everything that the schema does not contain. */
 export interface PartialContentResult extends ContentResult {
   readonly remain: Body;
 }
 
-/** All attributes of a body and what was wrong with it. */
+/** All attributes of a body and the problems in it. */
 export interface AttributesResult {
   readonly attributes: ReadonlyMap<string, Attribute>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The content of a body as its syntax shows it, without a schema. */
+/** The content of a body without a schema, as far as its syntax determines it. */
 export interface StaticContent {
   /** In source order. */
   readonly attributes: readonly Attribute[];
-  /** In source order, all types together. */
+  /** The blocks of all types, in source order. */
   readonly blocks: readonly Block[];
 }
 
 /**
- * One level of configuration, of any syntax: attributes and blocks, which are found by saying what is expected.
+ * One level of configuration in any syntax: attributes and blocks, which are read with a schema.
  * Information model, "Body".
  */
 export interface Body {
-  /** Reads the body by a schema; what the schema does not name is an error. */
+  /** Reads the body with a schema. An item that the schema does not contain is an error. */
   content(schema: BodySchema): ContentResult;
-  /** Reads the body by a schema and leaves what the schema does not name in `remain`. */
+  /** Reads the body with a schema. Items that the schema does not contain are in `remain`. */
   partialContent(schema: BodySchema): PartialContentResult;
-  /** Reads everything as attributes; a block is an error. Information model, "Dynamic attributes processing". */
+  /**
+   * Reads all items as attributes. A block is an error. Information model, "Dynamic attributes
+   * processing".
+   */
   justAttributes(): AttributesResult;
-  /** Where to point at when something is missing from this body: the end of the file or of the block. */
+  /** Returns the range for diagnostics about items missing from this body: the end of the file or block. */
   missingItemRange(): Range;
-  /** Whether the content is not known yet, as that of a block generated from an unknown collection; such a body answers with unknown values. Left out for no. */
+  /**
+   * Whether the content is unknown, like that of a block generated from an unknown collection. Such
+   * a body returns unknown values. False if left out.
+   */
   isUnknown?(): boolean;
-  /** Marks for every value that is made of this body as a whole, as of a block generated from a marked collection. Left out, or undefined, for none. */
+  /**
+   * Returns marks for every value that is made of this body as a whole, like those of a marked
+   * collection that a block is generated from. None if left out or undefined.
+   */
   marks?(): Marks | undefined;
   /**
-   * All that is in this body, for analysis. Only a syntax that tells attributes from blocks by itself has it; where it is
-   * missing, analysis needs a schema to see blocks.
+   * Returns everything in this body, for analysis. Only syntaxes that distinguish attributes from
+   * blocks without a schema have it. Otherwise, analysis needs a schema to find blocks.
    */
   staticContent?(): StaticContent;
-  /** The bodies that this one merges, for analysis; left out by a body that merges none. */
+  /** The bodies that this one merges, for analysis. Other bodies leave it out. */
   readonly bodies?: readonly Body[];
 }
 
-/** The content with the blocks of one type only. */
+/** Returns the blocks of one type. */
 export function blocksOfType(content: BodyContent, type: string): readonly Block[] {
   return content.blocks.filter((block) => block.type === type);
 }

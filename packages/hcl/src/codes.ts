@@ -1,6 +1,6 @@
 import type { MessagesOf } from "./diagnostic.ts";
 
-/** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
+/** The messages of this package, a union discriminated by `code`: a switch over it narrows `params`. */
 export type HclMessage = MessagesOf<typeof import("./messages.ts")>;
 
 /** The codes of the diagnostics of this package. */

@@ -1,15 +1,21 @@
-// The only host interface that this package uses. Every engine has it, but no library of host types is included here.
+// The only host interface that this package uses. Every engine has it, but the package includes no
+// library of host types.
 declare const TextDecoder: new (label: string, options: { fatal?: boolean; ignoreBOM?: boolean }) => { decode(bytes: Uint8Array): string };
 
-/** Text decoded from bytes, with what could not be decoded. */
+/** A string decoded from bytes, and the malformed parts. */
 export interface DecodedText {
-  /** The text; each part that is not well-formed stands as one U+FFFD. */
+  /** The string. Each malformed part is replaced by one U+FFFD. */
   readonly text: string;
-  /** For each such part, by its offset in the text, the number of bytes that it had: 1 for a byte that fits nowhere, more for a sequence of the right shape for no character (an overlong form, a surrogate, beyond U+10FFFF). Undefined if there is none. */
+  /**
+   * The number of bytes of each malformed part, by its offset in the string: 1 for a byte that is
+   * never valid at its position, more for a sequence that has the form of a character but is
+   * invalid (an overlong form, a surrogate, beyond U+10FFFF). Undefined if all input is
+   * well-formed.
+   */
   readonly malformed: ReadonlyMap<number, number> | undefined;
 }
 
-/** Decodes UTF-8 without ever failing. A byte order mark stays in the text. */
+/** Decodes UTF-8. Malformed input is replaced. A byte order mark stays in the string. */
 export function decodeUtf8(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), malformed: undefined };
@@ -42,10 +48,13 @@ function decodeLeniently(bytes: Uint8Array): DecodedText {
   return { text: pieces.join(""), malformed };
 }
 
-/** The least character that takes so many bytes. */
-const LEAST = [0, 0, 0x80, 0x800, 0x10000] as const;
+/** The first code point that needs a number of bytes, by that number. */
+const FIRST_CODE_POINT = [0, 0, 0x80, 0x800, 0x10000] as const;
 
-/** How many bytes the character at `i` has; below 0 for as many that have the shape of a character and are none, 0 if not even that. */
+/**
+ * Returns the number of bytes of the character at `i`. It is negative for an invalid sequence that
+ * has the form of a character, and 0 for a byte that does not start one.
+ */
 function characterLength(bytes: Uint8Array, i: number): number {
   const lead = bytes[i]!;
   if (lead < 0x80) return 1;
@@ -56,11 +65,11 @@ function characterLength(bytes: Uint8Array, i: number): number {
     if (byte >> 6 !== 0b10) return 0;
     codePoint = (codePoint << 6) | (byte & 0x3f);
   }
-  const isCharacter = codePoint >= LEAST[size] && codePoint <= 0x10ffff && codePoint >> 11 !== 0x1b; // no surrogate
+  const isCharacter = codePoint >= FIRST_CODE_POINT[size] && codePoint <= 0x10ffff && codePoint >> 11 !== 0x1b; // not a surrogate
   return isCharacter ? size : -size;
 }
 
-/** How many bytes the text between two offsets was, or would be in UTF-8. */
+/** Returns the number of bytes of the input, or in UTF-8, between two offsets. */
 export function byteLength({ text, malformed }: DecodedText, start: number, end: number): number {
   let bytes = end - start;
   for (let i = start; i < end; i++) {
@@ -69,7 +78,7 @@ export function byteLength({ text, malformed }: DecodedText, start: number, end:
     if (unit < 0x800) bytes += 1;
     else if (unit === 0xfffd && malformed !== undefined) bytes += (malformed.get(i) ?? 3) - 1;
     else if (unit >= 0xd800 && unit < 0xdc00 && i + 1 < end && text.charCodeAt(i + 1) >> 10 === 0x37) {
-      // Two units, four bytes.
+      // A surrogate pair: two code units, four bytes.
       bytes += 2;
       i++;
     } else bytes += 2;

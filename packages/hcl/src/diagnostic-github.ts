@@ -2,15 +2,15 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { terminalText } from "./terminal-text.ts";
 
 /**
- * Diagnostics as workflow commands of GitHub Actions, a line each, by which they appear as annotations in a pull request. File names
- * have to be relative to the root of the repository.
+ * Formats diagnostics as workflow commands of GitHub Actions, one on each line, which become
+ * annotations in a pull request. File names must be relative to the root of the repository.
  */
 export function formatDiagnosticsAsGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join("");
 }
 
 function annotation({ severity, code, summary, detail, subject, count }: Diagnostic): string {
-  const place =
+  const properties =
     subject === undefined || subject.start.line === 0
       ? []
       : [
@@ -21,10 +21,10 @@ function annotation({ severity, code, summary, detail, subject, count }: Diagnos
           `endColumn=${subject.end.column}`,
         ];
   const title = property(`${summary} [${code}]${count === undefined ? "" : ` (${count} times)`}`);
-  return `::${severity} ${[...place, `title=${title}`].join(",")}::${data(detail)}`;
+  return `::${severity} ${[...properties, `title=${title}`].join(",")}::${data(detail)}`;
 }
 
-/** Text of the message: what the format reserves is encoded with a percent sign. */
+/** Escapes the reserved characters in the data of a command with percent signs. */
 function data(text: string): string {
   const lines = text.split("\n").map((line) => terminalText(line).replaceAll("%", "%25"));
   return lines.join("%0A");

@@ -1,17 +1,20 @@
 import type { Diagnostic, MessageParams, Severity } from "./diagnostic.ts";
 import type { Position, Range } from "./position.ts";
 
-/** A position as JSON has it: {@link Position} without the offset in UTF-16 units, which means nothing to other languages. */
+/**
+ * A position in JSON: {@link Position} without the offset in UTF-16 code units, which is
+ * meaningless in other languages.
+ */
 export type PositionData = Omit<Position, "offset">;
 
-/** A range as JSON has it. */
+/** A range in JSON. */
 export interface RangeData {
   readonly filename: string;
   readonly start: PositionData;
   readonly end: PositionData;
 }
 
-/** A diagnostic as JSON has it: for machines, so without expression and values. */
+/** A diagnostic in JSON, without its expression and values. */
 export interface DiagnosticData {
   readonly severity: Severity;
   readonly code: string;
@@ -23,7 +26,7 @@ export interface DiagnosticData {
   readonly count?: number;
 }
 
-/** Diagnostics as plain data for `JSON.stringify`. */
+/** Converts diagnostics to plain data for `JSON.stringify`. */
 export function diagnosticsToData(diagnostics: readonly Diagnostic[]): { readonly diagnostics: readonly DiagnosticData[] } {
   return { diagnostics: diagnostics.map(diagnosticToData) };
 }

@@ -1,17 +1,18 @@
 import { changeDiagnostic, type Diagnostic } from "./diagnostic.ts";
 
 /**
- * Merges equal diagnostics (the same code, severity and range) into one with a count, and puts those of one file into the order of its
- * text. Files stay in the order in which they first occur; diagnostics without a range come before the others.
+ * Merges equal diagnostics (the same code, severity and range) into one with a count, and sorts
+ * those of each file by position. Files stay in the order of their first diagnostics. Diagnostics
+ * without a range come first.
  */
 export function orderDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const merged = new Map<string, Diagnostic>();
   const files = new Map<string, number>();
   for (const diagnostic of diagnostics) {
     const { subject, severity, code, detail } = diagnostic;
-    // Without a range nothing but the words tells one from another.
-    const place = subject === undefined ? detail : `${subject.filename}\n${subject.start.offset}\n${subject.end.offset}`;
-    const key = `${severity}\n${code}\n${place}`;
+    // Diagnostics without a range are distinguished by their details.
+    const location = subject === undefined ? detail : `${subject.filename}\n${subject.start.offset}\n${subject.end.offset}`;
+    const key = `${severity}\n${code}\n${location}`;
     const equal = merged.get(key);
     merged.set(key, equal === undefined ? diagnostic : changeDiagnostic(equal, { count: (equal.count ?? 1) + (diagnostic.count ?? 1) }));
     if (subject !== undefined && !files.has(subject.filename)) files.set(subject.filename, files.size);

@@ -1,4 +1,7 @@
-/** Diagnostics as a SARIF log (Static Analysis Results Interchange Format, version 2.1.0), which code scanning services and editors read. */
+/**
+ * Diagnostics as a SARIF log (Static Analysis Results Interchange Format, version 2.1.0) for code
+ * scanning services and editors.
+ */
 import type { Diagnostic } from "./diagnostic.ts";
 import type { Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -7,19 +10,22 @@ import { replaceUnsafe, terminalJson } from "./terminal-text.ts";
 
 /** Options of {@link formatDiagnosticsAsSarif}. */
 export interface SarifOptions {
-  /** The name of the program that found the problems; "hcl-ts" if left out. */
+  /** The name of the program that found the problems; "hcl-ts" by default. */
   readonly toolName?: string | undefined;
-  /** Its version. */
+  /** The version of the program. */
   readonly toolVersion?: string | undefined;
-  /** The sources, for exact columns: SARIF counts UTF-16 code units. Without a source, a region has lines and offsets alone. */
+  /**
+   * The sources, for exact columns, which SARIF counts in UTF-16 code units. Without a source, a
+   * region only has lines and offsets.
+   */
   readonly sources?: Sources | undefined;
 }
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
- * Diagnostics as the JSON text of a SARIF log with one run. Each code is a rule; parameters are in the property bag of each result.
- * File names become relative URIs, absolute paths `file:` URIs.
+ * Formats diagnostics as a SARIF log with one run. Each code is a rule. Parameters are in the
+ * property bag of each result. File names become relative URIs, absolute paths become `file:` URIs.
  */
 export function formatDiagnosticsAsSarif(diagnostics: readonly Diagnostic[], options: SarifOptions = {}): string {
   const find = sourceFinder(options.sources);
@@ -63,7 +69,10 @@ function location(range: Range, file: SourceFile | undefined): object {
   return { physicalLocation: { ...(filename !== "" && { artifactLocation: { uri: uriOf(filename) } }), region } };
 }
 
-/** The column of an offset, from 1, in UTF-16 code units; undefined where the line is not known. */
+/**
+ * Returns the column of an offset in UTF-16 code units, counted from 1; undefined if the line is
+ * not available.
+ */
 function utf16Column(file: SourceFile | undefined, line: number, offset: number): number | undefined {
   if (file === undefined) return undefined;
   const start = file.lineStart(line - file.base.line + 1);
@@ -71,7 +80,7 @@ function utf16Column(file: SourceFile | undefined, line: number, offset: number)
 }
 
 function uriOf(filename: string): string {
-  // A lone surrogate has no UTF-8 form, and so none in a URI.
+  // A lone surrogate has no UTF-8 form, so a URI cannot contain it.
   const path = replaceUnsafe(filename, (unit) => (unit >= "\ud800" && unit <= "\udfff" ? "\ufffd" : unit)).replaceAll("\\", "/");
   const encoded = encodeURI(path).replaceAll("#", "%23").replaceAll("?", "%3F");
   if (/^[A-Za-z]:\//.test(path)) return `file:///${encoded}`;

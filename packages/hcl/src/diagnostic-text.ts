@@ -1,6 +1,6 @@
 /**
- * Diagnostics as text for people: what is wrong, where, the source with a marker under the error, the values that were
- * involved, and what to do about it.
+ * Diagnostics as text for terminals: the problem, its position, the source with the range
+ * underlined, the values of variables, and advice.
  *
  *     Error: Unknown variable [unknown-variable]
  *        ╭─ service.hcl:12,10
@@ -24,35 +24,50 @@ import { formatTraversal } from "./traversal-text.ts";
 import { applyTraversal, evaluateTraversal } from "./traverse.ts";
 import { shortValueText } from "./value-text.ts";
 
-/** How diagnostics are shown. */
+/** The options for formatting diagnostics. */
 export interface DiagnosticTextOptions {
-  /** The sources, as files or text; a diagnostic about another file is shown with its position alone. */
+  /**
+   * The sources, as files or strings. A diagnostic in another file is shown with its position but
+   * without source lines.
+   */
   readonly sources?: Sources | undefined;
-  /** Whether to colour by ANSI escape sequences; no when left out. */
+  /** Whether to use colors (ANSI escape sequences); false by default. */
   readonly color?: boolean | undefined;
-  /** The width in cells that lines are wrapped or cut to; when left out, text is not wrapped. */
+  /**
+   * The width in cells at which messages are wrapped and source lines truncated. By default,
+   * messages are not wrapped.
+   */
   readonly width?: number | undefined;
 }
 
-/** Source lines are cut at this many cells where no width is given: a minified file must not fill the screen. */
-const WIDEST_SNIPPET = 200;
+/**
+ * The maximum width of source lines in cells if no width is given, so that a minified file does not
+ * flood the screen.
+ */
+const MAX_SNIPPET_WIDTH = 200;
 
-/** Smaller widths are treated as this one, because they leave no room for anything. */
-const NARROWEST = 20;
+/** The minimum width. Smaller ones leave no room for the source. */
+const MIN_WIDTH = 20;
 
-/** Lines of a detail are cut at this many UTF-16 units. Messages cut what they quote; this is for those that a program makes. */
+/**
+ * The maximum length of a line of a detail, in UTF-16 code units. Messages of this library truncate
+ * names themselves, but those of programs may not.
+ */
 const MAX_LINE = 4000;
 
-/** Values shown for one diagnostic. */
-const MOST_VALUES = 6;
+/** The maximum number of values shown for one diagnostic. */
+const MAX_VALUES = 6;
 
-/** Diagnostics as text, a blank line after each; empty for none. Marked values are never shown. */
+/**
+ * Formats diagnostics, each followed by a blank line. Returns the empty string if there are none.
+ * Marked values are never shown.
+ */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: DiagnosticTextOptions = {}): string {
   const find = sourceFinder(options.sources);
   return diagnostics.map((diagnostic) => `${oneDiagnostic(diagnostic, find, options)}\n\n`).join("");
 }
 
-/** One diagnostic as text, without a line ending after its last line. */
+/** Formats one diagnostic, without a line ending at the end. */
 export function formatDiagnostic(diagnostic: Diagnostic, options: DiagnosticTextOptions = {}): string {
   return oneDiagnostic(diagnostic, sourceFinder(options.sources), options);
 }
@@ -60,7 +75,7 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: DiagnosticText
 type FindSource = ReturnType<typeof sourceFinder>;
 
 function oneDiagnostic(diagnostic: Diagnostic, find: FindSource, options: DiagnosticTextOptions): string {
-  const width = options.width === undefined ? undefined : Math.max(options.width, NARROWEST);
+  const width = options.width === undefined ? undefined : Math.max(options.width, MIN_WIDTH);
   const paint = options.color === true ? COLORS : PLAIN;
   const { severity, summary, code, subject, count } = diagnostic;
   const label = paint[severity](severity === "error" ? "Error:" : "Warning:");
@@ -69,22 +84,22 @@ function oneDiagnostic(diagnostic: Diagnostic, find: FindSource, options: Diagno
   if (subject !== undefined && subject.start.line > 0) {
     lines.push(...placeLines(diagnostic, find(subject.filename), width, paint));
   } else {
-    for (const value of involvedValues(diagnostic)) lines.push(`  where ${value}`);
+    for (const value of variableValues(diagnostic)) lines.push(`  where ${value}`);
   }
   lines.push(...wrap(safeLines(diagnostic.detail), width));
   return lines.join("\n");
 }
 
-/** The place, the source there and the values that were involved. */
+/** Formats the position, the source lines and the values of variables. */
 function placeLines(diagnostic: Diagnostic, file: SourceFile | undefined, width: number | undefined, paint: Paint): string[] {
   const subject = inFile(diagnostic.subject, file) ?? NO_RANGE;
   const context = inFile(diagnostic.context, file);
   const digits = String(Math.max(subject.end.line, context?.end.line ?? 0)).length;
   const margin = " ".repeat(digits + 1);
-  const room = (width ?? WIDEST_SNIPPET) - digits - 3;
+  const room = (width ?? MAX_SNIPPET_WIDTH) - digits - 3;
   const lines = [`${margin}${paint.faint("╭─")} ${formatPlace(subject)}`];
   const bar = paint.faint("│");
-  for (const line of file === undefined ? [] : snippet(file, subject, context, Math.max(room, NARROWEST / 2))) {
+  for (const line of file === undefined ? [] : snippet(file, subject, context, Math.max(room, MIN_WIDTH / 2))) {
     if (line.number === undefined) {
       lines.push(`${margin}${paint.faint("⋮")}`);
       continue;
@@ -93,7 +108,7 @@ function placeLines(diagnostic: Diagnostic, file: SourceFile | undefined, width:
     if (line.marker === undefined) continue;
     lines.push(`${margin}${bar} ${" ".repeat(line.marker.indent)}${paint[diagnostic.severity]("^".repeat(line.marker.width))}`);
   }
-  const values = involvedValues(diagnostic);
+  const values = variableValues(diagnostic);
   for (const [i, value] of values.entries()) {
     const corner = i === values.length - 1 ? "╰─" : "├─";
     lines.push(`${margin}${paint.faint(corner)} where ${value}`);
@@ -102,32 +117,31 @@ function placeLines(diagnostic: Diagnostic, file: SourceFile | undefined, width:
 }
 
 /**
- * The range as its offsets place it in the file. They are exact, while lines and columns within escaped text, such as a
- * template in a JSON string, count as if nothing were escaped.
+ * Returns the range at its offsets in the file. They are exact even inside escaped strings, such as
+ * a template in a JSON string, where lines and columns are counted as if nothing were escaped.
  */
 function inFile(range: Range | undefined, file: SourceFile | undefined): Range | undefined {
   if (range === undefined || file === undefined) return range;
   return file.range(range.start.offset - file.base.offset, range.end.offset - file.base.offset);
 }
 
-/** Returns the values of the variables in the expression, one text each, in source order. */
-function involvedValues(diagnostic: Diagnostic): readonly string[] {
+/** Returns the values of the variables in the expression, one line each, in source order. */
+function variableValues(diagnostic: Diagnostic): readonly string[] {
   const { expression, evalContext } = evaluationOf(diagnostic);
   if (expression === undefined || evalContext === undefined) return [];
   const texts = new Set<string>();
   for (const traversal of expression.variables()) {
-    const found = longestFound(traversal, evalContext);
+    const found = longestKnownPrefix(traversal, evalContext);
     if (found !== undefined) texts.add(`${formatTraversal(found.traversal)} = ${shortValueText(found.value)}`);
-    if (texts.size === MOST_VALUES) break;
+    if (texts.size === MAX_VALUES) break;
   }
   return [...texts];
 }
 
 /**
- * Returns the longest prefix of a traversal that leads to a value. Often the error is in its last
- * step.
+ * Returns the longest prefix of a traversal that has a value. Often the error is in its last step.
  */
-function longestFound(traversal: Traversal, ctx: EvalContext): { traversal: Traversal; value: Value } | undefined {
+function longestKnownPrefix(traversal: Traversal, ctx: EvalContext): { traversal: Traversal; value: Value } | undefined {
   const faults: Diagnostic[] = [];
   let found: Value | undefined;
   let length = 0;
@@ -140,7 +154,7 @@ function longestFound(traversal: Traversal, ctx: EvalContext): { traversal: Trav
   return found && { traversal: traversal.slice(0, length), value: found };
 }
 
-/** A text of several lines, safe to print. */
+/** Escapes every line of a string for the terminal. */
 function safeLines(text: string): string {
   return text
     .split("\n")
@@ -148,7 +162,7 @@ function safeLines(text: string): string {
     .join("\n");
 }
 
-/** The text in lines of at most the width; a longer word has a line of its own. */
+/** Wraps a string into lines of at most the width. A longer word is alone on its line. */
 function wrap(text: string, width: number | undefined): readonly string[] {
   if (text === "") return [];
   if (width === undefined) return text.split("\n");

@@ -1,43 +1,48 @@
 /**
- * Diagnostics: plain data that survives `JSON.stringify` and `structuredClone`.
+ * Diagnostics: plain data that `JSON.stringify` and `structuredClone` preserve.
  *
- * The expression and context that an error arose in are not data: they lead to the whole tree and to every variable. They are kept
- * beside the diagnostic and read with {@link evaluationOf}.
+ * The expression and context of a diagnostic are not part of it, as they lead to the whole tree and
+ * to every variable. They are stored beside the diagnostic and read with {@link evaluationOf}.
  */
 import type { EvalContext } from "./eval-context.ts";
 import type { Expression } from "./expression.ts";
 import type { Range } from "./position.ts";
 
-/** The severity of a diagnostic. With an error the result is incomplete; with warnings alone it is complete. */
+/**
+ * The severity of a diagnostic. After an error, the result is incomplete. With only warnings, it is
+ * complete.
+ */
 export type Severity = "error" | "warning";
 
-/** A parameter of a message: plain JSON data, which a {@link Range} is too. */
+/** A parameter of a message: plain JSON data, such as a {@link Range}. */
 export type MessageParam = null | boolean | number | string | Range | readonly MessageParam[] | MessageParams;
 
-/** The parameters of a message by name. An absent one may also be given as undefined, which JSON leaves out. */
+/** The parameters of a message by name. An absent parameter may be undefined, which JSON leaves out. */
 export interface MessageParams {
   readonly [name: string]: MessageParam | undefined;
 }
 
-/** The result of a message function: a stable code for tools, the parameters as data, and the words for people. */
+/** The result of a message function: a stable code and parameters for tools, and strings for users. */
 export interface Message<Code extends string = string, Params extends MessageParams = MessageParams> {
-  /** A stable identifier in kebab case. Match on it, never on words. */
+  /** A stable identifier in kebab case. Programs match it rather than the strings. */
   readonly code: Code;
-  /** The names, types and numbers that the words mention, for quick fixes and translations. */
+  /** The names, types and numbers in the message, for quick fixes and translations. */
   readonly params: Params;
   /** A short noun phrase. */
   readonly summary: string;
-  /** Whole sentences: what was found, what was expected, the likely intent. */
+  /** Full sentences: the problem, and how to fix it. */
   readonly detail: string;
 }
 
 /**
- * Makes a message.
+ * Creates a message.
  *
- * @param code the code, in kebab case
- * @param params what the words mention, as plain data; nothing that a mark protects
- * @param detail whole sentences
- * @param summary a noun phrase; without one, the code in words: `unknown-variable` becomes "Unknown variable"
+ * @param code the code in kebab case
+ * @param params the names, types and numbers in the message, as plain data; nothing that a mark
+ * protects
+ * @param detail full sentences
+ * @param summary a noun phrase; by default the words of the code: `unknown-variable` becomes
+ * "Unknown variable"
  */
 export function message<const Code extends string, const Params extends MessageParams>(
   code: Code,
@@ -51,7 +56,7 @@ export function message<const Code extends string, const Params extends MessageP
 const inWords = (code: string): string => code[0]!.toUpperCase() + code.slice(1).replaceAll("-", " ");
 
 /**
- * The messages that the functions of a module return, as a union that `code` discriminates.
+ * The messages that the functions of a module return, a union discriminated by `code`.
  *
  * @example type HclMessage = MessagesOf<typeof import("./messages.ts")>
  */
@@ -59,45 +64,49 @@ export type MessagesOf<Module> = {
   [Name in keyof Module]: Module[Name] extends (...args: never[]) => infer Result ? Extract<Result, Message> : never;
 }[keyof Module];
 
-/** A problem in what a user wrote. Plain data, made to be shown, stored and sent, and to be matched by code. */
+/** A problem in a user's configuration. Plain data, which can be shown, stored, sent, and matched by code. */
 export interface Diagnostic extends Message {
   readonly severity: Severity;
-  /** The range of the problem; undefined where none can be named. */
+  /** The range of the problem; undefined if it has none. */
   readonly subject?: Range | undefined;
-  /** A larger range around the subject that helps to see the problem. */
+  /** A larger range around the subject that helps to understand the problem. */
   readonly context?: Range | undefined;
-  /** How many times it occurred, where a loop met the same problem at the same range for several elements. Undefined for once. */
+  /**
+   * How many times the problem occurred, if a loop met it at the same range for several elements.
+   * Undefined for once.
+   */
   readonly count?: number | undefined;
 }
 
-/** The evaluation that a diagnostic arose in. */
+/** The evaluation that a diagnostic was reported in. */
 export interface DiagnosticEvaluation {
-  /** The expression whose evaluation found the problem. */
+  /** The expression whose evaluation reported the problem. */
   readonly expression?: Expression | undefined;
-  /** The context in which it was evaluated, so that the values involved can be shown. */
+  /** The context of the evaluation, for showing the values of variables. */
   readonly evalContext?: EvalContext | undefined;
-  /** Whatever the package that reports it documents for this code, such as the error that a function threw. */
+  /**
+   * Additional data documented by the package that reports the code, such as the error that a
+   * function threw.
+   */
   readonly extra?: unknown;
 }
 
-/** The optional parts of a diagnostic: where to look, and the evaluation it arose in. */
+/** The optional parts of a diagnostic: its ranges and its evaluation. */
 export interface DiagnosticPlace extends Pick<Diagnostic, "subject" | "context" | "count">, DiagnosticEvaluation {}
 
-/** An error diagnostic of a message at a place. */
+/** Creates an error diagnostic from a message. */
 export function errorDiagnostic(message: Message, place: DiagnosticPlace = {}): Diagnostic {
   return diagnosticOf("error", message, place);
 }
 
-/** A warning diagnostic of a message at a place. */
+/** Creates a warning diagnostic from a message. */
 export function warningDiagnostic(message: Message, place: DiagnosticPlace = {}): Diagnostic {
   return diagnosticOf("warning", message, place);
 }
 
 const NO_EVALUATION: DiagnosticEvaluation = Object.freeze({});
 
-/**
- * Keyed by diagnostic, so that diagnostics remain plain data, and unused trees can be collected.
- */
+/** Keyed by diagnostic, so that diagnostics stay plain data and unused trees can be collected. */
 const evaluations: WeakMap<Diagnostic, DiagnosticEvaluation> = /* @__PURE__ */ new WeakMap();
 
 function diagnosticOf(severity: Severity, message: Message, place: DiagnosticPlace): Diagnostic {
@@ -118,17 +127,18 @@ function diagnosticOf(severity: Severity, message: Message, place: DiagnosticPla
 }
 
 /**
- * The evaluation that a diagnostic arose in: the expression, its context and whatever else the reporting package documents. Empty for a
- * diagnostic of syntax, and for one that was read from JSON, cloned or spread: use {@link changeDiagnostic} to change one and keep it.
+ * Returns the evaluation that a diagnostic was reported in: the expression, its context and
+ * additional data. It is empty for syntax errors, and for a diagnostic that was read from JSON,
+ * cloned or spread. Use {@link changeDiagnostic} to change a diagnostic and keep its evaluation.
  */
 export function evaluationOf(diagnostic: Diagnostic): DiagnosticEvaluation {
   return evaluations.get(diagnostic) ?? NO_EVALUATION;
 }
 
 /**
- * A copy of a diagnostic with some parts changed, and with the evaluation it arose in.
+ * Copies a diagnostic with changes. The copy has the same evaluation.
  *
- * @param diagnostic the diagnostic, which stays as it is
+ * @param diagnostic the original, which does not change
  * @param changes the parts that differ
  */
 export function changeDiagnostic(diagnostic: Diagnostic, changes: Partial<Diagnostic>): Diagnostic {
@@ -138,14 +148,14 @@ export function changeDiagnostic(diagnostic: Diagnostic, changes: Partial<Diagno
   return changed;
 }
 
-/** Whether there is an error among the diagnostics. */
+/** Whether the diagnostics contain an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((d) => d.severity === "error");
 }
 
 /**
- * Attaches an expression and its context to the diagnostics from index `from` on that have none yet, so that readers of these see the
- * values that were involved. An inner expression that did so before is kept.
+ * Attaches an expression and its context to the diagnostics from index `from` on. Those that an
+ * inner expression was attached to keep it.
  */
 export function attachEvaluation(
   diagnostics: readonly Diagnostic[],

@@ -1,26 +1,30 @@
 /**
  * Finds the name that was probably meant by a mistyped name: the candidate with the least edit
- * distance, if that is small for the length of the name. An edit inserts, drops or replaces a
- * character or swaps two neighbours; letters that differ only in case cost half an edit, so `Name`
+ * distance, if that is small for the length of the name. An edit inserts, deletes or replaces a
+ * character or swaps adjacent ones. Letters that differ only in case cost half an edit, so `Name`
  * finds `name` before `nome`.
  */
 
-/** Longer names are not compared: the work is quadratic, and they are rarely mistyped names. */
-const LONGEST_NAME = 64;
+/**
+ * The maximum length of names that are compared. The comparison takes quadratic time, and longer
+ * names are rarely mistyped.
+ */
+const MAX_NAME_LENGTH = 64;
 
-/** Past so many candidates a suggestion is not worth the time it takes. */
-const MOST_CANDIDATES = 10_000;
+/** The maximum number of candidates. With more, a suggestion is not worth the time it takes. */
+const MAX_CANDIDATES = 10_000;
 
 /**
- * The candidate that is closest to the name, or undefined if none is close: a third of the name's length may be wrong,
- * one character at least and three at most. Of equally close ones the first counts.
+ * Returns the candidate that is closest to the name, or undefined if none is close. The distance
+ * may be a third of the name's length, but at least one edit and at most three. Of equally close
+ * candidates, the first one wins.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  if (name === "" || name.length > LONGEST_NAME) return undefined;
+  if (name === "" || name.length > MAX_NAME_LENGTH) return undefined;
   let best: string | undefined;
-  // In half edits. A name of one or two letters has no letter to spare: only case or a swap may differ.
+  // In half edits. Names of one or two letters may only differ in case or by a swap.
   let limit = name.length < 3 ? 2 : 2 * Math.min(3, Math.max(1, Math.floor(name.length / 3)));
-  let left = MOST_CANDIDATES;
+  let left = MAX_CANDIDATES;
   for (const candidate of candidates) {
     if (left-- === 0) break;
     if (candidate === "" || Math.abs(candidate.length - name.length) * 2 > limit) continue;
@@ -37,7 +41,10 @@ function sameLetters(a: string, b: string): boolean {
   return [...a.toLowerCase()].sort().join("") === [...b.toLowerCase()].sort().join("");
 }
 
-/** The optimal string alignment distance, in half edits; anything above the limit if it is above it. */
+/**
+ * Returns the optimal string alignment distance in half edits, or any greater number if it exceeds
+ * the limit.
+ */
 function halfEdits(a: string, b: string, limit: number): number {
   const width = b.length + 1;
   let beforeLast: number[] = [];

@@ -1,7 +1,7 @@
 import { type Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { quote } from "./quote.ts";
 
-/** Names as they are given to an {@link EvalContext}: a Map, or a plain object whose own enumerable properties count. */
+/** Names for an {@link EvalContext}: a Map, or a plain object, of which own enumerable properties count. */
 export type Names<T> = ReadonlyMap<string, T> | Readonly<Record<string, T>>;
 
 /** The parts of an {@link EvalContext}. */
@@ -12,41 +12,47 @@ export interface EvalScope {
    */
   readonly variables?: Names<Value> | undefined;
   /**
-   * The functions that expressions can call; a namespaced one has a name such as `ns::name`. If
-   * absent, this scope has no functions, not even an empty set.
+   * The functions that expressions can call. The name of a namespaced one has the form `ns::name`.
+   * If absent, this scope has no functions, not even an empty set.
    */
   readonly functions?: Names<Func> | undefined;
-  /** The budget that evaluations in this context draw from; left out, that of the parent. Without any, each outermost evaluation gets one with the default limits. */
+  /**
+   * The budget of evaluations in this context; by default that of the parent. If no scope has one,
+   * each outermost evaluation gets one with the default limits.
+   */
   readonly budget?: Budget | undefined;
 }
 
 /**
- * The names that an expression is evaluated with: a chain of scopes, of which the nearest one that has a name counts.
- * Where no scope of the chain has variables (or functions), they are "not allowed" rather than unknown names.
- * Immutable; information model, "Expression evaluation".
+ * The names for the evaluation of expressions: a chain of scopes. Inner scopes hide the names of
+ * outer ones. If no scope of the chain defines variables (or functions), using one is an error that
+ * differs from an unknown name. Immutable. Information model, "Expression evaluation".
  */
 export class EvalContext {
   readonly parent: EvalContext | undefined;
   readonly variables: ReadonlyMap<string, Value> | undefined;
   readonly functions: ReadonlyMap<string, Func> | undefined;
-  /** The budget of this context or of the nearest parent that has one. */
+  /** The budget of this context, or of the nearest ancestor that has one. */
   readonly budget: Budget | undefined;
 
-  /** @throws CtyError if a plain object of names has something in it that is no value or no function; Maps are taken as they are */
+  /**
+   * @throws CtyError if a plain object of names contains something that is not a value or a
+   * function; Maps are not checked
+   */
   constructor(scope: EvalScope = {}, parent?: EvalContext) {
     this.parent = parent;
-    this.variables = toMap(scope.variables, isValue, "a Value: make one with stringVal, numberVal, fromNative …");
-    this.functions = toMap(scope.functions, isFunction, "a Func: make one with defineFunction");
+    this.variables = toMap(scope.variables, isValue, "a Value: create one with stringVal, numberVal or fromNative");
+    this.functions = toMap(scope.functions, isFunction, "a Func: create one with defineFunction");
     this.budget = scope.budget ?? parent?.budget;
   }
 
-  /** A context with further names, which hide those of this one. */
+  /** Creates a context with additional names, which hide those of this one. */
   child(scope: EvalScope = {}): EvalContext {
     return new EvalContext(scope, this);
   }
 }
 
-/** Returns the same scope with a budget that evaluations in it draw from. */
+/** Returns the same scope with a budget for evaluations in it. */
 export function withBudget({ variables, functions, parent }: EvalContext, budget: Budget): EvalContext {
   return new EvalContext({ variables, functions, budget }, parent);
 }
@@ -55,7 +61,7 @@ function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean,
   if (names === undefined || names instanceof Map) return names;
   const map = new Map<string, T>();
   for (const [name, thing] of Object.entries(names as Readonly<Record<string, T>>)) {
-    if (!isRight(thing)) throw new CtyError(`${quote(name)} has to be ${wanted}`);
+    if (!isRight(thing)) throw new CtyError(`${quote(name)} must be ${wanted}`);
     map.set(name, thing);
   }
   return map;
@@ -65,7 +71,7 @@ function isFunction(x: unknown): boolean {
   return typeof (x as Func | undefined)?.call === "function";
 }
 
-/** The value of a variable in the nearest scope that has it; undefined if none has. */
+/** Returns the value of a variable in the nearest scope that has it; undefined if none has. */
 export function lookupVariable(ctx: EvalContext | undefined, name: string): Value | undefined {
   for (let scope = ctx; scope !== undefined; scope = scope.parent) {
     const value = scope.variables?.get(name);
@@ -74,7 +80,10 @@ export function lookupVariable(ctx: EvalContext | undefined, name: string): Valu
   return undefined;
 }
 
-/** The function of a name in the nearest scope that has it; undefined if none has. A namespaced one is named `ns::name`. */
+/**
+ * Returns the function with a name in the nearest scope that has it; undefined if none has. A
+ * namespaced name has the form `ns::name`.
+ */
 export function lookupFunction(ctx: EvalContext | undefined, name: string): Func | undefined {
   for (let scope = ctx; scope !== undefined; scope = scope.parent) {
     const func = scope.functions?.get(name);
@@ -91,7 +100,7 @@ export function variableNames(ctx: EvalContext | undefined): readonly string[] |
   return namesOf("variables", ctx);
 }
 
-/** The names of all functions, nearest scope first; undefined where functions are not allowed. */
+/** Returns the names of all functions, nearest scope first; undefined if functions are not allowed. */
 export function functionNames(ctx: EvalContext | undefined): readonly string[] | undefined {
   return namesOf("functions", ctx);
 }

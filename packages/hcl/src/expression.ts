@@ -4,44 +4,46 @@ import type { EvalContext } from "./eval-context.ts";
 import type { Range, Ranged } from "./position.ts";
 import type { Traversal } from "./traversal.ts";
 
-/**
- * The result of an evaluation: always a value, which is unknown after an error, and all problems.
- */
+/** The result of an evaluation: a value, which is unknown after an error, and all problems. */
 export interface EvaluationResult {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A call as written, not evaluated. */
+/** A call in the source, not evaluated. */
 export interface StaticCall {
   readonly name: string;
   readonly nameRange: Range;
   readonly arguments: readonly Expression[];
-  /** From the opening to the closing parenthesis. */
+  /** The range from the opening to the closing parenthesis. */
   readonly argumentsRange: Range;
 }
 
-/** A key and its value as written, not evaluated. */
+/** A key and its value in the source, not evaluated. */
 export interface KeyValueExpressions {
   readonly key: Expression;
   readonly value: Expression;
 }
 
 /**
- * How an expression is put together, as far as it matters to what it refers to. Reference analysis is written on this,
- * so a syntax has only to say of each of its nodes which of these it is:
+ * The structure of an expression, as far as it affects its references. Reference analysis is based
+ * on it, so each node of a syntax returns one of these:
  *
- * - `reference`: looks up a name in the context and follows steps, `a.b[0]`; the traversal is absolute.
+ * - `reference`: looks up a name in the context and follows steps, `a.b[0]`; the traversal is
+ * absolute.
  * - `steps`: takes fixed steps from the value of another expression, `f(x).b`.
- * - `index`: takes an element of `source` by a key that is an expression, `a[i]`; `at` is the brackets.
- * - `splat`: evaluates `each` for every element of `source`; `at` is the marker `[*]` or `.*`. Within `each`, an
- *   `element` represents the current element.
+ * - `index`: takes an element of `source` at a key that is an expression, `a[i]`; `at` is the range
+ * of the brackets.
+ * - `splat`: evaluates `each` for every element of `source`; `at` is the range of the marker `[*]`
+ * or `.*`. Within `each`, an `element` represents the current element.
  * - `call`: calls a function.
- * - `binding`: evaluates `inside` with further `names`, which hide those of the context; `outside` is evaluated without.
- * - `wrapper`: has the value of `wrapped`: parentheses, a template that is one interpolation, a JSON string that holds one.
- * - `choice`: has the value of one of the `results`, which the `condition` decides.
- * - `other`: anything else, with the expressions that it evaluates, in source order; a literal has none. A name that is not
- *   looked up (a bare object key) is no child.
+ * - `binding`: evaluates `inside` with additional `names`, which hide those of the context, and
+ * `outside` without them.
+ * - `wrapper`: has the value of `wrapped`: parentheses, a template with only an interpolation, a
+ * JSON string with only one.
+ * - `choice`: has the value of one of the `results`, which the `condition` selects.
+ * - `other`: anything else, with the expressions that it evaluates, in source order. A literal has
+ * none. A name that is not looked up (a bare object key) is not one of them.
  */
 export type ExpressionShape =
   | { readonly kind: "reference"; readonly traversal: Traversal }
@@ -61,30 +63,43 @@ export type ExpressionShape =
   | { readonly kind: "other"; readonly children: readonly Expression[] };
 
 /**
- * An expression of any syntax. The optional methods are capabilities for static analysis: an expression has one if its
- * syntax can ever be read that way, and it answers undefined when this one cannot. Call them through `@hcl-ts/analysis`, which
- * unwraps and reports. Information model, "Expressions" and "Static analysis".
+ * An expression of any syntax. The optional methods are capabilities for static analysis. An
+ * expression has a capability if its syntax allows that reading, and the method returns undefined
+ * if this expression does not. Call them through `@hcl-ts/analysis`, which unwraps expressions and
+ * reports errors. Information model, "Expressions" and "Static analysis".
  */
 export interface Expression {
-  /** Evaluates. Without a context only literals are allowed, and syntaxes with embedded templates take their text as it stands. */
+  /**
+   * Evaluates the expression. Without a context, only literals are allowed, and templates embedded
+   * in other syntaxes are literal strings.
+   */
   value(ctx?: EvalContext): EvaluationResult;
-  /** Every reference that evaluation may look up in the context, in source order; names bound inside the expression are left out. */
+  /**
+   * Returns every reference that the evaluation may look up in the context, in source order,
+   * without names bound inside the expression.
+   */
   variables(): readonly Traversal[];
   readonly range: Range;
-  /** The first token or so: enough to point at the start of a long expression. */
+  /** The range of about the first token, for diagnostics about the start of a long expression. */
   readonly startRange: Range;
 
-  /** The elements, if this is written as a list. */
+  /** Returns the elements if this is a list in the source. */
   exprList?(): readonly Expression[] | undefined;
-  /** The items, if this is written as a map. */
+  /** Returns the items if this is a map in the source. */
   exprMap?(): readonly KeyValueExpressions[] | undefined;
-  /** The call, if this is written as one. */
+  /** Returns the call if this is one. */
   exprCall?(): StaticCall | undefined;
-  /** The absolute traversal, if this is written as one (keywords such as `true` can be read as a root name too). */
+  /**
+   * Returns the absolute traversal if this is one. Keywords such as `true` can also be read as a
+   * root name.
+   */
   asTraversal?(): Traversal | undefined;
-  /** The expression that this one only wraps. */
+  /** Returns the expression that this one wraps. */
   unwrapExpression?(): Expression;
-  /** How this is put together. Without it, analysis falls back on `variables()`, which loses what follows a dynamic index or a splat. */
+  /**
+   * Returns the structure. Without it, analysis uses `variables()`, which omits the steps after a
+   * dynamic index or a splat.
+   */
   shape?(): ExpressionShape;
 }
 

@@ -1,29 +1,33 @@
 import { graphemeEnd } from "@hcl-ts/cty/kernel";
 import { byteLength, type DecodedText } from "./decode-utf8.ts";
 
-/** A checkpoint is kept each time so many columns have been walked: memory for a long line against the way to walk from one. */
+/**
+ * The number of columns between two checkpoints: a compromise between memory and the time to walk
+ * from a checkpoint.
+ */
 const STRIDE = 64;
 
-/** Units beyond the offset in question that are looked at: whether it stands inside a cluster shows in the first two. */
+/** The number of code units after an offset that determine whether it is inside a cluster. */
 const LOOK_AHEAD = 4;
 
-/** A place in a line, counted from its start: both begin at 0. */
-interface LinePlace {
+/** A position in a line, relative to its start. Both fields start at 0. */
+interface LinePosition {
   readonly column: number;
   readonly byte: number;
 }
 
 /**
- * The columns of one line that is not all ASCII. It walks the grapheme clusters from the nearest checkpoint before the
- * offset in question and leaves checkpoints on its way, so that questions in ascending order cost one walk altogether
- * and a line of megabytes keeps one entry for each 64 columns, and none beyond the last question.
+ * The columns of one line that contains non-ASCII characters. Walks the grapheme clusters from the
+ * nearest checkpoint before the offset and adds checkpoints on the way. So a series of ascending
+ * offsets takes one walk in total. A line of megabytes has one entry for each 64 columns up to the
+ * last offset, and none beyond it.
  */
 export class LineColumns {
   /** The offset at which the line starts. */
   readonly start: number;
   private readonly file: DecodedText;
   private readonly end: number;
-  /** Checkpoint i is column `i * STRIDE`: its offset, and the bytes before it in this line. */
+  /** Checkpoint i is at column `i * STRIDE`: its offset, and the number of bytes before it in this line. */
   private readonly offsets: number[];
   private readonly bytes: number[] = [0];
 
@@ -34,8 +38,12 @@ export class LineColumns {
     this.offsets = [start];
   }
 
-  /** The place of an offset in the line. One inside a cluster has that cluster's column. A column starts at each of the `breaks`, which ascend. */
-  locate(at: number, breaks: readonly number[]): LinePlace {
+  /**
+   * Returns the position of an offset in the line. An offset inside a cluster has that cluster's
+   * column.
+   * @param breaks offsets at which a column starts in any case, ascending
+   */
+  locate(at: number, breaks: readonly number[]): LinePosition {
     const nearest = lastAtOrBefore(this.offsets, this.offsets.length, at);
     let column = nearest * STRIDE;
     let offset = this.offsets[nearest]!;
@@ -61,7 +69,7 @@ export class LineColumns {
     return { column, byte };
   }
 
-  /** Forgets what was found out beyond an offset, at which a new break stands. */
+  /** Discards the checkpoints beyond an offset, because of a new break there. */
   forgetFrom(offset: number): void {
     const keep = lastAtOrBefore(this.offsets, this.offsets.length, offset) + 1;
     this.offsets.length = keep;
@@ -69,7 +77,10 @@ export class LineColumns {
   }
 }
 
-/** The place of the last of `count` ascending offsets that is not beyond the given one; 0 if all are. */
+/**
+ * Returns the index of the last of `count` ascending offsets that is not greater than the given
+ * one; 0 if all are greater.
+ */
 export function lastAtOrBefore(offsets: ArrayLike<number>, count: number, offset: number): number {
   let low = 0;
   let high = count - 1;

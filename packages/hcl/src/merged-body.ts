@@ -1,6 +1,7 @@
 /**
- * Several bodies as one: what a directory of files is to an application. Each body is read with a schema in which
- * nothing is required, since any of them can bring what another lacks; what is required is looked for at the end.
+ * Several bodies as one, such as the files of a directory. Each body is read with a schema without
+ * required attributes, since another body may have them. Missing attributes are reported at the
+ * end.
  */
 import type { Marks } from "@hcl-ts/cty";
 import { mergeMarks } from "@hcl-ts/cty/kernel";
@@ -11,7 +12,10 @@ import { duplicateAttribute, missingArgument } from "./messages.ts";
 import { formatPlace, NO_RANGE, type Range } from "./position.ts";
 import { type BodySchema, keepSchemaIndex, schemaIndex } from "./schema.ts";
 
-/** A body without content. `missingItemRange` is where it answers that something is missing. */
+/**
+ * Creates a body without content.
+ * @param missingItemRange the range for diagnostics about missing items
+ */
 export function emptyBody(missingItemRange: Range = NO_RANGE): Body {
   return new MergedBody([], missingItemRange);
 }
@@ -19,7 +23,7 @@ export function emptyBody(missingItemRange: Range = NO_RANGE): Body {
 /**
  * Merges bodies into one with their content in order. An attribute that is set more than once is an
  * error at the later position, and the first value counts. A required attribute that is missing
- * everywhere is an error without a subject, because it belongs to no single file.
+ * from all bodies is an error without a subject, because it belongs to no single file.
  */
 export function mergeBodies(bodies: readonly Body[]): Body {
   return new MergedBody([...bodies]);
@@ -37,18 +41,18 @@ class MergedBody implements Body {
   }
 
   /**
-   * All bodies, without merged ones among them. They are gathered when they are first needed: a program that merges one body after the
-   * other to what it has would otherwise copy the growing list each time.
+   * All bodies, with merged ones replaced by their parts. Computed on demand: a program that merges
+   * bodies one by one would otherwise copy the growing list each time.
    */
   get bodies(): readonly Body[] {
     if (!this.isFlat) {
-      this.parts = flattened(this.parts);
+      this.parts = flattenBodies(this.parts);
       this.isFlat = true;
     }
     return this.parts;
   }
 
-  /** The parts as they are now: flat or not. */
+  /** Returns the current parts, which may contain merged bodies. */
   static partsOf(body: Body): readonly Body[] | undefined {
     return body instanceof MergedBody ? body.parts : undefined;
   }
@@ -96,8 +100,8 @@ class MergedBody implements Body {
   }
 }
 
-/** The bodies in their order, with those that merged ones are made of in place of these. Their nesting takes no stack. */
-function flattened(parts: readonly Body[]): readonly Body[] {
+/** Replaces merged bodies by their parts, without recursion. */
+function flattenBodies(parts: readonly Body[]): readonly Body[] {
   const bodies: Body[] = [];
   const open = [{ parts, next: 0 }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
@@ -110,16 +114,16 @@ function flattened(parts: readonly Body[]): readonly Body[] {
   return bodies;
 }
 
-/** All marks of a list, halves first: one after the other would copy the growing set each time. */
+/** Merges a list of marks in halves. Merging them one by one would copy the growing set each time. */
 function mergeInPairs(marks: readonly Marks[]): Marks | undefined {
   if (marks.length <= 2) return mergeMarks(...marks);
   const middle = marks.length >> 1;
   return mergeMarks(mergeInPairs(marks.slice(0, middle)), mergeInPairs(marks.slice(middle)));
 }
 
-/** The content of several bodies on its way to being one. */
+/** Merges the content of several bodies. */
 class Merging {
-  /** The schema of each body. */
+  /** The schema that each body is read with. */
   readonly schema: BodySchema;
   private readonly wanted: BodySchema;
   private readonly attributes = new Map<string, Attribute>();

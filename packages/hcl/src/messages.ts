@@ -1,16 +1,16 @@
 /**
- * Every message of this package: one function a code. Only this file holds words for users.
- * Values and lengths that may be marked are never passed in here; see `access.ts`.
+ * The messages of this package: one function for each code. Only this file contains strings for
+ * users. Callers do not pass values or lengths that may be marked; see `access.ts`.
  */
 import { type Message, message } from "./diagnostic.ts";
 import { quote } from "./quote.ts";
 
-/** A sentence that offers what was probably meant; empty when nothing is offered. Begins with a space. */
+/** Returns a sentence with a suggestion, with a space in front; empty if there is none. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? "" : ` Did you mean ${quote(suggestion)}?`;
 }
 
-/** A number of things: "no labels", "1 label", "2 labels". */
+/** Returns a count with its noun: "no labels", "1 label", "2 labels". */
 export function countOf(count: number, noun: string): string {
   return `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -22,7 +22,7 @@ export function variablesNotAllowed(name: string): Message<"variables-not-allowe
   return message(
     "variables-not-allowed",
     { name },
-    `Variables are not allowed here. If ${quote(name)} is meant as a string, enclose it in double quotes.`,
+    `Variables are not allowed here. If ${quote(name)} is meant to be a string, enclose it in double quotes.`,
   );
 }
 
@@ -39,7 +39,7 @@ export function traversalPattern(): Message<"traversal-pattern"> {
   return message(
     "traversal-pattern",
     {},
-    "A reference with [*] refers to many values, and a single value is needed here. Use an index such as [0] instead.",
+    "A reference with [*] refers to several values, but this must be a single value. Use an index such as [0] instead.",
   );
 }
 
@@ -100,7 +100,7 @@ export function attributeOfPrimitive(
   return message(
     "attribute-of-primitive",
     { name, type },
-    `This value is a ${type}, which has no attributes, so it has no ${quote(name)}.`,
+    `Cannot read the attribute ${quote(name)}: this value is a ${type}, which has no attributes.`,
   );
 }
 
@@ -186,7 +186,8 @@ export function valueWithoutElements(type: string): Message<"value-without-eleme
   return message("value-without-elements", { type }, `This value is a ${type}, which has no elements.`);
 }
 
-// --- bodies ---------------------------------------------------------------------------------------------------------
+// --- bodies
+// ---------------------------------------------------------------------------------------------------------
 
 /** An attribute that is set more than once in a body, or in several bodies that are merged. */
 export function duplicateAttribute(

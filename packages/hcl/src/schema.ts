@@ -1,14 +1,14 @@
 /** An attribute that a body may or must have. */
 export interface AttributeSchema {
   readonly name: string;
-  /** Whether its absence is an error; false when left out. */
+  /** Whether the attribute must be present; false by default. */
   readonly required?: boolean | undefined;
 }
 
-/** A type of blocks that a body may have. */
+/** A type of block that a body may have. */
 export interface BlockHeaderSchema {
   readonly type: string;
-  /** The meaning of each label, for messages ("name", "key"). A block must have as many labels. */
+  /** The meaning of each label, for messages ("name", "key"). A block must have the same number of labels. */
   readonly labelNames?: readonly string[] | undefined;
 }
 
@@ -18,16 +18,16 @@ export interface BodySchema {
   readonly blocks?: readonly BlockHeaderSchema[] | undefined;
 }
 
-/** A schema as the reader of a body looks things up in it. */
+/** A schema with indexes for lookups. */
 export interface SchemaIndex {
   readonly attributes: ReadonlySet<string>;
-  /** By type; of two with one type the later. */
+  /** By type. If a type occurs twice, the later one wins. */
   readonly blocks: ReadonlyMap<string, BlockHeaderSchema>;
-  /** The attributes that must be there, each once, in the order of the schema. */
+  /** The names of required attributes, each one once, in the order of the schema. */
   readonly required: readonly string[];
 }
 
-/** Indexes of schemas that are known not to change, as they are read with many times. */
+/** The indexes of schemas that do not change and are used many times. */
 const indexes: WeakMap<BodySchema, SchemaIndex> = /* @__PURE__ */ new WeakMap();
 
 /** Returns the index of a schema. */
@@ -35,7 +35,7 @@ export function schemaIndex(schema: BodySchema): SchemaIndex {
   return indexes.get(schema) ?? indexOf(schema);
 }
 
-/** Keeps the index of a schema that many bodies are about to be read with. Nothing may change the schema from now on. */
+/** Caches the index of a schema that will be used many times. The schema must not change afterwards. */
 export function keepSchemaIndex(schema: BodySchema): void {
   indexes.set(schema, indexOf(schema));
 }

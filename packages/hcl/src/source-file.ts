@@ -1,10 +1,10 @@
 /**
- * A source text that makes positions when they are asked for.
+ * A source that computes positions on demand.
  *
- * Nodes keep a file and two offsets in UTF-16 units, nothing more. The first question for a range builds a line table
- * (the offset and the byte at which each line starts); after that a position costs
- * a binary search. The last line with other characters that was asked for keeps checkpoints of its columns, so that many
- * questions about one long line stay cheap.
+ * Nodes only store a file and two offsets in UTF-16 code units. The first request for a range
+ * builds a line table (the offset and byte at which each line starts). After that, a position costs
+ * a binary search. The last requested line with non-ASCII characters keeps checkpoints of its
+ * columns, so that many positions in one long line are fast.
  */
 import { byteLength, decodeUtf8 } from "./decode-utf8.ts";
 import { LineColumns, lastAtOrBefore } from "./line-columns.ts";
@@ -13,7 +13,7 @@ import type { Position, Range } from "./position.ts";
 /** The start of a file. */
 export const FILE_START: Position = { line: 1, column: 1, byte: 0, offset: 0 };
 
-/** Characters below this one never join the preceding one. */
+/** Characters below this one never form a cluster with the preceding one. */
 const FIRST_JOINING = 0x0300;
 
 const NON_ASCII = /[^\0-\x7f]/;
@@ -22,21 +22,24 @@ const BYTE_ORDER_MARK = 0xfeff;
 const BYTE_ORDER_MARK_BYTES = 3;
 
 interface LineTable {
-  /** Offset at which each line starts, and after the last one the end of the text. */
+  /** The offset at which each line starts, followed by the end of the source. */
   readonly offsets: readonly number[];
-  /** Bytes from the start of the text to each of those. */
+  /** The number of bytes before each of these offsets. */
   readonly bytes: readonly number[];
 }
 
 /**
- * A source with a name. Pass bytes if they are available: positions then count the bytes of
- * malformed input too.
+ * A source with a name. If possible, pass bytes rather than a string: positions then count the
+ * bytes of malformed input too.
  */
 export class SourceFile {
-  /** The name that ranges carry. */
+  /** The file name in ranges. */
   readonly filename: string;
   readonly text: string;
-  /** For each U+FFFD of the text that stands for malformed input, by offset, the number of bytes it stands for; see {@link decodeUtf8}. */
+  /**
+   * The number of bytes of each malformed part, by the offset of the U+FFFD that replaces it; see
+   * {@link decodeUtf8}.
+   */
   readonly malformed: ReadonlyMap<number, number> | undefined;
   private readonly fileOffset: ((offset: number) => number) | undefined;
   private basePosition: Position | (() => Position);
@@ -44,14 +47,16 @@ export class SourceFile {
   /** The index of the line of the last position. */
   private lastLine = 0;
   private columns: LineColumns | undefined = undefined;
-  /** Offsets at which a token is known to start, ascending. */
+  /** Offsets at which a token starts, ascending. */
   private breaks: number[] = [];
 
   /**
-   * `base` is where the text starts: the start of the file, or a position within it for a fragment. A function is called
-   * when the first position is needed. `fileOffset` is for a fragment that is escaped in its file, as a template in a JSON string is: it tells for an offset in
-   * this text the offset in the file's text, so that `offset` in positions is exact; lines, columns and bytes count as if
-   * nothing were escaped. Left out, offsets count from the base.
+   * @param base the position at which the string starts, by default the start of a file. A function
+   * is called when the first position is needed
+   * @param fileOffset for a fragment that is escaped in its file, such as a template in a JSON
+   * string: returns the offset in the file for an offset in the fragment, so that `offset` in
+   * positions is exact. Lines, columns and bytes are counted as if nothing were escaped. By
+   * default, offsets are counted from the base
    */
   constructor(
     filename: string,
@@ -67,19 +72,19 @@ export class SourceFile {
     this.fileOffset = fileOffset;
   }
 
-  /** The position at which the text starts. */
+  /** The position at which the string starts. */
   get base(): Position {
     if (typeof this.basePosition === "function") this.basePosition = this.basePosition();
     return this.basePosition;
   }
 
-  /** The range between two offsets in the text (UTF-16 units, the end exclusive). */
+  /** Returns the range between two offsets in UTF-16 code units, the end exclusive. */
   range(start: number, end: number): Range {
     const first = this.position(start);
     return { filename: this.filename, start: first, end: end === start ? first : this.position(end) };
   }
 
-  /** The position of an offset in the text (UTF-16 units). An offset beyond the text counts as its end. */
+  /** Returns the position of an offset in UTF-16 code units. An offset beyond the end counts as the end. */
   position(offset: number): Position {
     const { base } = this;
     const at = Math.min(Math.max(offset, 0), this.text.length);
@@ -93,7 +98,7 @@ export class SourceFile {
       column = 0;
       byte = -bytes[line]!;
     } else if (bytes[line + 1]! - bytes[line]! !== offsets[line + 1]! - start) {
-      // The line has more bytes than units, so it is not ASCII.
+      // The line has more bytes than code units, so it is not ASCII.
       if (this.columns?.start !== start) this.columns = new LineColumns(this, start, offsets[line + 1]!);
       ({ column, byte } = this.columns.locate(at, this.breaks));
     }
@@ -105,7 +110,7 @@ export class SourceFile {
     };
   }
 
-  /** Returns the index of the line of an offset. Looks first at the last line that was asked for, and the one after it. */
+  /** Returns the index of the line of an offset. Tries the line of the last position and the one after it first. */
   private lineIndex(at: number): number {
     const { offsets } = this.lineTable();
     const last = offsets.length - 2;
@@ -120,9 +125,9 @@ export class SourceFile {
   }
 
   /**
-   * Tells that a token starts at an offset, so that a column starts there too. Columns are counted token by token: a
-   * combining mark at the start of a string's text does not join the quote before it. Scanners need to tell only where
-   * {@link mayJoin} says so.
+   * Declares that a token starts at an offset, so that a column starts there too. Columns are
+   * counted per token: a combining mark at the start of a string does not combine with the quote
+   * before it. Scanners only need to call this if {@link mayJoin} returns true.
    */
   startToken(offset: number): void {
     const breaks = this.breaks;
@@ -135,18 +140,27 @@ export class SourceFile {
     this.columns?.forgetFrom(offset);
   }
 
-  /** Whether the character at an offset might join the one before it into one column. A cheap guess: false only where it surely does not. */
+  /**
+   * Whether the character at an offset might form a cluster with the one before it. A fast check:
+   * only false is certain.
+   */
   mayJoin(offset: number): boolean {
     return this.text.charCodeAt(offset) >= FIRST_JOINING;
   }
 
-  /** The text of one line without its line ending; lines count from 1 at the start of this text. Undefined beyond the last one. */
+  /**
+   * Returns a line without its line ending, counted from 1 at the start of this string; undefined
+   * beyond the last one.
+   */
   lineText(line: number): string | undefined {
     const start = this.lineStart(line);
     return start === undefined ? undefined : this.text.slice(start, this.lineTable().offsets[line]).replace(/\r?\n?$/, "");
   }
 
-  /** The offset in the text (UTF-16 units) at which a line starts; lines count from 1 at the start of this text. Undefined beyond the last one. */
+  /**
+   * Returns the offset at which a line starts, in UTF-16 code units. Lines are counted from 1 at
+   * the start of this string. Undefined beyond the last one.
+   */
   lineStart(line: number): number | undefined {
     const { offsets } = this.lineTable();
     return line < offsets.length ? offsets[line - 1] : undefined;
@@ -158,7 +172,7 @@ export class SourceFile {
   }
 }
 
-/** The file of nodes without a source. Its ranges have an empty name and are at its start. */
+/** The file of nodes without a source. Ranges in it have an empty file name and are at its start. */
 export const NO_SOURCE: SourceFile = new SourceFile("", "");
 
 function makeLineTable(file: SourceFile): LineTable {

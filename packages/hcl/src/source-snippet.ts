@@ -1,6 +1,6 @@
 /**
- * The part of a source that a diagnostic is about, as lines for a terminal: the text with nothing in it that a terminal
- * would act on, and where the range starts and ends a marker that lines up with it.
+ * The source lines of a diagnostic for a terminal. Control characters are replaced, and the range
+ * is underlined.
  */
 import { graphemeEnd } from "@hcl-ts/cty/kernel";
 import { clusterWidth } from "./display-width.ts";
@@ -8,24 +8,30 @@ import type { Range } from "./position.ts";
 import type { SourceFile } from "./source-file.ts";
 import { replaceUnsafe } from "./terminal-text.ts";
 
-/** A line to show. A gap stands for lines left out. */
+/** A line of output. A gap represents lines that were left out. */
 export interface SnippetLine {
   /** The number of the line in its file; undefined for a gap. */
   readonly number: number | undefined;
   readonly text: string;
-  /** Cells before the marker and cells that it takes; undefined for a line without one. */
+  /** The position and width of the underline in cells; undefined for a line without one. */
   readonly marker: { readonly indent: number; readonly width: number } | undefined;
 }
 
-/** Lines of a range or a context that are shown in full; of longer ones the first and last. */
-const MOST_LINES = 6;
+/**
+ * The maximum number of lines of a range or context that are shown in full. Of longer ones, the
+ * first and last line are shown.
+ */
+const MAX_LINES = 6;
 
-/** Text this far before and after the marked part is worth looking at, whatever the width; a line can have megabytes. */
+/**
+ * The number of code units before and after the underlined part that are considered. A line can
+ * have megabytes.
+ */
 const WINDOW = 1000;
 
 const TAB = "    ";
 
-/** The lines to show for a range, with those that the context names. No line is wider than `width` cells. */
+/** Returns the lines to show for a range and its context. Each line is at most `width` cells wide. */
 export function snippet(file: SourceFile, subject: Range, context: Range | undefined, width: number): readonly SnippetLine[] {
   const first = subject.start.line;
   const last = lastLine(subject);
@@ -33,7 +39,7 @@ export function snippet(file: SourceFile, subject: Range, context: Range | undef
   addLines(numbers, first, last);
   const around = context !== undefined && context.filename === subject.filename ? context : undefined;
   if (around !== undefined) addLines(numbers, Math.min(around.start.line, first), Math.max(lastLine(around), last));
-  // The line before the error shows the position in the file.
+  // Show the line before the error for orientation.
   else if (file.lineText(localLine(file, first - 1))?.trim()) numbers.add(first - 1);
   const lines: SnippetLine[] = [];
   let previous: number | undefined;
@@ -46,18 +52,18 @@ export function snippet(file: SourceFile, subject: Range, context: Range | undef
   return lines;
 }
 
-/** The last line that a range has text on: not one that it ends at the very start of. */
+/** Returns the last line of a range. A range that ends at the start of a line does not include that line. */
 function lastLine({ start, end }: Range): number {
   return end.column === 1 && end.line > start.line ? end.line - 1 : end.line;
 }
 
 function addLines(numbers: Set<number>, first: number, last: number): void {
-  const all = last - first < MOST_LINES;
+  const all = last - first < MAX_LINES;
   for (let line = first; line <= (all ? last : first + 1); line++) numbers.add(line);
   if (!all) numbers.add(last);
 }
 
-/** The number that a line of the file has within the text, which may be a fragment of it. */
+/** Returns the number of a line of the file within the source, which may be a fragment of the file. */
 function localLine(file: SourceFile, line: number): number {
   return line - file.base.line + 1;
 }
@@ -66,12 +72,13 @@ function snippetLine(file: SourceFile, number: number, subject: Range, width: nu
   const text = file.lineText(localLine(file, number));
   const start = file.lineStart(localLine(file, number));
   if (text === undefined || start === undefined) return undefined;
-  // Of a range over many lines the first and the last show where it starts and ends.
+  // For a range over many lines, show the first and the last one.
   if (number !== subject.start.line && number !== lastLine(subject)) {
     return { number, text: cells(text.slice(0, WINDOW), width).text, marker: undefined };
   }
   const indent = text.length - text.trimStart().length;
-  // Where the marked part starts and ends in the line. The last line of a longer range is marked from its first word on.
+  // The start and end of the underlined part. The last line of a longer range is underlined from
+  // its first word.
   const from = number === subject.start.line ? clamp(subject.start.offset - file.base.offset - start, text.length) : indent;
   const to = number === subject.end.line ? clamp(subject.end.offset - file.base.offset - start, text.length) : text.length;
   return { number, ...fit(text, from, Math.max(to, from), width) };
@@ -81,7 +88,7 @@ function clamp(offset: number, length: number): number {
   return Math.min(Math.max(offset, 0), length);
 }
 
-/** The line cut to the width such that the marked part, or its start, is in sight. */
+/** Truncates a line to the width so that the underlined part, or its start, is visible. */
 function fit(text: string, from: number, to: number, width: number): Pick<SnippetLine, "text" | "marker"> {
   const start = from > WINDOW ? from - WINDOW : 0;
   const before = cells(text.slice(start, from));
@@ -91,7 +98,7 @@ function fit(text: string, from: number, to: number, width: number): Pick<Snippe
   if (start === 0 && before.width + marked.width + after.width <= width) {
     return { text: before.text + marked.text + after.text, marker: { indent: before.width, width: markerWidth } };
   }
-  // A third of the width for the preceding part, unless the remainder needs less than it has.
+  // A third of the width for the part before, or more if the rest leaves room.
   const room = Math.max(Math.floor(width / 3), width - marked.width - after.width - 1);
   const lead = start === 0 && before.width <= room ? before : lastCells(before.text, room - 1);
   const rest = cells(marked.text + after.text, width - lead.width);
@@ -103,7 +110,10 @@ interface Cells {
   readonly width: number;
 }
 
-/** The text with tabs as spaces and control characters as pictures of them; it ends in "…" if it is cut at the limit. */
+/**
+ * Replaces tabs by spaces and control characters by pictures of them, and truncates the result with
+ * "…" at the limit.
+ */
 function cells(text: string, limit: number = Number.POSITIVE_INFINITY): Cells {
   const shown = visible(text);
   let width = 0;
@@ -118,7 +128,7 @@ function cells(text: string, limit: number = Number.POSITIVE_INFINITY): Cells {
   return { text: shown, width };
 }
 
-/** The end of a visible text, at most so many cells and "…" before it. */
+/** Returns the end of a string, truncated to a number of cells with "…" in front. */
 function lastCells(text: string, limit: number): Cells {
   const starts: number[] = [];
   for (let at = 0; at < text.length; at = graphemeEnd(text, at)) starts.push(at);

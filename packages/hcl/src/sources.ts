@@ -2,8 +2,8 @@ import { CtyError } from "@hcl-ts/cty";
 import { SourceFile } from "./source-file.ts";
 
 /**
- * The sources that diagnostics are shown in: by the file name in ranges, in a Map or a plain object, as files or as their text; or a
- * file or a list of files, which know their names.
+ * The sources for diagnostics: files or strings by file name, in a Map or a plain object, or one or
+ * several files, which have names.
  */
 export type Sources =
   | ReadonlyMap<string, SourceFile | string>
@@ -12,9 +12,10 @@ export type Sources =
   | SourceFile;
 
 /**
- * Returns what finds the source of a file name. A text becomes a file once, however many diagnostics it has.
+ * Returns a function that finds the source of a file name. A string is converted to a file only
+ * once.
  *
- * @throws CtyError if the sources are in none of the forms
+ * @throws CtyError if the sources have none of these forms
  */
 export function sourceFinder(sources: Sources | undefined): (filename: string) => SourceFile | undefined {
   if (sources === undefined) return () => undefined;

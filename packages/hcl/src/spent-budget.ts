@@ -1,14 +1,14 @@
 import { BudgetError, type BudgetResource } from "@hcl-ts/cty";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Returns whether a diagnostic reports that the budget of an evaluation is spent, in any syntax. */
+/** Whether a diagnostic reports that the budget of an evaluation is spent, in any syntax. */
 export function isBudgetSpent({ code }: Diagnostic): boolean {
   return code === "evaluation-limit";
 }
 
 /**
- * Throws if an evaluation ended because its budget is spent. This must end the outer evaluation
- * too, rather than be handled like other errors.
+ * Throws if an evaluation ended because its budget is spent. This error must end the outer
+ * evaluation too, unlike other errors.
  *
  * @throws BudgetError
  */

@@ -1,17 +1,18 @@
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
 
 /**
- * Handles a stack that the calling program has mostly used up, so that even nesting within the
- * limit does not fit.
+ * Retries when the calling program has used up most of the stack, so that even nesting within the
+ * limit overflows.
  */
 
 /**
- * Does something that nests, within the usual limit of its depth or, where the stack does not hold that, within lower and lower ones, so that what nests
- * too deeply for the stack that is left is answered like what nests too deeply. What is thrown for other reasons goes on.
+ * Runs a recursive operation. If the stack overflows, halves the depth limit and tries again, until
+ * it succeeds. So nesting that is too deep for the remaining stack is reported like nesting beyond
+ * the limit. Other errors are thrown.
  *
- * @param limit the usual limit; 0 if the depth cannot be limited
- * @param attempt does all from the start, within a limit
- * @param otherwise answers, with next to no stack, where not even nothing nested fits
+ * @param limit the usual depth limit; 0 if the depth cannot be limited
+ * @param attempt runs the operation from the start, within a depth limit
+ * @param otherwise returns the result if even a depth of 0 overflows; it must use little stack
  */
 export function withinStack<T>(limit: number, attempt: (maxDepth: number) => T, otherwise: () => T): T {
   for (let maxDepth = limit; ; maxDepth >>= 1) {

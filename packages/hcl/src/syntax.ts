@@ -1,7 +1,7 @@
 /**
- * Parts for packages that implement a syntax or decode bodies: evaluation of indexes and references,
- * capabilities, messages and ranges. May change in a minor version; programs that read
- * configuration need `@hcl-ts/hcl` only.
+ * Functions for packages that implement a syntax or decode bodies: evaluation of indexes and
+ * references, capabilities, messages and ranges. They may change in a minor version. Programs that
+ * read configuration need `@hcl-ts/hcl` only.
  */
 
 // Evaluation

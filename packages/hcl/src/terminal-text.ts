@@ -1,22 +1,26 @@
 /**
- * Makes text from a file, a name or a path safe to print. A terminal acts on control characters (it moves the cursor, rewrites the
- * screen, even types), and bidirectional controls show text in another order than it has. Every text that reaches a message or a
- * command's text output passes through here.
+ * Makes a string from a file, a name or a path safe to print. A terminal executes control
+ * characters (it moves the cursor, rewrites the screen, even types), and bidirectional controls
+ * change the visible order. All strings in messages and in the output of commands pass through this
+ * file.
  */
 
-/** C0 and C1 controls, line and paragraph separators, bidirectional controls, the byte order mark, and halves of surrogate pairs. */
+/**
+ * C0 and C1 controls, line and paragraph separators, bidirectional controls, the byte order mark,
+ * and lone surrogates.
+ */
 const UNSAFE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Longer pieces than this are cut: no path or name that people chose is as long. */
+/** The maximum length of a string by default. No real path or name is longer. */
 const MAX_LENGTH = 1000;
 
 /**
- * Escapes everything that a terminal would act on: `\n`, `\t`, `\u001b` … in place of the characters. Text of more than 1,000 UTF-16
- * units is cut and ends in "…". Text without such characters is returned as it is.
+ * Escapes all control characters: `\n`, `\t`, `\u001b` and so on. A string of more than 1,000
+ * UTF-16 code units is truncated with "…". A string without such characters is returned unchanged.
  *
- * @param maxLength the length in UTF-16 units beyond which text is cut
+ * @param maxLength the length in UTF-16 code units beyond which the string is truncated
  */
 export function terminalText(text: string, maxLength: number = MAX_LENGTH): string {
   const cut = cutText(text, maxLength);
@@ -25,19 +29,19 @@ export function terminalText(text: string, maxLength: number = MAX_LENGTH): stri
 }
 
 /**
- * Escapes everything in a JSON text that a terminal would act on, which `JSON.stringify` leaves as it is. The result is the same JSON;
- * line breaks and tabs between its parts stay.
+ * Escapes the control characters in JSON that `JSON.stringify` does not escape. The result is
+ * equivalent JSON; line breaks and tabs between its parts stay.
  */
 export function terminalJson(json: string): string {
   return replaceUnsafe(json, (unit) => (unit === "\n" || unit === "\t" ? unit : unicodeEscape(unit)));
 }
 
-/** Replaces the characters that a terminal would act on. */
+/** Replaces control characters. */
 export function replaceUnsafe(text: string, replacement: (unit: string) => string): string {
   return text.replace(UNSAFE, replacement);
 }
 
-/** The first units of a text, without half of a surrogate pair at the end. */
+/** Truncates a string, without half of a surrogate pair at the end. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const last = text.charCodeAt(maxLength - 1);
@@ -46,7 +50,7 @@ export function cutText(text: string, maxLength: number): string {
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Escapes a character as JSON and the native syntax both do. */
+/** Escapes a character in the syntax that JSON and the native syntax share. */
 export function escapeUnit(unit: string): string {
   return SHORT_ESCAPES[unit] ?? unicodeEscape(unit);
 }

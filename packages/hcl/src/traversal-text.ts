@@ -1,7 +1,7 @@
 import type { Traversal } from "./traversal.ts";
 import { shortValueText } from "./value-text.ts";
 
-/** A traversal as it would be written: `aws_instance.web[0].tags["name"]`. Long keys are cut short. */
+/** Formats a traversal in the native syntax: `aws_instance.web[0].tags["name"]`. Long keys are truncated. */
 export function formatTraversal(traversal: Traversal): string {
   let text = "";
   for (const step of traversal) {

@@ -1,7 +1,6 @@
 /**
  * Traversals: the path from a variable (or, for a relative one, from a value) to a part of it, as
- * written in the source. Each step has its position as a file and two offsets, and computes its
- * range lazily.
+ * written in the source. Each step stores its file and two offsets, and computes its range lazily.
  */
 import type { Value } from "@hcl-ts/cty";
 import type { Range } from "./position.ts";
@@ -14,7 +13,10 @@ export class TraverseRoot {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  /** `start` and `end` are UTF-16 offsets in `file`. Omit all three for a step without a source. */
+  /**
+   * @param start an offset in `file`, in UTF-16 code units. Omit `file`, `start` and `end` for a
+   * step without a source
+   */
   constructor(name: string, file: SourceFile = NO_SOURCE, start = 0, end: number = start) {
     this.name = name;
     this.file = file;
@@ -45,7 +47,7 @@ export class TraverseAttr {
   }
 }
 
-/** A step to an element by a literal key: `[0]`, `["key"]` or the older `.0`. */
+/** A step to an element by a literal key: `[0]`, `["key"]` or the legacy form `.0`. */
 export class TraverseIndex {
   readonly kind = "index" as const;
   readonly key: Value;
@@ -64,7 +66,7 @@ export class TraverseIndex {
   }
 }
 
-/** A step to all elements, `[*]`; only in traversals that are read as patterns, never evaluated. */
+/** A step to all elements, `[*]`. Only in traversals that are read as patterns, which are never evaluated. */
 export class TraverseSplat {
   readonly kind = "splat" as const;
   readonly file: SourceFile;
@@ -84,5 +86,5 @@ export class TraverseSplat {
 /** One step of a {@link Traversal}. */
 export type TraversalStep = TraverseRoot | TraverseAttr | TraverseIndex | TraverseSplat;
 
-/** The steps in order. It is absolute if it begins with a root, otherwise relative. */
+/** The steps in order. The traversal is absolute if it starts with a root, otherwise relative. */
 export type Traversal = readonly TraversalStep[];

@@ -1,4 +1,4 @@
-/** Following traversals: from a context to a value, and from a value to one inside it; and taking traversals apart. */
+/** Evaluation of traversals, from a context or from a value, and functions that take traversals apart. */
 import { CtyError, dynamicVal, type Value, withMarks } from "@hcl-ts/cty";
 import { getAttr, index } from "./access.ts";
 import { type Diagnostic, errorDiagnostic } from "./diagnostic.ts";
@@ -10,7 +10,7 @@ import { NO_RANGE, type Range, rangeBetween } from "./position.ts";
 import type { Traversal, TraversalStep, TraverseRoot } from "./traversal.ts";
 
 /**
- * The value that an absolute traversal leads to. After an error it is the dynamic unknown.
+ * Evaluates an absolute traversal. After an error, the value is unknown and of type `dynamic`.
  * @throws CtyError if the traversal is relative
  */
 export function traverseAbs(traversal: Traversal, ctx: EvalContext | undefined): EvaluationResult {
@@ -19,7 +19,8 @@ export function traverseAbs(traversal: Traversal, ctx: EvalContext | undefined):
 }
 
 /**
- * The value that a relative traversal leads to from a value. After an error it is the dynamic unknown.
+ * Evaluates a relative traversal from a value. After an error, the result is unknown and of type
+ * `dynamic`.
  * @throws CtyError if the traversal is absolute
  */
 export function traverseRel(traversal: Traversal, value: Value): EvaluationResult {
@@ -27,7 +28,7 @@ export function traverseRel(traversal: Traversal, value: Value): EvaluationResul
   return { value: applyTraversal(traversal, value, diagnostics), diagnostics };
 }
 
-/** {@link traverseAbs} with the diagnostics going to a sink. */
+/** Like {@link traverseAbs}, but adds the diagnostics to an array. */
 export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undefined, diagnostics: Diagnostic[]): Value {
   const root = rootOf(traversal);
   const value = lookupVariable(ctx, root.name);
@@ -38,7 +39,7 @@ export function evaluateTraversal(traversal: Traversal, ctx: EvalContext | undef
   return dynamicVal;
 }
 
-/** {@link traverseRel} with the diagnostics going to a sink. */
+/** Like {@link traverseRel}, but adds the diagnostics to an array. */
 export function applyTraversal(steps: Traversal, value: Value, diagnostics: Diagnostic[]): Value {
   if (!isRelative(steps)) throw new CtyError("an absolute traversal starts from a context, not from a value: use evaluateTraversal");
   return applySteps(steps, 0, value, diagnostics);
@@ -60,54 +61,63 @@ function applySteps(steps: Traversal, first: number, value: Value, diagnostics: 
         diagnostics.push(errorDiagnostic(traversalPattern(), { subject: step.range }));
         break;
       case "root":
-        throw new CtyError(`the root "${step.name}" is inside a traversal, but can only be its first step`);
+        throw new CtyError(`the root "${step.name}" must be the first step of a traversal`);
     }
   }
   return diagnostics.length === before ? current : withMarks(dynamicVal, current.marks);
 }
 
-/** Whether the traversal starts from a value rather than from the name of a variable; the empty one does. */
+/** Whether the traversal starts from a value rather than from a variable. The empty traversal does. */
 export function isRelative(traversal: Traversal): boolean {
   return traversal[0]?.kind !== "root";
 }
 
-/** Whether the traversal has a `[*]` step: then it describes many places and cannot be evaluated. */
+/** Whether the traversal contains a `[*]` step. It then matches several parts and cannot be evaluated. */
 export function isPattern(traversal: Traversal): boolean {
   return traversal.some((step) => step.kind === "splat");
 }
 
-/** The name of the variable that an absolute traversal starts from. @throws CtyError if it is relative */
+/**
+ * Returns the name of the variable that an absolute traversal starts from. @throws CtyError if the
+ * traversal is relative
+ */
 export function rootName(traversal: Traversal): string {
   return rootOf(traversal).name;
 }
 
-/** From the first step to the last one; {@link NO_RANGE} for the empty traversal. */
+/** Returns the range from the first step to the last one; {@link NO_RANGE} for the empty traversal. */
 export function traversalRange(traversal: Traversal): Range {
   const [first] = traversal;
   if (first === undefined) return NO_RANGE;
   return rangeBetween(first.range, traversal[traversal.length - 1]!.range);
 }
 
-/** An absolute traversal in two: what a scope is asked for, and the way on from there. */
+/** An absolute traversal in two parts: the root, which a scope looks up, and the remaining steps. */
 export interface TraversalSplit {
   readonly abs: readonly [TraverseRoot];
   readonly rel: Traversal;
 }
 
-/** The root of an absolute traversal, and the rest. @throws CtyError if it is relative */
+/**
+ * Splits an absolute traversal into its root and the remaining steps. @throws CtyError if the
+ * traversal is relative
+ */
 export function splitTraversal(traversal: Traversal): TraversalSplit {
   return { abs: [rootOf(traversal)], rel: traversal.slice(1) };
 }
 
-/** An absolute traversal followed by a relative one. @throws CtyError if the first is relative or the second absolute */
+/**
+ * Joins an absolute traversal and a relative one. @throws CtyError if the first is relative or the
+ * second absolute
+ */
 export function joinTraversals(abs: Traversal, rel: Traversal): Traversal {
   rootOf(abs);
-  if (!isRelative(rel)) throw new CtyError("only a relative traversal can follow another one");
+  if (!isRelative(rel)) throw new CtyError("the second traversal must be relative");
   return [...abs, ...rel];
 }
 
 function rootOf(traversal: readonly TraversalStep[]): TraverseRoot {
   const first = traversal[0];
-  if (first?.kind !== "root") throw new CtyError("an absolute traversal is required, which begins with the name of a variable");
+  if (first?.kind !== "root") throw new CtyError("expected an absolute traversal, which starts with the name of a variable");
   return first;
 }

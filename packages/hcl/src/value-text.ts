@@ -1,15 +1,15 @@
 /**
- * Values as short text for people, in the notation of the native syntax: what diagnostics show of the variables that
- * were involved. Not for reading back. What carries a mark is never shown, since a mark may mean that it is secret.
+ * Short forms of values in the notation of the native syntax, for the values of variables in
+ * diagnostics. They cannot be parsed. Marked values are never shown, since they may be secret.
  */
 import { friendlyName, type NumberContent, type Value } from "@hcl-ts/cty";
 import { isValidIdentifier, numberText, type SetContent } from "@hcl-ts/cty/kernel";
 import { quote } from "./quote.ts";
 
-/** The maximum number of digits that are shown. The value itself has all of them. */
-const MOST_DIGITS = 20;
+/** The maximum number of digits that are shown. */
+const MAX_DIGITS = 20;
 
-/** The value in at most about `limit` characters; elements that do not fit are left out and stand as "…". */
+/** Formats a value in about `limit` characters at most. Elements that do not fit are replaced by "…". */
 export function shortValueText(value: Value, limit = 60): string {
   if (value.isMarked()) return "(marked)";
   if (!value.isKnown()) return value.type.kind === "dynamic" ? "(not known yet)" : `(${friendlyName(value.type)}, not known yet)`;
@@ -20,7 +20,7 @@ export function shortValueText(value: Value, limit = 60): string {
       return quote(content as string);
     case "number": {
       const digits = numberText(content as NumberContent);
-      return digits.length > MOST_DIGITS ? `${digits.slice(0, MOST_DIGITS)}…` : digits;
+      return digits.length > MAX_DIGITS ? `${digits.slice(0, MAX_DIGITS)}…` : digits;
     }
     case "bool":
       return String(content);
@@ -51,7 +51,7 @@ function namedText([name, value]: readonly [string, Value], left: number): strin
   return `${key} = ${shortValueText(value, left - key.length - 3)}`;
 }
 
-/** The items between brackets, as many as fit. */
+/** Formats items between brackets, as many as fit. */
 function enclose<T>(open: string, close: string, items: Iterable<T>, limit: number, textOf: (item: T, left: number) => string): string {
   let text = "";
   for (const item of items) {

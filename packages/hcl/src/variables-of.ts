@@ -1,7 +1,7 @@
 import type { Expression, ExpressionShape } from "./expression.ts";
 import type { Traversal } from "./traversal.ts";
 
-/** Names that an expression binds for its parts, which hide the variables of the context. */
+/** Names that an expression binds for its parts. They hide the variables of the context. */
 export interface BoundNames {
   readonly names: readonly string[];
   readonly outer: BoundNames | undefined;
@@ -14,16 +14,16 @@ export function isBound(name: string, bound: BoundNames | undefined): boolean {
 }
 
 /**
- * Collects the references that the evaluation of an expression may look up in the context, in source
- * order, from its `shape()`. Leaves out names that the expression binds itself. Syntaxes implement
- * `Expression.variables` with it.
+ * Collects the references that the evaluation of an expression may look up in the context, in
+ * source order, based on its `shape()`. Leaves out names that the expression binds itself. Syntaxes
+ * implement `Expression.variables` with it.
  *
- * Takes linear time and no recursion, so expressions can be nested to any depth. An expression
- * without `shape()` is asked for its `variables()`.
+ * Takes linear time and no recursion, so expressions can be nested to any depth. For an expression
+ * without `shape()`, its `variables()` are used.
  */
 export function variablesOf(expression: Expression): readonly Traversal[] {
   const found: Traversal[] = [];
-  /** The expressions still to be visited, the next one last, and the names bound in each. */
+  /** A stack of the expressions to visit, and the names bound in each of them. */
   const pending: Expression[] = [expression];
   const scopes: (BoundNames | undefined)[] = [undefined];
   const add = (traversal: Traversal, bound: BoundNames | undefined): void => {

@@ -18,7 +18,7 @@ export function wrongLabels(args: {
   return message(
     "wrong-labels",
     args,
-    `A block of type ${quote(args.type)} has ${args.wanted} labels by the schema, and this one has ${args.given}.`,
+    `The schema requires ${args.wanted} labels for blocks of type ${quote(args.type)}, but this one has ${args.given}.`,
     "Wrong number of labels",
   );
 }

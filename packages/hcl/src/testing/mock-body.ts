@@ -1,7 +1,7 @@
 /**
  * Bodies made of values and expressions instead of a source, so that code for {@link Body} can be
- * tested without a parser. They are like those of the native syntax: attributes and blocks are
- * distinguished, and a name denotes one attribute.
+ * tested without a parser. Like bodies of the native syntax, they distinguish attributes from
+ * blocks, and a name denotes one attribute.
  */
 import type { Attribute, AttributesResult, Block, Body, BodyContent, ContentResult, PartialContentResult, StaticContent } from "../body.ts";
 import { type Diagnostic, errorDiagnostic } from "../diagnostic.ts";
@@ -13,23 +13,23 @@ import { unexpectedAttribute, unexpectedBlock, wrongLabels } from "./messages.ts
 
 /** The content of a mock body. */
 export interface MockContent {
-  /** Attributes by name, in order; an expression alone stands for an attribute without a place. */
+  /** Attributes by name, in order. An expression alone is an attribute without a range. */
   readonly attributes?: Readonly<Record<string, Expression>> | readonly Attribute[] | undefined;
   readonly blocks?: readonly Block[] | undefined;
   readonly missingItemRange?: Range | undefined;
 }
 
-/** An attribute of a mock body. Its name and itself are at the place given, {@link NO_RANGE} when left out. */
+/** Creates an attribute of a mock body. All its ranges are the given one, {@link NO_RANGE} by default. */
 export function mockAttribute(name: string, expression: Expression, range: Range = NO_RANGE): Attribute {
   return { name, expression, range, nameRange: range };
 }
 
-/** A block of a mock body. All its places are the one given, {@link NO_RANGE} when left out. */
+/** Creates a block of a mock body. All its ranges are the given one, {@link NO_RANGE} by default. */
 export function mockBlock(type: string, labels: readonly string[], content: MockContent, range: Range = NO_RANGE): Block {
   return { type, labels, body: mockBody(content), definitionRange: range, typeRange: range, labelRanges: labels.map(() => range) };
 }
 
-/** A body with this content. */
+/** Creates a body with this content. */
 export function mockBody(content: MockContent): Body {
   const { attributes = {}, blocks = [], missingItemRange = NO_RANGE } = content;
   const list = Array.isArray(attributes)
@@ -88,7 +88,7 @@ class MockBody implements Body {
     return this.#missingItemRange;
   }
 
-  /** All that the schema names, and what is wrong with it. */
+  /** Returns the content according to the schema, and the problems in it. */
   #read(schema: BodySchema): ContentResult {
     const wanted = namesOf(schema);
     const diagnostics: Diagnostic[] = [];
@@ -111,7 +111,7 @@ class MockBody implements Body {
   }
 }
 
-/** The attribute names of a schema, and its block types with their numbers of labels. */
+/** Returns the attribute names of a schema, and its block types with their numbers of labels. */
 function namesOf(schema: BodySchema): { attributes: ReadonlySet<string>; blocks: ReadonlyMap<string, number> } {
   return {
     attributes: new Set(schema.attributes?.map(({ name }) => name)),

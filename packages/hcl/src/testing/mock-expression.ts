@@ -1,4 +1,4 @@
-/** Expressions made without source text, each of one kind; see {@link mockExpression} for one of any kind. */
+/** Expressions without a source, each of one kind; see {@link mockExpression} for one of any kind. */
 import { dynamicVal, tupleVal, type Value } from "@hcl-ts/cty";
 import type { EvalContext } from "../eval-context.ts";
 import { lookupFunction } from "../eval-context.ts";
@@ -8,8 +8,8 @@ import { type Traversal, TraverseAttr, TraverseRoot } from "../traversal.ts";
 import { traverseAbs } from "../traverse.ts";
 
 /**
- * The answers of a mock expression. By default, it has an unknown value of dynamic type, no
- * variables and no capabilities.
+ * The results of the methods of a mock expression. By default, it has an unknown value of type
+ * `dynamic`, no variables and no capabilities.
  */
 export interface MockAnswers {
   readonly value?: ((ctx: EvalContext | undefined) => EvaluationResult) | undefined;
@@ -22,7 +22,7 @@ export interface MockAnswers {
   readonly shape?: ExpressionShape | undefined;
 }
 
-/** An expression that answers as told. Its place is the one given, {@link NO_RANGE} when left out. */
+/** Creates an expression whose methods return the given results. Its range is {@link NO_RANGE} by default. */
 export function mockExpression(answers: MockAnswers, range: Range = NO_RANGE): Expression {
   const { shape, wrapped } = answers;
   return {
@@ -39,12 +39,12 @@ export function mockExpression(answers: MockAnswers, range: Range = NO_RANGE): E
   };
 }
 
-/** An expression that is always this value. */
+/** Creates an expression that always has this value. */
 export function mockLiteral(value: Value, range?: Range): Expression {
   return mockExpression({ value: () => ({ value, diagnostics: [] }), shape: { kind: "other", children: [] } }, range);
 }
 
-/** A reference, given as a traversal or as names with dots between them: `"var.name"`. */
+/** Creates a reference from a traversal or a string with dots: `"var.name"`. */
 export function mockReference(to: Traversal | string, range?: Range): Expression {
   const traversal =
     typeof to === "string" ? to.split(".").map((name, i) => (i === 0 ? new TraverseRoot(name) : new TraverseAttr(name))) : to;
@@ -52,7 +52,7 @@ export function mockReference(to: Traversal | string, range?: Range): Expression
   return mockExpression({ value: (ctx) => traverseAbs(traversal, ctx), variables: [traversal], traversal, shape }, range);
 }
 
-/** A tuple of expressions. */
+/** Creates a tuple of expressions. */
 export function mockList(elements: readonly Expression[], range?: Range): Expression {
   const value = (ctx: EvalContext | undefined): EvaluationResult => {
     const results = elements.map((element) => element.value(ctx));
@@ -61,7 +61,7 @@ export function mockList(elements: readonly Expression[], range?: Range): Expres
   return mockExpression({ value, variables: variablesOf(elements), list: elements, shape: { kind: "other", children: elements } }, range);
 }
 
-/** A call of a function of the context. @throws what the function throws */
+/** Creates a call of a function of the context. @throws the errors of the function */
 export function mockCall(name: string, args: readonly Expression[], range: Range = NO_RANGE): Expression {
   const call: StaticCall = { name, nameRange: range, arguments: args, argumentsRange: range };
   const value = (ctx: EvalContext | undefined): EvaluationResult => {
