@@ -88,8 +88,8 @@ export class Budget {
   }
 
   /**
-   * Charges steps of work. @throws BudgetError if too few steps are left, the time is up or the
-   * evaluation was stopped
+   * Charges steps of work.
+   * @throws BudgetError if too few steps are left, the time is up or the evaluation was stopped
    */
   spendSteps(count: number): void {
     this.steps -= count;
@@ -98,8 +98,8 @@ export class Budget {
   }
 
   /**
-   * Charges the length of strings before they are created, in UTF-16 code units. @throws
-   * BudgetError if too little is left
+   * Charges the length of strings before they are created, in UTF-16 code units.
+   * @throws BudgetError if too little is left
    */
   spendText(units: number): void {
     this.text -= units;
@@ -107,8 +107,8 @@ export class Budget {
   }
 
   /**
-   * Charges elements before they are created. Each one also costs a step. @throws BudgetError if
-   * too little is left
+   * Charges elements before they are created. Each one also costs a step.
+   * @throws BudgetError if too little is left
    */
   spendElements(count: number): void {
     this.elements -= count;

@@ -99,8 +99,8 @@ export const EmptyObject: Value<ObjectType<Record<never, Type>, never>> = object
 export const EmptyTuple: Value<TupleType<readonly []>> = tupleVal([]);
 
 /**
- * Creates a value of a capsule type. @throws CtyError if the content is null or undefined: use
- * {@link nullVal}
+ * Creates a value of a capsule type.
+ * @throws CtyError if the content is null or undefined: use {@link nullVal}
  */
 export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleType<C>> {
   if (!isType(type) || type.kind !== "capsule") throw new CtyError("capsuleVal expects a capsule type");

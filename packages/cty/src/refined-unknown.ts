@@ -61,8 +61,8 @@ export function refinedUnknown<T extends Type>(type: T, promises: Partial<Refine
 }
 
 /**
- * Refines a value as not null. A value of type `dynamic` is returned unchanged. @throws CtyError if
- * it is null
+ * Refines a value as not null. A value of type `dynamic` is returned unchanged.
+ * @throws CtyError if it is null
  */
 export function refineNotNull<T extends Type>(value: Value<T>): Value<T> {
   const { content, type } = value;

@@ -65,8 +65,8 @@ abstract class TypeMethods {
   }
 
   /**
-   * Returns the form that `JSON.stringify` writes, the same as `typeToJSON`. @throws CtyError for
-   * capsule types
+   * Returns the form that `JSON.stringify` writes, the same as `typeToJSON`.
+   * @throws CtyError for capsule types
    */
   toJSON(): unknown {
     return typeData(this as unknown as Type);

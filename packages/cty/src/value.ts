@@ -85,8 +85,8 @@ export class Value<T extends Type = Type> {
   }
 
   /**
-   * Returns the form that `JSON.stringify` writes. @throws CtyError if the value is marked, not
-   * wholly known, infinite, or contains a capsule
+   * Returns the form that `JSON.stringify` writes.
+   * @throws CtyError if the value is marked, not wholly known, infinite, or contains a capsule
    */
   toJSON(): unknown {
     return jsonForm(this);
@@ -116,16 +116,16 @@ export class Value<T extends Type = Type> {
   }
 
   /**
-   * Returns the JavaScript string of a known string. @throws CtyError if the value is not a string,
-   * or is null, unknown or marked
+   * Returns the JavaScript string of a known string.
+   * @throws CtyError if the value is not a string, or is null, unknown or marked
    */
   asString(): string {
     return unwrap(this, ["string"]) as string;
   }
 
   /**
-   * Returns the boolean of a known bool. @throws CtyError if the value is not a bool, or is null,
-   * unknown or marked
+   * Returns the boolean of a known bool.
+   * @throws CtyError if the value is not a bool, or is null, unknown or marked
    */
   asBoolean(): boolean {
     return unwrap(this, ["bool"]) as boolean;

@@ -78,8 +78,8 @@ export function isPattern(traversal: Traversal): boolean {
 }
 
 /**
- * Returns the name of the variable that an absolute traversal starts from. @throws CtyError if the
- * traversal is relative
+ * Returns the name of the variable that an absolute traversal starts from.
+ * @throws CtyError if the traversal is relative
  */
 export function rootName(traversal: Traversal): string {
   return rootOf(traversal).name;
@@ -99,16 +99,16 @@ export interface TraversalSplit {
 }
 
 /**
- * Splits an absolute traversal into its root and the remaining steps. @throws CtyError if the
- * traversal is relative
+ * Splits an absolute traversal into its root and the remaining steps.
+ * @throws CtyError if the traversal is relative
  */
 export function splitTraversal(traversal: Traversal): TraversalSplit {
   return { abs: [rootOf(traversal)], rel: traversal.slice(1) };
 }
 
 /**
- * Joins an absolute traversal and a relative one. @throws CtyError if the first is relative or the
- * second absolute
+ * Joins an absolute traversal and a relative one.
+ * @throws CtyError if the first is relative or the second absolute
  */
 export function joinTraversals(abs: Traversal, rel: Traversal): Traversal {
   rootOf(abs);

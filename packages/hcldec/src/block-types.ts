@@ -2,12 +2,12 @@ import type { BlockHeaderSchema } from "@hcl-ts/hcl";
 import { visitSameBody } from "./implied-schema.ts";
 import type { Spec } from "./spec.ts";
 
-/** A type of blocks that a spec reads, with the spec for what is inside. */
+/** A type of block that a spec reads, with the spec for the bodies of the blocks. */
 export interface ChildBlockType extends BlockHeaderSchema {
   readonly nested: Spec;
 }
 
-/** The block types that a spec reads from a body, by type name, without going into them. */
+/** Returns the block types that a spec reads from a body, by type name, without those of nested blocks. */
 export function childBlockTypes(spec: Spec): ReadonlyMap<string, ChildBlockType> {
   const found = new Map<string, ChildBlockType>();
   visitSameBody(spec, (s) => {

@@ -1,6 +1,6 @@
 import type { MessagesOf } from "@hcl-ts/hcl/syntax";
 
-/** The messages of this package, a union that `code` discriminates: a switch on it knows `params`. */
+/** The messages of this package, a union discriminated by `code`: a switch over it narrows `params`. */
 export type HcldecMessage = MessagesOf<typeof import("./messages.ts")>;
 
 /** The codes of the diagnostics of this package. */

@@ -8,29 +8,31 @@ import { impliedSchema } from "./implied-schema.ts";
 import { evaluationLimit, impossibleValue } from "./messages.ts";
 import type { BlockLabel, DecodeScope, Spec } from "./spec.ts";
 
-/** A decoded value and all diagnostics. After errors the parts of the value that could not be decoded are unknown. */
+/**
+ * A decoded value and all diagnostics. After errors, the parts of the value that could not be
+ * decoded are unknown.
+ */
 export interface DecodeResult<T extends Type = Type> {
   readonly value: Value<T>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** {@link DecodeResult} and a body of everything that the spec did not read. */
+/** {@link DecodeResult}, and a body with everything that the spec did not read. */
 export interface PartialDecodeResult<T extends Type = Type> extends DecodeResult<T> {
   readonly remain: Body;
 }
 
 /**
- * Decodes a body by a spec. Whatever the spec does not read is an error.
+ * Decodes a body by a spec. Anything that the spec does not read is an error.
  *
- * All expressions draw from one budget: that of the context, or a new one with the default limits. When it is spent,
- * decoding stops with the diagnostic `evaluation-limit` and an unknown value.
+ * All expressions draw from one budget: that of the context, or a new one with the default limits.
+ * When it is spent, decoding stops with the diagnostic `evaluation-limit` and an unknown value.
  *
- * @param ctx the variables and functions for expressions; without it only literals are allowed
- * @throws CtyError if the spec is not a spec. Nothing in the body makes it throw.
- * @example
- * const spec = objectSpec({ name: attrSpec("name", string, { required: true }), port: attrSpec("port", number) });
- * const { value, diagnostics } = decode(body, spec, ctx);
- * const { name, port } = toNative(value);
+ * @param ctx the variables and functions for expressions; without it, only literals are allowed
+ * @throws CtyError if the spec is not a spec. No body makes it throw
+ * @example const spec = objectSpec({ name: attrSpec("name", string, { required: true }), port:
+ * attrSpec("port", number) }); const { value, diagnostics } = decode(body, spec, ctx); const {
+ * name, port } = toNative(value);
  */
 export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): DecodeResult<T> {
   const diagnostics: Diagnostic[] = [];
@@ -38,7 +40,7 @@ export function decode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalCont
   return { value, diagnostics };
 }
 
-/** Decodes a body by a spec and leaves everything that the spec does not read in `remain`. See {@link decode}. */
+/** Decodes a body by a spec. Everything that the spec does not read is in `remain`. See {@link decode}. */
 export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: EvalContext): PartialDecodeResult<T> {
   const { content, remain, diagnostics: found } = body.partialContent(impliedSchema(checkSpec(spec, "spec")));
   const diagnostics = [...found];
@@ -49,16 +51,16 @@ export function partialDecode<T extends Type>(body: Body, spec: Spec<T>, ctx?: E
   return { value, remain, diagnostics };
 }
 
-/** Returns the range of what a spec reads from a body, or where it could be added. */
+/** Returns the range of the items that a spec reads from a body, or the range where they could be added. */
 export function sourceRange(body: Body, spec: Spec, labels: readonly BlockLabel[] = []): Range {
   const { content } = body.partialContent(impliedSchema(spec));
   return spec.sourceRange({ content, labels, ctx: undefined, budget: new Budget() });
 }
 
-/** The common part of all expressions of one decoding. */
+/** The state that all expressions of one decoding share. */
 type Evaluation = Pick<DecodeScope, "ctx" | "budget">;
 
-/** Runs a decoding. When its budget is spent, the value is unknown. */
+/** Runs a decoding. If its budget is spent, the value is unknown. */
 function withinBudget<T extends Type>(
   body: Body,
   spec: Spec<T>,
@@ -68,7 +70,8 @@ function withinBudget<T extends Type>(
 ): Value<T> {
   checkSpec(spec, "spec");
   const budget = ctx?.budget ?? new Budget();
-  // Without a context only literals are allowed, and a context with nothing but a budget is one.
+  // Without a context, only literals are allowed, but a context with only a budget would count as
+  // one.
   const shared = ctx === undefined || ctx.budget !== undefined ? ctx : withBudget(ctx, budget);
   try {
     return run({ ctx: shared, budget });
@@ -94,7 +97,10 @@ export function decodeBody<T extends Type>(
   return withMarks(decodeContent(spec, { content, labels, ctx, budget }, diagnostics), body.marks?.());
 }
 
-/** Decodes the content of a body. A value that would be nested too deeply, or too deeply for the stack, is reported at the body. */
+/**
+ * Decodes the content of a body. A value that would be nested too deeply, or too deeply for the
+ * stack, is reported at the body.
+ */
 function decodeContent<T extends Type>(spec: Spec<T>, scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
   try {
     return spec.decode(scope, diagnostics);
@@ -106,7 +112,7 @@ function decodeContent<T extends Type>(spec: Spec<T>, scope: DecodeScope, diagno
   }
 }
 
-/** A label of a block. Its range is computed on demand: hardly any is needed. */
+/** A label of a block. Its range is computed on demand because it is rarely needed. */
 class LabelOfBlock implements BlockLabel {
   readonly value: string;
   private readonly block: Block;
@@ -125,7 +131,7 @@ class LabelOfBlock implements BlockLabel {
 
 const NO_LABELS: readonly BlockLabel[] = [];
 
-/** @internal Returns the labels of a block from the one at an index on. */
+/** @internal Returns the labels of a block from an index on. */
 export function labelsFrom(block: Block, first: number): readonly BlockLabel[] {
   const { length } = block.labels;
   if (length <= first) return NO_LABELS;

@@ -3,12 +3,15 @@ import type { Diagnostic, EvaluationResult } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { DecodeScope } from "./spec.ts";
 
-/** Ends decoding after an expression has spent the budget and its diagnostic has been added. Never leaves this package. */
+/**
+ * Thrown to end decoding after an expression has spent the budget and its diagnostic has been
+ * added. It never leaves this package.
+ */
 export class BudgetSpent extends Error {}
 
 /**
  * Adds the diagnostics of an evaluation and returns its value.
- * @throws BudgetSpent after the diagnostic that says that the evaluation spent the budget
+ * @throws BudgetSpent if the evaluation spent the budget, after adding the diagnostics
  */
 export function resultOf(
   { value, diagnostics: found }: EvaluationResult,
@@ -19,7 +22,8 @@ export function resultOf(
     for (const diagnostic of found) diagnostics.push(diagnostic);
     if (found.some(isBudgetSpent)) throw new BudgetSpent();
   }
-  // Without a context each expression has a budget of its own, so what all of them create is counted here.
+  // Without a context, each expression has its own budget, so the elements that all of them create
+  // are counted here.
   if (ctx === undefined) budget.spendElements(sizeOf(value));
   return value;
 }

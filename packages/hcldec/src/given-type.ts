@@ -1,30 +1,31 @@
 /**
- * The static types of what an author of configuration gives for a type, which is what the type says and nulls: `list(number)` takes
- * `[1, null]`, and an attribute that may be left out is null when it is. All this is for the type checker alone; `specs/given-value.ts` sees to
- * it that the promise `notNull` is kept at run time.
+ * The static types of the values that configuration can contain for a type: the type with nulls. A
+ * value for `list(number)` can be `[1, null]`, and a missing optional attribute is null. These
+ * types only exist for the type checker. `specs/given-value.ts` enforces `notNull` at run time.
  */
 import type { ListType, MapType, Nullable, ObjectType, SetType, TupleType, Type } from "@hcl-ts/cty";
 
-/** The options of an attribute's specification for null. */
+/** The null-related options of an attribute's specification. */
 export interface NullOptions {
-  /** Whether leaving it out is an error; false if left out. A null that is written is given all the same. */
+  /** Whether a missing attribute is an error; false by default. The attribute may still be set to null. */
   readonly required?: boolean | undefined;
   /**
-   * Whether a null in the value, at any depth, is an error; false if left out. Where the whole is not required it may still be null, which is
-   * the same as leaving it out. So with both options the static type has no null in it.
+   * Whether a null in the value, at any depth, is an error; false by default. Unless the attribute
+   * is required, the whole value may still be null, like that of a missing attribute. With both
+   * options, the static type contains no null.
    */
   readonly notNull?: boolean | undefined;
 }
 
-/** The type of an attribute's values, in which nulls are where the options allow them. */
+/** The type of an attribute's values, with nulls where the options allow them. */
 export type GivenType<T extends Type, O extends NullOptions> = AType<
   O extends { readonly notNull: true } ? WholeType<Inside<T, false>, O> : Nullable<Inside<T, true>>
 >;
 
-/** The type of the values of something that is null unless it is required. */
+/** The type of values that are null unless they are required. */
 export type WholeType<T extends Type, O extends NullOptions> = O extends { readonly required: true } ? T : Nullable<T>;
 
-/** A type with nulls possible in all its parts, or only for the attributes that may be left out. */
+/** A type with nulls allowed in all its parts, or only for optional attributes. */
 type Inside<T extends Type, Nulls extends boolean> = [Type] extends [T]
   ? Type
   : T extends ListType<infer E>
@@ -44,5 +45,8 @@ type Part<T extends Type, IsNullable extends boolean, Nulls extends boolean = Is
   IsNullable extends true ? Nullable<Inside<T, Nulls>> : Inside<T, Nulls>
 >;
 
-/** Says to the type checker that something is a type, which it would otherwise try to find out for every `T` there could be: for half a minute. */
+/**
+ * Asserts to the type checker that something is a type. Without it, checking every possible `T`
+ * takes half a minute.
+ */
 type AType<T> = T extends Type ? T : never;

@@ -3,8 +3,8 @@ import { keepSchemaIndex } from "@hcl-ts/hcl/syntax";
 import type { Spec } from "./spec.ts";
 
 /**
- * The schema of the bodies that a spec decodes. A name that several specs read is listed once for each of them, in the
- * order of the specs.
+ * Returns the schema of the bodies that a spec decodes. A name that several specs read occurs once
+ * for each of them, in the order of the specs.
  */
 export function impliedSchema(spec: Spec): Required<BodySchema> {
   let schema = schemas.get(spec);
@@ -16,7 +16,7 @@ export function impliedSchema(spec: Spec): Required<BodySchema> {
   return schema;
 }
 
-/** The schemas made so far: every body that a spec decodes asks for the same one, and specs do not change. */
+/** A cache of schemas: every body that a spec decodes needs the same one, and specs are immutable. */
 const schemas = new WeakMap<Spec, Required<BodySchema>>();
 
 function collectSchema(spec: Spec): Required<BodySchema> {
@@ -29,13 +29,13 @@ function collectSchema(spec: Spec): Required<BodySchema> {
   return { attributes, blocks };
 }
 
-/** Calls back for the spec and for all that read the same body, each before its children. */
+/** Visits the spec and all specs that read the same body, each before its children. */
 export function visitSameBody(spec: Spec, visit: (spec: Spec) => void): void {
   visit(spec);
   for (const child of spec.children) visitSameBody(child, visit);
 }
 
-/** The names of the labels that a nested spec asks its block for, in order. */
+/** Returns the names of the labels that a nested spec reads from its block, in order. */
 export function labelNames(nested: Spec): readonly string[] {
   const names: string[] = [];
   visitSameBody(nested, ({ label }) => {

@@ -1,4 +1,4 @@
-/** The words of this package's diagnostics, one function a code. */
+/** The messages of this package: one function for each code. */
 import { type Message, message, type Range } from "@hcl-ts/hcl";
 import { countOf, formatPlace } from "@hcl-ts/hcl/syntax";
 
@@ -7,12 +7,7 @@ export function wrongAttributeType(of: {
   readonly name: string;
   readonly reason: string;
 }): Message<"wrong-attribute-type", { readonly name: string; readonly reason: string }> {
-  return message(
-    "wrong-attribute-type",
-    of,
-    `The value of "${of.name}" does not have the type that is expected here: ${of.reason}.`,
-    "Wrong type of value",
-  );
+  return message("wrong-attribute-type", of, `The value of "${of.name}" has the wrong type: ${of.reason}.`, "Wrong type of value");
 }
 
 /** The value of an attribute in a block of free attributes cannot be converted. */
@@ -24,12 +19,12 @@ export function wrongElementType(of: {
   return message(
     "wrong-element-type",
     of,
-    `The value of "${of.name}" does not have the type that every argument of a "${of.block}" block needs: ${of.reason}.`,
+    `The value of "${of.name}" has the wrong type for an argument of a "${of.block}" block: ${of.reason}.`,
     "Wrong type of value",
   );
 }
 
-/** A value is null, or has a null in it, where the specification takes none. */
+/** A value is null, or contains null, although the specification does not allow it. */
 export function nullNotAccepted(of: {
   readonly name: string;
   readonly path: string;
@@ -37,7 +32,7 @@ export function nullNotAccepted(of: {
   return message(
     "null-not-accepted",
     of,
-    `${of.path === "" ? `"${of.name}" needs a value, and this is null` : `${of.name}${of.path} is null, and every part of "${of.name}" needs a value`}.`,
+    `${of.path === "" ? `"${of.name}" must not be null` : `${of.name}${of.path} is null, but no part of "${of.name}" may be null`}.`,
     "Null value",
   );
 }
@@ -47,7 +42,7 @@ export function missingBlock(of: { readonly type: string }): Message<"missing-bl
   return message("missing-block", of, `A block of type "${of.type}" is required here.`);
 }
 
-/** A second block where only one is allowed. */
+/** A second block of a type where only one is allowed. */
 export function repeatedBlock(of: {
   readonly type: string;
   readonly first: Range;
@@ -55,7 +50,7 @@ export function repeatedBlock(of: {
   return message("repeated-block", of, `There can be only one block of type "${of.type}", and the first is at ${formatPlace(of.first)}.`);
 }
 
-/** A block has not the labels that tell it apart from others. */
+/** A block lacks labels that are needed to distinguish it from others. */
 export function missingLabels(of: {
   readonly type: string;
   readonly names: readonly string[];
@@ -63,11 +58,11 @@ export function missingLabels(of: {
   return message(
     "missing-block-labels",
     of,
-    `Each "${of.type}" block needs ${countOf(of.names.length, "label")} here: ${of.names.join(", ")}.`,
+    `Each "${of.type}" block must have ${countOf(of.names.length, "label")}: ${of.names.join(", ")}.`,
   );
 }
 
-/** Two blocks have the same labels where these have to tell them apart. */
+/** Two blocks have the same labels, which must distinguish them. */
 export function repeatedLabels(of: {
   readonly type: string;
   readonly labels: readonly string[];
@@ -75,7 +70,7 @@ export function repeatedLabels(of: {
   return message(
     "repeated-block-labels",
     of,
-    `Another "${of.type}" block has the labels ${of.labels.map((label) => JSON.stringify(label)).join(" ")} already. Each needs labels of its own.`,
+    `Another "${of.type}" block already has the labels ${of.labels.map((label) => JSON.stringify(label)).join(" ")}. The labels of each block must be unique.`,
   );
 }
 
@@ -88,7 +83,7 @@ export function tooFewBlocks(of: {
   return message(
     "too-few-blocks",
     of,
-    `At least ${countOf(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, and there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : `only ${of.found}`}.`,
+    `At least ${countOf(of.min, "block")} of type "${of.type}" ${of.min === 1 ? "is" : "are"} required here, but there ${of.found === 1 ? "is" : "are"} ${of.found === 0 ? "none" : `only ${of.found}`}.`,
   );
 }
 
@@ -101,11 +96,11 @@ export function tooManyBlocks(of: {
   return message(
     "too-many-blocks",
     of,
-    `No more than ${countOf(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, and there are ${of.found}.`,
+    `At most ${countOf(of.max, "block")} of type "${of.type}" ${of.max === 1 ? "is" : "are"} allowed here, but there are ${of.found}.`,
   );
 }
 
-/** The values of several blocks have to be of one type and are not. */
+/** The values of several blocks must have the same type but do not. */
 export function inconsistentBlocks(of: {
   readonly type: string;
   readonly reason?: string | undefined;
@@ -113,42 +108,37 @@ export function inconsistentBlocks(of: {
   return message(
     "inconsistent-block-types",
     of,
-    `All "${of.type}" blocks need the same types of values for their arguments${of.reason === undefined ? "" : `: ${of.reason}`}.`,
+    `The arguments of all "${of.type}" blocks must have the same types${of.reason === undefined ? "" : `: ${of.reason}`}.`,
     "Inconsistent blocks",
   );
 }
 
-/** The function of a transformation failed on what was decoded. */
+/** The function of a transformation failed for a decoded value. */
 export function failedTransformation(of: { readonly reason: string }): Message<"failed-transformation", { readonly reason: string }> {
   return message("failed-transformation", of, `The value cannot be processed further: ${of.reason}.`, "Value not accepted");
 }
 
-/** A decoded value contradicts a refinement of the application. */
+/** A decoded value contradicts a refinement by the application. */
 export function brokenPromise(of: { readonly reason: string }): Message<"value-outside-refinement", { readonly reason: string }> {
-  return message(
-    "value-outside-refinement",
-    of,
-    `The value is not one of those that are possible here: ${of.reason}.`,
-    "Value not accepted",
-  );
+  return message("value-outside-refinement", of, `The value is not allowed here: ${of.reason}.`, "Value not accepted");
 }
 
-/** The specification reads a label outside of any block. */
+/** The specification reads a label, but the body is not that of a block. */
 export function noBlockLabel(of: { readonly name: string }): Message<"label-outside-block", { readonly name: string }> {
   return message(
     "label-outside-block",
     of,
-    `The specification reads the label "${of.name}" where there is no block. This is a mistake in the specification.`,
+    `The specification reads the label "${of.name}" outside of a block. This is an error in the specification.`,
     "No block to read a label from",
   );
 }
 
-/** Values cannot be put together because the result would be nested too deeply. */
+/** The decoded values cannot be combined because the result would be nested too deeply. */
 export function impossibleValue(of: { readonly reason: string }): Message<"impossible-value", { readonly reason: string }> {
-  return message("impossible-value", of, `The decoded values cannot be put together: ${of.reason}.`, "Value cannot be built");
+  return message("impossible-value", of, `The decoded values cannot be combined: ${of.reason}.`, "Value cannot be built");
 }
 
-/** Decoding used up its budget. */
+/** Decoding spent its budget. */
 export function evaluationLimit(of: {
   readonly resource: string;
   readonly limit: number | undefined;

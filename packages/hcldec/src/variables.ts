@@ -3,8 +3,9 @@ import { impliedSchema, visitSameBody } from "./implied-schema.ts";
 import type { Spec } from "./spec.ts";
 
 /**
- * The variables that decoding a body by a spec will look up, blocks included, so that a caller can prepare just those.
- * Of a body that does not fit the spec the list may be incomplete; decoding reports what is wrong with it.
+ * Returns the variables that decoding a body by a spec looks up, including those in blocks, so that
+ * a caller can prepare only these. If the body does not match the spec, the list may be incomplete;
+ * decoding reports the errors.
  */
 export function variables(body: Body, spec: Spec): readonly Traversal[] {
   const { content } = body.partialContent(impliedSchema(spec));

@@ -132,16 +132,16 @@ export class Func {
   }
 
   /**
-   * Returns the type of the result for argument types, as far as these determine it. @throws
-   * CtyError like {@link call}
+   * Returns the type of the result for argument types, as far as these determine it.
+   * @throws CtyError like {@link call}
    */
   returnType(types: readonly Type[], budget: Budget = new Budget()): Type {
     return this.returnTypeForValues(types.map(unknownVal), budget);
   }
 
   /**
-   * Returns the type of the result for arguments, which may be unknown. @throws CtyError like
-   * {@link call}
+   * Returns the type of the result for arguments, which may be unknown.
+   * @throws CtyError like {@link call}
    */
   returnTypeForValues(args: readonly Value[], budget: Budget = new Budget()): Type {
     budget.spendSteps(this.cost(args));

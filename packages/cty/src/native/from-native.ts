@@ -29,8 +29,8 @@ export function fromNative(x: unknown, type: Type = dynamic): Value {
 }
 
 /**
- * Returns the type of the result of {@link fromNative} without a type. @throws CtyError like {@link
- * fromNative}
+ * Returns the type of the result of {@link fromNative} without a type.
+ * @throws CtyError like {@link fromNative}
  */
 export function impliedType(x: unknown): Type {
   return fromNative(x).type;

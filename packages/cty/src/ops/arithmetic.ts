@@ -70,24 +70,27 @@ function combineRanges(compute: Computation, a: Value, b: Value): Value<NumberTy
 }
 
 /**
- * Adds two numbers. @throws CtyError for operands that are not numbers or are null, for opposite
- * infinities, and if the result is too large
+ * Adds two numbers.
+ * @throws CtyError for operands that are not numbers or are null, for opposite infinities, and if
+ * the result is too large
  */
 export function add(a: Value, b: Value): Value<NumberType> {
   return apply(addition, a, b);
 }
 
 /**
- * Subtracts two numbers. @throws CtyError for operands that are not numbers or are null, for equal
- * infinities, and if the result is too large
+ * Subtracts two numbers.
+ * @throws CtyError for operands that are not numbers or are null, for equal infinities, and if the
+ * result is too large
  */
 export function subtract(a: Value, b: Value): Value<NumberType> {
   return apply(subtraction, a, b);
 }
 
 /**
- * Multiplies two numbers. @throws CtyError for operands that are not numbers or are null, for zero
- * times infinity, and if the result is too large
+ * Multiplies two numbers.
+ * @throws CtyError for operands that are not numbers or are null, for zero times infinity, and if
+ * the result is too large
  */
 export function multiply(a: Value, b: Value): Value<NumberType> {
   return apply(multiplication, a, b);

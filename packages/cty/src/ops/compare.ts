@@ -35,32 +35,32 @@ const lessOrEqual: Comparison = {
 };
 
 /**
- * Whether the first number is less than the second one. @throws CtyError for operands that are not
- * numbers or are null
+ * Whether the first number is less than the second one.
+ * @throws CtyError for operands that are not numbers or are null
  */
 export function lessThan(a: Value, b: Value): Value<BoolType> {
   return apply(less, a, b);
 }
 
 /**
- * Whether the first number is greater than the second one. @throws CtyError for operands that are
- * not numbers or are null
+ * Whether the first number is greater than the second one.
+ * @throws CtyError for operands that are not numbers or are null
  */
 export function greaterThan(a: Value, b: Value): Value<BoolType> {
   return apply(less, b, a);
 }
 
 /**
- * Whether the first number is less than the second one or equal to it. @throws CtyError for
- * operands that are not numbers or are null
+ * Whether the first number is less than the second one or equal to it.
+ * @throws CtyError for operands that are not numbers or are null
  */
 export function lessThanOrEqualTo(a: Value, b: Value): Value<BoolType> {
   return apply(lessOrEqual, a, b);
 }
 
 /**
- * Whether the first number is greater than the second one or equal to it. @throws CtyError for
- * operands that are not numbers or are null
+ * Whether the first number is greater than the second one or equal to it.
+ * @throws CtyError for operands that are not numbers or are null
  */
 export function greaterThanOrEqualTo(a: Value, b: Value): Value<BoolType> {
   return apply(lessOrEqual, b, a);

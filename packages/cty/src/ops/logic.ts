@@ -25,8 +25,8 @@ const disjunction: Logic = {
 };
 
 /**
- * Negates a bool. The result is unknown if the value is. @throws CtyError if the value is not a
- * bool or is null
+ * Negates a bool. The result is unknown if the value is.
+ * @throws CtyError if the value is not a bool or is null
  */
 export function not(a: Value): Value<BoolType> {
   return apply(negation, a, a);

@@ -26,7 +26,7 @@ export class AttrSpec<T extends Type = Type> implements Spec<T> {
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
     const attribute = scope.content.attributes.get(this.name);
-    // Whether it had to be there was checked when the content was read.
+    // A missing required attribute was reported when the content was read.
     if (attribute === undefined) return nullVal(this.type) as Value as Value<T>;
     return givenValue(attribute, this.wanted, scope, diagnostics) as Value<T>;
   }
@@ -49,8 +49,8 @@ export class AttrSpec<T extends Type = Type> implements Spec<T> {
 }
 
 /**
- * The value of an attribute, converted to a type; null of that type if it is not there. An author can also write null, for the whole or for
- * a part, even where it is required: see {@link NullOptions} for what says otherwise.
+ * Returns a spec for the value of an attribute, converted to a type. A missing attribute is null.
+ * The value of a required one, or a part of it, can also be null; see {@link NullOptions}.
  */
 export function attrSpec<T extends Type, const O extends NullOptions = Record<never, never>>(
   name: string,

@@ -18,7 +18,7 @@ import { singleBlock } from "./blocks.ts";
 import { givenValue } from "./given-value.ts";
 import { toOneType, unknownCollection } from "./one-type.ts";
 
-/** Reads the only block of a type as free attributes; see {@link blockAttrsSpec}. */
+/** Reads the only block of a type as a map of its attributes; see {@link blockAttrsSpec}. */
 export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   readonly type: string;
   /** The type that values are converted to. */
@@ -54,7 +54,10 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
     return withMarks(result, block.body.marks?.());
   }
 
-  /** Converts the elements to one type. They can differ where the element type is `dynamic`, or an expression is evaluated in a custom way. */
+  /**
+   * Converts the elements to one type. They can differ if the element type is `dynamic` or has a
+   * custom decoder.
+   */
   private ofOneType(elements: ReadonlyMap<string, Value>, subject: Range, diagnostics: Diagnostic[]): Value {
     const given = [...elements.values()];
     const values = toOneType(given, this.elementType, (_, reason) => {
@@ -85,12 +88,16 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   }
 }
 
-/** The type of a map of all attributes of a block. Each of them is there, so none is null but by being written so. */
+/**
+ * The type of a map of all attributes of a block. The map has no missing attributes, so a null in
+ * it is always explicit.
+ */
 export type AttributeMapType<E extends Type, O extends NullOptions> = WholeType<MapType<GivenType<E, O & { readonly required: true }>>, O>;
 
 /**
- * A map of all attributes in the only block of a type, each converted to the element type; null if there is no such block, which is an error
- * where it is required. With `notNull` an attribute that is null is an error.
+ * Returns a spec for a map of all attributes in the only block of a type, each converted to the
+ * element type. It is null if there is no such block, which is an error if the block is required.
+ * With `notNull`, an attribute that is null is an error.
  */
 export function blockAttrsSpec<E extends Type, const O extends NullOptions = Record<never, never>>(
   type: string,

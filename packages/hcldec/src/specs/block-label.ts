@@ -4,7 +4,7 @@ import { checkName } from "../check-spec.ts";
 import { noBlockLabel } from "../messages.ts";
 import type { BlockLabel, DecodeScope, Spec } from "../spec.ts";
 
-/** Gives a label of the block whose body is decoded; see {@link blockLabelSpec}. */
+/** Reads a label of the block whose body is decoded; see {@link blockLabelSpec}. */
 export class BlockLabelSpec implements Spec<StringType> {
   readonly label: { readonly index: number; readonly name: string };
   readonly children: readonly Spec[] = [];
@@ -35,9 +35,10 @@ export class BlockLabelSpec implements Spec<StringType> {
 }
 
 /**
- * Returns a spec for the label at an index of the block whose body is decoded. Inside `blockMapSpec` and `blockObjectSpec` the
- * labels that are keys do not count. The block gets as many labels as the highest index asks for. Outside of a block spec
- * there is no label to read, and decoding reports an error.
+ * Returns a spec for the label at an index of the block whose body is decoded. Inside
+ * `blockMapSpec` and `blockObjectSpec`, the labels that are keys do not count. A block must have
+ * all labels up to the highest index that is read. Outside of a block spec, decoding reports an
+ * error.
  * @throws CtyError if the index is not a whole number from 0
  */
 export function blockLabelSpec(index: number, name: string): BlockLabelSpec {

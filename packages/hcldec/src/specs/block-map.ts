@@ -1,4 +1,7 @@
-/** Maps and objects of what a nested spec gives for each block of a type, by the blocks' labels. */
+/**
+ * Maps and objects of the values that a nested spec decodes from each block of a type, by the
+ * blocks' labels.
+ */
 import {
   type AttributeTypes,
   CtyError,
@@ -29,14 +32,14 @@ import type { DecodeScope, Spec } from "../spec.ts";
 import { blockSchema, blockVariables, decodeBlock, firstBlockRange, nestedRange, unknownBlocks } from "./blocks.ts";
 import { toOneType, unknownCollection } from "./one-type.ts";
 
-/** The result for one block: its value under its labels. */
+/** The value of one block, and its labels. */
 interface Entry {
   readonly labels: readonly string[];
   readonly value: Value;
   readonly block: Block;
 }
 
-/** The common part of the two kinds. */
+/** The common part of maps and objects. */
 abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   readonly type: string;
   readonly labelNames: readonly string[];
@@ -57,7 +60,8 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
     for (const block of blocksOfType(scope.content, this.type)) {
       if (block.body.isUnknown?.()) return unknownBlocks(scope, this.type, this.impliedType()) as Value as Value<T>;
       if (block.labels.length < depth) {
-        // Only another spec for the same blocks, whose labels differ, lets such a block through.
+        // Only a second spec for the same blocks, with a different number of labels, makes this
+        // possible.
         const message = missingLabels({ type: this.type, names: this.labelNames });
         diagnostics.push(errorDiagnostic(message, { subject: block.definitionRange }));
         continue;
@@ -91,7 +95,7 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
   protected abstract gather(entries: readonly Entry[], diagnostics: Diagnostic[]): Value;
 }
 
-/** Builds a container for each level of labels, innermost first. */
+/** Creates a container for each level of labels, innermost first. */
 function nest(entries: readonly Entry[], level: number, depth: number, make: (elements: ReadonlyMap<string, Value>) => Value): Value {
   const byLabel = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -111,10 +115,12 @@ export class BlockMapSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
   }
 
   protected gather(entries: readonly Entry[], diagnostics: Diagnostic[]): Value {
-    // Whatever the number of labels, as in the reference (vector hcldec/map2/no-labels).
+    // Regardless of the number of labels, as in the reference implementation (vector
+    // hcldec/map2/no-labels).
     if (entries.length === 0) return mapValEmpty(this.nested.impliedType());
     const given = entries.map(({ value }) => value);
-    // Blocks can differ in type in spite of a spec of one type: an empty list of blocks has the optional attributes in its type that others lack.
+    // Values can differ in type even if the spec has one type: an empty list of blocks has optional
+    // attributes in its type that others lack.
     const values = toOneType(given, this.nested.impliedType(), (index, reason) => {
       const subject = nestedRange(entries[index]!.block, this.nested, this.labelNames.length);
       diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
@@ -136,14 +142,14 @@ export class BlockObjectSpec<T extends Type = Type> extends LabelledBlocksSpec<T
   }
 }
 
-/** The type of maps of values of type `E`, one inside the other for each label. */
+/** The type of nested maps of values of type `E`, one level for each label. */
 export type MapByLabels<L extends readonly string[], E extends Type> = L extends readonly [string]
   ? MapType<E>
   : L extends readonly [string, ...infer R extends readonly string[]]
     ? MapType<MapByLabels<R, E>>
     : MapType;
 
-/** The type of objects of values of type `E`, one inside the other for each label. */
+/** The type of nested objects of values of type `E`, one level for each label. */
 export type ObjectByLabels<L extends readonly string[], E extends Type> = L extends readonly [string]
   ? ObjectType<Readonly<Record<string, E>>, never>
   : L extends readonly [string, ...infer R extends readonly string[]]
@@ -165,8 +171,9 @@ export function blockMapSpec<E extends Type, const L extends readonly string[]>(
 }
 
 /**
- * Returns a spec for an object of the values that a nested spec decodes from each block of a type, by the block's first
- * labels. Unlike {@link blockMapSpec} it keeps values of different types as they are.
+ * Returns a spec for an object of the values that a nested spec decodes from each block of a type,
+ * by the block's first labels. Unlike {@link blockMapSpec}, it keeps values of different types
+ * unchanged.
  * @throws CtyError if there is no label name
  */
 export function blockObjectSpec<E extends Type, const L extends readonly string[]>(

@@ -1,4 +1,4 @@
-/** Lists, sets and tuples of what a nested spec gives for each block of a type. */
+/** Lists, sets and tuples of the values that a nested spec decodes from each block of a type. */
 import {
   dynamic,
   EmptyTuple,
@@ -21,7 +21,7 @@ import type { DecodeScope, Spec } from "../spec.ts";
 import { type BlockCount, blockSchema, blockVariables, decodeBlocks, firstBlockRange, unifyBlockValues, unknownBlocks } from "./blocks.ts";
 import { unknownCollection } from "./one-type.ts";
 
-/** The common part of the three kinds. */
+/** The common part of lists, sets and tuples. */
 abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
   readonly type: string;
   readonly nested: Spec;
@@ -94,17 +94,26 @@ export class BlockTupleSpec<E extends Type = Type> extends BlockSequenceSpec<Tup
   }
 }
 
-/** A list of what a nested spec gives for each block of a type, in order. Values of different types are converted to one, if there is one. */
+/**
+ * Returns a spec for a list of the values that a nested spec decodes from each block of a type, in
+ * order. Values of different types are converted to one type, if there is one.
+ */
 export function blockListSpec<E extends Type>(type: string, nested: Spec<E>, count: BlockCount = {}): BlockListSpec<E> {
   return new BlockListSpec(type, nested, count);
 }
 
-/** A set of what a nested spec gives for each block of a type. The count is of blocks, before equal values become one. */
+/**
+ * Returns a spec for a set of the values that a nested spec decodes from each block of a type.
+ * `count` applies to blocks, before equal values are merged.
+ */
 export function blockSetSpec<E extends Type>(type: string, nested: Spec<E>, count: BlockCount = {}): BlockSetSpec<E> {
   return new BlockSetSpec(type, nested, count);
 }
 
-/** A tuple of what a nested spec gives for each block of a type, in order: as a list, but what is of any type there can be of another here for each block. */
+/**
+ * Returns a spec for a tuple of the values that a nested spec decodes from each block of a type, in
+ * order. Unlike {@link blockListSpec}, it keeps values of different types unchanged.
+ */
 export function blockTupleSpec<E extends Type>(type: string, nested: Spec<E>, count: BlockCount = {}): BlockTupleSpec<E> {
   return new BlockTupleSpec(type, nested, count);
 }

@@ -20,36 +20,48 @@ import type { DecodeScope, Spec } from "../spec.ts";
 import { variables } from "../variables.ts";
 import { toOneType } from "./one-type.ts";
 
-/** How many blocks of a type there have to be. */
+/** The limits for the number of blocks of a type. */
 export interface BlockCount {
-  /** The least number; 0 when left out. */
+  /** The minimum number; 0 by default. */
   readonly minItems?: number | undefined;
-  /** The greatest number; 0 or left out for any. */
+  /** The maximum number; unlimited if 0 or left out. */
   readonly maxItems?: number | undefined;
 }
 
-/** The schema of blocks whose bodies a nested spec decodes; the nested spec says which labels they have, after those named here. */
+/**
+ * Returns the schema of blocks whose bodies a nested spec decodes. The labels that the nested spec
+ * reads follow the leading ones.
+ */
 export function blockSchema(type: string, nested: Spec, leadingLabels: readonly string[] = []): readonly BlockHeaderSchema[] {
   return [{ type, labelNames: [...leadingLabels, ...labelNames(nested)] }];
 }
 
-/** The variables that the bodies of these blocks need. */
+/** Returns the variables in the bodies of these blocks. */
 export function blockVariables(blocks: readonly Block[], nested: Spec): readonly Traversal[] {
   return blocks.flatMap((block) => variables(block.body, nested));
 }
 
-/** The place of what the nested spec reads from the first block of a type, or where a block could be added. */
+/**
+ * Returns the range of the items that the nested spec reads from the first block of a type, or the
+ * range where a block could be added.
+ */
 export function firstBlockRange(content: BodyContent, type: string, nested: Spec): Range {
   const first = content.blocks.find((block) => block.type === type);
   return first === undefined ? content.missingItemRange : nestedRange(first, nested);
 }
 
-/** The range of what the nested spec reads from a block. @param leadingLabels the number of labels that the nested spec does not see */
+/**
+ * Returns the range of the items that the nested spec reads from a block.
+ * @param leadingLabels the number of labels that the nested spec does not read
+ */
 export function nestedRange(block: Block, nested: Spec, leadingLabels = 0): Range {
   return sourceRange(block.body, nested, labelsFrom(block, leadingLabels));
 }
 
-/** Decodes the body of a block; the first labels may be the business of the block's spec. */
+/**
+ * Decodes the body of a block.
+ * @param leadingLabels the number of labels that the nested spec does not read
+ */
 export function decodeBlock<T extends Type>(
   block: Block,
   nested: Spec<T>,
@@ -60,7 +72,7 @@ export function decodeBlock<T extends Type>(
   return decodeBody(block.body, labelsFrom(block, leadingLabels), nested, scope, diagnostics);
 }
 
-/** The only block of a type; reports a second one, and a missing one where it is required. */
+/** Returns the only block of a type. Reports a second one, and a missing one if it is required. */
 export function singleBlock({ content }: DecodeScope, type: string, required: boolean, diagnostics: Diagnostic[]): Block | undefined {
   const [first, second] = blocksOfType(content, type);
   if (first === undefined && required) diagnostics.push(errorDiagnostic(missingBlock({ type }), { subject: content.missingItemRange }));
@@ -71,14 +83,17 @@ export function singleBlock({ content }: DecodeScope, type: string, required: bo
 }
 
 /**
- * Returns the value for blocks one of which has an unknown body: wholly unknown, with the marks of
+ * Returns the value for blocks of which one has an unknown body: wholly unknown, with the marks of
  * all blocks.
  */
 export function unknownBlocks<T extends Type>({ content }: DecodeScope, type: string, implied: T): Value<T> {
   return withMarks(unknownVal(implied), ...blocksOfType(content, type).map((block) => block.body.marks?.()));
 }
 
-/** Decodes all blocks of a type; undefined if one has a body that is not known yet, so that the whole cannot be either. */
+/**
+ * Decodes all blocks of a type. Returns undefined if one has an unknown body, which makes the whole
+ * value unknown.
+ */
 export function decodeBlocks<T extends Type>(
   scope: DecodeScope,
   type: string,
@@ -103,7 +118,10 @@ export function decodeBlocks<T extends Type>(
   return values;
 }
 
-/** Brings what the blocks of a type gave to one type, as a collection needs. Reports and gives undefined if there is none, or if it is not known yet. */
+/**
+ * Converts the values of the blocks of a type to one type, as collections require. Returns
+ * undefined after an error, or if the type is unknown.
+ */
 export function unifyBlockValues(
   values: readonly Value[],
   { content }: DecodeScope,

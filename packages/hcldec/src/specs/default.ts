@@ -3,7 +3,7 @@ import type { AttributeSchema, BlockHeaderSchema, Diagnostic, Range } from "@hcl
 import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
-/** Falls back to a second spec where the first gives null; see {@link defaultSpec}. */
+/** Uses a second spec if the value of the first one is null; see {@link defaultSpec}. */
 export class DefaultSpec<T extends Type = Type> implements Spec<T> {
   readonly primary: Spec;
   readonly fallback: Spec;
@@ -28,7 +28,8 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
     return this.primary.sourceRange(scope);
   }
 
-  // The children are asked for their attributes too, so each is listed twice: as the reference has it, a missing one is reported as often.
+  // The children are visited too, so each attribute occurs twice. As in the reference
+  // implementation, a missing one is reported twice.
   attributeSchemata(): readonly AttributeSchema[] {
     return [...(this.primary.attributeSchemata?.() ?? []), ...(this.fallback.attributeSchemata?.() ?? [])];
   }

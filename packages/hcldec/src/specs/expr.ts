@@ -3,7 +3,7 @@ import type { Diagnostic, Expression, Range, Traversal } from "@hcl-ts/hcl";
 import { resultOf } from "../evaluate.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
-/** Evaluates an expression of the program's own; see {@link exprSpec}. */
+/** Evaluates an expression of the program; see {@link exprSpec}. */
 export class ExprSpec implements Spec<DynamicType> {
   readonly expression: Expression;
   readonly children: readonly Spec[] = [];
@@ -29,7 +29,7 @@ export class ExprSpec implements Spec<DynamicType> {
   }
 }
 
-/** Reads the value of an expression outside of the body, evaluated in the same context. */
+/** Returns a spec for the value of an expression that is not in the body, evaluated in the same context. */
 export function exprSpec(expression: Expression): ExprSpec {
   return new ExprSpec(expression);
 }

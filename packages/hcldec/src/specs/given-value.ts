@@ -1,4 +1,4 @@
-/** Evaluating what an author gave for an attribute, and bringing it to the type that a spec wants. */
+/** Evaluates the expression of an attribute and converts its value to the type of the spec. */
 import {
   canIterateElements,
   dynamic,
@@ -23,15 +23,15 @@ import type { DecodeScope } from "../spec.ts";
 /** The requirements for the value of an attribute. */
 export interface Wanted {
   readonly type: Type;
-  /** Whether nulls in it are errors; see `NullOptions`. */
+  /** Whether nulls in the value are errors; see `NullOptions`. */
   readonly notNull: boolean;
-  /** Whether the whole may be null in spite of that. */
+  /** Whether the whole value may be null even then. */
   readonly mayBeNull: boolean;
   /** Creates the message for a value of another type. */
   readonly wrongType: (reason: string) => Message;
 }
 
-/** The value of an attribute, converted to the type; unknown after an error. */
+/** Returns the value of an attribute, converted to the type; unknown after an error. */
 export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeScope, diagnostics: Diagnostic[]): Value {
   const { expression } = attribute;
   const { ctx } = scope;
@@ -45,13 +45,16 @@ export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeSc
     if (path === undefined) return wanted.mayBeNull || converted.isKnown() ? converted : refine(converted).notNull().newValue();
     problem = nullNotAccepted({ name: attribute.name, path: formatPath(path) });
   } else problem = wanted.wrongType(converted.message);
-  // Ranges are computed when they are read, so the range of the name is read only here.
+  // Ranges are computed on demand, so the range of the name is read only here.
   const context = rangeBetween(attribute.nameRange, expression.range);
   diagnostics.push(errorDiagnostic(problem, { subject: expression.range, context, expression, evalContext: ctx }));
   return unknownVal(wanted.type);
 }
 
-/** Where in a value given for a type there is a null; undefined for nowhere. What an object type lets out may be null. */
+/**
+ * Returns the path to a null in a value; undefined if there is none. An optional attribute of an
+ * object type may be null.
+ */
 function findNull(value: Value, given: Type, mayBeNull: boolean): Path | undefined {
   if (value.isNull()) return mayBeNull ? undefined : [];
   const inner = unmark(value).value;
@@ -66,7 +69,7 @@ function findNull(value: Value, given: Type, mayBeNull: boolean): Path | undefin
   return undefined;
 }
 
-/** Returns the type of a part of a type, whether it is optional, and the step to it. */
+/** Returns the type of a part of a type, whether the part is optional, and the step to it. */
 function partAt(type: Type, i: number, key: Value): readonly [type: Type, isOptional: boolean, step: PathStep] {
   switch (type.kind) {
     case "object": {

@@ -2,13 +2,13 @@ import { CtyError, isValue, type Type, type Value } from "@hcl-ts/cty";
 import { NO_RANGE, type Range } from "@hcl-ts/hcl";
 import type { Spec } from "../spec.ts";
 
-/** Gives the same value whatever the body holds; see {@link literalSpec}. */
+/** Always has the same value; see {@link literalSpec}. */
 export class LiteralSpec<T extends Type = Type> implements Spec<T> {
   readonly value: Value<T>;
   readonly children: readonly Spec[] = [];
   /** Use {@link literalSpec}. */
   constructor(value: Value<T>) {
-    if (!isValue(value)) throw new CtyError("value must be a Value: make one with stringVal, numberVal, fromNative …");
+    if (!isValue(value)) throw new CtyError("value must be a Value: create one with stringVal, numberVal or fromNative");
     this.value = value;
   }
 
@@ -25,7 +25,7 @@ export class LiteralSpec<T extends Type = Type> implements Spec<T> {
   }
 }
 
-/** A value of the program's own; mostly the fallback of a {@link defaultSpec}. */
+/** Returns a spec for a fixed value, usually the fallback of a {@link defaultSpec}. */
 export function literalSpec<T extends Type>(value: Value<T>): LiteralSpec<T> {
   return new LiteralSpec(value);
 }

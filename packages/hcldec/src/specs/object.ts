@@ -4,14 +4,14 @@ import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 
-/** The attribute types of the object that a record of specs gives. */
+/** The attribute types of the object that a record of specs decodes. */
 export type SpecTypes<S extends Readonly<Record<string, Spec>>> = { readonly [K in keyof S]: TypeOf<S[K]> };
 
-/** Decodes an object, each attribute of it by a spec; see {@link objectSpec}. */
+/** Decodes an object with a spec for each attribute; see {@link objectSpec}. */
 export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Record<string, Type>>> implements Spec<ObjectType<A, never>> {
   readonly attributes: ReadonlyMap<string, Spec>;
   readonly children: readonly Spec[];
-  /** The type that values have unless something is wrong, unknown or of a dynamic type. */
+  /** The type of values without errors, unknown parts and dynamic types. */
   private usualType: ObjectType | undefined = undefined;
   /** For each spec, the index of its attribute in `usualType`. */
   private readonly indexes: number[] = [];
@@ -33,7 +33,7 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
       values[index] = value;
       isUsual &&= value.type === type.types[index];
     }
-    // Values that share their type are smaller, and are compared and converted in less time.
+    // Values that share their type take less memory, and less time to compare and convert.
     const result = isUsual ? new RawValue(type, values) : objectVal(type.names.map((name, i) => [name, values[i]!] as const));
     return result as Value as Value<ObjectType<A, never>>;
   }
@@ -52,7 +52,10 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
   }
 }
 
-/** An object with one attribute for each spec, all reading the same body. The names are those of the result; a Map takes any. */
+/**
+ * Returns a spec for an object with one attribute for each spec. All specs read the same body. The
+ * names are those of the object's attributes; in a Map, they may be any strings.
+ */
 export function objectSpec<const S extends Readonly<Record<string, Spec>>>(
   attributes: S | ReadonlyMap<string, Spec>,
 ): ObjectSpec<SpecTypes<S>> {

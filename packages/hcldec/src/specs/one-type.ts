@@ -1,4 +1,4 @@
-/** Giving the values of several blocks one type, as the elements of a collection need. */
+/** Converts the values of several blocks to one type, as the elements of a collection require. */
 import {
   dynamicVal,
   equalTypes,
@@ -21,13 +21,17 @@ import {
   withoutOptionalAttributes,
 } from "@hcl-ts/cty";
 
-/** Reports a value that cannot be converted to the type of the others, with the reason; without one if there is no type that all could have. */
+/**
+ * Reports a value that cannot be converted to the type of the others, with the reason; without a
+ * reason if there is no common type.
+ */
 type OnMismatch = (index: number, reason?: string) => void;
 
 /**
  * Converts values to one type.
  * @param implied the type that the spec of the values implies
- * @returns undefined after a mismatch, and where the type is not known yet: an unknown value leaves it open and the others differ
+ * @returns undefined after a mismatch, and if the type is not known yet because a value is unknown
+ * and the others differ
  */
 export function toOneType(values: readonly Value[], implied: Type, onMismatch: OnMismatch): readonly Value[] | undefined {
   let mismatch: Parameters<OnMismatch> | undefined;
@@ -35,7 +39,8 @@ export function toOneType(values: readonly Value[], implied: Type, onMismatch: O
     mismatch = args;
   });
   if (mismatch === undefined) return found;
-  // Empty collections that blocks are missing for can be of a type that no other value has; see `withImpliedType`.
+  // Empty collections of missing blocks can have a type that no other value has; see
+  // `withImpliedType`.
   const withoutOptional = withoutOptionalAttributes(implied);
   const repaired = values.map((value) => withImpliedType(value, withoutOptional));
   return unified(repaired, onMismatch);
@@ -63,8 +68,9 @@ function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Val
 }
 
 /**
- * The value with the implied type of its spec in all empty collections. As in the reference, a map of blocks by two labels is
- * one by one label where there are no blocks (vector hcldec/map2/no-labels), which does not fit together with others.
+ * Returns the value with the implied type of its spec in all empty collections. As in the reference
+ * implementation, a map of blocks by two labels has the type of one by one label if there are no
+ * blocks (vector hcldec/map2/no-labels), which does not match other values.
  */
 function withImpliedType(value: Value, implied: Type): Value {
   const { value: bare, marks } = unmark(value);
@@ -90,7 +96,10 @@ function withImpliedType(value: Value, implied: Type): Value {
   return value;
 }
 
-/** The unknown value for a collection of values that have no common type, with the marks of all of them. */
+/**
+ * Returns the unknown value for a collection of values without a common type, with the marks of all
+ * of them.
+ */
 export function unknownCollection(values: readonly Value[]): Value {
   return withMarks(dynamicVal, ...values.map((value) => unmarkDeep(value).marks)) as Value;
 }

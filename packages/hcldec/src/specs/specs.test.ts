@@ -439,20 +439,35 @@ describe("an argument of the wrong kind", () => {
   it.each<[string, string]>([
     [
       misuse(objectSpec, { a: string }),
-      'attribute "a" must be a spec, not the type string: a type is not a spec, use attrSpec(name, type)',
+      'attribute "a" must be a spec, not the type string: a type is not a spec, use attrSpec(name, type) instead',
     ],
     [misuse(objectSpec, undefined), "attributes must be an object or a Map of specs by name"],
-    [misuse(tupleSpec, [1]), "element 0 must be a spec, not a JavaScript number: make one with attrSpec, blockSpec, objectSpec …"],
+    [
+      misuse(tupleSpec, [1]),
+      "element 0 must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
     [misuse(tupleSpec, {}), "elements must be an array of specs"],
     [misuse(attrSpec, "a", "string"), "type must be a type, such as cty.string or cty.list(cty.number), not a JavaScript string"],
     [misuse(attrSpec, string, string), "name must be a string, not the type string"],
-    [misuse(blockSpec, "b"), "nested must be a spec, not undefined: make one with attrSpec, blockSpec, objectSpec …"],
-    [misuse(blockListSpec, "b", null), "nested must be a spec, not null: make one with attrSpec, blockSpec, objectSpec …"],
-    [misuse(blockMapSpec, "b", ["x"], []), "nested must be a spec, not an array: make one with attrSpec, blockSpec, objectSpec …"],
+    [misuse(blockSpec, "b"), "nested must be a spec, not undefined: create one with a function such as attrSpec, blockSpec or objectSpec"],
+    [
+      misuse(blockListSpec, "b", null),
+      "nested must be a spec, not null: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
+    [
+      misuse(blockMapSpec, "b", ["x"], []),
+      "nested must be a spec, not an array: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
     [misuse(blockAttrsSpec, "b", "x"), "elementType must be a type, such as cty.string or cty.list(cty.number), not a JavaScript string"],
-    [misuse(defaultSpec, x, 1), "fallback must be a spec, not a JavaScript number: make one with attrSpec, blockSpec, objectSpec …"],
-    [misuse(literalSpec, 1), "value must be a Value: make one with stringVal, numberVal, fromNative …"],
-    [misuse(decode, body(""), { a: x }), "spec must be a spec, not a JavaScript object: make one with attrSpec, blockSpec, objectSpec …"],
+    [
+      misuse(defaultSpec, x, 1),
+      "fallback must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
+    [misuse(literalSpec, 1), "value must be a Value: create one with stringVal, numberVal or fromNative"],
+    [
+      misuse(decode, body(""), { a: x }),
+      "spec must be a spec, not a JavaScript object: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
   ])("is named: %s", (message, expected) => {
     expect(message).toBe(expected);
   });

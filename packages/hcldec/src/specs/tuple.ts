@@ -3,7 +3,7 @@ import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec, TypeOf } from "../spec.ts";
 
-/** Gives a tuple of what other specs give; see {@link tupleSpec}. */
+/** Decodes a tuple with a spec for each element; see {@link tupleSpec}. */
 export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements Spec<TupleType<E>> {
   readonly children: readonly Spec[];
   /** Use {@link tupleSpec}. */
@@ -25,7 +25,7 @@ export class TupleSpec<E extends readonly Type[] = readonly Type[]> implements S
   }
 }
 
-/** A tuple with one element for each spec, all reading the same body. */
+/** Returns a spec for a tuple with one element for each spec. All specs read the same body. */
 export function tupleSpec<const S extends readonly Spec[]>(elements: S): TupleSpec<{ readonly [K in keyof S]: TypeOf<S[K]> }> {
   return new TupleSpec(elements);
 }

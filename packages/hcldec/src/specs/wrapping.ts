@@ -1,6 +1,7 @@
 /**
- * Specs that do something with what another spec gives: an expression or a function of it, a check, a promise. Where the
- * wrapped spec found an error they leave it at that, as any further complaint would only distract from it.
+ * Specs that process the value of another spec with an expression, a function, a refinement or a
+ * check. If the wrapped spec reported an error, they do nothing: further errors would only distract
+ * from it.
  */
 import {
   type Budget,
@@ -40,7 +41,7 @@ abstract class WrappingSpec<T extends Type, W extends Type> implements Spec<T> {
     return this.wrapped.sourceRange(scope);
   }
 
-  /** The value after an error. */
+  /** Returns the value after an error. */
   protected unknown(): Value<T> {
     return unknownVal(this.impliedType()) as Value as Value<T>;
   }
@@ -151,7 +152,7 @@ export class ValidateSpec<T extends Type = Type> extends WrappingSpec<T, T> {
 }
 
 /**
- * Transforms the value of a specification by an expression of the program.
+ * Returns a spec that transforms the value of a specification by an expression of the program.
  *
  * @param variable the name of the value in the expression
  * @param ctx the other names of the expression, which cannot use the context of the decoding
@@ -161,16 +162,17 @@ export function transformExprSpec(wrapped: Spec, expression: Expression, variabl
 }
 
 /**
- * Transforms the value of a specification by a function with one argument. An error that it throws
- * becomes a diagnostic at the range of the value.
+ * Returns a spec that transforms the value of a specification by a function with one argument. An
+ * error that it throws becomes a diagnostic at the range of the value.
  */
 export function transformFuncSpec(wrapped: Spec, func: Func): TransformFuncSpec {
   return new TransformFuncSpec(wrapped, func);
 }
 
 /**
- * Refines the value of a specification if it is unknown. A known value that contradicts the
- * refinement is an error, so after `(builder) => builder.notNull()` the static type has no null.
+ * Returns a spec that refines the value of a specification if it is unknown. A known value that
+ * contradicts the refinement is an error, so after `(builder) => builder.notNull()` the static type
+ * has no null.
  */
 export function refineSpec<W extends Type, T extends Type>(
   wrapped: Spec<W>,
@@ -180,7 +182,8 @@ export function refineSpec<W extends Type, T extends Type>(
 }
 
 /**
- * Checks the value of a specification. Diagnostics without a subject get the range of the value.
+ * Returns a spec that checks the value of a specification. Diagnostics without a subject get the
+ * range of the value.
  */
 export function validateSpec<T extends Type>(wrapped: Spec<T>, check: (value: Value<T>) => readonly Diagnostic[]): ValidateSpec<T> {
   return new ValidateSpec(wrapped, check);
