@@ -1,5 +1,5 @@
 import { Budget, type BudgetLimits, dynamic, mark, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
-import { EvalContext, type Expression, formatTraversal } from "@hcl-ts/hcl";
+import { EvalContext, type Expression, formatTraversal, type Range } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parseExpression } from "./index.ts";
 
@@ -39,6 +39,27 @@ describe("JSON values as expressions", () => {
     expect(problems('["a ${nope}"]')).toEqual(["unknown-variable nope"]);
     expect(problems('["\\u00e9\\n\\"\\ud83d\\ude00 ${nope} and ${more}"]')).toEqual(["unknown-variable nope", "unknown-variable more"]);
     expect(problems('{"é ${nope}": "${s + 1}"}')).toEqual(["unknown-variable nope", "invalid-operand s"]);
+  });
+
+  it("have ranges that overlap or go back in the file, as those of an operand and its context", () => {
+    const text = '"\\u00e9\\n\\/ ${ 1 + {} } ${ nope }"';
+    const found = read(text).value(ctx).diagnostics;
+    const part = (range: Range | undefined): string | undefined => range && text.slice(range.start.offset, range.end.offset);
+    expect(found.map(({ code, subject, context }) => [code, part(subject), part(context)])).toEqual([
+      ["invalid-operand", "{}", "1 + {}"],
+      ["unknown-variable", "nope", undefined],
+    ]);
+    expect(found.map(({ subject }) => [subject!.start.line, subject!.start.column])).toEqual([
+      [2, 10],
+      [2, 18],
+    ]);
+  });
+
+  it("map the offsets after any escape sequence or character", () => {
+    for (const before of ["\\u0041", "\\n", "\\\\", '\\"', "\\/", "é", "😀", "\\ud83d\\ude00"]) {
+      expect(problems(`"${before}\${nope}"`)).toEqual(["unknown-variable nope"]);
+      expect(problems(`"${before}${before}x\${nope}${before}"`)).toEqual(["unknown-variable nope"]);
+    }
   });
 
   it("are unknown as a whole where a key is, and still report what else is wrong", () => {

@@ -119,9 +119,92 @@ describe("a value from a YAML parser", () => {
   });
 });
 
+describe("the path of an error", () => {
+  it.each<[string, unknown]>([
+    [".c[1].d", { a: { b: 1 }, c: [[1], { d: undefined }] }],
+    [
+      ".b",
+      new Map<string, unknown>([
+        ["a", [1]],
+        ["b", Number.NaN],
+      ]),
+    ],
+    ["[2]", [[], {}, () => 1]],
+    ["", undefined],
+  ])("is %j", (path, value) => {
+    let thrown: unknown;
+    try {
+      expressionFromValue(value);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(formatPath((thrown as CtyError).path)).toBe(path);
+  });
+});
+
 it("accepts any number of parts that are really there", () => {
   const many = Array.from({ length: 300_000 }, (_, i) => ({ i, x: 1 }));
   expect(expressionFromValue(many).exprList?.()?.length).toBe(300_000);
+});
+
+describe("the depth of a value", () => {
+  /** A value with this number of levels, which are objects and arrays in turn. */
+  const levels = (count: number, innermost: unknown): unknown => {
+    let value = innermost;
+    for (let i = 0; i < count; i++) value = i % 2 === 0 ? { a: value } : [value];
+    return value;
+  };
+
+  it("is at most 500, also where a part is shared", () => {
+    expect(expressionFromValue(levels(500, 1)).exprList?.()).toHaveLength(1);
+    expect(() => expressionFromValue(levels(501, 1))).toThrow("nested 500 deep");
+    const shared = levels(200, 1);
+    expect(expressionFromValue([shared, levels(299, shared)]).exprList?.()).toHaveLength(2);
+    expect(() => expressionFromValue([shared, levels(300, shared)])).toThrow("nested 500 deep");
+  });
+
+  it("has the path at which it is exceeded", () => {
+    expect(() => expressionFromValue({ a: [levels(499, 1)] })).toThrow(/deeper/);
+    try {
+      expressionFromValue({ a: [levels(499, 1)] });
+    } catch (error) {
+      expect((error as CtyError).path).toHaveLength(500);
+    }
+  });
+});
+
+describe("a value that refers to the same parts many times", () => {
+  /** Ten references to ten references and so on: 11, 111, … 111111 parts. */
+  const [, p11, p111, p1111, p11111, p111111] = Array.from({ length: 5 }).reduce<unknown[]>(
+    (all) => [...all, Array.from({ length: 10 }, () => all.at(-1))],
+    [1],
+  );
+  const repeat = (count: number, part: unknown): unknown[] => Array.from({ length: count }, () => part);
+  const million = repeat(9, p111111);
+  /** 1 + 8 × 111112 + 100001 + 10001 + 1001 + 90 + 10: an object, its names and their values. */
+  const millionInObject = {
+    ...Object.fromEntries(repeat(8, p111111).map((part, i) => [`n${i}`, part])),
+    a: repeat(9, p11111),
+    b: repeat(9, p1111),
+    c: repeat(9, p111),
+    d: repeat(8, p11),
+    e: repeat(8, 1),
+  };
+
+  it("may have a million parts, each name and value counted as often as it is referred to", () => {
+    expect(expressionFromValue(million).exprList?.()).toHaveLength(9);
+    expect(expressionFromValue(millionInObject).exprMap?.()).toHaveLength(13);
+  });
+
+  it("may not have more", () => {
+    expect(() => expressionFromValue([...million, 1])).toThrow("more than 1000000 parts");
+    expect(() => expressionFromValue({ ...millionInObject, e: repeat(9, 1) })).toThrow("more than 1000000 parts");
+  });
+
+  it("may have more if it has a tenth of them itself", () => {
+    expect(expressionFromValue([...million, ...repeat(120_000, 1)]).exprList?.()).toHaveLength(120_009);
+    expect(() => expressionFromValue([...million, ...repeat(80_000, 1)])).toThrow("more than 1000000 parts");
+  });
 });
 
 describe("refusal with a typed error", () => {

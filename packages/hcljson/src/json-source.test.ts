@@ -33,4 +33,22 @@ describe("JsonSource", () => {
       expect(`${line}:${column}`).toBe(forward[offset]);
     }
   });
+
+  it("changes nothing but the column", () => {
+    expect(new JsonSource("t.json", "\té\n\tx").position(4)).toEqual({ line: 2, column: 3, byte: 5, offset: 4 });
+    expect(new JsonSource("t.json", "é\nx").position(2)).toEqual({ line: 2, column: 1, byte: 3, offset: 2 });
+  });
+
+  it("goes back within a line and to an earlier one", () => {
+    const source = new JsonSource("t.json", "\t\ta\tb\r\n\tc\td");
+    // The columns of "\t\ta\tb\r\n" are 1, 3, 5, 6, 8, 9, 9; those of "\tc\td" 1, 3, 4, 6, 7.
+    const offsets = [11, 5, 4, 2, 8, 7, 0, 10, 9, 1, 3, 6];
+    expect(offsets.map((offset) => source.position(offset).column)).toEqual([7, 9, 8, 5, 3, 1, 1, 6, 4, 3, 6, 9]);
+  });
+
+  it("clamps offsets outside of the text", () => {
+    const source = new JsonSource("t.json", "\ta\r");
+    expect(source.position(-1)).toEqual({ line: 1, column: 1, byte: 0, offset: 0 });
+    expect(source.position(99)).toEqual({ line: 1, column: 4, byte: 3, offset: 3 });
+  });
 });

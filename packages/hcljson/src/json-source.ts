@@ -23,7 +23,7 @@ export class JsonSource extends SourceFile {
     let visible = at;
     while (visible > 0 && this.text.charCodeAt(visible - 1) === 0x0d) visible--;
     const column = (visible === at ? position : super.position(visible)).column + this.#extraColumns(visible);
-    return column === position.column ? position : { ...position, column };
+    return { ...position, column };
   }
 
   /** The difference to columns that count every character as one, at an offset. */

@@ -514,8 +514,7 @@ export class JsonParser {
     const reader = this.#reader;
     if (!this.#isEndExplained && !reader.isResuming) {
       const open = findUnclosedBracket(reader.text);
-      const isReported = reader.diagnostics.some(({ code, subject }) => code === "json-unclosed" && subject!.start.offset === open);
-      if (!isReported) reader.report(jsonUnclosed({ what: reader.text[open] === "{" ? "object" : "array" }), open, open + 1);
+      reader.report(jsonUnclosed({ what: reader.text[open] === "{" ? "object" : "array" }), open, open + 1);
     }
     this.#isEndExplained = true;
     return ENDED;

@@ -14,7 +14,7 @@ import type { JsonReader } from "./json-reader.ts";
 /** Whether a string is the name of a property or a value. */
 export type StringRole = "name" | "value";
 
-const escapePattern = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
+const unicodeEscapePattern = /\\u[0-9a-fA-F]{4}/y;
 /**
  * The rest of a string that goes on in the lines after a raw line break: no structure up to the
  * quote, and a delimiter after it.
@@ -193,8 +193,8 @@ function escapeEnd(reader: JsonReader, i: number, report: JsonReader["report"]):
       return i + 2;
   }
   const { text } = reader;
-  escapePattern.lastIndex = i;
-  if (escapePattern.test(text)) return escapePattern.lastIndex;
+  unicodeEscapePattern.lastIndex = i;
+  if (unicodeEscapePattern.test(text)) return unicodeEscapePattern.lastIndex;
   const next = text.codePointAt(i + 1);
   const length = next === undefined || next < 0x20 ? 1 : next > 0xffff ? 3 : 2;
   report(jsonInvalidEscape({ sequence: text.slice(i, i + length) }), i, i + length);
