@@ -38,7 +38,7 @@ describe("a command loads what it needs", () => {
     ["commands/append.ts", editing],
     ["commands/ast.ts", ["hcl-ts", ...syntaxes]],
     ["commands/check.ts", ["hcl-ts", ...syntaxes]],
-    ["commands/eval.ts", ["hcl-ts", ...syntaxes, "cty-functions", "ext", "re2js"]],
+    ["commands/eval.ts", ["hcl-ts", ...syntaxes, "cty-functions", "ext"]],
     ["commands/fmt.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/get.ts", editing],
     ["commands/mv.ts", editing],

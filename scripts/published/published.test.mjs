@@ -13,10 +13,11 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../run.mjs";
+import { loadedFiles } from "./loaded-files.mjs";
 import { closureOf, packAll } from "./tarballs.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "published-"));
-afterAll(() => rmSync(folder, { recursive: true }), 60_000);
+afterAll(() => rmSync(folder, { recursive: true }), 300_000);
 
 const tarballs = packAll(folder);
 const published = [...tarballs].filter(([, { isOurs }]) => isOurs);
@@ -113,6 +114,40 @@ for (const [name, { manifest }] of published) {
     }
   });
 }
+
+describe("a program loads few files", () => {
+  const filesOf = (/** @type {string} */ name) => loadedFiles(name, join(folder, "projects", name));
+
+  it("for the native syntax", () => {
+    expect(filesOf("@hcl-ts/hclsyntax")).toEqual([
+      "@hcl-ts/cty/dist/node/chunk.js",
+      "@hcl-ts/cty/dist/node/kernel.js",
+      "@hcl-ts/hcl/dist/node/syntax.js",
+      "@hcl-ts/hclsyntax/dist/node/index.js",
+    ]);
+  });
+
+  it.each([
+    ["@hcl-ts/cty", 3],
+    ["@hcl-ts/hcl", 4],
+    ["@hcl-ts/hcl2json", 2],
+    ["@hcl-ts/hclwrite", 8],
+    ["hcl-ts", 27],
+  ])("for %s: at most %i", (name, count) => {
+    expect(filesOf(name).length).toBeLessThanOrEqual(count);
+  });
+});
+
+it("a program loads the library for regular expressions when it uses one", () => {
+  const program = `const { stringVal } = require("@hcl-ts/cty");
+    const { regex } = require("@hcl-ts/cty-functions");
+    const isLoaded = () => Object.keys(require.cache).some((path) => path.includes("re2js"));
+    const before = isLoaded();
+    regex.call([stringVal("a+"), stringVal("baa")]);
+    console.log(before, isLoaded());`;
+  const project = join(folder, "projects", "@hcl-ts/cty-functions");
+  expect(runIn(project, process.execPath, ["--input-type=commonjs", "--eval", program])).toBe("false true\n");
+});
 
 describe("a program written for @cdktf/hcl2json", { timeout: 120_000 }, () => {
   const fixtures = join(root, "scripts", "published", "fixtures");

@@ -23,7 +23,8 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { MatcherInput, RE2JS } from "re2js";
+import type { RE2JS } from "re2js";
+import { re2 } from "#re2";
 import { notNull } from "./refine-not-null.ts";
 import { TextBuilder } from "./text-builder.ts";
 
@@ -46,7 +47,7 @@ function compile(source: string, budget: Budget, error: (message: string) => Cty
   const { text, names } = withDistinctNames(source);
   let re: RE2JS;
   try {
-    re = RE2JS.compile(text);
+    re = re2().RE2JS.compile(text);
   } catch (thrown) {
     throw error(`the regular expression is not valid: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
   }
@@ -165,7 +166,7 @@ interface Matcher {
 }
 
 function matcherOf(pattern: Pattern, text: string, budget: Budget): Matcher {
-  return pattern.re.matcher(MatcherInput.utf16(new ChargedText(text, pattern, budget))) as unknown as Matcher;
+  return pattern.re.matcher(re2().MatcherInput.utf16(new ChargedText(text, pattern, budget))) as unknown as Matcher;
 }
 
 /**
