@@ -3,8 +3,8 @@
  * all of them.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { median } from "./median.ts";
-import type { CaseName, Source, SubjectName } from "./subject.ts";
+import type { CaseName } from "./cases.ts";
+import type { Source, SubjectName } from "./subject.ts";
 import type { Order, Report } from "./worker.ts";
 
 /** A library to be measured, in a certain build. */
@@ -15,27 +15,36 @@ export interface Contender {
   readonly worker: string;
 }
 
-/**
- * Returns the median of the milliseconds that a run takes, for each contender that supports the
- * case.
- */
+/** The times of a run in each round, in milliseconds. */
+export interface Times {
+  /** By the clock. */
+  readonly wall: readonly number[];
+  /** Processor time of all threads. It depends less on other load of the machine. */
+  readonly processor: readonly number[];
+}
+
+/** Returns the times of each contender that supports the case, by label. */
 export async function measure(
   name: CaseName,
   contenders: readonly Contender[],
   sources: readonly Source[],
   rounds: number,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Times>> {
   const processes = contenders.map(({ worker }) => fork(worker, { stdio: ["ignore", "ignore", "inherit", "ipc"] }));
   try {
-    const times = new Map<ChildProcess, number[]>();
+    const times = new Map<ChildProcess, { readonly wall: number[]; readonly processor: number[] }>();
     for (const [i, process] of processes.entries()) {
       const order: Order = { subject: contenders[i]!.subject, name, sources };
-      if ((await ask(process, order))?.isReady) times.set(process, []);
+      if ((await ask(process, order))?.isReady) times.set(process, { wall: [], processor: [] });
     }
     for (let round = 0; round < rounds; round++) {
-      for (const [process, found] of times) found.push((await ask(process, "run"))?.milliseconds ?? Number.NaN);
+      for (const [process, found] of times) {
+        const report = await ask(process, "run");
+        found.wall.push(report?.wall ?? Number.NaN);
+        found.processor.push(report?.processor ?? Number.NaN);
+      }
     }
-    return new Map([...times].map(([process, found]) => [contenders[processes.indexOf(process)]!.label, median(found)]));
+    return new Map([...times].map(([process, found]) => [contenders[processes.indexOf(process)]!.label, found]));
   } finally {
     for (const process of processes) process.kill();
   }

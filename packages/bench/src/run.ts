@@ -6,17 +6,21 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bundleSizes } from "./bundle-sizes.ts";
+import { type CaseName, cases } from "./cases.ts";
 import { measureMemory, measureScale, measureStart } from "./fresh-process.ts";
 import { benchFunctions } from "./functions/bench-functions.ts";
+import { isSlower, lastRelease, type Ratio, ratioOf } from "./history.ts";
 import { type Contender, measure } from "./interleaved.ts";
+import { median } from "./median.ts";
 import { checkOut } from "./other-revision.ts";
 import { readSources } from "./sources.ts";
-import { type CaseName, cases, subjects } from "./subject.ts";
+import { subjects } from "./subject.ts";
 import { showRates, showSimple } from "./table.ts";
 import { benchWriting } from "./writing.ts";
 
 const usage = `npm run bench -- [FILE…]               all libraries, all cases
 npm run bench -- compare REV [FILE…]   the working tree and another revision of it
+npm run bench -- check [FILE…]         the working tree and the last release, by docs/history
 npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
 
@@ -30,6 +34,7 @@ const { values, positionals } = parseArgs({
   options: { cases: { type: "string" }, rounds: { type: "string", default: "9" }, json: { type: "boolean" }, help: { type: "boolean" } },
 });
 const isComparison = positionals[0] === "compare";
+const isCheck = positionals[0] === "check";
 const isWriting = positionals[0] === "write";
 const rounds = Math.max(1, Number(values.rounds) || 9);
 const wanted = values.cases?.split(",");
@@ -39,6 +44,7 @@ if (values.help || (isComparison && positionals.length < 2)) console.log(usage);
 else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positionals.slice(1), rounds);
 else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
+else if (isCheck) await check(positionals.slice(1));
 else await bench(positionals);
 
 async function bench(paths: readonly string[]): Promise<void> {
@@ -47,6 +53,30 @@ async function bench(paths: readonly string[]): Promise<void> {
     subjects.map((subject) => ({ label: subject, subject, worker })),
     paths,
   );
+}
+
+/** Compares our times in relation to `JSON.parse` with those of the last release. */
+async function check(paths: readonly string[]): Promise<void> {
+  const release = lastRelease();
+  if (release === undefined) throw new Error("docs/history has no release with ratios");
+  const worker = fileURLToPath(new URL("worker.js", import.meta.url));
+  const contenders: Contender[] = [
+    { label: "hcl-ts", subject: "hcl-ts", worker },
+    { label: "JSON.parse", subject: "JSON.parse", worker },
+  ];
+  const sources = readSources(paths);
+  for (const name of Object.keys(cases) as CaseName[]) {
+    const before = release.ratios[name];
+    if (before === undefined || !(wanted?.includes(name) ?? true)) continue;
+    const now = ratioOf(await measure(name, contenders, sources, rounds));
+    if (now === undefined) continue;
+    const isRegression = isSlower(now, before);
+    const range = `${now.min.toFixed(2)} to ${now.max.toFixed(2)}`;
+    console.log(
+      `${isRegression ? "slower" : "ok    "}  ${name.padEnd(14)} ${now.median.toFixed(2)} (${range}), ${release.version}: ${before.median.toFixed(2)}`,
+    );
+    if (isRegression) process.exitCode = 1;
+  }
 }
 
 async function compare(revision: string, paths: readonly string[]): Promise<void> {
@@ -70,17 +100,23 @@ async function compare(revision: string, paths: readonly string[]): Promise<void
 async function report(contenders: readonly Contender[], paths: readonly string[]): Promise<void> {
   const sources = readSources(paths);
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  const ratios: Record<string, Ratio> = {};
   const figures: Record<string, unknown> = { files: sources.length, bytes };
   const show = (name: string, data: unknown, text: string): void => {
     figures[name] = data instanceof Map ? Object.fromEntries(data) : data;
     if (!values.json) console.log(text);
   };
+  if (!values.json) console.log("Rates by the clock and by processor time; relations by processor time.");
   if (!values.json) console.log(`${sources.length} files, ${(bytes / 1e6).toFixed(2)} MB; medians of ${rounds} rounds\n`);
   for (const name of Object.keys(cases) as CaseName[]) {
     if (!isWanted(name)) continue;
     const times = await measure(name, contenders, sources, rounds);
-    show(name, times, showRates(cases[name], times, name.startsWith("cty-") ? undefined : bytes));
+    const ratio = ratioOf(times);
+    if (ratio !== undefined) ratios[name] = ratio;
+    const walls = new Map(Array.from(times, ([label, { wall }]) => [label, median(wall)]));
+    show(name, walls, showRates(cases[name], times, name.startsWith("cty-") ? undefined : bytes));
   }
+  figures.ratios = ratios;
   if (isWanted("start")) {
     const times = measureStart(rounds);
     show("start", times, showSimple("a fresh process: loading and parsing 1 KB, beyond an empty one", times, "ms"));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type CaseName, cases } from "./cases.ts";
 import { madeUpSource } from "./made-up-source.ts";
-import { type CaseName, cases, loadSubject, type SubjectName, subjects } from "./subject.ts";
+import { loadSubject, type SubjectName, subjects } from "./subject.ts";
 
 /**
  * Every library runs its cases on a small source without errors. A failing case would be measured

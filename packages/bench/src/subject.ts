@@ -1,27 +1,12 @@
 /** The libraries to be measured: a function for each case, which applies it to all sources. */
 
+import type { CaseName } from "./cases.ts";
+
 /** A file to be measured. */
 export interface Source {
   readonly name: string;
   readonly text: string;
 }
-
-/** The cases with their descriptions. */
-export const cases = {
-  parse: "parse (tree only)",
-  ranges: "parse, and read every range",
-  plain: "source to plain JSON",
-  evaluate: "evaluate a configuration",
-  decode: "decode by specification",
-  json: "parse, JSON syntax",
-  "cty-build": "cty: build 1,000 objects",
-  "cty-compare": "cty: compare 1,000 objects",
-  "cty-convert": "cty: tuple of 1,000 objects to list",
-  "cty-unify": "cty: unify the types of 1,000 objects",
-  "cty-set": "cty: set of 10,000 strings",
-} as const;
-
-export type CaseName = keyof typeof cases;
 
 /** Runs a prepared case once. Returns a promise if the library is asynchronous. */
 export type Run = () => unknown;

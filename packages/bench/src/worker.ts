@@ -1,8 +1,9 @@
 /**
  * The process that measures one library in one case. It receives both with the sources, prepares
- * and warms up. It then answers each request with the milliseconds of one more run.
+ * and warms up. It then answers each request with the times of one more run.
  */
-import { type CaseName, loadSubject, type Run, type Source, type SubjectName } from "./subject.ts";
+import type { CaseName } from "./cases.ts";
+import { loadSubject, type Run, type Source, type SubjectName } from "./subject.ts";
 
 /** The first message to a worker. */
 export interface Order {
@@ -12,12 +13,15 @@ export interface Order {
 }
 
 /**
- * The answer of a worker: that it is ready, or the milliseconds of a run. `isReady` is false if the
+ * The answer of a worker: that it is ready, or the times of a run. `isReady` is false if the
  * library does not support the case.
  */
 export interface Report {
   readonly isReady: boolean;
-  readonly milliseconds?: number | undefined;
+  /** The time of a run by the clock, in milliseconds. */
+  readonly wall?: number;
+  /** The processor time of a run in all threads of the process, in milliseconds. */
+  readonly processor?: number;
 }
 
 /** The duration of one measurement, which is the mean of as many runs. */
@@ -27,13 +31,16 @@ const WARM_UP_MILLISECONDS = 700;
 let run: Run | undefined;
 let runs = 1;
 
-async function timed(count: number): Promise<number> {
+async function timed(count: number): Promise<{ readonly wall: number; readonly processor: number }> {
   const start = performance.now();
+  const usage = process.cpuUsage();
   for (let i = 0; i < count; i++) {
     const result = run!();
     if (result instanceof Promise) await result;
   }
-  return (performance.now() - start) / count;
+  const wall = performance.now() - start;
+  const { user, system } = process.cpuUsage(usage);
+  return { wall: wall / count, processor: (user + system) / 1000 / count };
 }
 
 async function prepare({ subject, name, sources }: Order): Promise<void> {
@@ -41,7 +48,7 @@ async function prepare({ subject, name, sources }: Order): Promise<void> {
   run = await prepared?.(sources);
   if (run === undefined) return;
   let last = 0;
-  for (const end = performance.now() + WARM_UP_MILLISECONDS; performance.now() < end; ) last = await timed(1);
+  for (const end = performance.now() + WARM_UP_MILLISECONDS; performance.now() < end; ) last = (await timed(1)).wall;
   runs = Math.max(1, Math.round(ROUND_MILLISECONDS / last));
 }
 
@@ -51,7 +58,7 @@ const say = (report: Report): void => {
 
 process.on("message", (order: Order | "run") => {
   const answer = async (): Promise<Report> => {
-    if (order === "run") return { isReady: true, milliseconds: await timed(runs) };
+    if (order === "run") return { isReady: true, ...(await timed(runs)) };
     await prepare(order);
     return { isReady: run !== undefined };
   };

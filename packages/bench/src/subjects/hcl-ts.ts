@@ -25,6 +25,9 @@ import { type ConfigFile, parseConfig, walk } from "@hcl-ts/hclsyntax";
 import { jsonDocument, madeUpExpressions, madeUpSource } from "../made-up-source.ts";
 import type { Run, Source, Subject } from "../subject.ts";
 
+/** The number of runs whose trees are kept: enough to leave the space for new objects. */
+const KEPT_RUNS = 8;
+
 const sizeOf = (sources: readonly Source[]): number => sources.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Parses a source that must be valid. */
@@ -83,6 +86,16 @@ export const subject: Subject = {
   parse: (sources) => () => {
     for (const { name, text } of sources) parseConfig(text, name);
   },
+  keep: (sources) => {
+    const kept: ConfigFile[][] = [];
+    let next = 0;
+    return () => {
+      kept[next++ % KEPT_RUNS] = sources.map(({ name, text }) => parseConfig(text, name).file);
+    };
+  },
+  read: (sources) => () => {
+    for (const { name, text } of sources) walk(parseConfig(text, name).file.body, () => undefined);
+  },
   ranges: (sources) => () => {
     for (const { name, text } of sources)
       walk(parseConfig(text, name).file.body, (node) => {
@@ -97,6 +110,13 @@ export const subject: Subject = {
   json: (sources) => {
     const text = jsonDocument(sizeOf(sources));
     return () => parseJson(text, "document.json");
+  },
+  "json-values": (sources) => {
+    const text = jsonDocument(sizeOf(sources));
+    return () => {
+      const { attributes } = parseJson(text, "document.json").file.body.justAttributes();
+      for (const { expression } of attributes.values()) expression.value();
+    };
   },
   "cty-build": () => servers,
   "cty-compare": () => {

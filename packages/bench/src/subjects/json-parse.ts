@@ -1,4 +1,6 @@
 /** `JSON.parse` of a document of the same size, as a reference for the machine. */
+
+import { type CaseName, cases } from "../cases.ts";
 import { jsonDocument } from "../made-up-source.ts";
 import type { Source, Subject } from "../subject.ts";
 
@@ -7,4 +9,5 @@ const parse = (sources: readonly Source[]) => {
   return () => JSON.parse(text);
 };
 
-export const subject: Subject = { parse, plain: parse, json: parse };
+/** The same in every case. */
+export const subject: Subject = Object.fromEntries((Object.keys(cases) as CaseName[]).map((name) => [name, parse]));
