@@ -42,7 +42,7 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { compareCodePoints, refinedUnknown, typeSize } from "@hcl-ts/cty/kernel";
+import { codePointOrder, refinedUnknown, typeSize } from "@hcl-ts/cty/kernel";
 import { commonType } from "./common-type.ts";
 import { constantCost, elementCost } from "./costs.ts";
 import { intersection, withoutRepeated } from "./distinct.ts";
@@ -286,7 +286,8 @@ export const sort: Func = defineFunction({
     if (elements.some((element) => element.isNull())) throw new ArgumentError(0, "an element is null");
     if (elements.length === 0) return value!;
     budget.spendSteps(sizeOf(value!) * Math.ceil(Math.log2(elements.length + 1)));
-    return listVal([...elements].sort((a, b) => compareCodePoints(a.asString(), b.asString())));
+    const compare = codePointOrder(elements.map((element) => element.asString()));
+    return listVal([...elements].sort((a, b) => compare(a.content as string, b.content as string)));
   },
 });
 

@@ -2,7 +2,7 @@
 
 import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
-import { compareCodePoints, normalizeString } from "./text.ts";
+import { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
 import {
   type AttributeTypes,
   type CapsuleType,
@@ -133,7 +133,8 @@ function sorted<V extends Value>(named: NamedValues<V>): { readonly names: reado
   if (inOrder) return { names, values };
   const byName = new Map<string, V>();
   for (let i = 0; i < names.length; i++) byName.set(names[i]!, values[i]!);
-  const sortedNames = [...byName.keys()].sort(compareCodePoints);
+  const sortedNames = [...byName.keys()];
+  sortedNames.sort(codePointOrder(sortedNames));
   return { names: sortedNames, values: sortedNames.map((name) => byName.get(name)!) };
 }
 

@@ -1,61 +1,100 @@
 /**
- * Decimal numbers of any size: a sign, the digits and an exponent.
+ * Decimal numbers of any size: a sign, an integer and an exponent.
  *
- * Comparing and rounding work on the digits as strings, arithmetic uses BigInt. Sums, differences
- * and products are exact. The caller limits their length by rounding with {@link Decimal.toDigits}.
+ * The integer is a BigInt, which makes arithmetic fast and exact. Converting it to text takes ten times as long as a
+ * division, so text is only made for users. The caller limits the length of results, and rounds with
+ * {@link Decimal.toDigits}.
  */
 
 /** How to round to fewer digits: toward zero, to the nearest (a tie to the even digit), or away from zero. */
 export type Rounding = "down" | "half-even" | "up";
 
-/** A finite decimal number: `sign` times `digits[0].digits[1]digits[2]…` times ten to the power of `exponent`. Immutable. */
+/** Powers of ten by exponent, as far as they have been used. */
+const powers: bigint[] = [];
+
+/** Powers of ten up to this one are kept. Longer numbers than the sum of two working precisions are rare. */
+const MAX_KEPT_POWER = 512;
+
+/** Returns a power of ten; 1 for a negative exponent. */
+function powerOfTen(exponent: number): bigint {
+  if (exponent > MAX_KEPT_POWER) return 10n ** BigInt(exponent);
+  if (exponent < 0) return 1n;
+  powers[exponent] ??= 10n ** BigInt(exponent);
+  return powers[exponent];
+}
+
+/** Returns the number of digits of a positive integer, which is `least` or one more. */
+function countDigits(integer: bigint, least: number): number {
+  return integer < powerOfTen(least) ? least : least + 1;
+}
+
+/** Digits of a text after this many only tell whether the number is greater than the digits before them. */
+const MAX_DIGITS = 400;
+
+/** A finite decimal number: `sign` times `integer` times ten to the power of `lastExponent`. Immutable. */
 export class Decimal {
   /** 1 or -1. Zero has a sign too. */
   readonly sign: 1 | -1;
-  /** The significant digits, without zeros at either end; "0" for zero. */
-  readonly digits: string;
-  /** The power of ten of the first digit; 0 for zero. */
-  readonly exponent: number;
+  /** The significant digits, without zeros at the end; 0 for zero. */
+  readonly integer: bigint;
+  /** The number of significant digits; 1 for zero. */
+  readonly precision: number;
+  /** The power of ten of the last digit; 0 for zero. */
+  readonly lastExponent: number;
+  /** The number rounded for observers, kept by number.ts. */
+  visible: number | Decimal | undefined = undefined;
 
-  private constructor(sign: 1 | -1, digits: string, exponent: number) {
+  private constructor(sign: 1 | -1, integer: bigint, precision: number, lastExponent: number) {
     this.sign = sign;
-    this.digits = digits;
-    this.exponent = exponent;
+    this.integer = integer;
+    this.precision = precision;
+    this.lastExponent = lastExponent;
+  }
+
+  static zero(sign: 1 | -1): Decimal {
+    return new Decimal(sign, 0n, 1, 0);
+  }
+
+  /** Creates the number without zeros at its end. @param precision the number of digits, unless the last one is a zero */
+  private static trimmed(sign: 1 | -1, integer: bigint, precision: number, exponent: number): Decimal {
+    return integer % 10n === 0n ? Decimal.of(sign, String(integer), exponent) : new Decimal(sign, integer, precision, exponent);
   }
 
   /**
-   * Creates the number with these digits.
+   * Creates the number with these digits, of which the first 400 are exact.
    * @param digits decimal digits, at least one; zeros at both ends are allowed
    * @param exponent the power of ten of the last digit
    */
   static of(sign: 1 | -1, digits: string, exponent: number): Decimal {
-    let start = 0;
-    let end = digits.length;
-    while (start < end && digits.charCodeAt(start) === ZERO) start++;
-    while (end > start && digits.charCodeAt(end - 1) === ZERO) end--;
-    if (start === end) return new Decimal(sign, "0", 0);
-    return new Decimal(sign, digits.slice(start, end), exponent + digits.length - 1 - start);
+    const text = digits.replace(/^0+/, "");
+    let end = text.length;
+    while (text[end - 1] === "0") end--;
+    if (end === 0) return Decimal.zero(sign);
+    const kept = end > MAX_DIGITS ? `${text.slice(0, MAX_DIGITS)}1` : text.slice(0, end);
+    return new Decimal(sign, BigInt(kept), kept.length, exponent + text.length - kept.length);
   }
 
   /** Creates the number with the digits of an integer. @param exponent the power of ten of its last digit */
   static ofInteger(integer: bigint, exponent: number): Decimal {
-    return integer < 0n ? Decimal.of(-1, String(-integer), exponent) : Decimal.of(1, String(integer), exponent);
-  }
-
-  /** Creates the number that the shortest decimal representation of a finite double denotes. */
-  static ofDouble(n: number): Decimal {
-    const [mantissa = "", exponent = "0"] = String(Math.abs(n)).split("e");
-    const [whole = "", fraction = ""] = mantissa.split(".");
-    return Decimal.of(n < 0 || Object.is(n, -0) ? -1 : 1, whole + fraction, Number(exponent) - fraction.length);
+    const magnitude = integer < 0n ? -integer : integer;
+    // The logarithm is not exact.
+    const least = Math.floor(Math.log10(Number(magnitude)) - 1e-9) + 1;
+    const precision = least < 300 ? countDigits(magnitude, least) : String(magnitude).length;
+    return Decimal.trimmed(integer < 0n ? -1 : 1, magnitude, precision, exponent);
   }
 
   get isZero(): boolean {
-    return this.digits === "0";
+    return !this.integer;
   }
 
-  /** The power of ten of the last digit. */
-  get lastExponent(): number {
-    return this.exponent - this.digits.length + 1;
+  /** The significant digits as text. */
+  get digits(): string {
+    return String(this.integer);
+  }
+
+  /** The power of ten of the first digit; 0 for zero. */
+  get exponent(): number {
+    return this.lastExponent + this.precision - 1;
   }
 
   /**
@@ -63,67 +102,66 @@ export class Decimal {
    * digit's power of ten.
    */
   scaledTo(exponent: number): bigint {
-    const scaled = BigInt(this.digits.padEnd(this.exponent - exponent + 1, "0"));
+    const scaled = this.integer * powerOfTen(this.lastExponent - exponent);
     return this.sign < 0 ? -scaled : scaled;
   }
 
   negated(): Decimal {
-    return new Decimal(-this.sign as 1 | -1, this.digits, this.exponent);
+    return new Decimal(-this.sign as 1 | -1, this.integer, this.precision, this.lastExponent);
   }
 
   absolute(): Decimal {
-    return new Decimal(1, this.digits, this.exponent);
+    return this.sign > 0 ? this : this.negated();
   }
 
   /** Returns the number times a power of ten. */
   shifted(exponent: number): Decimal {
-    return this.isZero ? this : new Decimal(this.sign, this.digits, this.exponent + exponent);
+    return this.isZero ? this : new Decimal(this.sign, this.integer, this.precision, this.lastExponent + exponent);
   }
 
   plus(other: Decimal): Decimal {
-    if (other.isZero) return this;
-    if (this.isZero) return other;
     const exponent = Math.min(this.lastExponent, other.lastExponent);
     return Decimal.ofInteger(this.scaledTo(exponent) + other.scaledTo(exponent), exponent);
   }
 
   times(other: Decimal): Decimal {
-    const product = BigInt(this.digits) * BigInt(other.digits);
-    return Decimal.of((this.sign * other.sign) as 1 | -1, String(product), this.lastExponent + other.lastExponent);
+    const product = this.integer * other.integer;
+    const precision = countDigits(product, this.precision + other.precision - 1);
+    return Decimal.trimmed((this.sign * other.sign) as 1 | -1, product, precision, this.lastExponent + other.lastExponent);
   }
 
   /** Returns the quotient, rounded to significant digits. The divisor must not be zero. */
   dividedBy(other: Decimal, digits: number): Decimal {
-    const divisor = BigInt(other.digits);
-    const extra = Math.max(0, digits + 1 + other.digits.length - this.digits.length);
-    const dividend = BigInt(this.digits) * 10n ** BigInt(extra);
-    const quotient = dividend / divisor;
-    // One more digit distinguishes an exact tie from a greater number.
-    const text = quotient * divisor === dividend ? `${quotient}0` : `${quotient}1`;
-    const exponent = this.lastExponent - extra - other.lastExponent - 1;
-    return Decimal.of((this.sign * other.sign) as 1 | -1, text, exponent).toDigits(digits, "half-even");
+    const shift = other.precision - this.precision;
+    // With this scale the quotient has so many digits, or one more if the dividend starts with greater digits.
+    let scale = digits + shift;
+    if (this.integer * powerOfTen(shift) >= other.integer * powerOfTen(-shift)) scale--;
+    const quotient = roundedQuotient(this.integer * powerOfTen(scale), other.integer * powerOfTen(-scale), "half-even");
+    return Decimal.trimmed((this.sign * other.sign) as 1 | -1, quotient, digits, this.lastExponent - other.lastExponent - scale);
   }
 
   /** Compares two numbers. Returns -1, 0 or 1 if this one is less than, equal to or greater than the other. */
   compare(other: Decimal): -1 | 0 | 1 {
-    if (this.isZero && other.isZero) return 0;
-    const above = this.sign;
-    const below = -above as 1 | -1;
-    if (this.isZero) return -other.sign as 1 | -1;
-    if (other.isZero || above !== other.sign) return above;
-    if (this.exponent !== other.exponent) return this.exponent > other.exponent ? above : below;
-    // Neither number ends in zeros, so if one is a prefix of the other, the longer one is greater.
-    return this.digits < other.digits ? below : this.digits > other.digits ? above : 0;
+    return Math.sign(this.order(other)) as -1 | 0 | 1;
+  }
+
+  private order(other: Decimal): number {
+    if (this.isZero || other.isZero || this.sign !== other.sign) return (this.isZero ? 0 : this.sign) - (other.isZero ? 0 : other.sign);
+    const difference = this.exponent - other.exponent;
+    if (difference !== 0) return difference * this.sign;
+    const exponent = Math.min(this.lastExponent, other.lastExponent);
+    return Number(this.scaledTo(exponent) - other.scaledTo(exponent));
   }
 
   /** Rounds to a number of significant digits, which may be zero or negative. */
   toDigits(count: number, rounding: Rounding): Decimal {
-    const { sign, digits, exponent } = this;
-    if (digits.length <= count || this.isZero) return this;
-    const kept = digits.slice(0, Math.max(0, count));
-    if (!roundsAway(digits, count, rounding)) return Decimal.of(sign, kept, exponent - kept.length + 1);
-    // If no digit is kept, a carry is a one at the position of the last digit.
-    return Decimal.of(sign, String(BigInt(kept) + 1n), exponent - count + 1);
+    const { sign, integer, precision } = this;
+    const dropped = precision - count;
+    if (dropped <= 0 || this.isZero) return this;
+    // Everything is dropped, and more: the rest is less than a half.
+    const kept = count < 0 ? (rounding === "up" ? 1n : 0n) : roundedQuotient(integer, powerOfTen(dropped), rounding);
+    // A carry to one more digit leaves zeros at the end, which are trimmed.
+    return Decimal.trimmed(sign, kept, Math.max(1, count), this.lastExponent + dropped);
   }
 
   /** Returns all digits, without an exponent. */
@@ -141,14 +179,11 @@ export class Decimal {
   }
 }
 
-const ZERO = 0x30;
-const FIVE = 0x35;
-
-/** Whether rounding to the first `count` digits increases the last one. At least one digit is dropped. */
-function roundsAway(digits: string, count: number, rounding: Rounding): boolean {
-  if (rounding !== "half-even") return rounding === "up";
-  if (count < 0) return false;
-  const next = digits.charCodeAt(count);
-  if (next !== FIVE || digits.length > count + 1) return next >= FIVE;
-  return count > 0 && digits.charCodeAt(count - 1) % 2 === 1;
+/** Divides non-negative integers. The result is rounded. */
+function roundedQuotient(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  const quotient = dividend / divisor;
+  if (rounding === "down") return quotient;
+  const twice = 2n * (dividend - quotient * divisor);
+  const isAway = rounding === "up" ? twice > 0n : twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  return isAway ? quotient + 1n : quotient;
 }

@@ -39,7 +39,7 @@ export { SetContent } from "./set-content.ts";
 export { isStackOverflow } from "./stack.ts";
 export { safePrefix } from "./string-prefix.ts";
 // Strings
-export { compareCodePoints, normalizeString } from "./text.ts";
+export { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
 // Types
 export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type.ts";
 export { type Refinement, Unknown } from "./unknown.ts";

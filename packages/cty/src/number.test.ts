@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { CtyError } from "./errors.ts";
 import {
   absoluteNumber,
@@ -235,5 +235,44 @@ describe("order and rounding", () => {
     expect(["1", "1.5", "1e30", "Infinity"].map((text) => isWholeNumber(n(text)))).toEqual([true, false, true, false]);
     expect(["1", "1.5", "-1e30", "Infinity"].map((text) => toBigInt(n(text)))).toEqual([1n, undefined, -(10n ** 30n), undefined]);
     expect(["1e400", "0.1", "-1e-400"].map((text) => toDouble(n(text)))).toEqual([Number.POSITIVE_INFINITY, 0.1, -0]);
+  });
+});
+
+describe("numbers that are far apart", () => {
+  const text = numberText;
+
+  it("add up to the greater one beyond the working precision", () => {
+    const small = parseNumber("1e-400")!;
+    const large = parseNumber("1e400")!;
+    expect(addNumbers(1, small)).toBe(1);
+    expect(addNumbers(small, 1)).toBe(1);
+    expect(text(addNumbers(large, 1))).toBe(`1${"0".repeat(400)}`);
+    expect(text(subtractNumbers(1, large))).toBe(`-1${"0".repeat(400)}`);
+    expect(text(addNumbers(parseNumber("1e-169")!, 1))).toBe("1");
+    expect(numberKey(subtractNumbers(addNumbers(parseNumber("1e-169")!, 1), 1))).toBe("1e-169");
+  });
+
+  it("keep their value when zero is added", () => {
+    const fraction = parseNumber("1.5")!;
+    expect(addNumbers(fraction, 0)).toBe(fraction);
+    expect(addNumbers(-0, fraction)).toBe(fraction);
+    expect(addNumbers(-0, -0)).toBe(-0);
+  });
+
+  it("are ordered without writing out their digits", () => {
+    const [least, low, high, most] = ["-1e100000", "1e-100000", "1.5", "1e100000"].map((n) => parseNumber(n)!);
+    expect([most!, least!, high!, 0, low!].sort(compareNumbers)).toEqual([least, 0, low, high, most]);
+    expect(compareNumbers(Number.NEGATIVE_INFINITY, least!)).toBeLessThan(0);
+    expect(compareNumbers(least!, Number.NEGATIVE_INFINITY)).toBeGreaterThan(0);
+    expect(compareNumbers(most!, Number.POSITIVE_INFINITY)).toBeLessThan(0);
+    expect(compareNumbers(Number.POSITIVE_INFINITY, most!)).toBeGreaterThan(0);
+  });
+
+  it("keep the sign of zero in products and quotients", () => {
+    const fraction = parseNumber("-1.5")!;
+    expect(multiplyNumbers(0, fraction)).toBe(-0);
+    expect(multiplyNumbers(-0, fraction)).toBe(0);
+    expect(divideNumbers(0, fraction)).toBe(-0);
+    expect(divideNumbers(-0, fraction)).toBe(0);
   });
 });

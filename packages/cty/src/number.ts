@@ -50,13 +50,13 @@ export function parseNumber(text: string): NumberContent | undefined {
   const match = decimalText.exec(text);
   if (match === null) {
     const infinity = /^([+-]?)[Ii]nf$/.exec(text);
-    return infinity === null ? undefined : infinity[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+    return infinity === null ? undefined : Number(`${infinity[1]}Infinity`);
   }
   const [, sign, whole = "", fraction = "", bareFraction = "", marker, exponentText = "0"] = match;
   const decimals = fraction || bareFraction;
   const mantissa = rounded(Decimal.of(sign === "-" ? -1 : 1, whole + decimals, -decimals.length));
   const exponent = Number(exponentText);
-  if (mantissa.isZero) return mantissa.sign < 0 ? -0 : 0;
+  if (mantissa.isZero) return 0 * mantissa.sign;
   if (marker === "p" || marker === "P") return timesPowerOfTwo(mantissa, exponent);
   const shifted = mantissa.shifted(exponent);
   return shifted.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(shifted);
@@ -65,8 +65,8 @@ export function parseNumber(text: string): NumberContent | undefined {
 function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | undefined {
   if (Math.abs(mantissa.exponent + exponent * Math.LOG10E * Math.LN2) > MAX_EXPONENT + 1) return undefined;
   // Repeated squaring. The twenty extra digits absorb the rounding errors of about twenty squares.
-  let power = Decimal.ofDouble(1);
-  let square = Decimal.ofDouble(exponent < 0 ? 0.5 : 2);
+  let power = Decimal.ofInteger(1n, 0);
+  let square = exponent < 0 ? Decimal.ofInteger(5n, -1) : Decimal.ofInteger(2n, 0);
   for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) power = power.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
     square = square.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
@@ -82,11 +82,10 @@ function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | u
 export function numberContent(n: number | bigint | string): NumberContent {
   switch (typeof n) {
     case "number":
-      if (Number.isSafeInteger(n) || n === Number.POSITIVE_INFINITY || n === Number.NEGATIVE_INFINITY) return n;
+      if (Number.isSafeInteger(n) || Math.abs(n) === Number.POSITIVE_INFINITY) return n;
       if (Number.isNaN(n)) throw new CtyError("NaN is not a valid number");
-      return Decimal.ofDouble(n);
+      return parseNumber(String(n))!;
     case "bigint":
-      if (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER) return Number(n);
       return checked(Decimal.ofInteger(n, 0));
     case "string": {
       // `numberText` returns these two strings for infinities. Configuration cannot contain them.
@@ -114,10 +113,10 @@ function rounded(n: Decimal): Decimal {
  */
 export function normalizeNumber(decimal: Decimal): NumberContent | undefined {
   const n = rounded(decimal);
-  if (n.isZero || n.exponent < -MAX_EXPONENT) return n.sign < 0 ? -0 : 0;
+  if (n.isZero || n.exponent < -MAX_EXPONENT) return 0 * n.sign;
   if (n.exponent > MAX_EXPONENT) return undefined;
   if (n.exponent < 16 && n.lastExponent >= 0) {
-    const integer = n.toDouble();
+    const integer = n.sign * Number(n.integer) * 10 ** n.lastExponent;
     if (Number.isSafeInteger(integer)) return integer;
   }
   return n;
@@ -131,7 +130,8 @@ function checked(decimal: Decimal): NumberContent {
 
 /** Returns a finite number as a decimal. */
 function toDecimal(n: NumberContent): Decimal {
-  return typeof n === "number" ? Decimal.ofDouble(n) : n;
+  if (typeof n !== "number") return n;
+  return n === 0 ? Decimal.zero(Object.is(n, -0) ? -1 : 1) : Decimal.ofInteger(BigInt(n), 0);
 }
 
 /** Whether the number is finite. */
@@ -164,13 +164,11 @@ export function addNumbers(a: NumberContent, b: NumberContent): NumberContent {
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) + asDouble(b), "the sum of opposite infinities");
   const x = toDecimal(a);
   const y = toDecimal(b);
-  // If one number ends far below the other's last working digit, rounding would remove it from the
-  // exact sum.
-  if (!x.isZero && !y.isZero) {
-    const low = WORKING_DIGITS + 2;
-    if (x.lastExponent - y.exponent > low) return checked(x);
-    if (y.lastExponent - x.exponent > low) return checked(y);
-  }
+  if (x.isZero) return b;
+  if (y.isZero) return a;
+  // If they are far apart, the exact sum would be rounded to the greater one.
+  const gap = x.exponent - y.exponent;
+  if (Math.abs(gap) > 2 * WORKING_DIGITS) return gap > 0 ? a : b;
   return checked(x.plus(y));
 }
 
@@ -247,24 +245,22 @@ export function absoluteNumber(n: NumberContent): NumberContent {
 
 /** Rounds to the observable digits. */
 export function visibleNumber(n: NumberContent): NumberContent {
-  if (typeof n === "number" || n.digits.length <= VISIBLE_DIGITS) return n;
-  return checked(n.toDigits(VISIBLE_DIGITS, "half-even"));
+  if (typeof n === "number" || n.precision <= VISIBLE_DIGITS) return n;
+  n.visible ??= checked(n.toDigits(VISIBLE_DIGITS, "half-even"));
+  return n.visible;
 }
 
 /** Compares two numbers. Returns -1, 0 or 1 if `a` is less than, equal to or greater than `b`. */
 export function compareNumbers(a: NumberContent, b: NumberContent): -1 | 0 | 1 {
-  const x = visibleNumber(a);
-  const y = visibleNumber(b);
-  if (typeof x === "number" && typeof y === "number") return x < y ? -1 : x > y ? 1 : 0;
-  if (!isFiniteNumber(x)) return numberSign(x);
-  if (!isFiniteNumber(y)) return y === Number.NEGATIVE_INFINITY ? 1 : -1;
-  return toDecimal(x).compare(toDecimal(y));
+  if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
+  if (!isFiniteNumber(a) || !isFiniteNumber(b)) return asDouble(a) > asDouble(b) ? 1 : -1;
+  return toDecimal(visibleNumber(a)).compare(toDecimal(visibleNumber(b)));
 }
 
 /** Returns a string that only equal numbers share. It is short even if the exponent is large. */
 export function numberKey(n: NumberContent): string {
   const visible = visibleNumber(n);
-  if (typeof visible === "number") return visible === 0 ? "0" : String(visible);
+  if (typeof visible === "number") return String(visible);
   return `${visible.sign < 0 ? "-" : ""}${visible.digits}e${visible.exponent}`;
 }
 
@@ -300,7 +296,7 @@ export function ceilNumber(n: NumberContent): NumberContent {
 
 /** Returns 0 for -0: rounding a fraction never returns a negative zero. */
 function withoutSignOfZero(n: NumberContent): NumberContent {
-  return n === 0 ? 0 : n;
+  return n || 0;
 }
 
 function toInteger(n: Decimal, rounding: Rounding): NumberContent {

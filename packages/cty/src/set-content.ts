@@ -6,7 +6,7 @@
  * another one, so each of those is kept.
  */
 import { compareNumbers, type NumberContent } from "./number.ts";
-import { compareCodePoints } from "./text.ts";
+import { codePointOrder } from "./text.ts";
 import { hasCapsuleTypes } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -89,35 +89,15 @@ function children({ content }: Value): readonly Value[] {
 
 /** Returns the elements in iteration order: known ones, then those that are unknown as a whole, then null. */
 function inOrder(elements: readonly Value[]): readonly Value[] {
-  if (elements.length < 2) return elements;
-  const known: Value[] = [];
-  const unknown: Value[] = [];
-  const nulls: Value[] = [];
-  for (const element of elements) {
-    if (element.content === null) nulls.push(element);
-    else (element.content instanceof Unknown ? unknown : known).push(element);
-  }
-  sortKnown(known);
-  return [...known, ...unknown, ...nulls];
+  const ofRank = (rank: number): Value[] =>
+    elements.filter(({ content }) => (content === null ? 2 : content instanceof Unknown ? 1 : 0) === rank);
+  return [...sorted(ofRank(0)), ...ofRank(1), ...ofRank(2)];
 }
 
-function sortKnown(elements: Value[]): void {
-  switch (elements[0]?.type.kind) {
-    case undefined:
-      break;
-    case "string":
-      elements.sort((a, b) => compareCodePoints(a.content as string, b.content as string));
-      break;
-    case "number":
-      elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
-      break;
-    case "bool":
-      elements.sort((a, b) => Number(a.content) - Number(b.content));
-      break;
-    default: {
-      const keys = new Map<Value, string>();
-      for (const element of elements) keys.set(element, orderKey(element));
-      elements.sort((a, b) => compareCodePoints(keys.get(a)!, keys.get(b)!));
-    }
-  }
+function sorted(elements: Value[]): Value[] {
+  const kind = elements[0]?.type.kind;
+  if (kind === "number") return elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
+  const keyed = elements.map((element) => ({ element, key: kind === "string" ? (element.content as string) : orderKey(element) }));
+  const compare = codePointOrder(keyed.map(({ key }) => key));
+  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ element }) => element);
 }

@@ -110,9 +110,9 @@ function factsOf(value: Value): Facts {
 function knownFacts({ type, content }: Value): Facts | undefined {
   if (content instanceof Unknown) return { size: 1, numberText: 0, flags: hasDynamicTypes(type) ? UNKNOWN | OPEN : UNKNOWN };
   if (type.kind !== "number") return keptFacts.get(content as object);
-  const { digits, exponent } = content as Decimal;
+  const { precision, exponent } = content as Decimal;
   // When it is converted to a string, there is a digit for each power of ten.
-  const length = Math.max(digits.length, Math.abs(exponent) + 1);
+  const length = Math.max(precision, Math.abs(exponent) + 1);
   return { size: length, numberText: length, flags: 0 };
 }
 

@@ -142,7 +142,7 @@ describe("one number", () => {
 
 describe("small integers", () => {
   it("are read and computed without decimals", () => {
-    const spies = [vi.spyOn(Decimal, "of"), vi.spyOn(Decimal, "ofDouble"), vi.spyOn(Decimal, "ofInteger")];
+    const spies = [vi.spyOn(Decimal, "of"), vi.spyOn(Decimal, "zero"), vi.spyOn(Decimal, "ofInteger")];
     try {
       for (const text of ["0", "7", "90", "00", "123456789012345"]) expect(parseNumber(text)).toBe(Number(text));
       for (const [a, b] of [
