@@ -1,6 +1,6 @@
-/** The few colours of the commands. A library for them would take longer to load than most files take to read. */
+/** The colors of the commands. Loading a library for them would take longer than reading most files. */
 
-/** Functions that colour a text, or leave it as it is. */
+/** Functions that color a string or return it unchanged. */
 export interface Colors {
   readonly isColorSupported: boolean;
   readonly bold: (text: string) => string;
@@ -11,7 +11,10 @@ export interface Colors {
   readonly yellow: (text: string) => string;
 }
 
-/** Returns a function that puts a text between two parameters of the terminal's sequence "select graphic rendition". */
+/**
+ * Returns a function that encloses a string in two parameters of the terminal's sequence "select
+ * graphic rendition".
+ */
 const painter =
   (start: number, end: number) =>
   (text: string): string =>
@@ -19,7 +22,7 @@ const painter =
 
 const unpainted = (text: string): string => text;
 
-/** Leaves texts as they are. */
+/** Returns strings unchanged. */
 export const plain: Colors = {
   isColorSupported: false,
   bold: unpainted,
@@ -30,7 +33,7 @@ export const plain: Colors = {
   yellow: unpainted,
 };
 
-/** Colours texts with the sequences that every terminal with colours knows. */
+/** Colors strings with the escape sequences that all color terminals support. */
 export const painted: Colors = {
   isColorSupported: true,
   bold: painter(1, 22),

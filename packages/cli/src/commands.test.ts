@@ -80,16 +80,16 @@ describe("hcldec", () => {
   });
 
   it.each([
-    [["x.hcl"], 1, "a specification is needed"],
+    [["x.hcl"], 1, "a specification is required"],
     [["-s", join(folder, "missing.hcldec"), "x.hcl"], 1, "…/missing.hcldec cannot be read: there is no such file"],
-    [["-s", spec, folder], 1, "… is a folder, and a file is needed"],
+    [["-s", spec, folder], 1, "… is a folder, but a file is required"],
     [["-s", spec, "--nope"], 1, 'there is no option "--nope"'],
     [["-s", spec, "--diags", "xml", "x.hcl"], 1, 'there is no format "xml"'],
     [["-s", spec, "-V", "{x", "x.hcl"], 2, "<vars argument 1>:1,2"],
     [["-s", file("bad.hcldec", "objct {}\n"), "x.hcl"], 2, "[unsupported-block]"],
     [["-s", spec, file("latin1.hcl", Uint8Array.of(0x61, 0xe9, 0x0a))], 1, "…/latin1.hcl is not UTF-8: line 1"],
     [["-s", spec, file("json.hcl", '{"a": 1}')], 1, "…/json.hcl contains JSON, but its name does not end in .json"],
-    [["-s", spec, file("native.json", "a = 1\n")], 1, "…/native.json is named as JSON, but contains the native syntax"],
+    [["-s", spec, file("native.json", "a = 1\n")], 1, "…/native.json has the name of a JSON file, but contains the native syntax"],
   ])("answers %j with one clear message", async (args, status, message) => {
     const result = await run(runHcldec, ...args);
     expect([result.status, result.out]).toEqual([status, ""]);

@@ -1,4 +1,4 @@
-/** Comparing our conversion to JSON with that of another package, over files. */
+/** Compares the conversion to JSON with that of another package. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parse } from "@hcl-ts/hcl2json";
@@ -7,7 +7,7 @@ import * as ownHcl2Parser from "@hcl-ts/hcl2json/hcl2-parser";
 import { RunError, UsageError } from "./errors.ts";
 import { converterNotInstalled, noSuchConverter } from "./messages-convert.ts";
 
-/** Converts a source; the promise is rejected if that is not possible. */
+/** Converts a source. The promise is rejected if that fails. */
 type Convert = (filename: string, text: string) => Promise<unknown>;
 
 interface Hcl2Json {
@@ -36,13 +36,13 @@ const fromHcl2JsonParser =
     parseToObject(text);
 
 interface Peer {
-  /** Our function with the answers of the package. */
+  /** The function of this library that returns the same results as the package. */
   readonly own: Convert;
-  /** The conversion of the package, from what it exports. */
+  /** Returns the conversion of the package from its exports. */
   readonly other: (exports: never) => Convert;
 }
 
-/** The packages whose answers we have. */
+/** The packages that this library has a compatible function for. */
 const peers: ReadonlyMap<string, Peer> = new Map<string, Peer>([
   ["@cdktf/hcl2json", { own: parse, other: fromHcl2Json }],
   ["@cdktn/hcl2json", { own: parse, other: fromHcl2Json }],
@@ -50,7 +50,7 @@ const peers: ReadonlyMap<string, Peer> = new Map<string, Peer>([
   ["hcl2-json-parser", { own: fromHcl2JsonParser(ownHcl2JsonParser), other: fromHcl2JsonParser }],
 ]);
 
-/** A source to compare answers for. */
+/** A source to compare. */
 export interface ComparedSource {
   readonly filename: string;
   readonly text: string;
@@ -58,22 +58,26 @@ export interface ComparedSource {
 
 /** The result of a comparison. */
 export interface Comparison {
-  /** How many files were compared. */
+  /** The number of files compared. */
   readonly files: number;
-  /** The sum of their lengths in UTF-16 units. */
+  /** The total length of the files in UTF-16 code units. */
   readonly length: number;
-  /** The files for which the answers are not equal, and the JSON pointer of the first difference; none if only one of the two fails. */
+  /**
+   * The files with different results, and the JSON pointer to the first difference, unless only one
+   * of the two conversions failed.
+   */
   readonly different: readonly { readonly path: string; readonly pointer?: string }[];
-  /** How long all conversions took, the first one included. */
+  /** The total time of all conversions, including the first one. */
   readonly milliseconds: { readonly own: number; readonly other: number };
 }
 
 /**
- * Converts sources with a package that is installed in the current folder or above, and with ours. Errors count as equal, as words differ.
+ * Converts sources with a package that is installed in or above the current folder, and with this
+ * library. All errors are equal.
  *
  * @param before called before each source
- * @throws UsageError for a package that is not known
- * @throws RunError if it cannot be loaded
+ * @throws UsageError for an unknown package
+ * @throws RunError if the package cannot be loaded
  */
 export async function compareConverters(
   name: string,
@@ -83,7 +87,7 @@ export async function compareConverters(
   const peer = peers.get(name);
   if (peer === undefined) throw new UsageError(noSuchConverter(name, [...peers.keys()]));
   const other = peer.other(load(name));
-  // One package after the other, so that neither pays for the memory that the other one leaves behind.
+  // One package after the other, so that memory used by one does not slow down the other.
   const own: Attempt[] = [];
   for (const source of sources) {
     before(source);
@@ -107,7 +111,7 @@ export async function compareConverters(
   return { files: sources.length, length: sources.reduce((sum, { text }) => sum + text.length, 0), different, milliseconds };
 }
 
-/** Loads the package that is installed where the command runs. */
+/** Loads a package that is installed in or above the current folder. */
 function load(name: string): never {
   try {
     const exports = createRequire(join(process.cwd(), "package.json"))(name) as { readonly default?: never };
@@ -135,7 +139,10 @@ async function attempt(convert: Convert, { filename, text }: ComparedSource): Pr
   return { json, hasFailed, milliseconds: performance.now() - start };
 }
 
-/** The JSON pointer of the first difference of two values; undefined if they are equal. The order of properties does not count. */
+/**
+ * Returns the JSON pointer to the first difference of two values; undefined if they are equal. The
+ * order of properties is ignored.
+ */
 export function firstDifference(a: unknown, b: unknown): string | undefined {
   const waiting: [a: unknown, b: unknown, pointer: string][] = [[a, b, ""]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -2,17 +2,17 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cannotRead, systemReason } from "./messages.ts";
 
-/** The names of files that are configuration, by what they end in; each may be followed by .json. */
+/** The endings of the names of configuration files. Each may be followed by .json. */
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
 
 /**
  * Iterates over the configuration files below a folder, in the order of names, or yields the path
  * itself if it is not a folder. Hidden folders and `node_modules` are skipped, as are pipes,
- * devices and links to folders, so there are no loops. A path that does not exist is yielded
- * unchanged, so that its reader reports it.
+ * devices and links to folders, so there are no loops. A path that does not exist is yielded too,
+ * so that its reader reports it.
  *
- * @param report called with a message for each folder that cannot be read; the others are visited
- *   all the same
+ * @param report called with a message for each folder that cannot be read. The others are still
+ * visited
  */
 export function* configurationFiles(path: string, report: (message: string) => void): Generator<string> {
   if (isFolder(path)) yield* below(path, report);
@@ -20,7 +20,7 @@ export function* configurationFiles(path: string, report: (message: string) => v
 }
 
 function* below(folder: string, report: (message: string) => void): Generator<string> {
-  // A stack and no recursion: how deep folders are nested is not ours to say.
+  // A stack instead of recursion, because folders can be nested to any depth.
   const waiting: string[] = [folder];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const folders: string[] = [];
@@ -41,7 +41,7 @@ function* below(folder: string, report: (message: string) => void): Generator<st
 
 const isConfiguration = (name: string): boolean => ENDINGS.some((ending) => name.endsWith(ending) || name.endsWith(`${ending}.json`));
 
-/** A link to a folder is one. One that leads nowhere, or in a circle, is none. */
+/** Whether a path is a folder or a link to one. A broken or circular link is not. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

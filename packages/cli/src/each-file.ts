@@ -7,13 +7,13 @@ import type { Sources } from "./sources.ts";
 /** A path that could not be used. */
 export interface Unusable {
   readonly path: string;
-  /** Names the path and the reason. */
+  /** A message with the path and the reason. */
   readonly message: string;
 }
 
 /**
- * Parses the files named, and all configuration files below the folders named, one after the other. A file that cannot be used does not
- * keep the others from being read.
+ * Parses files, and all configuration files below folders, one by one. A file that cannot be used
+ * does not stop the command.
  *
  * @param visit called with each file
  * @param unusable called with each path that cannot be read

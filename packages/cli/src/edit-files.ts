@@ -34,7 +34,7 @@ const STANDARD_INPUT_NAME = "<stdin>";
 /** A file that is edited. */
 export type OpenFile = ConfigDocument | JsonDocument;
 
-/** The options that all commands that edit take. */
+/** The options of all editing commands. */
 export const EDIT_OPTIONS: {
   readonly write: { readonly type: "boolean"; readonly short: "w" };
   readonly diff: { readonly type: "boolean" };
@@ -47,18 +47,18 @@ export const EDIT_OPTIONS: {
   format: { type: "string" },
 };
 
-/** The help for them. */
-export const EDIT_OPTIONS_HELP = `  -w, --write         write the file in place and list it, instead of printing its text
-      --diff          show what would change, and write nothing
+/** The help for these options. */
+export const EDIT_OPTIONS_HELP = `  -w, --write         write the file in place and list it, instead of printing it
+      --diff          show the changes, and write nothing
       --format lines  format the lines that are edited, and those aligned with them; file: all
       --json          one object: files (each with path, changed and edits), problems`;
 
 /** The help for addresses. */
 export const ADDRESS_HELP = `An address is written like a reference: the type and the labels of a block, the name of an
 attribute, then keys and numbers: module.vpc.tags["cost center"], resource.x.y.list[0]. A
-number after a block that is not the only one of its kind chooses one of them.`;
+number selects one of several blocks with the same type and labels.`;
 
-/** The values of those options. */
+/** The values of these options. */
 export interface EditValues {
   readonly write?: boolean | undefined;
   readonly diff?: boolean | undefined;
@@ -66,7 +66,7 @@ export interface EditValues {
   readonly format?: string | undefined;
 }
 
-/** The steps of an address. @throws UsageError if it is not one */
+/** Parses an address. @throws UsageError if it is invalid */
 export function addressOf(text: string): readonly PathStep[] {
   try {
     return parsePath(text);
@@ -76,7 +76,10 @@ export function addressOf(text: string): readonly PathStep[] {
   }
 }
 
-/** A value of the command line as an expression, or as a string. @throws UsageError if it is not an expression */
+/**
+ * Parses an argument as an expression, or returns it as a string.
+ * @throws UsageError if it is not an expression
+ */
 export function expressionOf(text: string, isString: boolean): HclExpression | string {
   if (isString) return text;
   try {
@@ -87,7 +90,7 @@ export function expressionOf(text: string, isString: boolean): HclExpression | s
   }
 }
 
-/** Opens files by their names. @throws RunError if one cannot be read */
+/** Opens files. @throws RunError if one cannot be read */
 export function openFiles(paths: readonly string[]): readonly OpenFile[] {
   return paths.map((path) => {
     const { text, filename } = readSource(path);
@@ -95,7 +98,7 @@ export function openFiles(paths: readonly string[]): readonly OpenFile[] {
   });
 }
 
-/** An edit of the file that an address is in. */
+/** An edit of the file that contains an address, for each syntax. */
 export interface FileEdit {
   readonly native: (document: DocumentEditor) => void;
   readonly json: (document: JsonEditor) => void;
@@ -110,7 +113,7 @@ export interface FileChange {
   readonly problems: readonly EditProblem[];
 }
 
-/** Makes an edit in the one file that has what it needs. */
+/** Applies an edit to the only file to which it applies. */
 export function editOneOf(files: readonly OpenFile[], address: string, edit: FileEdit, options: EditOptions): readonly FileChange[] {
   const changes = files.map((file) => tryEdit(file, edit, options));
   const possible = changes.filter(({ problems }) => problems.length === 0);
@@ -140,14 +143,14 @@ function tryEdit(file: OpenFile, edit: FileEdit, options: EditOptions): FileChan
   return { path: file.filename, before: file.text, after: text, edits, problems };
 }
 
-/** The format option of a command. @throws UsageError if it has another value */
+/** Returns the layout for `--format`. @throws UsageError if its value is invalid */
 export function layoutOf({ format }: EditValues): EditOptions {
   if (format === undefined) return {};
   if (format !== "lines" && format !== "file" && format !== "none") throw new UsageError(noSuchLayout(format));
   return { format };
 }
 
-/** Gives out the result of a command that edits; returns the exit status. */
+/** Writes or prints the result of an editing command. Returns the exit status. */
 export async function finishEdit(changes: readonly FileChange[], values: EditValues, output: Output): Promise<number> {
   const problems = changes.flatMap((change) => change.problems);
   if (values.json) {

@@ -1,9 +1,12 @@
-/** A wrong use of a command. The message is for the user; it ends the command with status 1. */
+/** Invalid arguments of a command. The message is for the user. The command ends with status 1. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Something that a command cannot do, such as to read a file. The message is for the user and says with what; it ends the command with status 1. */
+/**
+ * A failure such as an unreadable file. The message is for the user and names the file. The command
+ * ends with status 1.
+ */
 export class RunError extends Error {
   override readonly name = "RunError";
 }

@@ -1,10 +1,10 @@
-/** The exit status of every command, in one place. */
+/** The exit status of all commands. */
 export const EXIT = {
-  /** Everything was read, and there are no errors in it. */
+  /** All input was read and is without errors. */
   ok: 0,
-  /** A wrong use, or a file that cannot be read or written. */
+  /** Invalid arguments, or a file that cannot be read or written. */
   unusable: 1,
-  /** There are errors in what was read. */
+  /** The input contains errors. */
   errors: 2,
   /**
    * A comparison found differences: files are not formatted, or two converters have different
@@ -13,5 +13,5 @@ export const EXIT = {
   different: 3,
 } as const;
 
-/** The end of every help text. */
-export const EXIT_HELP: string = `Exit status: ${EXIT.ok} without errors, ${EXIT.unusable} for a wrong use or an unusable file,\n${EXIT.errors} for errors in what was read.`;
+/** The end of all help texts. */
+export const EXIT_HELP: string = `Exit status: ${EXIT.ok} without errors, ${EXIT.unusable} for invalid arguments or an unusable file,\n${EXIT.errors} for errors in the input.`;

@@ -1,14 +1,14 @@
 import { escapeSource, type Output } from "./output.ts";
 
-/** Shows the difference of two versions of a file on standard output as a unified diff, with colours on a terminal. */
+/** Prints the difference of two versions of a file as a unified diff, with colors on a terminal. */
 export async function showDiff(path: string, before: string, after: string, output: Output): Promise<void> {
   if (before === after) return;
-  // Loaded only when it is needed: commands that show no difference start faster.
+  // Loaded on demand, so that other commands start faster.
   const { createTwoFilesPatch } = await import("diff");
   const { bold, cyan, green, red } = output.outColors;
-  // The first line is a rule that separates several patches; the names say enough.
+  // The first line separates several patches, which is not needed here.
   const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after);
-  // Colours are added after escaping, which would take them for part of the file.
+  // Colors are added after escaping, which would escape them too.
   const lines = (output.isTerminal ? escapeSource(patch) : patch).split("\n").slice(1);
   const colored = lines.map((line) => {
     if (line.startsWith("---") || line.startsWith("+++")) return bold(line.replace(/\t$/, ""));

@@ -42,7 +42,7 @@ describe("a file", () => {
     expect(await check(join(folder, "large.hcl", "none.hcl"))).toContain("a part of its path is not a folder");
     expect(await check(join(folder, "a.hcl"))).toContain("its links form a loop");
     expect(await check(join(folder, `${"x".repeat(300)}.hcl`))).toContain("its name is too long");
-    expect(() => readInput(folder)).toThrow("is a folder, and a file is needed");
+    expect(() => readInput(folder)).toThrow("is a folder, but a file is required");
   });
   it("is written through a link, or not at all", () => {
     const [target, link] = [join(folder, "target.json"), join(folder, "link.json")];

@@ -20,16 +20,19 @@ import { RunError } from "./errors.ts";
 import { cannotRead, cannotWrite, isDirectory, noSuchFolder, notRegularFile, systemReason, tooLarge } from "./messages.ts";
 import { waitABit } from "./wait.ts";
 
-/** Stands for standard input where a file is named. */
+/** The argument that denotes standard input. */
 export const STANDARD_INPUT = "-";
 
-/** More would not fit into a JavaScript string once it is text, or take minutes to read; and a device may have no end. */
+/**
+ * The maximum size of a file in megabytes. A larger one takes minutes to read or does not fit into
+ * a JavaScript string, and devices can be endless.
+ */
 const LARGEST_MEGABYTES = 256;
 const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 
 const CHUNK = 1024 * 1024;
 
-/** The bytes of a file, or of standard input for `-`. @throws RunError if it cannot be read */
+/** Reads a file, or standard input for `-`. @throws RunError if it cannot be read */
 export function readInput(path: string): Uint8Array {
   const name = path === STANDARD_INPUT ? "standard input" : path;
   let opened: number | undefined;
@@ -54,7 +57,7 @@ export function readInput(path: string): Uint8Array {
   }
 }
 
-/** @param expected how many bytes there are, where that is known: memory for a chunk at a time costs more than reading a small file */
+/** @param expected the size if known: reading a small file in chunks would need more memory */
 function readAll(descriptor: number, name: string, expected: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -75,7 +78,7 @@ function readAll(descriptor: number, name: string, expected: number): Uint8Array
   return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
 }
 
-/** Reads what there is; waits for a terminal or pipe that has nothing yet. */
+/** Reads the available bytes. Waits for a terminal or pipe that has none yet. */
 function readSome(descriptor: number, chunk: Uint8Array): number {
   for (;;) {
     try {
@@ -90,8 +93,9 @@ function readSome(descriptor: number, chunk: Uint8Array): number {
 }
 
 /**
- * Writes a file whole or not at all: under another name first. A link stays one, and what is no plain file (a pipe, a terminal) is
- * written to and not replaced. @throws RunError if it cannot be written
+ * Writes a file atomically, by way of a temporary file. A link stays a link. Devices and pipes are
+ * written to and not replaced.
+ * @throws RunError if it cannot be written
  */
 export function writeOutput(path: string, text: string): void {
   let folder: string | undefined;

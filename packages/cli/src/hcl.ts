@@ -7,7 +7,7 @@ import { noSuchCommand } from "./messages.ts";
 import { commonOptions, guard, type Output, processOutput } from "./output.ts";
 import { version } from "./version.ts";
 
-/** The subcommands. Each is loaded when it is run, so that none pays for what the others need. */
+/** The subcommands. Each is loaded on demand, so that no command loads the dependencies of others. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["append", async () => (await import("./commands/append.ts")).appendCommand],
   ["ast", async () => (await import("./commands/ast.ts")).astCommand],
@@ -34,15 +34,15 @@ async function help(): Promise<string> {
 
 ${lines.join("\n")}
 
-Every command has --help, --json for output that programs read, --pretty and --compact
-for its layout, and --no-color. To decode configuration to JSON, use the command hcldec.
+Every command has --help, --json for machine-readable output, --pretty and --compact for
+its layout, and --no-color. To decode configuration to JSON, use the command hcldec.
 
 Example: hcl check main.tf modules/
 ${EXIT_HELP}
 `;
 }
 
-/** Runs the command with its arguments; gives the exit status. */
+/** Runs the command with its arguments. Returns the exit status. */
 export function runHcl(args: readonly string[], output: Output = processOutput()): Promise<number> {
   return guard("hcl", output, async () => {
     const [name, ...rest] = args;

@@ -1,6 +1,7 @@
 /**
- * The command `hcldec`: decodes configuration by a specification file, to JSON. Its options and what it writes are those of the command of
- * that name of the Go library, so that programs which call that one can call this.
+ * The command `hcldec`: decodes configuration to JSON by a specification file. It has the same
+ * options and output as the command of that name in the Go library, so that it can replace that
+ * command.
  */
 import { CtyError, dynamic, type Func, type Value, valueToJSON } from "@hcl-ts/cty";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
@@ -32,28 +33,28 @@ const HELP = `Usage: hcldec --spec FILE [options] [FILE…]
 
 Decodes configuration files by a specification and prints the result as JSON.
 Files ending in .json are read in the JSON syntax, all others in the native one;
-several are read as one. Without a file, or for -, standard input is read.
+several are merged. Without a file, or for -, standard input is read.
 
   -s, --spec FILE       the specification (required)
   -V, --vars VARS       variables: an object in the JSON syntax, or a file with
                         attributes; repeatable
   -o, --out FILE        write the result to a file
-      --diags FORMAT    how diagnostics are printed on standard error: text, json, sarif
+      --diags FORMAT    the format of diagnostics on standard error: text, json, sarif
                         or github
-      --var-refs        print the variables that the files refer to, instead of decoding
+      --var-refs        print the references to variables in the files, instead of decoding
       --with-type       print the type of the result with it
       --keep-nulls      keep properties that are null
       --pretty          print the result on several lines
       --compact         print the result on one line
-      --no-color        no colours, on a terminal either
+      --no-color        no colors, even on a terminal
   -v, --version         print the version
-  -h, --help            print this
+  -h, --help            print this help
 
 Example: hcldec --spec service.hcldec --vars variables.json service.hcl
 ${EXIT_HELP}
 `;
 
-/** Runs the command with its arguments; gives the exit status. */
+/** Runs the command with its arguments. Returns the exit status. */
 export function runHcldec(args: readonly string[], output: Output = processOutput()): Promise<number> {
   return guard("hcldec", output, () => {
     const common = commonOptions(args, output);
@@ -81,7 +82,7 @@ function hcldec(args: readonly string[], output: Output): number {
     return 0;
   }
   if (values.spec === undefined) throw new UsageError(specNeeded());
-  // The Go command takes an empty format for the text that people read.
+  // In the Go command, an empty format means text.
   const format = FORMATS.find((known) => known === (values.diags || "text"));
   if (format === undefined) throw new UsageError(noSuchFormat(values.diags ?? ""));
   const sources = new Sources();
@@ -132,7 +133,10 @@ function hcldec(args: readonly string[], output: Output): number {
   return EXIT.ok;
 }
 
-/** Where there are neither variables nor functions, the files are literal; where one of the two is missing, it is not allowed rather than empty. */
+/**
+ * Without variables and functions, files may only contain literals. If there are only variables or
+ * only functions, the others are not allowed.
+ */
 function contextOf(variables: ReadonlyMap<string, Value>, functions: ReadonlyMap<string, Func>): EvalContext | undefined {
   if (variables.size === 0 && functions.size === 0) return undefined;
   return new EvalContext({
@@ -178,13 +182,13 @@ function stepJson(step: Traversal[number]): string {
   });
 }
 
-/** Members that are JSON already, as an object without those that are undefined. */
+/** Returns an object of members that are JSON already. Undefined members are left out. */
 function objectJson(members: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(members).filter(([, text]) => text !== undefined);
   return `{${given.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
 }
 
-/** A value as JSON; undefined for what has no JSON form, such as an unknown value. */
+/** Returns a value as JSON; undefined if it has no JSON form, such as an unknown value. */
 function jsonOf(value: Value): string | undefined {
   try {
     return valueToJSON(value);

@@ -1,23 +1,23 @@
-/** How JSON output is laid out. */
+/** The layout of JSON output. */
 export type JsonLayout = "pretty" | "compact";
 
 /**
- * Lays out JSON text that comes in pieces, without reading it as values: numbers keep all their digits, and nothing is kept in memory.
- * A document that is complete is followed by the line break that the text has after it.
+ * Lays out a stream of JSON without parsing its values, so that numbers keep all their digits and
+ * memory stays constant. The input determines whether the output ends with a line break.
  */
 export class JsonFormatter {
   readonly #layout: JsonLayout;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** Whether the last character that counts opened an object or an array. */
+  /** Whether the last character except white space opened an object or an array. */
   #isOpen = false;
 
   constructor(layout: JsonLayout) {
     this.#layout = layout;
   }
 
-  /** Returns the next piece of the text in the layout. */
+  /** Returns the next part of the output. */
   format(piece: string): string {
     let result = "";
     let kept = 0;
@@ -37,12 +37,13 @@ export class JsonFormatter {
     return result + piece.slice(kept);
   }
 
-  /** Returns a character outside of strings with what goes around it. */
+  /** Returns a character outside of strings with white space around it. */
   #layOut(char: string): string {
     if (char === " " || char === "\n" || char === "\t" || char === "\r") return this.#depth === 0 ? char : "";
     const isPretty = this.#layout === "pretty";
     const isClosing = char === "}" || char === "]";
-    // The first item after an opening bracket starts a line, unless it is the closing bracket.
+    // The first item after an opening bracket starts a line. An empty pair of brackets stays on one
+    // line.
     const before = isPretty && this.#isOpen && !isClosing ? this.#newLine() : "";
     const wasOpen = this.#isOpen;
     this.#isOpen = char === "{" || char === "[";

@@ -3,7 +3,7 @@ import { hasErrors } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { type FormatStyle, format } from "@hcl-ts/hclwrite/format";
 
-/** The words after the marks of a fence that mean code to format, with the style of each. */
+/** The languages of fences whose code is formatted, with the style of each. */
 const STYLES: ReadonlyMap<string, FormatStyle> = new Map([
   ["hcl", "hcl"],
   ["tf", "terraform"],
@@ -11,10 +11,10 @@ const STYLES: ReadonlyMap<string, FormatStyle> = new Map([
 ]);
 
 /**
- * Formats the fenced code of a Markdown text that is marked as `hcl`, `tf` or `terraform`. Code with a syntax error, such
- * as an excerpt, stays as it is.
+ * Formats the fences of a Markdown document with the language `hcl`, `tf` or `terraform`. Code with
+ * a syntax error, such as an excerpt, is left unchanged.
  *
- * @param style the style for all of them, instead of that of their marks
+ * @param style the style of all fences, instead of that of their language
  */
 export function formatFences(text: string, style?: FormatStyle): string {
   const lines = text.split("\n");
@@ -34,7 +34,7 @@ export function formatFences(text: string, style?: FormatStyle): string {
   return result.join("\n");
 }
 
-/** The line that closes a fence: as many of its marks, or more, and nothing else. */
+/** Returns the line that closes a fence: at least as many of its marks, and no other characters. */
 function closingLine(lines: readonly string[], from: number, marks: string): number {
   return lines.findIndex((line, i) => {
     const match = i < from ? null : /^[ \t]*(?:>[ \t]*)*(`{3,}|~{3,})[ \t]*\r?$/.exec(line);
@@ -42,7 +42,7 @@ function closingLine(lines: readonly string[], from: number, marks: string): num
   });
 }
 
-/** Formats lines of code without the prefix that a list or a quotation puts before each. */
+/** Formats lines of code without the prefix that a list or a quotation puts before each of them. */
 function formatCode(lines: readonly string[], prefix: string, style: FormatStyle): readonly string[] {
   const bare = lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.trim() === "" ? "" : undefined));
   if (bare.includes(undefined)) return lines;

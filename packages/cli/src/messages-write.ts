@@ -1,21 +1,21 @@
-/** The words of the commands that format and edit, apart from their help: one function a message. */
+/** The messages of the commands that format and edit, apart from their help: one function for each. */
 
 /** A style that does not exist. */
 export const noSuchStyle = (name: string): string => `there is no style "${name}": the styles are hcl and terraform`;
 
-/** Standard input is named together with other paths. */
+/** Standard input is combined with other paths. */
 export const standardInputAlone = (): string => "standard input (-) cannot be combined with other paths";
 
-/** A file in the JSON syntax, which has no format of its own. */
+/** A file in the JSON syntax, which hcl fmt does not format. */
 export const jsonNotFormatted = (path: string): string => `${path} is JSON, which hcl fmt does not format`;
 
 /** The address of a command is missing. */
-export const addressNeeded = (): string => "an address is needed, and at least one file";
+export const addressNeeded = (): string => "an address and at least one file are required";
 
-/** A command lacks one of its arguments. */
-export const argumentsNeeded = (names: string): string => `${names} are needed`;
+/** A command lacks an argument. */
+export const argumentsNeeded = (names: string): string => `${names} are required`;
 
-/** An address cannot be read. */
+/** An address is invalid. */
 export const invalidAddress = (reason: string): string => reason.replace("is not a path", "is not an address");
 
 /** A value is not an expression. */
@@ -33,21 +33,21 @@ export const foundInSeveral = (address: string, paths: readonly string[]): strin
   `${address} can be edited in several files: ${paths.join(", ")}; name one of them`;
 
 /** A value of --format that does not exist. */
-export const noSuchLayout = (name: string): string => `--format is lines or file, not ${JSON.stringify(name)}`;
+export const noSuchLayout = (name: string): string => `--format must be lines or file, not ${JSON.stringify(name)}`;
 
-/** A new address that differs from the old one in more than a name. */
+/** The new address differs from the old one in more than a name. */
 export const onlyNames = (from: string, to: string): string =>
-  `${from} and ${to} have to differ in a name alone: labels of one block, or the last name of an attribute or key`;
+  `${from} and ${to} must only differ in a name: the labels of one block, or the last name of an attribute or key`;
 
-/** `--moved` for something that Terraform cannot move. */
-export const cannotBeMoved = (address: string): string => `--moved is for resources and modules, and ${address} is neither`;
+/** `--moved` for a block that Terraform cannot move. */
+export const cannotBeMoved = (address: string): string => `--moved is only for resources and modules, and ${address} is neither`;
 
-/** Something has no order. */
+/** The target of `hcl sort` has no order. */
 export const cannotSort = (address: string): string => `${address} is neither the type of several blocks, nor a list or an object`;
 
-/** An operation that the JSON syntax does not have. */
+/** An operation that is not available for the JSON syntax. */
 export const nativeSyntaxOnly = (path: string, command: string): string =>
-  `${path} is JSON, and hcl ${command} edits the native syntax only`;
+  `${path} is JSON, but hcl ${command} only edits the native syntax`;
 
-/** `--write` for standard input, which is no file. */
-export const standardInputNotWritten = (): string => "standard input cannot be written to; leave out --write, and the text is printed";
+/** `--write` with standard input. */
+export const standardInputNotWritten = (): string => "standard input cannot be written to: leave out --write to print the result";

@@ -1,4 +1,7 @@
-/** The words of the commands, apart from their help: one function a message. Diagnostics have theirs in the packages that find them. */
+/**
+ * The messages of the commands, apart from their help: one function for each. Diagnostics have
+ * theirs in the packages that report them.
+ */
 
 import { type Message, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
@@ -11,74 +14,75 @@ export const noSuchCommand = (name: string, suggestion: string | undefined): str
 export const noSuchOption = (name: string, suggestion: string | undefined): string =>
   `there is no option ${quote(name)}.${didYouMean(suggestion)}`;
 
-/** Two options that exclude each other. */
+/** Two mutually exclusive options. */
 export const notBoth = (one: string, other: string): string => `give either ${one} or ${other}, not both`;
 
-/** Paths without any configuration file. */
+/** The paths contain no configuration files. */
 export const nothingToCheck = (): string => "there are no configuration files to check";
 
-/** No file is named. */
-export const fileNeeded = (): string => "a file is needed";
+/** A file argument is missing. */
+export const fileNeeded = (): string => "expected a file";
 
-/** None or several files are named where it has to be one. */
-export const oneFileNeeded = (): string => "one file is needed";
+/** There is no file argument, or several instead of one. */
+export const oneFileNeeded = (): string => "expected one file";
 
-/** No path is named. */
-export const pathNeeded = (): string => "a file or folder to check is needed";
+/** A path argument is missing. */
+export const pathNeeded = (): string => "expected a file or folder";
 
 /** `hcldec` without a specification. */
-export const specNeeded = (): string => "a specification is needed: --spec FILE";
+export const specNeeded = (): string => "a specification is required: --spec FILE";
 
 /** `hcl eval` with more than one argument. */
-export const severalExpressions = (): string => "there is more than one expression; put it into quotes if the shell took it apart";
+export const severalExpressions = (): string => "there is more than one expression: put an expression with spaces in quotes";
 
-/** The formats that diagnostics can be written in. */
+/** The output formats of diagnostics. */
 export const FORMATS = ["text", "json", "sarif", "github"] as const;
 
-/** A format of diagnostics that does not exist. */
+/** An unknown format of diagnostics. */
 export const noSuchFormat = (name: string): string => `there is no format ${quote(name)} for diagnostics: choose ${FORMATS.join(", ")}`;
 
-/** A path leads to a folder, but a file is needed. */
-export const isDirectory = (path: string): string => `${path} is a folder, and a file is needed`;
+/** A folder instead of a file. */
+export const isDirectory = (path: string): string => `${path} is a folder, but a file is required`;
 
-/** A path leads to a pipe, a socket or a device, but a file is needed. */
+/** A pipe, a socket or a device instead of a file. */
 export const notRegularFile = (path: string): string =>
   `${path} is not a regular file. To read from a pipe, give - as the file, and the pipe as standard input`;
 
-/** The folder that a file is to be written to does not exist. */
+/** The folder of an output file does not exist. */
 export const noSuchFolder = (path: string, folder: string): string => `${path} cannot be written: there is no folder ${folder}`;
 
-/** The system does not let a file be read. */
+/** The operating system cannot read a file. */
 export const cannotRead = (path: string, reason: string): string => `${path} cannot be read: ${reason}`;
 
-/** The system does not let a file be written. */
+/** The operating system cannot write a file. */
 export const cannotWrite = (path: string, reason: string): string => `${path} cannot be written: ${reason}`;
 
-/** A file has more bytes than can be read. */
+/** A file is larger than the maximum. */
 export const tooLarge = (path: string, megabytes: number): string => `${path} is too large: at most ${megabytes} MB can be read`;
 
-/** A file has a NUL byte, so it is none that people write. */
+/** A file contains a NUL byte. */
 export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
 
-/** A file has bytes that are no UTF-8. */
+/** A file contains bytes that are not UTF-8. */
 export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} contains invalid bytes`;
 
-/** A file has a name of the JSON syntax and a text of the native one. */
+/** A file with a name of the JSON syntax contains the native syntax. */
 export const holdsNative = (path: string): string =>
-  `${path} is named as JSON, but contains the native syntax. Rename it, or convert its content`;
+  `${path} has the name of a JSON file, but contains the native syntax. Rename the file, or convert its content`;
 
-/** A file has a name of the native syntax and a text of the JSON one. */
+/** A file with a name of the native syntax contains JSON. */
 export const holdsJson = (path: string): string =>
   `${path} contains JSON, but its name does not end in .json. Rename it to read it in the JSON syntax`;
 
-/** A file in the JSON syntax, for a command that shows what only the native one has. */
-export const nativeOnly = (path: string, what: string): string => `${path} is named as JSON, and only the native syntax has ${what}`;
+/** A JSON file for a command that only supports the native syntax. */
+export const nativeOnly = (path: string, what: string): string =>
+  `${path} has the name of a JSON file, but only the native syntax has ${what}`;
 
 /** A value cannot be written as JSON, such as an infinite number. */
 export const noJsonForm = (reason: string): Message<"no-json-form", { readonly reason: string }> =>
   message("no-json-form", { reason }, `The result cannot be written as JSON: ${reason}.`, "Value without JSON form");
 
-/** Why a system call failed, in words. */
+/** Describes why a system call failed. */
 export function systemReason(error: unknown): string {
   switch ((error as { readonly code?: string }).code) {
     case "ENOENT":
@@ -104,20 +108,20 @@ export function systemReason(error: unknown): string {
 }
 
 /** `--var` without a name and a value. */
-export const invalidVariable = (given: string): string => `--var needs NAME=VALUE, not ${quote(given)}`;
+export const invalidVariable = (given: string): string => `--var requires NAME=VALUE, not ${quote(given)}`;
 
-/** An option whose value has to be one of a few. */
+/** An unknown value of an option. */
 export const invalidChoice = (option: string, given: string, allowed: readonly string[]): string =>
-  `there is no ${quote(given)} for --${option}: choose ${allowed.join(", ")}`;
+  `unknown value ${quote(given)} for --${option}: choose ${allowed.join(", ")}`;
 
-/** A folder of a module that does not exist. */
+/** The folder of a module does not exist. */
 export const noFolder = (path: string): string => `there is no folder ${quote(path)}`;
 
 /** `hcl tf explain` without an address. */
-export const addressNeeded = (): string => "an address is needed, such as output.url or local.tags";
+export const addressNeeded = (): string => "an address is required, such as output.url or local.tags";
 
-/** An address that leads to nothing. */
-export const noSuchAddress = (address: string): string => `there is nothing at the address ${quote(address)}`;
+/** No object has this address. */
+export const noSuchAddress = (address: string): string => `there is no object with the address ${quote(address)}`;
 
-/** An option that takes a number. */
-export const invalidNumber = (option: string, given: string): string => `--${option} needs a whole number, not ${quote(given)}`;
+/** An option for a number has another value. */
+export const invalidNumber = (option: string, given: string): string => `--${option} requires a whole number, not ${quote(given)}`;

@@ -1,4 +1,4 @@
-/** Where commands write, and with which colours. */
+/** The output streams of commands, and their colors. */
 import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import { terminalJson, terminalText } from "@hcl-ts/hcl";
@@ -9,21 +9,21 @@ import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
 import { cannotWrite, notBoth, systemReason } from "./messages.ts";
 import { waitABit } from "./wait.ts";
 
-/** Where a command writes. */
+/** The output streams of a command. */
 export interface Output {
   /** Writes to standard output: results. */
   readonly out: (text: string) => void;
-  /** Writes to standard error: diagnostics, and what is only for people. */
+  /** Writes to standard error: diagnostics, and messages that are only for users. */
   readonly err: (text: string) => void;
-  /** Colours for standard output. */
+  /** Colors for standard output. */
   readonly outColors: Colors;
-  /** Colours for standard error. */
+  /** Colors for standard error. */
   readonly errColors: Colors;
-  /** The width of the terminal that shows standard error, in cells; undefined where it is no terminal. */
+  /** The width of standard error in cells; undefined if it is not a terminal. */
   readonly width: number | undefined;
   /** Whether standard output is a terminal. */
   readonly isTerminal?: boolean;
-  /** How results are laid out, if the user says so: on lines of their own, or all on one line. */
+  /** The layout of JSON results if the user chose one. */
   readonly layout?: JsonLayout | undefined;
 }
 
@@ -37,24 +37,25 @@ export function jsonWriter({ out, layout }: Output): (text: string) => void {
 }
 
 /**
- * Returns the writer for text that is taken over from files: sources, differences, paths. A file or a pipe gets every character as it
- * is; on a terminal, what a terminal would act on is escaped.
+ * Returns a function that writes strings from files: sources, differences, paths. Files and pipes
+ * receive them unchanged. For terminals, control characters are escaped.
  */
 export function sourceWriter({ out, isTerminal = false }: Output): (text: string) => void {
   return isTerminal ? (text) => out(escapeSource(text)) : out;
 }
 
-/** Escapes what a terminal would act on in a text of several lines. */
+/** Escapes control characters in a string of several lines. */
 export function escapeSource(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(/[^\n\t]+/g, (piece) => terminalText(piece, Number.POSITIVE_INFINITY));
 }
 
-/** The descriptors of the process's own streams. */
+/** The file descriptors of standard output and standard error. */
 const [OUT, ERR] = [1, 2];
 
 /**
- * The process's own streams, coloured on a terminal unless NO_COLOR is set; FORCE_COLOR colours elsewhere too. A reader that closes its end
- * early (`hcl refs … | head`) ends the command, quietly.
+ * The output streams of the process. They are colored on a terminal unless NO_COLOR is set;
+ * FORCE_COLOR also colors other streams. If the reader closes its end early (`hcl refs … | head`),
+ * the command ends without a message.
  */
 export function processOutput(): Output {
   return {
@@ -63,14 +64,14 @@ export function processOutput(): Output {
     outColors: wantsColor(OUT) ? painted : plain,
     errColors: wantsColor(ERR) ? painted : plain,
     isTerminal: isatty(OUT),
-    // Some terminals do not know how wide they are, and say 0.
+    // Some terminals do not know their width and report 0.
     width: isatty(ERR) ? process.stderr.columns || 80 : undefined,
   };
 }
 
 /**
- * Writes all of a text before it returns. Node's streams would keep in memory what a slow reader has not taken yet, and where both lead to the same
- * pipe, what was written to one could overtake what was written to the other.
+ * Writes a whole string before it returns. Node's streams would buffer output for slow readers in
+ * memory. If both streams lead to the same pipe, their output could be reordered.
  */
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text);
@@ -94,7 +95,7 @@ function wantsColor(descriptor: number): boolean {
   return isatty(descriptor) && TERM !== "dumb";
 }
 
-/** Options that every command takes. */
+/** The options that all commands have. */
 export interface CommonOptions {
   /** The arguments without these options. */
   readonly args: readonly string[];
@@ -102,10 +103,13 @@ export interface CommonOptions {
   readonly output: Output;
 }
 
-/** The names of the options that every command takes. */
+/** The names of the options that all commands have. */
 export const COMMON_OPTIONS: readonly string[] = ["help", "no-color", "pretty", "compact"];
 
-/** Takes the options that every command has from its arguments, anywhere before `--`. @throws UsageError for --pretty with --compact */
+/**
+ * Removes the options that all commands have from the arguments, up to `--`.
+ * @throws UsageError for --pretty with --compact
+ */
 export function commonOptions(args: readonly string[], output: Output): CommonOptions {
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
@@ -120,7 +124,7 @@ export function commonOptions(args: readonly string[], output: Output): CommonOp
   };
 }
 
-/** Runs a command: what it throws becomes one line on standard error and status 1. */
+/** Runs a command. An error that it throws is printed on one line of standard error, and the status is 1. */
 export async function guard(name: string, output: Output, command: () => number | Promise<number>): Promise<number> {
   try {
     return await command();
@@ -132,10 +136,10 @@ export async function guard(name: string, output: Output, command: () => number 
   }
 }
 
-/** Characters that are gathered before they are written. */
+/** The number of UTF-16 code units that are buffered. */
 const CHUNK = 1 << 16;
 
-/** Writes many small texts as few large ones, so that neither calls nor memory grow with what is written. Call `end` after the last. */
+/** Combines many small writes into few large ones, with constant memory. Call `end` after the last one. */
 export class ChunkWriter {
   readonly #write: (text: string) => void;
   #parts: string[] = [];

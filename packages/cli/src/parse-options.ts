@@ -10,9 +10,9 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 export type ParsedOptions<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: O }>>;
 
 /**
- * Reads the arguments of a command.
+ * Parses the arguments of a command.
  *
- * @throws UsageError for an option that the command does not have, with the one that may be meant, and for one without its value
+ * @throws UsageError for an unknown option, with a suggestion, and for an option without its value
  */
 export function parseOptions<const O extends Options>(args: readonly string[], options: O): ParsedOptions<O> {
   try {
@@ -25,7 +25,7 @@ export function parseOptions<const O extends Options>(args: readonly string[], o
       throw new UsageError(noSuchOption(given, suggest(given, known)));
     }
     if (code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
-    // Node explains at length what no command here has a use for.
+    // The rest of Node's explanation does not apply to these commands.
     const [first = message] = message.split(/\. |\n/, 1);
     throw new UsageError(first.charAt(0).toLowerCase() + first.slice(1));
   }

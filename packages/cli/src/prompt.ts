@@ -1,6 +1,6 @@
 /**
- * The prompt: expressions typed or piped in, one after the other, each handed over to be answered. What is typed is an expression as soon as
- * nothing in it is open; what is open goes on in the next line.
+ * The prompt, which reads expressions one after the other and passes them on. An expression ends
+ * with its line unless a bracket or heredoc is open.
  */
 import { createInterface, type Interface } from "node:readline";
 import { lexExpression } from "@hcl-ts/hclsyntax";
@@ -16,7 +16,10 @@ const OPENING: ReadonlySet<string> = new Set([
 ]);
 const CLOSING: ReadonlySet<string> = new Set(["TokenCBrace", "TokenCBrack", "TokenCParen", "TokenCHeredoc", "TokenTemplateSeqEnd"]);
 
-/** Whether something in the text (a bracket, a heredoc) is still open, so that the next line belongs to it. A quoted string ends with its line. */
+/**
+ * Whether a bracket or heredoc in the input is open, so that the next line belongs to it. A quoted
+ * string ends with its line.
+ */
 export function isUnfinished(text: string): boolean {
   let open = 0;
   for (const { kind } of lexExpression(text, "<input>").tokens) {
@@ -27,18 +30,19 @@ export function isUnfinished(text: string): boolean {
 }
 
 /**
- * Puts lines together to expressions. One goes on over lines while a bracket or heredoc is open; an empty line ends it in any case, so that one
- * can always get out, save in a heredoc, which may hold empty lines.
+ * Joins lines to expressions. An expression continues while a bracket or heredoc is open. An empty
+ * line ends it in any case, so that users can always get out, except in a heredoc, which may
+ * contain empty lines.
  */
 export class LineCollector {
   #text = "";
 
-  /** Whether an expression has been begun and goes on. */
+  /** Whether an expression has started and continues. */
   get isOpen(): boolean {
     return this.#text !== "";
   }
 
-  /** Takes a line; gives the expression that it ends, if it ends one. */
+  /** Adds a line. Returns the expression that it ends, if any. */
   add(line: string): string | undefined {
     if (this.#text === "" && line.trim() === "") return undefined;
     this.#text += `${line}\n`;
@@ -46,36 +50,39 @@ export class LineCollector {
     return goesOn ? undefined : this.end();
   }
 
-  /** Ends what was begun, finished or not. */
+  /** Ends the current expression even if it is incomplete. */
   end(): string | undefined {
     const text = this.#text;
     this.#text = "";
     if (text.trim() === "") return undefined;
-    // A heredoc needs the newline after its end marker; nothing else wants one.
+    // A heredoc requires the newline after its end marker.
     return text.includes("<<") ? text : text.trimEnd();
   }
 }
 
 /** The inputs of the prompt. */
 export interface PromptOptions {
-  /** Answers an expression; gives whether all was well with it. */
+  /** Evaluates an expression. Returns whether it had no errors. */
   readonly answer: (expression: string) => boolean;
   readonly output: Output;
-  /** Names of variables and functions, for completion by the tab key. */
+  /** The names of variables and functions, for completion with the tab key. */
   readonly names: readonly string[];
-  /** Where lines come from; the process's standard input when left out. Where it and `screen` are terminals there is a prompt. */
+  /** The input, standard input by default. There is a prompt if both `input` and `screen` are terminals. */
   readonly input?: PromptInput | undefined;
-  /** Where the prompt and what is typed are shown; the process's standard output when left out. */
+  /** The output of the prompt and of the typed characters, standard output by default. */
   readonly screen?: PromptScreen | undefined;
 }
 
-/** A stream that may be a terminal's. */
+/** An input stream that may be a terminal. */
 export type PromptInput = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** A stream that may be a terminal's. */
+/** An output stream that may be a terminal. */
 export type PromptScreen = NodeJS.WritableStream & { readonly isTTY?: boolean };
 
-/** Reads expressions until the lines end, or one says `exit`; gives whether all was well with all of them, or whether there was a person to see. */
+/**
+ * Reads expressions until the input ends or a line is `exit`. Returns whether all of them had no
+ * errors, or the session was interactive.
+ */
 export function runPrompt(options: PromptOptions): Promise<boolean> {
   const { input = process.stdin, screen = process.stdout } = options;
   return input.isTTY === true && screen.isTTY === true ? prompt(options, input, screen) : readLines(options, input);
@@ -95,7 +102,7 @@ async function readLines({ answer }: PromptOptions, input: PromptInput): Promise
   return isSound;
 }
 
-/** Lines that the up-arrow goes back through. */
+/** The number of lines in the history. */
 const HISTORY_SIZE = 1000;
 
 function prompt({ answer, output, names }: PromptOptions, input: PromptInput, screen: PromptScreen): Promise<boolean> {
@@ -148,7 +155,10 @@ function prompt({ answer, output, names }: PromptOptions, input: PromptInput, sc
   });
 }
 
-/** The names that go on from the word before the cursor, and that word. A name can contain dots, as `var.region`. */
+/**
+ * Returns the names that start with the word before the cursor, and that word. A name can contain
+ * dots, such as `var.region`.
+ */
 function completions(line: string, names: readonly string[]): [string[], string] {
   const word = /[\p{ID_Start}_][\p{ID_Continue}.-]*$/u.exec(line)?.[0] ?? "";
   const isMember = line.slice(0, line.length - word.length).endsWith(".");

@@ -3,7 +3,7 @@ import { RunError } from "./errors.ts";
 import { readInput, STANDARD_INPUT } from "./files.ts";
 import { notText, notUtf8 } from "./messages.ts";
 
-/** Reads a file, or standard input for `-`, as text. @throws RunError if it cannot be read, or is not text */
+/** Reads a text file, or standard input for `-`. @throws RunError if it cannot be read or is not text */
 export function readSource(path: string): SourceFile {
   const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, readInput(path));
   // Binary files contain NUL bytes. Reporting these helps more than reporting invalid UTF-8.

@@ -1,4 +1,4 @@
-/** Sources that a command has read: their bodies, and the texts for showing diagnostics. */
+/** The sources that a command has read: their bodies, and their contents for diagnostics. */
 import {
   type Diagnostic,
   diagnosticsToData,
@@ -21,11 +21,14 @@ import { version } from "./version.ts";
 /** The formats of {@link Sources.format}. */
 export type DiagnosticFormat = (typeof FORMATS)[number];
 
-/** The sources of one run of a command. */
+/** The sources that a command has read. */
 export class Sources {
   readonly #files = new Map<string, SourceFile>();
 
-  /** Reads a file, or standard input for `-`, and parses it in the syntax that its name tells. @throws RunError if it cannot be used */
+  /**
+   * Reads a file, or standard input for `-`, and parses it in the syntax of its name.
+   * @throws RunError if it cannot be used
+   */
   parseFile(path: string): ParseResult {
     const source = readSource(path);
     const result = parse(source);
@@ -41,7 +44,7 @@ export class Sources {
     return { source: file.source, body: file.body, diagnostics };
   }
 
-  /** Reads a file, or standard input for `-`, as text. @throws RunError if it cannot be read, or is no text */
+  /** Reads a text file, or standard input for `-`. @throws RunError if it cannot be read or is not text */
   readText(path: string): SourceFile {
     const source = readSource(path);
     this.add(source);
@@ -53,12 +56,12 @@ export class Sources {
     this.#files.set(source.filename, source);
   }
 
-  /** Forgets a source about which nothing more will be shown. */
+  /** Removes a source without further diagnostics. */
   remove(source: SourceFile): void {
     this.#files.delete(source.filename);
   }
 
-  /** Shows diagnostics on standard error as text. */
+  /** Shows diagnostics on standard error. */
   show(diagnostics: readonly Diagnostic[], output: Output): void {
     if (diagnostics.length === 0) return;
     const { errColors, width } = output;
@@ -66,7 +69,7 @@ export class Sources {
     output.err(`${formatDiagnostics(ordered, { sources: this.#files, color: errColors.isColorSupported, width }).trimEnd()}\n`);
   }
 
-  /** Diagnostics for programs, with a line ending after the last line. */
+  /** Formats diagnostics for programs, with a line ending at the end. */
   format(diagnostics: readonly Diagnostic[], format: Exclude<DiagnosticFormat, "text">): string {
     const ordered = orderDiagnostics(diagnostics);
     if (format === "github") return formatDiagnosticsAsGithub(ordered);
@@ -75,12 +78,12 @@ export class Sources {
   }
 }
 
-/** Diagnostics as the last members of a JSON object that is being written. */
+/** Returns diagnostics as the last members of a JSON object. */
 export function diagnosticsMember(diagnostics: readonly Diagnostic[]): string {
   return `"diagnostics":${JSON.stringify(diagnosticsToData(orderDiagnostics(diagnostics)).diagnostics)}}\n`;
 }
 
-/** Says so where the whole file is of the other syntax, which would otherwise be a wall of errors. */
+/** Reports a file in the other syntax with one error instead of many. */
 function checkSyntax({ text, filename }: SourceFile, isJson: boolean): void {
   const start = text.trimStart();
   if (isJson && /^[\p{ID_Start}_][\p{ID_Continue}-]*\s*(=|\{|")/u.test(start)) throw new RunError(holdsNative(filename));

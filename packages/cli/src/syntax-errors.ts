@@ -1,4 +1,4 @@
-/** A file of its own, so that commands that seldom need the parser can load it on demand. */
+/** A separate file, so that commands that rarely need the parser load it on demand. */
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 

@@ -7,13 +7,15 @@ import { isValidIdentifier } from "@hcl-ts/hclsyntax";
 import { type Colors, plain } from "./colors.ts";
 import type { JsonLayout } from "./json-layout.ts";
 
-/** Collections whose text is longer than this get a line for each element. */
+/** Collections with longer source get a line for each element. */
 const LONGEST_LINE = 70;
 
 /**
- * A value as an expression of the native syntax, over several lines where it is long. What is unknown or marked is only described.
- * @param colors for strings, numbers and the rest; none when left out
- * @param layout all on one line, or a line for each element; when left out, a line for each element where it is long
+ * Returns a value as an expression of the native syntax, on several lines if it is long. Unknown
+ * and marked values are only described.
+ * @param colors for strings, numbers and the rest; none by default
+ * @param layout on one line, or a line for each element; by default a line for each element if the
+ * value is long
  */
 export function valueSource(value: Value, colors: Colors = plain, layout?: JsonLayout, indent = ""): string {
   const { type, content } = value;
@@ -61,7 +63,7 @@ function enclosed(
   return `${open}\n${parts.map((part) => `${indent}  ${part}${separator}\n`).join("")}${indent}${close}`;
 }
 
-/** A string literal that reads back as the text, and that a terminal can show. */
+/** Returns a string literal without control characters. */
 function quoted(text: string): string {
   const literal = text.replace(/["\\]|[$%]\{/g, (found) => (found.length === 1 ? `\\${found}` : found[0] + found));
   return `"${terminalText(literal, Number.POSITIVE_INFINITY)}"`;

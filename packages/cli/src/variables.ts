@@ -3,8 +3,9 @@ import { type Diagnostic, hasErrors } from "@hcl-ts/hcl";
 import type { Sources } from "./sources.ts";
 
 /**
- * Variables given to a command: each text is an object in the JSON syntax, or the name of a file in either syntax; their attributes are the
- * variables, and the later ones count. @throws RunError for a file that cannot be used
+ * Reads the variables of a command. Each argument is an object in the JSON syntax, or the name of a
+ * file in either syntax. Their attributes are the variables; later ones win.
+ * @throws RunError for a file that cannot be used
  */
 export function readVariables(given: readonly string[], sources: Sources, diagnostics: Diagnostic[]): Map<string, Value> {
   const variables = new Map<string, Value>();

@@ -1,6 +1,6 @@
 /**
- * A JSON text without the properties that are null. The text is edited and not rebuilt, so numbers keep all their digits; it has to be one
- * that `valueToJSON` made, which has no spaces.
+ * Removes the properties that are null from JSON. The JSON is edited and not rebuilt, so numbers
+ * keep all their digits. It must be the output of `valueToJSON`, which contains no spaces.
  */
 export function withoutNulls(text: string): string {
   const kept: string[] = [];
@@ -16,7 +16,7 @@ export function withoutNulls(text: string): string {
       at = end;
       continue;
     }
-    // The comma after it goes too; where it is the last property, the comma before it, if one has been kept.
+    // Removes the comma after the property, or, for the last one, the comma before it.
     const after = end + ":null".length;
     let before = text.slice(start, at);
     if (text[after] === "}" && before === "" && kept.at(-1)?.endsWith(",") === true) before = kept.pop()!;
@@ -29,7 +29,7 @@ export function withoutNulls(text: string): string {
   return kept.join("");
 }
 
-/** Where the string that starts at an offset ends. */
+/** Returns the end of the string that starts at an offset. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     const char = text[at];

@@ -26,11 +26,11 @@ export const appendCommand: Command = {
   help: `Usage: hcl append [options] ADDRESS SOURCE FILE…
 
 Adds an element to a list, an argument to a call, or attributes and blocks to the end of a
-block or of the file, and prints the text of the file. Of several files, the one that has
-the address is edited. - is standard input.
+block or of the file, and prints the file. With several files, the one that contains the
+address is edited. - is standard input.
 
-SOURCE is an expression for a list or a call, and otherwise what would be in a file. The
-address . is the file itself.
+SOURCE is an expression for a list or a call. For a block or a file, it is attributes and
+blocks. The address . is the file itself.
 
 ${ADDRESS_HELP}
 
@@ -65,7 +65,7 @@ ${EXIT_HELP}
   },
 };
 
-/** @throws UsageError if a source has a syntax error */
+/** Returns a source without syntax errors. @throws UsageError if it has one */
 function checkedSource(source: string): string {
   const { diagnostics } = openConfig(`${source}\n`);
   if (hasErrors(diagnostics)) throw new UsageError(invalidSource(diagnostics[0]!.detail));

@@ -1,6 +1,6 @@
 /**
- * Shows a syntax tree, as an outline or as JSON. Both are written while the tree is walked: a chain of operators makes a tree as deep
- * as the chain is long, which nothing recursive would survive.
+ * Shows a syntax tree, as an outline or as JSON. Both are written while the tree is walked without
+ * recursion, because a chain of operators makes a tree as deep as the chain is long.
  */
 import { formatTraversal, hasErrors, type Range, terminalText } from "@hcl-ts/hcl";
 import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
@@ -21,11 +21,11 @@ export const astCommand: Command = {
   summary: "show the syntax tree of a file of the native syntax",
   help: `Usage: hcl ast [--json] [--no-color] FILE
 
-Shows the syntax tree of a file of the native syntax: a line for each node with its
-kind, what it says of itself, and its place; nodes inside others are indented. The tree
-of what could be read is shown in any case. A FILE of - is standard input. With --json,
-one object: tree, whose nodes have kind, start, end, what the node says of itself and
-children, and diagnostics.
+Shows the syntax tree of a file in the native syntax: a line for each node with its kind,
+properties and position. Nodes inside others are indented. If there are syntax errors, the
+tree contains what could be parsed. A FILE of - is standard input. With --json, one
+object: tree, whose nodes have kind, start, end, other properties, and children; and
+diagnostics.
 
 Example: hcl ast main.tf
 ${EXIT_HELP}
@@ -37,7 +37,7 @@ ${EXIT_HELP}
     if (isJsonFilename(path)) throw new UsageError(nativeOnly(path, "a syntax tree"));
     const sources = new Sources();
     const { body, diagnostics } = sources.parseFile(path);
-    if (!(body instanceof BodyNode)) throw new Error("the native parser gave a body of another kind");
+    if (!(body instanceof BodyNode)) throw new Error("the native parser returned a body of another kind");
     const writer = new ChunkWriter(values.json ? jsonWriter(output) : output.out);
     if (values.json) {
       writer.write('{"tree":');
@@ -50,7 +50,10 @@ ${EXIT_HELP}
   },
 };
 
-/** Indentation stops growing here, so that the outline of a very long chain stays linear in its length. */
+/**
+ * The maximum depth of indentation, so that the outline of a long chain takes space in proportion
+ * to its length.
+ */
 const DEEPEST_INDENT = 40;
 
 function writeOutline(root: Node, writer: ChunkWriter, { cyan, dim }: Colors): void {

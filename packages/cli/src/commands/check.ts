@@ -16,14 +16,14 @@ export const checkCommand: Command = {
   summary: "check the syntax of files and folders",
   help: `Usage: hcl check [options] PATH…
 
-Reads files, and all configuration files below folders, and prints their syntax errors
-and a summary. Below folders, files count by the ending of their names:
+Checks files, and all configuration files below folders, and prints their syntax errors
+and a summary. Below folders, files are chosen by their endings:
 ${ENDINGS.join(" ")}, also with .json after it. Hidden folders
-and node_modules are skipped. A file that is named itself may have any name; - is
-standard input.
+and node_modules are skipped. A file argument may have any name; - is standard
+input.
 
-      --format text     diagnostics for people, and a summary (the default)
-      --format json     one object: files (how many), unusable (each with path and
+      --format text     diagnostics as text, and a summary (the default)
+      --format json     one object: files (their number), unusable (each with path and
                         message), diagnostics
       --format sarif    a SARIF 2.1.0 log, for code scanning services
       --format github   workflow commands, for annotations in pull requests
@@ -65,12 +65,15 @@ interface CheckResult {
   files: number;
   errors: number;
   warnings: number;
-  /** Empty in the format for people, in which they are shown at once. */
+  /** Empty for the text format, which shows diagnostics immediately. */
   readonly diagnostics: Diagnostic[];
   readonly unusable: Unusable[];
 }
 
-/** Checks one file after the other. For people, the errors of each are shown at once, and nothing is kept of a file without errors. */
+/**
+ * Checks files one by one. For the text format, the errors of each file are shown immediately, and
+ * files without errors are not kept.
+ */
 function checkFiles(paths: readonly string[], sources: Sources, output: Output, format: DiagnosticFormat): CheckResult {
   const result: CheckResult = { files: 0, errors: 0, warnings: 0, diagnostics: [], unusable: [] };
   const progress = new Progress(output);

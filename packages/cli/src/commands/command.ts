@@ -6,8 +6,11 @@ export interface Command {
   readonly summary: string;
   /** The output of `--help`, with an example. */
   readonly help: string;
-  /** The output of `--help` with these arguments, for a command with subcommands. */
+  /** Returns the output of `--help` with these arguments, for a command with subcommands. */
   readonly helpFor?: (args: readonly string[]) => Promise<string>;
-  /** Runs it; gives the exit status: 0, 2 if there are errors in what it read. It throws a UsageError for a wrong use. */
+  /**
+   * Runs the command and returns the exit status: 0, or 2 if there are errors in its input.
+   * @throws UsageError for invalid arguments
+   */
   readonly run: (args: readonly string[], output: Output) => number | Promise<number>;
 }

@@ -128,12 +128,12 @@ describe("hcl mv", () => {
   it("refuses what is not a renaming", async () => {
     expect(await hcl("mv", "module.vpc.source", "source", main)).toMatchObject({
       status: 1,
-      err: expect.stringContaining("differ in a name"),
+      err: expect.stringContaining("only differ in a name"),
     });
     expect(await hcl("mv", "module.vpc.source", "module.x.source", main)).toMatchObject({ status: 1 });
     expect(await hcl("mv", "--moved", "output.id", "output.x", other)).toMatchObject({
       status: 1,
-      err: expect.stringContaining("--moved is for"),
+      err: expect.stringContaining("--moved is only for"),
     });
   });
 });

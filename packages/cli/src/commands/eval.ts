@@ -19,13 +19,13 @@ export const evalCommand: Command = {
   help: `Usage: hcl eval [--json] [--no-color] [--vars VARS]… [EXPRESSION]
 
 Evaluates an expression of the native syntax with all standard functions, and prints
-its value in the native syntax, with --compact on one line, with --pretty on several.
+its value in the native syntax: with --compact on one line, with --pretty on several.
 VARS is an object in the JSON syntax, or a file whose attributes are the variables. With
 --json, one object: value and type, if there is a value, and diagnostics.
 
-Without an expression, it reads them from standard input, one after the other: on a
-terminal from a prompt, with a history. One that has an open bracket goes on in the
-next line. With --json, there is one object a line for each.
+Without EXPRESSION, it reads expressions from standard input, or from a prompt with a
+history on a terminal. An expression with an open bracket continues on the next line.
+With --json, it prints one object per line.
 
 Example: hcl eval --vars '{"zones": ["a", "b"]}' '[for z in zones : upper(z)]'
 ${EXIT_HELP}
@@ -58,13 +58,16 @@ ${EXIT_HELP}
   },
 };
 
-/** The arguments with `--` before an expression that begins with a minus, such as `-1` or `-(2)`, which is no option. */
+/**
+ * Inserts `--` before an expression that starts with a minus, such as `-1` or `-(2)`, so that it is
+ * not read as an option.
+ */
 function markNegative(args: readonly string[]): string[] {
   const last = args.at(-1);
   return last !== undefined && !args.includes("--") && /^-[^a-z-]/i.test(last) ? [...args.slice(0, -1), "--", last] : [...args];
 }
 
-/** Evaluates and prints; gives whether there was no error. */
+/** Evaluates an expression and prints its value. Returns whether there was no error. */
 function evaluate(
   source: SourceFile,
   ctx: EvalContext,
@@ -94,7 +97,7 @@ function evaluate(
   return result !== undefined;
 }
 
-/** A value as JSON; reports what has no JSON form. */
+/** Returns a value as JSON. Reports values that have no JSON form. */
 function jsonOf(value: Value, { range: subject }: Expression, diagnostics: Diagnostic[]): string | undefined {
   try {
     return valueToJSON(value);

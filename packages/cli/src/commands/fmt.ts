@@ -23,20 +23,21 @@ export const fmtCommand: Command = {
   help: `Usage: hcl fmt [--check] [--diff] [--style hcl|terraform] [--stdin-filename NAME] [--json] [--no-color] [PATH…|-]
 
 Formats files, and all configuration files below folders, in place, and lists those that
-changed. Without a PATH, the current folder is meant; - formats standard input to standard
-output. Below folders, files count by what their names end in:
+changed. The default PATH is the current folder; - formats standard input to standard
+output. Below folders, files are chosen by their endings:
 ${ENDINGS.join(" ")}. Hidden folders and node_modules are skipped. In a Markdown file
-that is named itself, fenced code marked hcl, tf or terraform is formatted.
+that is an argument itself, fences with the language hcl, tf or terraform are formatted.
 
   --check           write nothing; list the files that would change, and exit with 3 if there are any
   --diff            write nothing; show what would change
   --style STYLE     hcl: change spaces only; terraform: as terraform fmt, which also unwraps "\${x}",
-                    quotes labels and modernises the types of variables. By default, terraform for
-                    files of Terraform and OpenTofu by their names, and hcl for all others
-  --stdin-filename  the name that stands for standard input, for messages and the style
+                    quotes labels and modernizes the types of variables. The default is terraform
+                    for files of Terraform and OpenTofu by their names, and hcl for all others
+  --stdin-filename  the name of standard input, for messages and the style
   --json            one object: files (each with path and changed), diagnostics
 
-If a file cannot be read or has a syntax error, none is written. Files are replaced whole, and keep their mode.
+If a file cannot be read or has a syntax error, no file is written. Files are replaced
+atomically and keep their mode.
 
 Example: hcl fmt --check --diff modules/ README.md
 ${EXIT_HELP}
@@ -96,7 +97,10 @@ async function showDiagnostics(diagnostics: readonly Diagnostic[], read: readonl
 /** Reports whether a file is Markdown by its name. */
 const isMarkdownFilename = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
 
-/** Whether a file is in the JSON syntax by its name. The parser of that syntax, which has this function too, need not be loaded for it. */
+/**
+ * Whether a file is in the JSON syntax by its name. The parser of that syntax has this function
+ * too, but would have to be loaded.
+ */
 const isJsonFilename = (name: string): boolean => name.endsWith(".json");
 
 interface FormattedFile {
@@ -109,7 +113,7 @@ interface Result {
   readonly files: FormattedFile[];
   readonly diagnostics: Diagnostic[];
   readonly unusable: Unusable[];
-  /** The sources with diagnostics, for showing them. */
+  /** The sources with diagnostics. */
   readonly sources: SourceFile[];
 }
 
@@ -118,7 +122,7 @@ interface Choice {
   readonly stdinFilename: string | undefined;
 }
 
-/** Formats all files before any is written, so that either all of them can be or none is. */
+/** Formats all files before the first one is written, so that either all are written or none. */
 async function formatFiles(paths: readonly string[], choice: Choice, output: Output): Promise<Result> {
   const result: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);
@@ -153,7 +157,7 @@ async function formatOne(path: string, { style, stdinFilename }: Choice, result:
   }
   const source = name === read.filename ? read : new SourceFile(name, read.text);
   const tokens = lexConfig(source);
-  // Parsing would take as long as everything else, and so would loading the parser.
+  // Loading the parser and parsing would double the time.
   const isValid = tokens.diagnostics.length === 0 && isCertainlyValid(tokens.tokens);
   const diagnostics = isValid ? [] : (await import("../syntax-errors.ts")).syntaxErrors(source);
   if (diagnostics.length > 0) result.sources.push(source);

@@ -54,7 +54,7 @@ describe("hcl from-json", () => {
     expect(await hcl("from-json", "--write", "stack")).toEqual({
       status: 1,
       out: "",
-      err: "hcl: stack/main.tf is there already: add --force to replace it\n",
+      err: "hcl: stack/main.tf already exists: add --force to replace it\n",
     });
     expect(() => readFileSync("stack/sub/b.tf")).toThrow();
     expect((await hcl("from-json", "--write", "--force", "stack")).status).toBe(0);
@@ -75,7 +75,7 @@ describe("hcl from-json", () => {
     file("wrong.json", '{"a": []}');
     expect(await hcl("from-json", "--spec", "s.hcldec", "wrong.json")).toMatchObject({
       status: 1,
-      err: expect.stringContaining("wrong.json does not fit the specification"),
+      err: expect.stringContaining("wrong.json does not match the specification"),
     });
     expect((await hcl("from-json", "--spec", "s.hcldec", "broken.tf.json")).status).toBe(2);
     file("bad.hcldec", "object {");
@@ -106,7 +106,7 @@ describe("hcl from-json", () => {
       err: expect.stringContaining("use --out"),
     });
     mkdirSync("empty", { recursive: true });
-    expect(await hcl("from-json", "--write", "empty")).toMatchObject({ status: 1, err: "hcl: there are no files to convert\n" });
+    expect(await hcl("from-json", "--write", "empty")).toMatchObject({ status: 1, err: "hcl: the folders contain no files to convert\n" });
   });
 
   it("gives the source again that hcl to-json converts", async () => {

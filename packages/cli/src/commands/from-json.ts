@@ -33,19 +33,18 @@ export const fromJsonCommand: Command = {
 
 Converts files in the JSON syntax to the native syntax, formatted: .tf.json, cdk.tf.json of
 the CDK for Terraform, and what hcl to-json prints. One file is printed. With --write, each
-NAME.json, also those below folders, becomes a file NAME beside it. - is standard input.
+NAME.json, also below folders, becomes a file NAME in the same folder. - is standard input.
 
-In JSON, blocks and attributes look alike. Those of Terraform and OpenTofu are known; in a
-resource, an array of objects becomes blocks, unless the schema of the provider is given.
+In JSON, blocks and attributes look alike. Those of Terraform and OpenTofu are known. In a
+resource, an array of objects becomes blocks, unless --schemas says otherwise.
 
-  -o, --out FILE     write to a file, whole or not at all
-  -w, --write        write the files beside those that are converted, and list them
-      --force        with --write, replace files that are there already
-      --schemas FILE what "terraform providers schema -json" prints
-      --other        the files are not Terraform's: arrays of objects are blocks everywhere,
-                     and objects around them are their labels
-      --spec FILE    the names are those of a specification, as hcldec reads it; the JSON is
-                     what hcldec prints
+  -o, --out FILE     write to a file, atomically
+  -w, --write        write each result next to its source, and list the results
+      --force        with --write, replace existing files
+      --schemas FILE the output of "terraform providers schema -json"
+      --other        the files are not Terraform's: all arrays of objects are blocks, and the
+                     keys of objects around them are labels
+      --spec FILE    the JSON is the output of hcldec with this specification
       --no-comments  leave out the comments ("//" members)
 
 Example: terraform providers schema -json > schemas.json
@@ -93,7 +92,7 @@ ${EXIT_HELP}
   },
 };
 
-/** Converts a source; the text, and what is wrong. */
+/** Converts a source to the native syntax, and returns the diagnostics. */
 type Convert = (source: SourceFile) => { readonly text: string; readonly diagnostics: readonly Diagnostic[] };
 
 interface Target {
@@ -102,7 +101,7 @@ interface Target {
   readonly force: boolean;
 }
 
-/** Converts all files before any is written, so that either all of them can be or none is. */
+/** Converts all files before the first one is written, so that either all are written or none. */
 function convertFiles(paths: readonly string[], convert: Convert, target: Target, sources: Sources, output: Output): number {
   const diagnostics: Diagnostic[] = [];
   const texts: (readonly [path: string, text: string])[] = [];
@@ -146,7 +145,7 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
   return EXIT.ok;
 }
 
-/** The files in the JSON syntax that paths lead to; one that is named itself may have any name. */
+/** Iterates over the JSON files below folders. A path that is not a folder may have any name. */
 function* filesOf(paths: readonly string[], report: (message: string) => void): Generator<string> {
   for (const path of paths) {
     if (path === STANDARD_INPUT) yield path;
@@ -160,12 +159,15 @@ function readSchemas(path: string): ProviderSchemas {
     const schemas = JSON.parse(text) as ProviderSchemas | null;
     if (typeof schemas?.provider_schemas === "object" && schemas.provider_schemas !== null) return schemas;
   } catch {
-    // The message is the same.
+    // The reason is already part of the message.
   }
   throw new RunError(notSchemas(path));
 }
 
-/** The conversion by a specification; undefined if the specification has errors, which are shown. */
+/**
+ * Returns the conversion by a specification. Returns undefined if the specification has errors,
+ * which are shown.
+ */
 function bySpec(path: string, sources: Sources, output: Output): Convert | undefined {
   const { body, diagnostics } = sources.parseFile(path);
   const specFile = hasErrors(diagnostics) ? undefined : parseSpecFile(body);

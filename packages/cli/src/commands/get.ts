@@ -9,7 +9,7 @@ import { jsonWriter, sourceWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import type { Command } from "./command.ts";
 
-/** Prints the source of what an address leads to. */
+/** Prints the source of an attribute's value, a part of one, or a block. */
 export const getCommand: Command = {
   summary: "print a value or a block by its address",
   help: `Usage: hcl get [--raw] [--json] [--no-color] ADDRESS FILE…
@@ -40,7 +40,7 @@ ${EXIT_HELP}
       );
     const [hit] = hits;
     if (hit === undefined) {
-      // A problem other than that there is nothing tells more than the list of files.
+      // Another problem is more useful than the list of files without the address.
       const told = results.flatMap(({ file: { filename, text }, found }) =>
         "problem" in found && found.problem !== undefined && (results.length === 1 || found.problem.code === "block-ambiguous")
           ? [{ path: filename, before: text, after: text, edits: [], problems: [found.problem] }]
@@ -58,7 +58,7 @@ ${EXIT_HELP}
 
 interface Found {
   readonly text: string;
-  /** The value as JSON data, if nothing has to be known for it. */
+  /** The value as JSON data, if it does not depend on variables. */
   readonly value?: unknown;
 }
 
@@ -80,7 +80,7 @@ function asData(value: Value): { readonly value?: unknown } {
   try {
     return { value: JSON.parse(valueToJSON(plain, plain.type)) as unknown };
   } catch {
-    // An infinite number has no form in JSON.
+    // Infinity has no JSON form.
     return {};
   }
 }

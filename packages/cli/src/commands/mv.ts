@@ -27,21 +27,21 @@ import { argumentsNeeded, cannotBeMoved, onlyNames } from "../messages-write.ts"
 import { parseOptions } from "../parse-options.ts";
 import type { Command } from "./command.ts";
 
-/** Renames something, and what refers to it. */
+/** Renames a block, an attribute or a member, and the references to it. */
 export const mvCommand: Command = {
   summary: "rename a block, an attribute or a member, and what refers to it",
   help: `Usage: hcl mv [options] FROM TO FILE…
 
-Renames a block by its labels, an attribute or a member of an object, and prints the text
-of the files that change. FROM and TO are addresses that differ in names alone. For the
+Renames a block by its labels, an attribute or a member of an object, and prints the files
+that change. FROM and TO are addresses that only differ in names. For the
 blocks of Terraform (variable, resource, data, module) and the attributes of locals, all
 references in all FILEs in the native syntax are renamed with them. - is standard input.
 
 ${ADDRESS_HELP}
 
       --moved          add a moved block after a resource or a module, so that Terraform
-                       keeps what it has made
-      --no-references  leave references as they are
+                       keeps the existing objects
+      --no-references  leave references unchanged
 ${EDIT_OPTIONS_HELP}
 
 Example: hcl mv --write --moved resource.aws_vpc.main resource.aws_vpc.net *.tf
@@ -69,7 +69,7 @@ ${EXIT_HELP}
     };
     const last = toSteps[toSteps.length - 1]!;
     const options = layoutOf(values);
-    // Finds the file, and what is wrong if there is none; then all files change together.
+    // Finds the file, or reports why there is none. Then all files are changed together.
     const tried = editOneOf(files, from, { native: rename, json: (document) => document.rename(fromSteps, String(last)) }, options);
     const isReady = tried.every(({ problems }) => problems.length === 0);
     const followsReferences = reference !== undefined && newReference !== undefined && values["no-references"] !== true;
@@ -82,7 +82,7 @@ ${EXIT_HELP}
   },
 };
 
-/** The change of all files in the native syntax, and of the file that has the declaration. */
+/** Returns the changes of all files in the native syntax, including that with the declaration. */
 function withReferences(
   files: readonly OpenFile[],
   declaring: FileChange,
@@ -112,7 +112,7 @@ function withReferences(
   return isJson ? [...changed, declaring] : changed;
 }
 
-/** Whether two addresses are equal but for names at their ends. */
+/** Whether two addresses differ only in the names at their ends. */
 function differInNames(from: readonly PathStep[], to: readonly PathStep[]): boolean {
   if (from.length !== to.length) return false;
   const different = from.flatMap((step, i) => (step === to[i] ? [] : [i]));
@@ -134,7 +134,7 @@ function renameIn(document: DocumentEditor, from: readonly PathStep[], to: reado
   found.rename(String(to[to.length - 1]));
 }
 
-/** How a block or a local value of Terraform is referred to; undefined for anything else. */
+/** Returns the steps of references to a block or a local value of Terraform; undefined for anything else. */
 function referenceTo(steps: readonly PathStep[]): readonly string[] | undefined {
   const [type, ...labels] = steps.map(String);
   if (steps.some((step) => typeof step === "number")) return undefined;

@@ -1,6 +1,9 @@
 import type { Position, Range } from "@hcl-ts/hcl";
 
-/** A place in a file as the commands write it in JSON: line and column from 1, bytes of UTF-8 from 0, the end not included. */
+/**
+ * A range in the JSON output of commands: lines and columns are counted from 1, bytes of UTF-8 from
+ * 0. The end is exclusive.
+ */
 export interface PlaceData {
   readonly start: PositionData;
   readonly end: PositionData;
@@ -12,7 +15,7 @@ interface PositionData {
   readonly byte: number;
 }
 
-/** The place of a range. */
+/** Returns a range in this form. */
 export function placeData({ start, end }: Range): PlaceData {
   return { start: positionData(start), end: positionData(end) };
 }

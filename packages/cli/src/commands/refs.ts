@@ -18,8 +18,8 @@ export const refsCommand: Command = {
 
 Lists every reference to a variable in files of either syntax, and in all configuration
 files below folders, with its position. A PATH of - is standard input, in the native
-syntax. In the JSON syntax, where nothing but the application tells blocks from objects,
-every string is read as a template. With --json, one object: references (each with its
+syntax. In the JSON syntax, which does not distinguish blocks from objects, every string
+is read as a template. With --json, one object: references (each with its
 text, filename, start and end), unusable (paths that cannot be read) and diagnostics.
 
 Example: hcl refs main.tf modules/

@@ -5,18 +5,18 @@ import { argumentsNeeded } from "../messages-write.ts";
 import { parseOptions } from "../parse-options.ts";
 import type { Command } from "./command.ts";
 
-/** Removes something. */
+/** Removes an attribute, a block or a part of a value. */
 export const rmCommand: Command = {
   summary: "remove an attribute, a block or a part of a value",
   help: `Usage: hcl rm [options] ADDRESS FILE…
 
 Removes a block, an attribute, a member of an object, an element of a list or an argument
-of a call, with the comments that belong to it, and prints the text of the file. Of several
-files, the one that has the address is edited. - is standard input.
+of a call, with its comments, and prints the file. With several files, the one that contains
+the address is edited. - is standard input.
 
 ${ADDRESS_HELP}
 
-      --keep-comments  leave the comments of a block or an attribute
+      --keep-comments  keep the comments of a block or an attribute
 ${EDIT_OPTIONS_HELP}
 
 Example: hcl rm --write 'resource.aws_vpc.main.tags["Old"]' main.tf

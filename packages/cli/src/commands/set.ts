@@ -21,8 +21,8 @@ export const setCommand: Command = {
   help: `Usage: hcl set [options] ADDRESS VALUE FILE…
 
 Sets an attribute, a member of an object, an element of a list or an argument of a call,
-and prints the text of the file. An attribute or a member that does not exist is added.
-Of several files, the one that has the address is edited. - is standard input.
+and prints the file. An attribute or a member that does not exist is added.
+With several files, the one that contains the address is edited. - is standard input.
 
 VALUE is an expression: 3, '"text"', '["a", "b"]', var.region.
 

@@ -6,18 +6,18 @@ import { argumentsNeeded, cannotSort, nativeSyntaxOnly } from "../messages-write
 import { parseOptions } from "../parse-options.ts";
 import type { Command } from "./command.ts";
 
-/** Sorts blocks, or what a list or an object holds. */
+/** Sorts blocks, or the members of a list or an object. */
 export const sortCommand: Command = {
   summary: "sort blocks by labels, or a list or an object",
   help: `Usage: hcl sort [options] ADDRESS FILE…
 
 Sorts the blocks of a type by their labels, the elements of a list by their source, or the
-members of an object by their names, and prints the text of the file. Comments of an item
-move along with it; comments that belong to none stay where they are. Of several files, the
-one that has the address is edited. - is standard input.
+members of an object by their names, and prints the file. The comments of an item move
+with it; other comments stay. With several files, the one that contains the address is
+edited. - is standard input.
 
-ADDRESS is the type of blocks, after the address of the block that they are in, if any; or
-that of a list or an object.
+ADDRESS is the address of a list or an object, or the type of blocks, preceded by the
+address of the block that they are in, if any.
 
 ${ADDRESS_HELP}
 

@@ -5,7 +5,7 @@ import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { noSuchCommand } from "../messages.ts";
 import type { Command } from "./command.ts";
 
-/** The commands for modules. Each is loaded when it is run. */
+/** The commands for modules. Each is loaded on demand. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ["check", async () => (await import("../tf/check.ts")).checkCommand],
   ["console", async () => (await import("../tf/console.ts")).consoleCommand],
@@ -36,10 +36,10 @@ export const tfCommand: Command = {
 ${Array.from(SUMMARIES, ([name, summary]) => `  ${name.padEnd(width)}  ${summary}`).join("\n")}
 
 DIR is the folder of the root module, by default the current one. Modules are read from
-local folders and from what \`terraform init\` has installed. Neither Terraform nor a
-provider is run: what only a provider knows is shown as not known until apply.
+local folders and from those that \`terraform init\` has installed. Neither Terraform nor a
+provider is run: values that only a provider knows are not known until apply.
 
-Values of variables are from TF_VAR_name, terraform.tfvars, *.auto.tfvars and:
+Values of variables come from TF_VAR_name, terraform.tfvars, *.auto.tfvars and:
   --var NAME=VALUE     the value of a variable
   --var-file FILE      a file of values
 

@@ -72,7 +72,7 @@ describe("hcl to-json", () => {
     expect(await hcl("to-json")).toMatchObject({ status: 1 });
     expect(await hcl("to-json", "-", "module")).toMatchObject({ status: 1, err: expect.stringContaining("standard input") });
     mkdirSync("empty", { recursive: true });
-    expect(await hcl("to-json", "empty")).toMatchObject({ status: 1, err: "hcl: there are no files to convert\n" });
+    expect(await hcl("to-json", "empty")).toMatchObject({ status: 1, err: "hcl: the folders contain no files to convert\n" });
   });
 });
 
@@ -92,7 +92,7 @@ describe("hcl to-json --compare", () => {
     );
     const { status, out } = await hcl("to-json", "--compare", "hcl2-parser", "module/sub", "broken.tf");
     expect(status).toBe(0);
-    expect(out).toMatch(/^2 files, .*: all answers are equal\nhcl2-parser +\d+ ms\n@hcl-ts\/hcl2json +\d+ ms, .* times as (fast|slow)\n$/);
+    expect(out).toMatch(/^2 files, .*: all results are equal\nhcl2-parser +\d+ ms\n@hcl-ts\/hcl2json +\d+ ms, .* times as (fast|slow)\n$/);
   });
 
   it("names the files with different answers, and the first difference", async () => {
@@ -100,7 +100,7 @@ describe("hcl to-json --compare", () => {
     expect(await hcl("to-json", "--compare", "@cdktf/hcl2json", "module/sub", "broken.tf")).toMatchObject({
       status: 3,
       out: expect.stringContaining(
-        "2 answers are different\n  module/sub/s.hcl: first difference at /s\n  broken.tf: only one of the two can convert it\n",
+        "2 results differ\n  module/sub/s.hcl: first difference at /s\n  broken.tf: only one of the two can convert it\n",
       ),
     });
     const { out } = await hcl("to-json", "--compare", "@cdktf/hcl2json", "--json", "module/sub");

@@ -22,24 +22,24 @@ export const toJsonCommand: Command = {
   help: `Usage: hcl to-json [options] PATH…
 
 Converts files of the native syntax to JSON: blocks become arrays under their type and
-labels, and expressions become strings of the form "\${…}". One file gives one object.
-Several files, and folders with all configuration files below them, give an object with a
-member for each path. - is standard input. Numbers keep all their digits.
+labels, and expressions become strings of the form "\${…}". The result is one object.
+For several files, or for folders with all configuration files below them, it has a member
+for each path. - is standard input. Numbers keep all their digits.
 
-      --terraform        write what Terraform reads as a .tf.json file: references, keywords
-                         and types without an interpolation
-  -o, --out FILE         write the JSON to a file, whole or not at all
-      --partial          also with errors, convert what can be read
+      --terraform        write a .tf.json file for Terraform: references, keywords and types
+                         without interpolations
+  -o, --out FILE         write the JSON to a file, atomically
+      --partial          if there are errors, convert the rest
       --compact          print on one line
-      --compare PACKAGE  instead, compare the answers and the time with those of another
-                         package that is installed in this folder: @cdktf/hcl2json,
+      --compare PACKAGE  compare the results and the time with those of another package
+                         that is installed in this folder: @cdktf/hcl2json,
                          @cdktn/hcl2json, hcl2-parser or hcl2-json-parser
       --json             with --compare, one object: files, length, different (each with
                          path and pointer), milliseconds (own and other)
 
 Example: hcl to-json main.tf | jq .resource
 ${EXIT_HELP}
-With --compare, ${EXIT.different} if answers are different.
+With --compare, ${EXIT.different} if results differ.
 `,
   async run(args, output) {
     const { values, positionals } = parseOptions(args, {
@@ -60,7 +60,7 @@ With --compare, ${EXIT.different} if answers are different.
   },
 };
 
-/** A conversion of a source to the text of JSON. */
+/** Converts a source to JSON. */
 type Convert = (source: SourceFile) => ToJsonTextResult;
 
 function toTerraformText({ text, filename }: SourceFile): ToJsonTextResult {
@@ -106,12 +106,12 @@ async function compare(name: string, paths: readonly string[], isJson: boolean, 
   return result.different.length > 0 ? EXIT.different : EXIT.ok;
 }
 
-/** A comparison in words. */
+/** Describes the result of a comparison. */
 function describe(name: string, { files, length, different, milliseconds }: Comparison): string {
   const { own, other } = milliseconds;
   const count = `${files} ${files === 1 ? "file" : "files"}`;
   const size = `${(length / 1e6).toFixed(2)} million characters`;
-  const answers = different.length === 0 ? "all answers are equal" : `${different.length} answers are different`;
+  const answers = different.length === 0 ? "all results are equal" : `${different.length} results differ`;
   const lines = different.map(({ path, pointer }) => {
     const place =
       pointer === undefined ? "only one of the two can convert it" : `first difference at ${pointer === "" ? "the root" : pointer}`;
@@ -124,12 +124,12 @@ function describe(name: string, { files, length, different, milliseconds }: Comp
   return `${count}, ${size}: ${answers}\n${lines.join("")}${row(name, other)}${row("@hcl-ts/hcl2json", own).trimEnd()}, ${speed}\n`;
 }
 
-/** The files of the native syntax that paths lead to, with progress and the problems of reading them. */
+/** Reads the files of the native syntax below paths, shows progress and reports problems. */
 class Reading {
   readonly sources = new Sources();
-  /** Whether something could not be read. */
+  /** Whether a file could not be read. */
   hasUnusable = false;
-  /** Whether there is one path, and it is a file. */
+  /** Whether there is only one path, which is a file. */
   isSingle = false;
   private readonly paths: readonly string[];
   private readonly output: Output;
@@ -161,7 +161,7 @@ class Reading {
     return file;
   }
 
-  /** The text of a file; undefined if it cannot be read, which is reported. */
+  /** Returns the content of a file. Reports a file that cannot be read, and returns undefined. */
   text(path: string): ReturnType<Sources["readText"]> | undefined {
     try {
       return this.sources.readText(path);

@@ -15,7 +15,7 @@ export const tokensCommand: Command = {
   summary: "list the tokens of a file of the native syntax",
   help: `Usage: hcl tokens [--json] [--no-color] FILE
 
-Lists the tokens of a file of the native syntax: line and column, kind, text. A FILE of
+Lists the tokens of a file in the native syntax: line and column, kind, source. A FILE of
 - is standard input. With --json, one object: tokens, each with kind, text, start and
 end, and diagnostics.
 

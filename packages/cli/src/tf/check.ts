@@ -9,7 +9,7 @@ import { jsonWriter, type Output } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { type CommandTree, choice, loadCommandTree, readSchemas } from "./module-options.ts";
 
-/** The provider that is part of the program. */
+/** The address of the built-in provider. */
 const BUILT_IN = "terraform.io/builtin/terraform";
 
 /** Checks a tree of modules. */
@@ -19,7 +19,7 @@ export const checkCommand: Command = {
 
 Checks the module in DIR, by default the current folder, and the modules that it calls:
 references, arguments of modules, types, cycles, and variables, locals and data sources
-that nothing uses. Values of variables do not matter. It prints what it finds and a summary.
+that nothing uses. Values of variables do not matter. It prints the problems and a summary.
 
       --format text|json|sarif|github
                          as hcl check; --json is --format json
@@ -27,7 +27,7 @@ that nothing uses. Values of variables do not matter. It prints what it finds an
       --schemas FILE     the output of \`terraform providers schema -json\`: the arguments
                          and attributes of resources are checked too
       --target VERSION   the version of the program that required_version is compared with
-      --no-unused        without warnings about what nothing uses
+      --no-unused        without warnings about unused objects
 
 Example: hcl tf check --no-unused environments/prod
 ${EXIT_HELP}
@@ -65,7 +65,7 @@ ${EXIT_HELP}
   },
 };
 
-/** The functions of the built-in provider, by the names that the root module gives it. */
+/** Returns the functions of the built-in provider, by the root module's local names. */
 function builtinFunctions({ module }: ModuleTree): ReadonlyMap<string, ReturnType<typeof builtinProviderFunctions>> {
   const names = Array.from(module.requiredProviders, ([name, { provider }]) => ({ name, provider }));
   return new Map(names.filter(({ provider }) => provider === BUILT_IN).map(({ name }) => [name, builtinProviderFunctions(module.dialect)]));
@@ -85,7 +85,7 @@ function show(diagnostics: readonly Diagnostic[], { sources, tree }: CommandTree
   output.out(`${countText(countModules(tree), "module")}: ${problems.length === 0 ? green("no problems") : problems.join(", ")}\n`);
 }
 
-/** The number of folders with modules. */
+/** Returns the number of folders with modules. */
 function countModules(root: ModuleTree): number {
   const folders = new Set<string>();
   const open = [root];

@@ -15,7 +15,7 @@ export const consoleCommand: Command = {
 
 Reads expressions from standard input and prints their values in the module in DIR, as
 \`terraform console\` does after a plan. On a terminal there is a prompt with a history, and
-the tab key completes names. With --json, one object a line for each expression.
+the tab key completes names. With --json, it prints one object per line.
 
 ${MODULE_HELP}
 Example: echo 'length(var.subnets)' | hcl tf console .

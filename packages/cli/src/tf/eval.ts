@@ -13,9 +13,9 @@ export const evalCommand: Command = {
   summary: "print the outputs of a module, or the values of expressions",
   help: `Usage: hcl tf eval [options] [DIR] [EXPRESSION…]
 
-Evaluates the module in DIR as a plan does, without providers, and prints the values of its
+Evaluates the module in DIR like a plan, without providers, and prints the values of its
 outputs, or of expressions in it. With --json, one object: outputs, locals, instances,
-checks and diagnostics, or, where expressions are given, values and diagnostics. A value
+checks and diagnostics; for expressions, values and diagnostics. A value
 is an object with value, type, unknownPaths and sensitivePaths.
 
 ${MODULE_HELP}  --show-sensitive     prints sensitive values
@@ -55,7 +55,7 @@ function showOutputs({ outputs }: TreeResult, showSensitive: boolean, output: Ou
     if (!failed) output.out(`${terminalText(name)} = ${consoleText(value, showSensitive)}\n`);
 }
 
-/** A value as the console prints it, without anything that a terminal acts on. */
+/** Formats a value like the console, without control characters. */
 export function consoleText(value: Value, showSensitive: boolean): string {
   return escapeSource(value.hasMark(TYPE_MARK) ? renderType(value.content as Type) : renderValue(value, { showSensitive }));
 }

@@ -13,14 +13,14 @@ export const explainCommand: Command = {
   summary: "show why a value is what it is",
   help: `Usage: hcl tf explain [options] DIR ADDRESS
 
-Shows why a value in the module in DIR is what it is: the expression that defines it with
-the value of each part, and behind each reference the same, down to literals, lines of
-.tfvars files, defaults, and what is not known until apply. ADDRESS is output.NAME,
-local.NAME, var.NAME, a resource or an attribute of one, each perhaps below a module
+Shows where a value in the module in DIR comes from: the expression that defines it with
+the value of each part, and the same for each reference, down to literals, lines of
+.tfvars files, defaults, and values not known until apply. ADDRESS is output.NAME,
+local.NAME, var.NAME, a resource or an attribute of one, also inside a module
 (module.net["a"].local.cidr), or any expression of the root module.
 
-${MODULE_HELP}  --depth N            levels of reasons that are shown; 20 by default
-  --rounds             shows each round of for expressions
+${MODULE_HELP}  --depth N            maximum number of levels; 20 by default
+  --rounds             shows each iteration of for expressions
   --show-sensitive     prints sensitive values
 
 Example: hcl tf explain . output.url --var env=prod

@@ -10,22 +10,22 @@ import { choice, loadCommandTree } from "./module-options.ts";
 
 const FORMATS = ["dot", "mermaid", "json"] as const;
 
-/** The kinds of nodes that can be asked for. */
+/** The kinds of nodes for `--kind`. */
 const KINDS: readonly GraphNodeKind[] = ["resource", "data", "ephemeral", "variable", "local", "output", "module", "provider", "check"];
 
-/** Shows what depends on what in a tree of modules. */
+/** Shows the dependencies in a tree of modules. */
 export const graphCommand: Command = {
   summary: "show what depends on what",
   help: `Usage: hcl tf graph [options] [DIR]
 
-Prints what depends on what in the module in DIR and in the modules that it calls, for
+Prints the dependencies in the module in DIR and in the modules that it calls, for
 Graphviz, for Mermaid, or as JSON: nodes (each with id, kind, module, address and its
 position), edges (each with from and to) and diagnostics.
 
       --format dot|mermaid|json
                         --json is --format json
-      --kind KIND       only nodes of a kind; may be repeated. Dependencies through others
-                        are shown as direct ones. The kinds are ${KINDS.slice(0, 4).join(", ")},
+      --kind KIND       only nodes of this kind; repeatable. Indirect dependencies through
+                        other nodes are shown as direct ones. The kinds are ${KINDS.slice(0, 4).join(", ")},
                         ${KINDS.slice(4).join(", ")}
       --dialect NAME    terraform (the default) or opentofu
 

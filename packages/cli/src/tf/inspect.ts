@@ -12,7 +12,7 @@ export const inspectCommand: Command = {
   help: `Usage: hcl tf inspect [options] [DIR]
 
 Describes the module in DIR, by default the current folder. With --json, it prints the
-object that terraform-config-inspect prints.
+same object as terraform-config-inspect.
 
       --dialect NAME    terraform (the default) or opentofu
 
@@ -35,7 +35,7 @@ ${EXIT_HELP}
 
 type Table = readonly [title: string, rows: readonly (readonly string[])[]];
 
-/** The longest text of a cell, in characters. */
+/** The maximum length of a cell, in characters. */
 const MAX_CELL = 60;
 
 function tablesOf(inspection: Inspection): readonly Table[] {

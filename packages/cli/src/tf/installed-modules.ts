@@ -1,15 +1,16 @@
-/** The modules that `terraform init` has installed below a root module. */
+/** The modules that `terraform init` has installed for a root module. */
 import { decodeUtf8 } from "@hcl-ts/hcl/syntax";
 import { FileError, type FileSystem } from "@hcl-ts/terraform";
 import type { ModuleSource, ResolveModule } from "@hcl-ts/terraform/load";
 
-/** The part of the manifest that matters. */
+/** The relevant part of the manifest. */
 interface Manifest {
   readonly Modules?: readonly { readonly Source?: unknown; readonly Dir?: unknown }[];
 }
 
 /**
- * Returns what finds installed modules by their source, from the manifest that `terraform init` writes. Without one, nothing is found.
+ * Returns a function that finds installed modules by their source, from the manifest that
+ * `terraform init` writes. Without a manifest, it finds none.
  * @param folder the folder of the root module
  */
 export function installedModules(fs: FileSystem, folder: string): ResolveModule {

@@ -1,4 +1,4 @@
-/** The options that the commands for modules share, and what they lead to: a tree of modules with the values of its variables. */
+/** The common options of the commands for modules, and loading of modules with these options. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Func } from "@hcl-ts/cty";
@@ -24,7 +24,7 @@ import { Progress } from "../progress.ts";
 import { Sources } from "../sources.ts";
 import { installedModules } from "./installed-modules.ts";
 
-/** The options of every command for modules. */
+/** The options of all commands for modules. */
 const MODULE_OPTIONS = {
   var: { type: "string", multiple: true },
   "var-file": { type: "string", multiple: true },
@@ -42,13 +42,13 @@ export const MODULE_HELP: string = `Options of every command for modules:
   --dialect NAME       terraform (the default) or opentofu
   --workspace NAME     the value of terraform.workspace
   --schemas FILE       the output of \`terraform providers schema -json\`: attributes of
-                       resources get their types, and what is computed is known to be
+                       resources get their types, and computed ones are recognized
   --unknown-as WHAT    one (the default), none or error: the instances of a block whose
                        count or for_each is not known until apply
   --json               output for programs
 `;
 
-/** Values of options, as `parseOptions` returns them. */
+/** The values of options that `parseOptions` returns. */
 interface OptionValues {
   readonly dialect?: string | undefined;
   readonly workspace?: string | undefined;
@@ -56,18 +56,18 @@ interface OptionValues {
   readonly "unknown-as"?: string | undefined;
 }
 
-/** A root module that a command works on. */
+/** The root module of a command. */
 export interface CommandModule {
   readonly fs: FileSystem;
   readonly folder: string;
   readonly tree: ModuleTree;
   readonly variables: VariableValues;
   readonly sources: Sources;
-  /** The problems of loading and of reading variables. */
+  /** The diagnostics of loading the module and of reading variables. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Options as `parseOptions` takes them. */
+/** The options that `parseOptions` accepts. */
 type Options = Parameters<typeof parseOptions>[1];
 
 /** The arguments of a command for modules. */
@@ -78,8 +78,9 @@ export interface ModuleArguments<O extends Options> {
 }
 
 /**
- * Reads the arguments of a command for modules. Variables can be set as in Terraform, with one dash (`-var`) or two.
- * @param more options of this command alone
+ * Parses the arguments of a command for modules. As in Terraform, variables can be set with one
+ * dash (`-var`) or two.
+ * @param more the options that only this command has
  */
 export function moduleArguments<const O extends Options>(args: readonly string[], more: O): ModuleArguments<O> {
   const twoDashes = args.map((arg) => (/^-var(-file)?(=|$)/.test(arg) ? `-${arg}` : arg));
@@ -88,7 +89,7 @@ export function moduleArguments<const O extends Options>(args: readonly string[]
   return { values, positionals, variableArguments: variableArguments(twoDashes) };
 }
 
-/** The values of variables in the order in which they are given, which decides between them. */
+/** Returns the values of variables in the order of the arguments, which decides which one wins. */
 function variableArguments(args: readonly string[]): readonly VariableArgument[] {
   const found: VariableArgument[] = [];
   for (let i = 0; i < args.length && args[i] !== "--"; i++) {
@@ -105,7 +106,7 @@ function variableArguments(args: readonly string[]): readonly VariableArgument[]
   return found;
 }
 
-/** A tree of modules that a command works on. */
+/** The tree of modules of a command. */
 export type CommandTree = Pick<CommandModule, "fs" | "tree" | "sources">;
 
 /** Loads the tree of a root module. */
@@ -122,7 +123,7 @@ export function loadCommandTree(folder: string, { dialect }: OptionValues): Comm
   return { fs, tree, sources };
 }
 
-/** Loads the tree of a root module and the values of its variables. */
+/** Loads the tree of a root module, and the values of its variables. */
 export function loadCommandModule(folder: string, args: readonly VariableArgument[], options: OptionValues): CommandModule {
   const { fs, tree, sources } = loadCommandTree(folder, options);
   const variables = readVariables(tree.module, { env: process.env, files: fs, args });
@@ -138,7 +139,7 @@ function addSources(root: ModuleTree, sources: Sources): void {
   }
 }
 
-/** Evaluates the tree of a command, with a line that shows the progress where that takes long. */
+/** Evaluates the tree of a command. Shows progress if it takes long. */
 export function evaluateCommandModule({ fs, folder, tree, variables }: CommandModule, options: OptionValues, output: Output): TreeResult {
   const progress = new Progress(output);
   const workingDirectory = resolve(folder);
@@ -165,7 +166,7 @@ export function evaluateCommandModule({ fs, folder, tree, variables }: CommandMo
   return result;
 }
 
-/** The value of an option that has to be one of a few; the first of them where it is not given. */
+/** Returns the value of an option with a fixed set of values; the first one by default. */
 export function choice<T extends string>(name: string, given: string | undefined, allowed: readonly T[]): T {
   if (given === undefined) return allowed[0]!;
   const found = allowed.find((value) => value === given);

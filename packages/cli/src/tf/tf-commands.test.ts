@@ -145,11 +145,11 @@ it("reports errors in a module with status 2", async () => {
 it("says what is wrong with its arguments", async () => {
   expect((await run("eval", join(folder, "nowhere"))).err).toContain("there is no folder");
   expect((await run("nope")).err).toContain('there is no command "tf nope"');
-  expect((await run("eval", folder, "--var", "x")).err).toContain('--var needs NAME=VALUE, not "x"');
+  expect((await run("eval", folder, "--var", "x")).err).toContain('--var requires NAME=VALUE, not "x"');
   expect((await run("eval", folder, "--dialect", "x")).err).toContain("choose terraform, opentofu");
-  expect((await run("explain")).err).toContain("an address is needed");
-  expect((await run("explain", folder, "output.nope")).err).toContain('there is nothing at the address "output.nope"');
-  expect((await run("explain", folder, "var.env", "--depth", "x")).err).toContain("--depth needs a whole number");
+  expect((await run("explain")).err).toContain("an address is required");
+  expect((await run("explain", folder, "output.nope")).err).toContain('there is no object with the address "output.nope"');
+  expect((await run("explain", folder, "var.env", "--depth", "x")).err).toContain("--depth requires a whole number");
   expect((await run("eval", folder, "--schemas", join(folder, "nope.json"))).err).toContain("there is no such file");
 });
 

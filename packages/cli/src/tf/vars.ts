@@ -13,7 +13,7 @@ export const varsCommand: Command = {
   summary: "list the variables of a module with their types and values",
   help: `Usage: hcl tf vars [options] [DIR]
 
-Lists the variables of the module in DIR: name, type, value, and where the value is from.
+Lists the variables of the module in DIR: name, type, value, and the origin of the value.
 With --json, one object: variables (each with name, type, required, sensitive,
 description, value and origin) and diagnostics.
 
