@@ -6,6 +6,7 @@ import { mark } from "../marks.ts";
 import { add } from "../ops/arithmetic.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path-text.ts";
+import type { RefinementBuilder } from "../refinement.ts";
 import { dynamic, list, MAX_TYPE_DEPTH, number, object, string, TupleType, type Type, tuple } from "../type.ts";
 import { boolVal, dynamicVal, nullVal, numberVal, stringVal, unknownVal, Value } from "../value.ts";
 import { rangeOf } from "../value-range.ts";
@@ -243,6 +244,102 @@ describe("a budget", () => {
     const { func } = identity({ type: dynamic, allowMarked: true });
     expect(errorOf(() => func.call([doubled]))).toBe("the evaluation takes more than 100000000 steps");
   });
+});
+
+describe("several arguments", () => {
+  const join = defineFunction({
+    params: [
+      { name: "first", type: string },
+      { name: "second", type: number },
+    ],
+    varParam: { name: "rest", type: list(string) },
+    type: string,
+    impl: (args) => stringVal(String(args.length)),
+  });
+  const [x, one, texts] = [stringVal("x"), numberVal(1), listVal([stringVal("y")])];
+
+  test("are those of the parameters and any number of others", () => {
+    expect(errorOf(() => join.call([x]))).toBe("2 arguments required at least, and 1 given");
+    expect(join.call([x, one]).asString()).toBe("2");
+    expect(join.call([x, one, texts, texts]).asString()).toBe("4");
+    expect([0, 1, 2, 9].map((i) => join.parameterAt(i)?.name)).toEqual(["first", "second", "rest", "rest"]);
+    expect(identity().func.parameterAt(1)).toBeUndefined();
+    const two = defineFunction({ params: [join.params[0]!, join.params[1]!], type: number, impl: () => one });
+    expect(errorOf(() => two.call([x]))).toBe("2 arguments required, and 1 given");
+  });
+
+  test("are described in the order of the parameters, the variadic one last", () => {
+    const described = join.withDescriptions({ description: "Joins.", params: ["a", "b", "c"] });
+    expect([...described.params, described.varParam].map((param) => param?.description)).toEqual(["a", "b", "c"]);
+    expect(errorOf(() => join.withDescriptions({ description: "", params: ["a", "b"] }))).toContain("3, not 2");
+    expect(described.call([x, one, texts]).asString()).toBe("3");
+  });
+
+  test("are counted from the first of its kind in errors, as in the reference", () => {
+    expect(errorOf(() => join.call([x, x]))).toMatch(/^1: /);
+    expect(errorOf(() => join.call([x, one, texts, listVal([one])]))).toMatch(/^1\[…\]: /);
+    expect(errorOf(() => join.call([x, one, nullVal(list(string))]))).toMatch(/^2: /);
+  });
+
+  test("are not checked after one of unknown type, but their marks count", () => {
+    const result = join.call([dynamicVal, mark(x, "m"), mark(texts, "n")]);
+    expect(rawEquals(result, mark(dynamicVal, "m", "n"))).toBe(true);
+    expect(errorOf(() => join.call([x, mark(x, "m"), dynamicVal]))).toMatch(/^1: /);
+    expect(rawEquals(join.call([mark(dynamicVal, "m"), one]), mark(dynamicVal, "m"))).toBe(true);
+    // An implementation that accepts marks does not see them if an argument is unknown.
+    const accepting = defineFunction({
+      params: [
+        { name: "a", type: number, allowMarked: true },
+        { name: "b", type: list(number) },
+      ],
+      type: number,
+      impl: ([a]) => a!,
+    });
+    const inner = listVal([mark(one, "inner")]);
+    expect(rawEquals(accepting.call([mark(one, "m"), unknownVal(list(number))]), mark(unknownVal(number), "m"))).toBe(true);
+    expect(rawEquals(accepting.call([mark(unknownVal(number), "m"), inner]), mark(unknownVal(number), "m", "inner"))).toBe(true);
+    expect(rawEquals(accepting.call([mark(one, "m"), inner]), mark(one, "m", "inner"))).toBe(true);
+  });
+
+  test("that are not values are reported with the name of the parameter", () => {
+    expect(errorOf(() => join.call([x, 1 as never]))).toContain('"second"');
+    expect(errorOf(() => join.call([x, one, "y" as never]))).toContain('"rest"');
+  });
+});
+
+describe("an unpredictable function", () => {
+  test("has results of the same types, also where these depend on the arguments", () => {
+    const first = defineFunction({ params: [{ name: "x", type: dynamic }], type: ([v]) => v!.type, impl: ([v]) => v! });
+    expect(rawEquals(unpredictableFunction(first).call([stringVal("x")]), unknownVal(string))).toBe(true);
+    const open = defineFunction({ params: [], varParam: { name: "x", type: number }, type: dynamic, impl: () => numberVal(1) });
+    expect(unpredictableFunction(open).call([numberVal(1)])).toBe(dynamicVal);
+    expect(unpredictableFunction(open).varParam).toBe(open.varParam);
+  });
+});
+
+test("a result of unknown type is not refined", () => {
+  const refineResult = vi.fn((builder: RefinementBuilder) => builder.notNull() as RefinementBuilder);
+  const func = defineFunction({ params: [{ name: "x", type: dynamic }], type: dynamic, impl: ([v]) => v!, refineResult });
+  expect(func.call([dynamicVal])).toBe(dynamicVal);
+  expect(refineResult).not.toHaveBeenCalled();
+  expect(func.call([numberVal(1)]).asNumber()).toBe(1);
+  expect(refineResult).toHaveBeenCalledOnce();
+});
+
+test("an error in the computation of a cost or a type is the error of the call", () => {
+  const fail = (): never => {
+    throw new TypeError("oops");
+  };
+  expect(errorOf(() => identity({}, { cost: fail }).func.call([numberVal(1)]))).toBe("the function failed: oops");
+  expect(errorOf(() => identity({}, { type: fail }).func.returnType([number]))).toBe("the function failed: oops");
+});
+
+test("the cost of a call is the size of its arguments and one step", () => {
+  const budget = new Budget({ steps: 100 });
+  identity({ type: list(number) }).func.call([listVal([numberVal(1), numberVal(2)])], budget);
+  expect(budget.remaining.steps).toBe(100 - 1 - 4);
+  identity().func.returnTypeForValues([numberVal(1)], budget);
+  expect(budget.remaining.steps).toBe(100 - 1 - 4 - 2);
 });
 
 test("a result that is nested too deeply is an error", () => {

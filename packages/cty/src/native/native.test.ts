@@ -108,6 +108,67 @@ describe("a value from a native one", () => {
     );
   });
 
+  test("has parts of the types that its type has there", () => {
+    const type = object({
+      tuple: tuple([list(number), string]),
+      map: map(set(string)),
+      any: dynamic,
+      anyList: list(dynamic),
+      anyMap: map(dynamic),
+      anySet: set(dynamic),
+    });
+    const value = fromNative(
+      { tuple: [["1"], 2], map: { k: ["b", "a"] }, any: [1, "a"], anyList: [1, 2], anyMap: { a: "x" }, anySet: ["x", "x"] },
+      type,
+    );
+    expect(String(value.type)).toBe(
+      "object({ any = tuple([number, string]), anyList = list(number), anyMap = map(string), anySet = set(string), map = map(set(string)), tuple = tuple([list(number), string]) })",
+    );
+    expect(toNative(value)).toEqual({
+      tuple: [[1], "2"],
+      map: { k: ["a", "b"] },
+      any: [1, "a"],
+      anyList: [1, 2],
+      anyMap: { a: "x" },
+      anySet: ["x"],
+    });
+    for (const empty of [list(string), set(string), map(string), list(dynamic), map(dynamic), set(dynamic)])
+      expect(String(fromNative(empty.kind === "map" ? {} : [], empty).type)).toBe(String(empty));
+    expect(String(fromNative([null, 1], tuple([string, number])).type)).toBe("tuple([string, number])");
+  });
+
+  test("names the part that does not fit, by index, key or name", () => {
+    expect(errorOf(() => fromNative({ k: { l: [1, []] } }, map(map(list(number)))))).toMatch(/^\["k"\]\["l"\]\[1\]: /);
+    expect(errorOf(() => fromNative({ k: [1, []] }, object({ k: tuple([number, number]) })))).toMatch(/^\.k\[1\]: /);
+    expect(errorOf(() => fromNative({ k: Number.NaN }, map(number)))).toMatch(/^\["k"\]: /);
+    expect(errorOf(() => fromNative([[undefined]], set(list(string))))).toMatch(/^\[0\]\[0\]: /);
+    const inner = fromNative({ a: { b: [true] } });
+    expect(errorOf(() => fromNative([inner], list(object({ a: object({ b: list(number) }) }))))).toMatch(
+      /^\[0\]\.a\.b\[0\]: .*\(a value of type object\)$/,
+    );
+  });
+
+  test("may be nested a thousand levels deep", () => {
+    let nested: unknown = [];
+    for (let i = 1; i < 1000; i++) nested = [nested];
+    expect(fromNative(nested).type.kind).toBe("tuple");
+    expect(errorOf(() => fromNative([nested]))).toContain("1000");
+  });
+
+  test("is converted once for each type, however often it occurs", () => {
+    const shared = { a: [1, 2, 3] };
+    const [first, second, third] = fromNative([shared, shared, [shared]]).asArray();
+    expect(second).toBe(first);
+    expect(third!.asArray()[0]).toBe(first);
+    const typed = fromNative([shared, shared, shared], tuple([dynamic, map(list(string)), map(list(string))])).asArray();
+    expect(typed.map((value) => String(value.type))).toEqual([
+      "object({ a = tuple([number, number, number]) })",
+      "map(list(string))",
+      "map(list(string))",
+    ]);
+    expect(typed[2]).toBe(typed[1]);
+  });
+
   test("takes linear time, however it is nested", () => {
     const wide = Array.from({ length: 20_000 }, (_, i) => ({ i }));
     expect(fromNative(wide, list(object({ i: number }))).asArray().length).toBe(20_000);
