@@ -41,7 +41,7 @@ export async function bundleCommands(folder, from) {
     input: Object.fromEntries(programsOf(folder).map((name) => [name, join(folder, from, `${name}.${from === "dist" ? "js" : "ts"}`)])),
     platform: "neutral",
     external: isLibrary,
-    resolve: { conditionNames: ["node-addons", from === "dist" ? "default" : "@hcl-ts/source"] },
+    resolve: { conditionNames: [from === "dist" ? "default" : "@hcl-ts/source"] },
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
   });
@@ -86,7 +86,7 @@ function programsOf(folder) {
  * @param {string} specifier
  */
 function isLibrary(specifier) {
-  return /^[^./#]/.test(specifier) && !/^(@hcl-ts\/|hcl-ts$)/.test(specifier);
+  return /^[^./]/.test(specifier) && !/^(@hcl-ts\/|hcl-ts$)/.test(specifier);
 }
 
 /** @param {string} specifier */

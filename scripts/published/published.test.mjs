@@ -138,17 +138,6 @@ describe("a program loads few files", () => {
   });
 });
 
-it("a program loads the library for regular expressions when it uses one", () => {
-  const program = `const { stringVal } = require("@hcl-ts/cty");
-    const { regex } = require("@hcl-ts/cty-functions");
-    const isLoaded = () => Object.keys(require.cache).some((path) => path.includes("re2js"));
-    const before = isLoaded();
-    regex.call([stringVal("a+"), stringVal("baa")]);
-    console.log(before, isLoaded());`;
-  const project = join(folder, "projects", "@hcl-ts/cty-functions");
-  expect(runIn(project, process.execPath, ["--input-type=commonjs", "--eval", program])).toBe("false true\n");
-});
-
 describe("a program written for @cdktf/hcl2json", { timeout: 120_000 }, () => {
   const fixtures = join(root, "scripts", "published", "fixtures");
   const original = join(root, "packages", "bench", "node_modules", "@cdktf", "hcl2json");

@@ -1,0 +1,105 @@
+import type { Budget } from "@hcl-ts/cty";
+import { type CharacterTest, isLineFeed, isWordCharacter } from "./character-test.ts";
+
+/** So many characters beyond ASCII are remembered with their class. */
+const MOST_CHARACTERS = 4096;
+
+/**
+ * Characters that the same tests of a pattern accept. Class 0 is what lies before and behind a
+ * string, which no test accepts.
+ */
+export type CharacterClass = number;
+
+/** The class of what lies before and behind a string. */
+export const EDGE: CharacterClass = 0;
+
+/** What assertions ask about a character: a sum of flags. */
+export type CharacterKind = number;
+export const IS_EDGE = 1;
+export const IS_LINE_FEED = 2;
+export const IS_WORD = 4;
+
+/** Groups characters into classes that no test of a pattern distinguishes. Classes are found on demand. */
+export class Alphabet {
+  /** The number of test results that are kept. */
+  size = 0;
+  private readonly tests: readonly CharacterTest[];
+  /** The numbers of the tests that accept a class, by class. */
+  private readonly accepted: ReadonlySet<number>[] = [new Set()];
+  private readonly kinds: CharacterKind[] = [IS_EDGE];
+  private readonly classes = new Map<string, CharacterClass>();
+  /** The classes of ASCII characters, 0 where not known. */
+  private readonly ascii = new Uint32Array(128);
+  private readonly others = new Map<number, CharacterClass>();
+
+  constructor(tests: readonly CharacterTest[]) {
+    this.tests = tests;
+  }
+
+  /** Returns the class of the character that starts at an index; {@link EDGE} outside of the string. */
+  classAt(text: string, index: number, budget: Budget): CharacterClass {
+    const unit = text.charCodeAt(index);
+    if (unit < 128) return this.ascii[unit] || this.classOfAscii(unit, budget);
+    return index < 0 || index >= text.length ? EDGE : this.classBeyondAscii(text.codePointAt(index)!, budget);
+  }
+
+  /** Returns the kind of the characters of a class. Line ends and words are told apart only if a test does. */
+  kindOf(characterClass: CharacterClass): CharacterKind {
+    return this.kinds[characterClass]!;
+  }
+
+  /** Reports whether a test accepts the characters of a class. */
+  accepts(test: number, characterClass: CharacterClass): boolean {
+    return this.accepted[characterClass]!.has(test);
+  }
+
+  private classOfAscii(character: number, budget: Budget): CharacterClass {
+    const found = this.classOf(character, budget);
+    this.ascii[character] = found;
+    return found;
+  }
+
+  private classBeyondAscii(character: number, budget: Budget): CharacterClass {
+    const known = this.others.get(character);
+    if (known !== undefined) return known;
+    if (this.others.size >= MOST_CHARACTERS) this.others.clear();
+    const found = this.classOf(character, budget);
+    this.others.set(character, found);
+    return found;
+  }
+
+  private classOf(character: number, budget: Budget): CharacterClass {
+    budget.spendSteps(this.tests.length);
+    const accepted = this.tests.flatMap((test, i) => (test(character) ? [i] : []));
+    const key = accepted.join();
+    const known = this.classes.get(key);
+    if (known !== undefined) return known;
+    budget.spendElements(1 + accepted.length);
+    this.size += 1 + accepted.length;
+    const added = this.accepted.push(new Set(accepted)) - 1;
+    this.classes.set(key, added);
+    const accepts = (test: CharacterTest) => this.accepts(this.tests.indexOf(test), added);
+    this.kinds.push((accepts(isLineFeed) ? IS_LINE_FEED : 0) + (accepts(isWordCharacter) ? IS_WORD : 0));
+    return added;
+  }
+}
+
+/** Returns the index of the character before an index, -1 at the start of the string. */
+export function indexBefore(text: string, index: number): number {
+  const isPair = isLowSurrogate(text.charCodeAt(index - 1)) && isHighSurrogate(text.charCodeAt(index - 2));
+  return isPair ? index - 2 : index - 1;
+}
+
+/** Returns the index of the character after the one at an index. */
+export function indexAfter(text: string, index: number): number {
+  const isPair = isHighSurrogate(text.charCodeAt(index)) && isLowSurrogate(text.charCodeAt(index + 1));
+  return isPair ? index + 2 : index + 1;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return (unit & 0xfc00) === 0xd800;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return (unit & 0xfc00) === 0xdc00;
+}

@@ -1,0 +1,182 @@
+import type { Budget } from "@hcl-ts/cty";
+import { type Alphabet, type CharacterClass, type CharacterKind, indexAfter, indexBefore } from "./alphabet.ts";
+import { holds } from "./assertions.ts";
+import type { CharacterInstruction, Program } from "./program.ts";
+import { VisitedSet } from "./visited-set.ts";
+
+/** How an automaton searches. */
+export interface AutomatonOptions {
+  /** Whether a match can start at any position, not only at the first one. */
+  readonly isSearch: boolean;
+  /** Whether the longest match is the result, not the preferred one. */
+  readonly isLongest: boolean;
+}
+
+/** The instructions that can be reached at one position of a string. */
+interface State {
+  /** Instructions in the order of preference, before branches and assertions are followed. */
+  readonly indexes: readonly number[];
+  /** The kind of the character before the position, if assertions ask. */
+  readonly before: CharacterKind;
+  /** Whether a match can still start here. */
+  readonly isStart: boolean;
+  /** Whether a match ends before the character that led here: assertions depend on that character. */
+  readonly isMatch: boolean;
+  /** Whether nothing can match any more. */
+  readonly isDead: boolean;
+  /** The next state for each class of characters, where known. */
+  readonly next: (State | undefined)[];
+}
+
+/** So many instructions and next states are stored in states, before all states are forgotten. */
+const MOST_STORED = 20_000;
+/** Characters that are read in the time of one step, if the states are known. */
+const CHARACTERS_PER_STEP = 2;
+/** So many characters are read before they are charged for. */
+const CHARACTERS_PER_CHARGE = 1024;
+
+/**
+ * A deterministic automaton whose states are found while it runs. It finds one end of a match in
+ * linear time.
+ */
+export class Automaton {
+  private readonly program: Program;
+  private readonly alphabet: Alphabet;
+  private readonly options: AutomatonOptions;
+  private readonly hasAssertions: boolean;
+  private readonly states = new Map<string, State>();
+  /** The states at the start of a search, by the kind of the character before. */
+  private readonly startStates: (State | undefined)[] = [];
+  private stored = 0;
+  private readonly visited: VisitedSet;
+
+  constructor(program: Program, alphabet: Alphabet, options: AutomatonOptions) {
+    this.program = program;
+    this.alphabet = alphabet;
+    this.options = options;
+    this.visited = new VisitedSet(program.instructions.length);
+    this.hasAssertions = program.instructions.some(({ kind }) => kind === "assertion");
+  }
+
+  /** Returns where the match ends that is found from an index on; undefined if there is none. */
+  findEnd(text: string, from: number, budget: Budget): number | undefined {
+    const { alphabet } = this;
+    let state = this.startState(alphabet.classAt(text, indexBefore(text, from), budget));
+    let end: number | undefined;
+    let charged = from;
+    for (let i = from; ; i = indexAfter(text, i)) {
+      const read = alphabet.classAt(text, i, budget);
+      state = state.next[read] ?? this.advance(state, read, budget);
+      if (state.isMatch) end = i;
+      const isLast = state.isDead || i >= text.length;
+      if (isLast || i - charged >= CHARACTERS_PER_CHARGE) {
+        budget.spendSteps((i - charged) / CHARACTERS_PER_STEP);
+        charged = i;
+      }
+      if (isLast) return end;
+    }
+  }
+
+  /** Returns where a match starts that ends at `end` and starts at `from` at the earliest. */
+  findStart(text: string, from: number, end: number, budget: Budget): number | undefined {
+    const { alphabet } = this;
+    budget.spendSteps((end - from) / CHARACTERS_PER_STEP);
+    let state = this.startState(alphabet.classAt(text, end, budget));
+    let start: number | undefined;
+    for (let i = end; ; i = indexBefore(text, i)) {
+      const read = alphabet.classAt(text, indexBefore(text, i), budget);
+      state = state.next[read] ?? this.advance(state, read, budget);
+      if (state.isMatch) start = i;
+      if (state.isDead || i <= from) return start;
+    }
+  }
+
+  private startState(beforeClass: CharacterClass): State {
+    const before = this.alphabet.kindOf(beforeClass);
+    const known = this.startStates[before];
+    if (known !== undefined) return known;
+    const state = this.state([this.program.start], before, this.options.isSearch, false);
+    this.startStates[before] = state;
+    return state;
+  }
+
+  /** Finds the state behind the next character. */
+  private advance(state: State, read: CharacterClass, budget: Budget): State {
+    const { alphabet, program } = this;
+    const kind = alphabet.kindOf(read);
+    const { characters, isMatch } = this.follow(state, kind, budget);
+    this.visited.clear();
+    const indexes: number[] = [];
+    for (const index of characters) {
+      const { test, next } = program.instructions[index] as CharacterInstruction;
+      if (alphabet.accepts(test, read) && this.visited.add(next)) indexes.push(next);
+    }
+    // Matches that start later are not as far left.
+    const isStart = state.isStart && !isMatch;
+    if (isStart && this.visited.add(program.start)) indexes.push(program.start);
+    if (this.stored > MOST_STORED) {
+      this.states.clear();
+      this.startStates.length = 0;
+      this.stored = 0;
+    }
+    const following = this.state(indexes, kind, isStart, isMatch);
+    this.stored += Math.max(1, read - state.next.length);
+    state.next[read] = following;
+    return following;
+  }
+
+  /**
+   * Follows branches and assertions, with the next character known.
+   *
+   * @returns the instructions that read a character, in the order of preference up to the first
+   *   match, and whether there is a match
+   */
+  private follow(
+    state: State,
+    after: CharacterKind,
+    budget: Budget,
+  ): { readonly characters: readonly number[]; readonly isMatch: boolean } {
+    const { options, visited } = this;
+    const { instructions } = this.program;
+    const characters: number[] = [];
+    const pending = state.indexes.toReversed();
+    let isMatch = false;
+    visited.clear();
+    budget.spendSteps(pending.length);
+    for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+      budget.spendSteps(1);
+      if (!visited.add(index)) continue;
+      const instruction = instructions[index]!;
+      switch (instruction.kind) {
+        case "character":
+          characters.push(index);
+          break;
+        case "branch":
+          pending.push(instruction.other, instruction.next);
+          break;
+        case "assertion":
+          if (holds(instruction.assertion, state.before, after)) pending.push(instruction.next);
+          break;
+        case "save":
+          pending.push(instruction.next);
+          break;
+        case "match":
+          isMatch = true;
+          if (!options.isLongest) return { characters, isMatch };
+      }
+    }
+    return { characters, isMatch };
+  }
+
+  private state(indexes: readonly number[], kind: CharacterKind, isStart: boolean, isMatch: boolean): State {
+    const before = this.hasAssertions ? kind : 0;
+    const key = `${before} ${isStart} ${isMatch} ${indexes.join()}`;
+    let state = this.states.get(key);
+    if (state === undefined) {
+      state = { indexes, before, isStart, isMatch, isDead: indexes.length === 0, next: [] };
+      this.states.set(key, state);
+      this.stored += 1 + indexes.length;
+    }
+    return state;
+  }
+}

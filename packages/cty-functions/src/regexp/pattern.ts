@@ -1,0 +1,98 @@
+/**
+ * The tree of a regular expression. Each node knows what the parser and the compiler ask about its
+ * parts, so that no question visits the tree again.
+ */
+import type { CharacterTest } from "./character-test.ts";
+
+/** A condition on a position: between which characters it is. */
+export type Assertion = "text-start" | "text-end" | "line-start" | "line-end" | "word-boundary" | "no-word-boundary";
+
+/** What follows from the parts of a pattern. */
+interface Facts {
+  /** Whether it can match the empty string. */
+  readonly canBeEmpty: boolean;
+  /** The levels of groups and operators in it. */
+  readonly height: number;
+  /** How often its most repeated part is repeated by counts. */
+  readonly copies: number;
+  /** The number of instructions of its program, approximately. */
+  readonly size: number;
+}
+
+/** A regular expression, or a part of one. */
+export type Pattern = Facts &
+  (
+    | { readonly kind: "empty" }
+    | {
+        readonly kind: "character";
+        readonly test: CharacterTest;
+        /** The character itself, if there is only one. */
+        readonly literal?: string | undefined;
+      }
+    | { readonly kind: "assertion"; readonly assertion: Assertion }
+    | { readonly kind: "group"; readonly number: number; readonly body: Pattern }
+    | { readonly kind: "sequence"; readonly parts: readonly Pattern[] }
+    | { readonly kind: "choice"; readonly options: readonly Pattern[] }
+    | { readonly kind: "repetition"; readonly body: Pattern; readonly min: number; readonly max: number; readonly isGreedy: boolean }
+  );
+
+/** The empty pattern, which matches everywhere. */
+export const EMPTY: Pattern = { kind: "empty", canBeEmpty: true, height: 1, copies: 1, size: 1 };
+
+export function character(test: CharacterTest, literal?: string): Pattern {
+  return { kind: "character", test, literal, canBeEmpty: false, height: 1, copies: 1, size: 1 };
+}
+
+export function assertion(assertion: Assertion): Pattern {
+  return { kind: "assertion", assertion, canBeEmpty: true, height: 1, copies: 1, size: 1 };
+}
+
+export function group(number: number, body: Pattern): Pattern {
+  const { canBeEmpty, height, copies, size } = body;
+  return { kind: "group", number, body, canBeEmpty, height: height + 1, copies, size: size + 2 };
+}
+
+export function sequence(parts: readonly Pattern[]): Pattern {
+  if (parts.length < 2) return parts[0] ?? EMPTY;
+  return { kind: "sequence", parts, ...factsOf(parts), canBeEmpty: parts.every((part) => part.canBeEmpty) };
+}
+
+export function choice(options: readonly Pattern[]): Pattern {
+  if (options.length < 2) return options[0] ?? EMPTY;
+  return { kind: "choice", options, ...factsOf(options), canBeEmpty: options.some((option) => option.canBeEmpty) };
+}
+
+/** @param max Infinity if there is no maximum */
+export function repetition(body: Pattern, min: number, max: number, isGreedy: boolean): Pattern {
+  const times = max === Number.POSITIVE_INFINITY ? min : max;
+  return {
+    kind: "repetition",
+    ...{ body, min, max, isGreedy },
+    canBeEmpty: min === 0 || body.canBeEmpty,
+    height: body.height + 1,
+    // Without a count, nothing is multiplied: `a*` has one copy of `a`.
+    copies: max === 0 ? 0 : Math.max(times, 1) * body.copies,
+    size: Math.max(times, 1) * (body.size + 1) + 1,
+  };
+}
+
+function factsOf(parts: readonly Pattern[]): Omit<Facts, "canBeEmpty"> {
+  let [height, copies, size] = [0, 0, 0];
+  for (const part of parts) {
+    height = Math.max(height, part.height);
+    copies = Math.max(copies, part.copies);
+    size += part.size + 1;
+  }
+  // Go keeps characters in a row as one node.
+  return { height: height === 1 ? 1 : height + 1, copies, size };
+}
+
+/** Returns what every match of a pattern starts with, as far as that is easily known. */
+export function literalPrefix(pattern: Pattern): string {
+  let prefix = "";
+  for (const part of pattern.kind === "sequence" ? pattern.parts : [pattern]) {
+    if (part.kind !== "character" || part.literal === undefined) break;
+    prefix += part.literal;
+  }
+  return prefix;
+}

@@ -1,0 +1,89 @@
+import type { Budget } from "@hcl-ts/cty";
+import { Alphabet, indexAfter } from "./alphabet.ts";
+import { Automaton } from "./automaton.ts";
+import { GroupFinder, type Slots } from "./group-finder.ts";
+import { literalPrefix, type Pattern } from "./pattern.ts";
+import { parsePattern } from "./pattern-parser.ts";
+import { compile, type Program, TestTable } from "./program.ts";
+
+/** The range of a match. */
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Steps that reading each character of a pattern takes. */
+const STEPS_TO_PARSE = 20;
+
+/** A regular expression in the syntax of RE2. Of the leftmost matches, it finds the preferred one, in linear time. */
+export class RegularExpression {
+  /** The names of the groups by number, empty for unnamed ones. */
+  readonly groupNames: readonly string[];
+  private readonly pattern: Pattern;
+  /** What every match starts with. */
+  private readonly prefix: string;
+  private readonly tests = new TestTable();
+  private readonly program: Program;
+  private readonly alphabet: Alphabet;
+  private readonly forward: Automaton;
+  private backward: Automaton | undefined = undefined;
+  private groupFinder: GroupFinder | undefined = undefined;
+
+  /**
+   * @throws PatternError if the source is not a valid pattern
+   * @throws BudgetError
+   */
+  constructor(source: string, budget: Budget) {
+    budget.spendSteps(STEPS_TO_PARSE * source.length);
+    const { pattern, groupNames } = parsePattern(source);
+    budget.spendElements(pattern.size);
+    this.groupNames = groupNames;
+    this.pattern = pattern;
+    this.prefix = literalPrefix(pattern);
+    this.program = compile(pattern, this.tests, false);
+    this.alphabet = new Alphabet(this.tests.tests);
+    this.forward = new Automaton(this.program, this.alphabet, { isSearch: true, isLongest: false });
+  }
+
+  /** The memory that it takes, in instructions and results of tests. */
+  get size(): number {
+    return this.pattern.size + this.alphabet.size;
+  }
+
+  /** Returns the first match that starts at an index or behind it. */
+  find(text: string, from: number, budget: Budget): Match | undefined {
+    const first = this.prefix === "" ? from : text.indexOf(this.prefix, from);
+    budget.spendSteps(((first < 0 ? text.length : first) - from) / CHARACTERS_TO_SKIP_PER_STEP);
+    const end = first < 0 ? undefined : this.forward.findEnd(text, first, budget);
+    if (end === undefined) return undefined;
+    this.backward ??= new Automaton(compile(this.pattern, this.tests, true), this.alphabet, { isSearch: false, isLongest: true });
+    return { start: this.backward.findStart(text, first, end, budget) ?? end, end };
+  }
+
+  /** Iterates over the matches in order, without an empty one directly behind another match. */
+  *findAll(text: string, budget: Budget): Generator<Match> {
+    let lastEnd = -1;
+    for (let from = 0; from <= text.length; ) {
+      const match = this.find(text, from, budget);
+      if (match === undefined) return;
+      const { start, end } = match;
+      if (end > start || end !== lastEnd) yield match;
+      lastEnd = end;
+      from = end > from ? end : indexAfter(text, from);
+    }
+  }
+
+  /** Returns the groups of a match: the string of each one by number, undefined if it took no part. */
+  groupsOf(text: string, { start, end }: Match, budget: Budget): readonly (string | undefined)[] {
+    this.groupFinder ??= new GroupFinder(this.program, this.alphabet);
+    const slots: Slots = this.groupFinder.find(text, start, end, budget);
+    return [text.slice(start, end), ...this.groupNames.map((_, i) => sliceOf(text, slots[2 * i + 2], slots[2 * i + 3]))];
+  }
+}
+
+/** Characters that are skipped in the time of one step. */
+const CHARACTERS_TO_SKIP_PER_STEP = 64;
+
+function sliceOf(text: string, start: number | undefined, end: number | undefined): string | undefined {
+  return start === undefined || end === undefined ? undefined : text.slice(start, end);
+}
