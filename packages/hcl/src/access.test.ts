@@ -61,6 +61,14 @@ function sound({ value, diagnostics }: Found): string {
   return shortValueText(value);
 }
 
+/** The failures of a table with their parameters and words, for a snapshot. */
+function inWords(failures: readonly Found[]): string {
+  return failures
+    .flatMap(({ diagnostics }) => diagnostics)
+    .map(({ code, params, detail: words }) => `${code} ${JSON.stringify(params)}\n    ${words}\n`)
+    .join("");
+}
+
 const a = stringVal("a");
 const b = stringVal("b");
 const one = numberVal(1);
@@ -84,7 +92,7 @@ describe("indexing", () => {
     expect(sound(indexed(collection, key))).toBe(text);
   });
 
-  it.each<[string, Value, Value]>([
+  const failures: readonly [string, Value, Value][] = [
     ["index-out-of-range", letters, numberVal(2)],
     ["index-out-of-range", letters, numberVal("1e400")],
     ["index-out-of-range", pair, numberVal(Number.POSITIVE_INFINITY)],
@@ -107,7 +115,18 @@ describe("indexing", () => {
     ["index-of-null", nullVal(string), nullVal(string)],
     ["null-index", letters, nullVal(number)],
     ["null-index", dynamicVal, nullVal(number)],
-  ])("fails with %s", (code, collection, key) => {
+    ["missing-key", thing, mark(one, "m")],
+    ["missing-key", mark(names, "m"), stringVal("ab")],
+    ["index-out-of-range", mark(pair, "m"), numberVal(2)],
+    ["index-out-of-range", pair, mark(numberVal(2), "m")],
+  ];
+
+  it("explains each failure", async () => {
+    const found = failures.map(([, collection, key]) => indexed(collection, key));
+    await expect(inWords(found)).toMatchFileSnapshot("__snapshots__/failures of indexing.txt");
+  });
+
+  it.each(failures)("fails with %s", (code, collection, key) => {
     expect(fault(indexed(collection, key))).toBe(code);
   });
 
@@ -120,6 +139,9 @@ describe("indexing", () => {
     ["an unknown map", unknownVal(map(number)), a, number],
     ["a map by an unknown string", names, unknownVal(string), number],
     ["an unknown object", unknownVal(object({ name: number })), stringVal("name"), number],
+    ["an unknown list by a string", unknownVal(list(string)), stringVal("1"), string],
+    ["an unknown tuple by a string", unknownVal(tuple([string, number])), stringVal("1"), number],
+    ["an unknown map by a number", unknownVal(map(number)), one, number],
   ])("of %s is unknown, of the type it will have", (_, collection, key, type) => {
     expect(sound(indexed(collection, key))).toBe(shortValueText(unknownVal(type)));
   });
@@ -164,7 +186,7 @@ describe("attributes", () => {
     expect(sound(attribute(object, name))).toBe(text);
   });
 
-  it.each<[string, Value, string]>([
+  const failures: readonly [string, Value, string][] = [
     ["unsupported-attribute", thing, "constructor"],
     ["unsupported-attribute", unknownVal(object({ n: number })), "m"],
     ["missing-map-element", names, "c"],
@@ -177,7 +199,18 @@ describe("attributes", () => {
     ["attribute-of-sequence", pair, "a"],
     ["attribute-of-sequence", listVal([thing]), "name"],
     ["attribute-of-sequence", unknownVal(set(object({ a: string }))), "a"],
-  ])("fails with %s", (code, object, name) => {
+    ["attribute-of-sequence", tupleVal([thing]), "name"],
+    ["attribute-of-sequence", setVal([a]), "a"],
+    ["missing-map-element", mark(names, "m"), "ab"],
+    ["unsupported-attribute", mark(thing, "m"), "nam"],
+  ];
+
+  it("explain each failure", async () => {
+    const found = failures.map(([, object, name]) => attribute(object, name));
+    await expect(inWords(found)).toMatchFileSnapshot("__snapshots__/failures of attributes.txt");
+  });
+
+  it.each(failures)("fails with %s", (code, object, name) => {
     expect(fault(attribute(object, name))).toBe(code);
   });
 
@@ -204,6 +237,21 @@ describe("marks", () => {
     expect(marksOf(attribute(mark(thing, "object"), "name"))).toEqual(["object"]);
     expect(marksOf(attribute(mark(unknownVal(map(string)), "map"), "name"))).toEqual(["map"]);
     expect(marksOf(attribute(mark(dynamicVal, "any"), "name"))).toEqual(["any"]);
+  });
+
+  it("inside a collection are on an element under an unknown key, which may be any of them", () => {
+    const inside = listVal([mark(a, "element"), b]);
+    expect(marksOf(indexed(inside, unknownVal(number)))).toEqual(["element"]);
+    expect(marksOf(indexed(mark(inside, "list"), mark(unknownVal(number), "key")))).toEqual(["element", "key", "list"]);
+    expect(marksOf(indexed(inside, one))).toEqual([]);
+    expect(marksOf(indexed(mapVal({ a: mark(a, "element"), b }), unknownVal(string)))).toEqual(["element"]);
+  });
+
+  it("are kept after an error", () => {
+    const marksAfter = ({ value }: Found): unknown[] => [...(value.marks ?? [])].sort();
+    expect(marksAfter(indexed(mark(letters, "list"), mark(numberVal(5), "key")))).toEqual(["key", "list"]);
+    expect(marksAfter(attribute(mark(thing, "object"), "x"))).toEqual(["object"]);
+    expect(marksAfter(indexed(letters, numberVal(5)))).toEqual([]);
   });
 
   it("keep keys, lengths and names in maps out of messages", () => {

@@ -28,6 +28,10 @@ import { type Diagnostic, errorDiagnostic, type Message } from "./diagnostic.ts"
 import { suggest } from "./did-you-mean.ts";
 import * as messages from "./messages.ts";
 import type { Ranged } from "./position.ts";
+import { terminalText } from "./terminal-text.ts";
+
+/** The maximum number of digits of an index in a message. A number can have thousands. */
+const MAX_DIGITS = 20;
 
 /**
  * Returns the element of a collection at a key, as in `collection[key]`. The key is converted to a
@@ -152,7 +156,11 @@ function missingElementMessage(collection: Value, key: Value): Message {
   if (!isWholeNumber(position) && position !== Number.POSITIVE_INFINITY) return messages.fractionalIndex(type.kind);
   const hidden = collection.isMarked() || key.isMarked();
   const length = type.kind === "tuple" ? type.elements.length : (collection.content as readonly Value[]).length;
-  return messages.indexOutOfRange(type.kind, hidden ? undefined : length, hidden ? undefined : numberText(position));
+  return messages.indexOutOfRange(
+    type.kind,
+    hidden ? undefined : length,
+    hidden ? undefined : terminalText(numberText(position), MAX_DIGITS),
+  );
 }
 
 /** Describes that a map or object has no element with a key. */

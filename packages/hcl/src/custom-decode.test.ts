@@ -18,3 +18,7 @@ it("is not done by other types", () => {
   expect(evaluateCustom(capsule("plain"), mockReference("a"))).toBeUndefined();
   expect(evaluateCustom(capsule("other", { extensionData: () => undefined }), mockReference("a"))).toBeUndefined();
 });
+
+it("has a key that all copies of this package share", () => {
+  expect(CUSTOM_EXPRESSION_DECODER).toBe(Symbol.for("@hcl-ts/hcl.customExpressionDecoder"));
+});

@@ -5,6 +5,7 @@ import { formatDiagnosticsAsGithub } from "./diagnostic-github.ts";
 import { orderDiagnostics } from "./diagnostic-order.ts";
 import { formatDiagnosticsAsSarif } from "./diagnostic-sarif.ts";
 import { formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
+import { NO_RANGE } from "./position.ts";
 import { SourceFile } from "./source-file.ts";
 import { mockReference } from "./testing/index.ts";
 
@@ -69,6 +70,34 @@ describe("formatDiagnosticsAsSarif", () => {
     ]);
   });
 
+  it("has no file name where a range has none, and no columns where there is no source", () => {
+    const [{ results }] = JSON.parse(
+      formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject: new SourceFile("", "a\nbc").range(2, 3) })], { toolName: "mine" }),
+    ).runs;
+    expect(results[0].locations).toEqual([
+      { physicalLocation: { region: { startLine: 2, endLine: 2, charOffset: 2, charLength: 1, byteOffset: 2, byteLength: 1 } } },
+    ]);
+  });
+
+  it("has no location for an unknown position, and the summary where there are no details", () => {
+    const log = formatDiagnosticsAsSarif([errorDiagnostic(message("a", {}, "", "Sum"), { subject: NO_RANGE })], { toolName: "mine" });
+    const [{ tool, results }] = JSON.parse(log).runs;
+    expect(results).toEqual([{ ruleId: "a", ruleIndex: 0, level: "error", message: { text: "Sum" }, properties: { params: {} } }]);
+    expect(tool.driver).toEqual({ name: "mine", rules: [{ id: "a", shortDescription: { text: "Sum" } }] });
+    expect(JSON.parse(log).$schema).toContain("sarif-schema-2.1.0.json");
+  });
+
+  it("counts the columns of a part of a file from the part's lines", () => {
+    const part = new SourceFile("a.md", "é = 😀x\n", { line: 7, column: 3, byte: 50, offset: 40 });
+    const log = formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject: part.range(6, 7) })], { sources: part });
+    expect(JSON.parse(log).runs[0].results[0].locations[0].physicalLocation.region).toMatchObject({
+      startLine: 7,
+      startColumn: 7,
+      endColumn: 8,
+      charOffset: 46,
+    });
+  });
+
   it.each([
     ["/abs/a b.tf", "file:///abs/a%20b.tf"],
     ["C:\\dir\\a.tf", "file:///C:/dir/a.tf"],
@@ -111,6 +140,20 @@ describe("formatDiagnostics", () => {
 });
 
 describe("orderDiagnostics", () => {
+  it("adds the counts of equal diagnostics, and puts those without a range first", () => {
+    const place = { subject: file.range(0, 1) };
+    const all = [
+      errorDiagnostic(problem, { ...place, count: 4 }),
+      errorDiagnostic(problem),
+      errorDiagnostic(problem, place),
+      errorDiagnostic(problem, { count: 2 }),
+    ];
+    expect(orderDiagnostics(all).map(({ subject, count }) => [subject?.filename, count])).toEqual([
+      [undefined, 3],
+      ["dir/a.tf", 5],
+    ]);
+  });
+
   it("merges equal diagnostics into one with a count, and orders those of a file by position", () => {
     const expression = mockReference("x");
     const first = errorDiagnostic(problem, { subject: file.range(0, 1), expression });

@@ -186,6 +186,13 @@ What it is. What to do.
 `);
   });
 
+  it("are six at most", () => {
+    const variables = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`v${i}`, numberVal(i)]));
+    const all = mockList(Object.keys(variables).map((name) => mockReference(name)));
+    const text = show({ expression: all, evalContext: new EvalContext({ variables }) });
+    expect(text.match(/where .*/g)).toEqual([0, 1, 2, 3, 4, 5].map((i) => `where v${i} = ${i}`));
+  });
+
   it("are shown without a place too, and not without a context", () => {
     expect(show({ expression: mockReference("port"), evalContext })).toBe(
       "\nError: Some fault [some-code]\n  where port = 80\nWhat it is. What to do.\n",
@@ -200,6 +207,39 @@ describe("layout", () => {
     expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width: 20 })).toBe(
       "Error: Some fault [some-code]\nOne two three four\nfive six seven.\nA new line, and\n日本語日本語日本語\ntoo",
     );
+  });
+
+  it("puts a word that is longer than the width on a line of its own", () => {
+    const long = "x".repeat(25);
+    expect(formatDiagnostic(errorDiagnostic({ ...problem, detail: `${long} a ${long}\n\nb` }), { width: 20 })).toBe(
+      `Error: Some fault [some-code]\n${long}\na\n${long}\n\nb`,
+    );
+  });
+
+  it("treats a width of less than 20 as 20, and fills it", () => {
+    const detail = "123456789 123456789 1 12345678 1234567890";
+    for (const width of [0, 19, 20])
+      expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width })).toBe(
+        "Error: Some fault [some-code]\n123456789 123456789\n1 12345678\n1234567890",
+      );
+  });
+
+  it("leaves ten cells for the source beside long line numbers", () => {
+    const late = new SourceFile("a.hcl", "abcdefghijklmnop", { line: 1_234_567_890, column: 1, byte: 0, offset: 0 });
+    expect(show({ subject: late.range(0, 1) }, { sources: late, width: 20 })).toContain("1234567890 │ abcdefghi…\n           │ ^\n");
+  });
+
+  it("cuts a line of details at 4000 units, each line for itself", () => {
+    const detail = `${"x".repeat(4001)}\n${"y".repeat(4000)}`;
+    expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }))).toBe(
+      `Error: Some fault [some-code]\n${"x".repeat(4000)}…\n${"y".repeat(4000)}`,
+    );
+  });
+
+  it("cuts source lines at 200 cells where no width is given", () => {
+    const long = new SourceFile("a.hcl", "x".repeat(300));
+    const [, , line] = formatDiagnostic(errorDiagnostic(problem, { subject: long.range(0, 1) }), { sources: long }).split("\n");
+    expect(line).toBe(`1 │ ${"x".repeat(195)}…`);
   });
 
   it("puts a blank line after each", () => {

@@ -36,3 +36,22 @@ it("prefers the closest to the first", () => {
 it("does not compare a sentence", () => {
   expect(suggest("x".repeat(1000), ["x".repeat(999)])).toBeUndefined();
 });
+
+it("considers 10,000 candidates", () => {
+  const others = (count: number): readonly string[] => Array.from({ length: count }, () => "zzzz");
+  expect(suggest("name", [...others(9_999), "nam"])).toBe("nam");
+  expect(suggest("name", [...others(10_000), "nam"])).toBeUndefined();
+});
+
+it.each([
+  // One edit up to five letters, two up to eight, three from nine on.
+  ["abc", "abx", "axx"],
+  ["abcde", "abcdx", "abcxx"],
+  ["abcdef", "abcdxx", "abcxxx"],
+  ["abcdefgh", "abcdefxx", "abcdexxx"],
+  ["abcdefghi", "abcdefxxx", "abcdexxxx"],
+  ["abcdefghijkl", "abcdefghixxx", "abcdefghxxxx"],
+])("takes a third of %s to be mistyped: %s, but not %s", (name, near, far) => {
+  expect(suggest(name, [near])).toBe(near);
+  expect(suggest(name, [far])).toBeUndefined();
+});

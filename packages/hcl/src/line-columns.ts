@@ -48,7 +48,7 @@ export class LineColumns {
     let column = nearest * STRIDE;
     let offset = this.offsets[nearest]!;
     let byte = this.bytes[nearest]!;
-    let nextBreak = breaks.length === 0 ? 0 : lastAtOrBefore(breaks, breaks.length, offset);
+    let nextBreak = lastAtOrBefore(breaks, breaks.length, offset);
     while (offset < at) {
       while (nextBreak < breaks.length && breaks[nextBreak]! <= offset) nextBreak++;
       const stop = Math.min(breaks[nextBreak] ?? this.end, at + LOOK_AHEAD, this.end);

@@ -33,9 +33,9 @@ const samples = [
   messages.missingArgument("port"),
 ];
 
-it("messages", () => {
+it("messages", async () => {
   const text = samples.map(({ code, summary, detail }) => `${code}: ${summary}\n  ${detail}`).join("\n");
-  expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
+  await expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
 it("every message has a sample", () => {

@@ -125,7 +125,7 @@ export function invalidIndexKey(
   return message(
     "invalid-index-key",
     { type, wanted, given },
-    `The index of a ${type} must be a ${wanted}, and this ${given} cannot be converted to one.`,
+    `The index of this ${type} must be a ${wanted}, and this ${given} cannot be converted to one.`,
   );
 }
 

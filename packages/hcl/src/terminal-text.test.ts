@@ -20,6 +20,12 @@ describe("terminalText", () => {
   it("cuts long text, but no character in half", () => {
     expect(terminalText("x".repeat(1001))).toBe(`${"x".repeat(1000)}…`);
     expect(terminalText("😀😀", 3)).toBe("😀…");
+    // The first and the last surrogates: U+10000 is d800 dc00, U+10FFFF is dbff dfff.
+    expect(terminalText("x\u{10000}y", 2)).toBe("x…");
+    expect(terminalText("x\u{10000}y", 3)).toBe("x\u{10000}…");
+    expect(terminalText("x\u{10ffff}y", 2)).toBe("x…");
+    expect(terminalText("x\u{10ffff}y", 3)).toBe("x\u{10ffff}…");
+    expect(terminalText("x".repeat(1000))).toBe("x".repeat(1000));
   });
 
   it("leaves nothing dangerous in any string, and neither does quote", () => {

@@ -51,6 +51,23 @@ it("leaves out what does not fit", () => {
   expect(shortValueText(listVal([stringVal("x".repeat(100))]), 20).length).toBeLessThan(80);
 });
 
+it.each([
+  // A limit of characters, and the text: elements are left out where four characters do not remain.
+  [14, "[10, 20, 30, …]"],
+  [18, "[10, 20, 30, 40]"],
+  [17, "[10, 20, 30, 40]"],
+  [10, "[10, 20, …]"],
+  [4, "[…]"],
+  [5, "[10, …]"],
+])("shows as many elements as fit in %i characters", (limit, text) => {
+  expect(shortValueText(listVal([10, 20, 30, 40].map((n) => numberVal(n))), limit)).toBe(text);
+});
+
+it("shows 20 digits of a number", () => {
+  expect(shortValueText(numberVal("12345678901234567890"))).toBe("12345678901234567890");
+  expect(shortValueText(numberVal("123456789012345678901"))).toBe("12345678901234567890…");
+});
+
 it("stays short however deep the value is", () => {
   let deep: Value = True;
   for (let i = 0; i < 900; i++) deep = tupleVal([deep]);

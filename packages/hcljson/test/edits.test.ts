@@ -19,7 +19,7 @@ function edits(source: string): readonly string[] {
   });
 }
 
-/** What is read of a value: "?" for an invalid one, and properties as pairs, since names can repeat. */
+/** Returns the value that was read: "?" for an invalid one, and properties as pairs, since names can repeat. */
 function outline(expression: Expression): unknown {
   const properties = expression.exprMap?.();
   if (properties !== undefined) return { of: properties.map(({ key, value }) => [key.value().value.asString(), outline(value)]) };

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { isExpression } from "./expression.ts";
+import { mockReference } from "./testing/index.ts";
+
+it("an expression is an object that can be evaluated and has variables", () => {
+  const nothing = (): undefined => undefined;
+  expect(isExpression(mockReference("a"))).toBe(true);
+  expect(isExpression({ value: nothing, variables: nothing })).toBe(true);
+  for (const other of [undefined, null, 1, "x", nothing, {}, { value: nothing }, { variables: nothing }, { value: 1, variables: nothing }])
+    expect(isExpression(other)).toBe(false);
+});
