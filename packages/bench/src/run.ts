@@ -16,6 +16,7 @@ import { checkOut } from "./other-revision.ts";
 import { readSources } from "./sources.ts";
 import { subjects } from "./subject.ts";
 import { showRates, showSimple } from "./table.ts";
+import { benchTerraform } from "./terraform.ts";
 import { benchWriting } from "./writing.ts";
 
 const usage = `npm run bench -- [FILE…]               all libraries, all cases
@@ -23,6 +24,7 @@ npm run bench -- compare REV [FILE…]   the working tree and another revision o
 npm run bench -- check [FILE…]         the working tree and the last release, by docs/history
 npm run bench -- write [FILE…]         formatting and editing
 npm run bench -- functions [NAME…]     functions and values (whose names contain a NAME), with Go as a peer if it is installed
+npm run bench -- terraform [DIR [DIR]] loading and evaluating modules: a folder, and the root module in it
 
 FILE: files or folders of the native syntax; without any, the corpus beside the repository, or a made-up source
 --cases A,B   only these cases: ${Object.keys(cases).join(", ")}, start, memory, size, scale
@@ -43,6 +45,7 @@ const isWanted = (name: string): boolean => wanted?.includes(name) ?? (!isCompar
 if (values.help || (isComparison && positionals.length < 2)) console.log(usage);
 else if (isWriting) await benchWriting(readSources(positionals.slice(1)), positionals.slice(1), rounds);
 else if (positionals[0] === "functions") await benchFunctions(positionals.slice(1), rounds, values.json ?? false);
+else if (positionals[0] === "terraform") benchTerraform(positionals.slice(1), rounds, values.json ?? false);
 else if (isComparison) await compare(positionals[1]!, positionals.slice(2));
 else if (isCheck) await check(positionals.slice(1));
 else await bench(positionals);
