@@ -61,6 +61,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["missing-import-identity", "import {\n  to = t_a.b\n}\n"],
   ["invalid-import-target", 'import {\n  to = data.t_a.b\n  id = "x"\n}\n'],
   ["several-check-data-sources", `locals {\n  ok = true\n}\ncheck "c" {\n  data "t_a" "b" {}\n  data "t_a" "c" {}\n${assert}}\n`],
+  ["repeated-check-data-source", `locals {\n  ok = true\n}\ncheck "c" {\n  data "t_a" "b" {\n    count = 1\n  }\n${assert}}\n`],
   ["check-without-asserts", 'check "c" {}\n'],
   ["duplicate-declaration", 'variable "a" {}\nvariable "a" {}\n'],
   ["duplicate-required-providers", "terraform {\n  required_providers {}\n}\nterraform {\n  required_providers {}\n}\n"],
@@ -107,6 +108,27 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     "unexpected-provider",
     { "main.tf": 'module "m" {\n  source    = "./m"\n  providers = { t.x = t }\n}\n', "m/main.tf": 'variable "a" {\n  default = 1\n}\n' },
   ],
+  [
+    "provider-type-mismatch",
+    {
+      "main.tf":
+        'terraform {\n  required_providers {\n    dog = {\n      source = "example/dog"\n    }\n  }\n}\nmodule "m" {\n  source    = "./m"\n  providers = { dog = dog }\n}\n',
+      "m/main.tf": 'resource "dog_a" "b" {}\n',
+    },
+  ],
+  [
+    "repeated-passed-provider",
+    {
+      "main.tf": 'module "m" {\n  source    = "./m"\n  providers = { dog = dog, dog = dog }\n}\n',
+      "m/main.tf": 'resource "dog_a" "b" {}\n',
+    },
+  ],
+  ["unknown-backend", 'terraform {\n  backend "s4" {}\n}\n'],
+  [
+    "unsupported-backend-argument",
+    'data "terraform_remote_state" "net" {\n  backend = "local"\n  config  = { paht = "net.tfstate" }\n}\noutput "o" {\n  value = data.terraform_remote_state.net\n}\n',
+  ],
+  ["unsupported-provider-meta", 'terraform {\n  provider_meta "terraform" {\n    x = 1\n  }\n}\nresource "terraform_data" "a" {}\n'],
   [
     "missing-provider",
     {

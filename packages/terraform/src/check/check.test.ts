@@ -126,4 +126,53 @@ describe("validation", () => {
     const more = validateTree(loadTree(fixed), { functions: terraformFunctions({ fs: fixed }) }).map(({ code }) => code);
     expect(more.length).toBe(2);
   });
+
+  const child =
+    'variable "n" {\n  type = number\n  validation {\n    condition     = var.n < local.most\n    error_message = "At most 3."\n  }\n}\nlocals {\n  most = 3\n}\n';
+  const validated = (main: string): readonly string[] => {
+    const fs = memoryFiles({ "main.tf": main, "m/main.tf": child });
+    const options = { functions: terraformFunctions({ fs }), unused: false, planned: false };
+    return validateTree(loadTree(fs), options).map(({ code, subject }) => `${code} ${subject?.filename}:${subject?.start.line}`);
+  };
+
+  it("checks the validations of called modules where the argument is known", () => {
+    expect(validated('module "m" {\n  source = "./m"\n  n      = 2 + 3\n}\n')).toEqual(["failed-condition main.tf:3"]);
+    expect(validated('module "m" {\n  source = "./m"\n  n      = 2\n}\n')).toEqual([]);
+    expect(validated('variable "x" {\n  default = 5\n}\nmodule "m" {\n  source = "./m"\n  n      = var.x\n}\n')).toEqual([]);
+  });
+
+  it("leaves the assertions of checks to planning, as the command does", () => {
+    const check = 'check "c" {\n  assert {\n    condition     = tonumber(path.module) > 2\n    error_message = "No."\n  }\n}\n';
+    expect(validated(check)).toEqual([]);
+    const fs = memoryFiles({ "main.tf": check });
+    expect(validateTree(loadTree(fs), { functions: terraformFunctions({ fs }) }).map(({ code }) => code)).toEqual(["invalid-argument"]);
+  });
+});
+
+describe("provider blocks", () => {
+  it("have only the arguments of the provider", () => {
+    const schemas = {
+      provider_schemas: { "registry.terraform.io/hashicorp/t": { provider: { block: { attributes: { region: { type: "string" } } } } } },
+    };
+    expect(found('provider "t" {\n  region = "eu"\n}\n', { schemas })).toEqual([]);
+    expect(found('provider "t" {\n  regoin = "eu"\n}\n', { schemas })).toEqual(["unsupported-argument main.tf:2"]);
+    expect(found('provider "terraform" {\n  x = 1\n}\n')).toEqual(["unsupported-argument main.tf:2"]);
+  });
+});
+
+describe("backends", () => {
+  it("are those of the program; the engines find others when they initialize a folder", () => {
+    const source = 'terraform {\n  backend "s4" {}\n}\n';
+    expect(found(source)).toEqual(["unknown-backend main.tf:2"]);
+    expect(found(source, { planned: false })).toEqual([]);
+    expect(found('terraform {\n  backend "s3" {\n    bucket = "b"\n  }\n}\n')).toEqual([]);
+    expect(found('data "terraform_remote_state" "a" {\n  backend = "s4"\n}\n', { planned: false })).toEqual(["unknown-backend main.tf:2"]);
+  });
+});
+
+describe("imports", () => {
+  it("do not take their id from the resource that is imported", () => {
+    const source = 'import {\n  to = terraform_data.a\n  id = terraform_data.a.id\n}\nresource "terraform_data" "a" {}\n';
+    expect(found(source)).toEqual(["invalid-import-id main.tf:3"]);
+  });
 });

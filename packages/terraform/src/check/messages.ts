@@ -117,3 +117,64 @@ export function missingProvider(args: {
     `The module ${quote(args.module)} requires the provider configuration ${args.address}. Pass it in the providers argument.`,
   );
 }
+
+/** A provider configuration is passed to a module in which its name stands for another provider. */
+export function providerTypeMismatch(args: {
+  module: string;
+  given: string;
+  wanted: string;
+}): Message<"provider-type-mismatch", { module: string; given: string; wanted: string }> {
+  return message(
+    "provider-type-mismatch",
+    args,
+    `This is a configuration of the provider ${quote(args.given)}, but the module ${quote(args.module)} expects one of ${quote(args.wanted)}. Name the same source in required_providers of both modules.`,
+  );
+}
+
+/** Two provider configurations are passed to a module under one name. */
+export function repeatedPassedProvider(args: {
+  module: string;
+  address: string;
+}): Message<"repeated-passed-provider", { module: string; address: string }> {
+  return message(
+    "repeated-passed-provider",
+    args,
+    `The module ${quote(args.module)} is given the provider ${quote(args.address)} twice. Remove one of the two.`,
+    "Repeated provider",
+  );
+}
+
+/** A backend that the program does not have. */
+export function unknownBackend(args: {
+  type: string;
+  suggestion: string | undefined;
+  backends: readonly string[];
+}): Message<"unknown-backend", { type: string; suggestion: string | undefined; backends: readonly string[] }> {
+  return message(
+    "unknown-backend",
+    args,
+    `There is no backend ${quote(args.type)}.${didYouMean(args.suggestion)} There are ${args.backends.join(", ")}.`,
+  );
+}
+
+/** A setting that a backend does not have. */
+export function unsupportedBackendArgument(args: {
+  type: string;
+  name: string;
+  suggestion: string | undefined;
+}): Message<"unsupported-backend-argument", { type: string; name: string; suggestion: string | undefined }> {
+  return message(
+    "unsupported-backend-argument",
+    args,
+    `The backend ${quote(args.type)} has no setting ${quote(args.name)}.${didYouMean(args.suggestion)}`,
+  );
+}
+
+/** A `provider_meta` block for a provider that takes none. */
+export function unsupportedProviderMeta(args: { provider: string }): Message<"unsupported-provider-meta", { provider: string }> {
+  return message(
+    "unsupported-provider-meta",
+    args,
+    `The provider ${quote(args.provider)} takes no metadata of modules. Remove the provider_meta block.`,
+  );
+}

@@ -12,20 +12,36 @@ import {
   unknownResourceType,
   unsupportedModuleArgument,
 } from "../evaluate/messages.ts";
-import { providerOf } from "../evaluate/provider-of.ts";
+import { namedProvider, providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { referenceTarget } from "../graph/reference-target.ts";
 import { type Address, type InstanceKey, resourceAddress } from "../load/address.ts";
-import type { Check, CheckRule, Import, Module, ModuleCall, ModuleTree, ProviderReference, Resource } from "../load/module.ts";
+import type {
+  Check,
+  CheckRule,
+  Import,
+  Module,
+  ModuleCall,
+  ModuleTree,
+  ProviderConfig,
+  ProviderReference,
+  Resource,
+} from "../load/module.ts";
+import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
 import {
   dependsOnAttribute,
   invalidReplaceTrigger,
   missingProvider,
+  providerTypeMismatch,
+  repeatedPassedProvider,
   undeclaredProvider,
   unexpectedProvider,
+  unknownBackend,
   unknownIgnoredAttribute,
+  unsupportedBackendArgument,
+  unsupportedProviderMeta,
 } from "./messages.ts";
 import { ANYWHERE, type Place } from "./place.ts";
 import { checkProvisioner } from "./provisioner-checker.ts";
@@ -57,7 +73,9 @@ export class ModuleChecker {
     for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
     for (const resource of resources.values()) this.resource(resource, undefined);
     for (const call of calls.values()) this.call(call);
-    for (const provider of providers.values()) this.checker.checkAll(ofProvider(provider), { each: provider.forEach !== undefined });
+    for (const provider of providers.values()) this.providerConfig(provider);
+    this.backends();
+    this.providerMeta();
     for (const check of checks.values()) this.check(check);
     for (const found of imports) {
       this.import(found);
@@ -69,6 +87,47 @@ export class ModuleChecker {
       this.dependsOn(dependsOn);
     }
     return this.checker.diagnostics;
+  }
+
+  private providerConfig(provider: ProviderConfig): void {
+    this.checker.checkAll(ofProvider(provider), { each: provider.forEach !== undefined });
+    const source = providerSource(provider.name, this.module);
+    const schema = this.schemas?.configuration(source) ?? builtinSchemas.configuration(source);
+    if (schema === undefined) return;
+    for (const diagnostic of checkBody(provider.body, schema)) this.checker.diagnostics.push(diagnostic);
+  }
+
+  /** Reports backends that do not exist. The engines find them when a folder is initialized; those of called modules are ignored. */
+  private backends(): void {
+    const { backend } = this.module;
+    if (backend === undefined || this.tree.path.length > 0 || BACKENDS.includes(backend.type)) return;
+    this.plannedError(unknownBackendOf(backend.type), backend.nameRange);
+  }
+
+  private providerMeta(): void {
+    const { providerMeta, resources } = this.module;
+    for (const { name, nameRange } of providerMeta.values()) {
+      const provider = providerSource(name, this.module);
+      const isUsed = [...resources.values()].some((resource) => providerOf(resource, this.module) === provider);
+      if (provider === BUILTIN_PROVIDER && isUsed) this.plannedError(unsupportedProviderMeta({ provider }), nameRange);
+    }
+  }
+
+  /** Reports the backend of a `terraform_remote_state`, as far as it is constant. */
+  private remoteState({ type, body }: Resource): void {
+    if (type !== "terraform_remote_state") return;
+    const { content } = body.partialContent({ attributes: [{ name: "backend" }, { name: "config" }] });
+    const backend = content.attributes.get("backend")?.expression;
+    const name = backend === undefined ? undefined : constantString(backend);
+    if (name !== undefined && !BACKENDS.includes(name)) this.error(unknownBackendOf(name), backend!.range);
+    const config = content.attributes.get("config")?.expression;
+    const settings = config === undefined || name !== "local" ? undefined : constantValue(config);
+    if (settings?.type.kind !== "object") return;
+    for (const argument of settings.type.names)
+      if (!LOCAL_BACKEND_ARGUMENTS.includes(argument)) {
+        const suggestion = suggest(argument, LOCAL_BACKEND_ARGUMENTS);
+        this.error(unsupportedBackendArgument({ type: name!, name: argument, suggestion }), config!.range);
+      }
   }
 
   private resource(resource: Resource, check: Check | undefined): void {
@@ -88,6 +147,7 @@ export class ModuleChecker {
     this.dependsOn(resource.dependsOn);
     if (provider !== undefined) this.provider(provider);
     this.resourceSchema(resource);
+    if (resource.mode === "data" && providerOf(resource, this.module) === BUILTIN_PROVIDER) this.remoteState(resource);
   }
 
   private resourceSchema(resource: Resource): void {
@@ -140,12 +200,26 @@ export class ModuleChecker {
       for (const { alias } of aliases)
         if (!providers.some(({ inChild }) => inChild.name === provider && inChild.alias === alias))
           this.error(missingProvider({ module: name, address: `${provider}.${alias}` }), call.range);
+    this.passedProviders(call, called);
     const { variables } = called;
     for (const { name: argument, nameRange } of attributes.values())
       if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);
     for (const variable of variables.values())
       if (variable.defaultExpression === undefined && !attributes.has(variable.name))
         this.error(missingModuleArgument(name, variable.name), call.range);
+  }
+
+  /** Reports providers that are passed twice, and those that are other providers in the called module. */
+  private passedProviders({ name: module, providers }: ModuleCall, called: Module): void {
+    const seen = new Set<string>();
+    for (const { inChild, inParent } of providers) {
+      const address = inChild.alias === undefined ? inChild.name : `${inChild.name}.${inChild.alias}`;
+      if (seen.has(address)) this.error(repeatedPassedProvider({ module, address }), inChild.range);
+      seen.add(address);
+      const given = namedProvider(inParent.name, this.module);
+      const wanted = namedProvider(inChild.name, called);
+      if (given !== wanted) this.error(providerTypeMismatch({ module, given, wanted }), inParent.range);
+    }
   }
 
   private check(check: Check): void {
@@ -155,6 +229,7 @@ export class ModuleChecker {
 
   private import({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
     if (id !== undefined && constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
+    if (id !== undefined && target !== undefined) this.importIdReferences(id, target);
     if (id !== undefined && constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
     this.importTarget(target, hasDynamicKeys, to.range);
     const place: Place = { each: forEach !== undefined };
@@ -162,6 +237,16 @@ export class ModuleChecker {
     this.expressions(place, id, identity);
     // The target itself need not be declared in this module; only its keys are expressions.
     this.checker.checkAll(references(to).slice(1), place);
+  }
+
+  /** Reports an id that needs the resource which is imported. */
+  private importIdReferences(id: Expression, { module, resource }: Address): void {
+    if (module.length > 0 || resource === undefined) return;
+    const address = resourceAddress(resource.mode, resource.type, resource.name);
+    for (const reference of ofExpressions(id)) {
+      const target = referenceTarget(reference, this.module.dialect);
+      if (target.kind === "resource" && target.address === address) this.error(invalidImportId("it refers to that resource"), id.range);
+    }
   }
 
   /** Reports a target in a module that is not there, and a key that does not fit the instances of the resource. */
@@ -222,11 +307,22 @@ export class ModuleChecker {
     this.checker.checkAll(ofExpressions(...expressions), place);
   }
 
+  /** Reports what the engines find only while planning. */
+  private plannedError(message: Message, subject: Range): void {
+    const diagnostic = errorDiagnostic(message, { subject });
+    this.checker.diagnostics.push(diagnostic);
+    this.checker.planned.add(diagnostic);
+  }
+
   private error(message: Message, subject: Range, around?: Traversal): void {
     const [first] = around ?? [];
     const context = first === undefined ? undefined : rangeOver(first.range, subject);
     this.checker.diagnostics.push(errorDiagnostic(message, { subject, context }));
   }
+}
+
+function unknownBackendOf(type: string): Message {
+  return unknownBackend({ type, suggestion: suggest(type, BACKENDS), backends: BACKENDS });
 }
 
 /** Reports whether a module has a configuration of a provider with an alias, or declares that it is given one. */

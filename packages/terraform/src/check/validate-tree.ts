@@ -31,7 +31,10 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
     CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
-  const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic);
+  // The engines evaluate the assertions of checks only while planning.
+  const asserts = options.planned === false ? assertRanges(tree) : [];
+  const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
+  const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
   return orderDiagnostics([...checked, ...evaluated.filter(isNew)]);
 }
 
@@ -50,6 +53,22 @@ function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
       for (const at of [range, condition.range, errorMessage.range]) keys.add(ruleKey(at));
   }
   return keys;
+}
+
+/** Returns the ranges of the conditions and messages of all checks. */
+function assertRanges(root: ModuleTree): readonly Range[] {
+  const ranges: Range[] = [];
+  const open = [root];
+  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    for (const child of tree.children.values()) open.push(child);
+    for (const { asserts } of tree.module.checks.values())
+      for (const { condition, errorMessage } of asserts) ranges.push(condition.range, errorMessage.range);
+  }
+  return ranges;
+}
+
+function contains(outer: Range, inner: Range): boolean {
+  return outer.filename === inner.filename && outer.start.byte <= inner.start.byte && inner.end.byte <= outer.end.byte;
 }
 
 function ruleKey(range: Range | undefined): string {

@@ -8,6 +8,7 @@ export const BUILTIN_PROVIDER = "terraform.io/builtin/terraform";
 export const builtinSchemas: ProviderSchemas = /* @__PURE__ */ new ProviderSchemas({
   provider_schemas: {
     [BUILTIN_PROVIDER]: {
+      provider: { block: {} },
       resource_schemas: {
         terraform_data: {
           block: {

@@ -57,13 +57,23 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   }
   if (converted.asBoolean()) return result("pass");
   const message = yield* messageOf(kind, rule, scope);
+  if (message === UNKNOWN_MESSAGE && kind === "validation") {
+    if (evaluation.settings.phase === "validate") return result("unknown");
+    const { errorMessage } = rule;
+    const reason = "it depends on values that are not known until apply";
+    evaluation.error(invalidErrorMessage(reason), { subject: errorMessage.range, expression: errorMessage });
+    return result("error");
+  }
+  const text = typeof message === "string" ? message : undefined;
   const report = kind === "assertion" ? evaluation.warning.bind(evaluation) : evaluation.error.bind(evaluation);
-  if (kind !== "assertion" || inPlan) report(failedCondition(kind, message), place);
-  return result("fail", message);
+  if (kind !== "assertion" || inPlan) report(failedCondition(kind, text), place);
+  return result("fail", text);
 }
 
+const UNKNOWN_MESSAGE: unique symbol = Symbol("unknown message");
+
 /** Evaluates the message of a condition that is not met. Undefined if it cannot be shown. */
-function* messageOf(kind: ConditionKind, { errorMessage }: CheckRule, scope: Scope): Work<string | undefined> {
+function* messageOf(kind: ConditionKind, { errorMessage }: CheckRule, scope: Scope): Work<string | typeof UNKNOWN_MESSAGE | undefined> {
   const { evaluation } = scope.module;
   const place = { subject: errorMessage.range, expression: errorMessage };
   const evaluated = yield* evaluateIn(errorMessage, scope);
@@ -79,7 +89,7 @@ function* messageOf(kind: ConditionKind, { errorMessage }: CheckRule, scope: Sco
     evaluation.error(invalidErrorMessage(converted.message), place);
     return undefined;
   }
-  if (!converted.isKnown()) return undefined;
+  if (!converted.isKnown()) return UNKNOWN_MESSAGE;
   const text = converted.asString().trim();
   if (text !== "") return text;
   evaluation.error(invalidErrorMessage("it is empty"), place);

@@ -79,6 +79,8 @@ export class ModuleInstance {
   private readonly given: GivenVariables;
   private readonly prefix: string;
   private readonly configPrefix: string;
+  /** The values of variables that are unknown otherwise: while validating, only their own validations see them. */
+  private readonly argumentValues = new Map<string, Value>();
   private readonly variableTasks = new Map<string, Task<Evaluated>>();
   private readonly localTasks = new Map<string, Task<Evaluated>>();
   private readonly outputTasks = new Map<string, Task<Evaluated>>();
@@ -143,7 +145,9 @@ export class ModuleInstance {
     const place = { range: evaluation.settings.dialect === "opentofu" ? variable.range : range, valueRange: range };
     const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
     if (evaluation.diagnostics.length > before) return FAILED;
-    return { value: evaluation.settings.phase === "validate" ? unknownVariable(variable) : value, failed: false };
+    if (evaluation.settings.phase !== "validate") return { value, failed: false };
+    this.argumentValues.set(variable.name, value);
+    return { value: unknownVariable(variable), failed: false };
   }
 
   private rootVariable(variable: Variable): Evaluated {
@@ -188,8 +192,10 @@ export class ModuleInstance {
     yield task;
     const inModule = `var.${variable.name}`;
     if (task.value.failed) return;
+    const value = this.argumentValues.get(variable.name);
+    const scope: Scope = { module: this, variable: value && { name: variable.name, value } };
     for (const rule of variable.validations) {
-      const result = yield* checkCondition("validation", rule, { module: this }, this.valueRange(variable) ?? variable.range);
+      const result = yield* checkCondition("validation", rule, scope, this.valueRange(variable) ?? variable.range);
       this.log.record("var", this.configAddress(inModule), this.address(inModule), result);
     }
   }

@@ -1,8 +1,18 @@
 import type { Module, Resource } from "../load/module.ts";
+import { defaultRegistry } from "../load/module-source.ts";
 import { defaultProvider, impliedProvider } from "../load/provider-source.ts";
 
 /** Returns the complete source address of the provider of a resource. */
 export function providerOf({ provider, type }: Resource, module: Module): string {
-  const name = provider?.name ?? impliedProvider(type);
-  return module.requiredProviders.get(name)?.provider ?? defaultProvider(name, module.dialect);
+  return providerSource(provider?.name ?? impliedProvider(type), module);
+}
+
+/** Returns the complete source address of the provider that a module calls by a name. */
+export function providerSource(name: string, { requiredProviders, dialect }: Module): string {
+  return requiredProviders.get(name)?.provider ?? defaultProvider(name, dialect);
+}
+
+/** Returns the source address of the provider that a name stands for in `providers` of a module call. Only resources imply the one that is built in. */
+export function namedProvider(name: string, { requiredProviders, dialect }: Module): string {
+  return requiredProviders.get(name)?.provider ?? `${defaultRegistry(dialect)}/hashicorp/${name}`;
 }

@@ -68,6 +68,7 @@ export interface ProviderSchemasJson {
 }
 
 interface ProviderSchemaJson {
+  readonly provider?: { readonly block?: BlockJson } | undefined;
   readonly resource_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
   readonly data_source_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
   readonly ephemeral_resource_schemas?: Readonly<Record<string, { readonly block?: BlockJson }>> | undefined;
@@ -101,6 +102,7 @@ export class ProviderSchemas {
   private readonly json: ReadonlyMap<string, ProviderSchemaJson>;
   private readonly byName: ReadonlyMap<string, ProviderSchemaJson>;
   private readonly read = new Map<string, BlockSchema | undefined>();
+  private readonly configurations = new Map<string, BlockSchema | undefined>();
 
   /** @param json the parsed output of `terraform providers schema -json` */
   constructor(json: ProviderSchemasJson) {
@@ -118,6 +120,19 @@ export class ProviderSchemas {
   /** A provider is the same at every registry: the schemas of one engine serve for modules that are read as those of the other. */
   private provider(source: string): ProviderSchemaJson | undefined {
     return this.json.get(source) ?? this.byName.get(withoutHost(source));
+  }
+
+  /**
+   * Returns the schema of `provider` blocks of a provider; undefined if it is not among the schemas.
+   * @param provider the complete source address of the provider
+   * @throws CtyError if the schema is not of the form that Terraform prints
+   */
+  configuration(provider: string): BlockSchema | undefined {
+    if (this.configurations.has(provider)) return this.configurations.get(provider);
+    const block = this.provider(provider)?.provider?.block;
+    const schema = block === undefined ? undefined : readBlock(block);
+    this.configurations.set(provider, schema);
+    return schema;
   }
 
   /**

@@ -50,6 +50,8 @@ export interface Scope {
   readonly self?: Value | undefined;
   /** The object whose block the expression is in, which it cannot refer to: `local.a`, `aws_instance.web`. */
   readonly within?: string | undefined;
+  /** A variable whose value is known here only, in its validations. */
+  readonly variable?: { readonly name: string; readonly value: Value } | undefined;
   /** The name of the check whose data source can be referred to. */
   readonly check?: string | undefined;
 }
@@ -91,9 +93,11 @@ export function* contextFor(references: readonly ObjectReference[], scope: Scope
     // One look at a variable or a local value is enough. Other references are checked one by one, for what follows their names.
     const isNamedValue = reference.kind === "variable" || reference.kind === "local";
     if (isNamedValue && values[slot] !== undefined) continue;
-    const task = isNamedValue ? namedValue(reference, scope) : undefined;
+    const isOwn = reference.kind === "variable" && scope.variable?.name === reference.name;
+    const task = isNamedValue && !isOwn ? namedValue(reference, scope) : undefined;
     let value: Value | undefined;
-    if (task === undefined) value = yield* referenceValue(reference, outputs, scope);
+    if (isOwn) value = scope.variable?.value;
+    else if (task === undefined) value = yield* referenceValue(reference, outputs, scope);
     else {
       if (task.state !== "done") yield task;
       if (!task.value.failed) value = task.value.value;

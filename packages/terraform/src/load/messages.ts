@@ -315,6 +315,16 @@ export function severalCheckData(): Message<"several-check-data-sources"> {
   return message("several-check-data-sources", {}, "A check can have only one data source. Move this one to a check of its own.");
 }
 
+/** The data source of a check has `count` or `for_each`. */
+export function repeatedCheckData(args: { name: string }): Message<"repeated-check-data-source", { name: string }> {
+  return message(
+    "repeated-check-data-source",
+    args,
+    `The data source of a check has one instance, so it cannot have ${quote(args.name)}. Remove it, or move the data source out of the check.`,
+    "Repeated data source of a check",
+  );
+}
+
 /** A check without conditions. */
 export function checkWithoutAsserts(args: { name: string }): Message<"check-without-asserts", { name: string }> {
   return message("check-without-asserts", args, `The check ${quote(args.name)} has no valid assert block, so it checks nothing.`);

@@ -1,6 +1,6 @@
 import type { Block, BodySchema } from "@hcl-ts/hcl";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
-import { checkWithoutAsserts, severalCheckData } from "./messages.ts";
+import { checkWithoutAsserts, repeatedCheckData, severalCheckData } from "./messages.ts";
 import type { Check } from "./module.ts";
 import { readCheckRule } from "./read-check-rule.ts";
 import { completeResource, readResource } from "./read-resource.ts";
@@ -17,12 +17,20 @@ export function readCheck(block: Block, reader: BlockReader): Check {
   const { blocks } = reader.content(block.body, SCHEMA);
   const [data, ...moreData] = blocks.filter(({ type }) => type === "data");
   for (const { definitionRange } of moreData) reader.error(severalCheckData(), { subject: definitionRange });
+  const nested = data && completeResource(readResource(data, "data", false, reader));
+  if (data !== undefined) reportRepetition(data, reader);
   const asserts = blocks.filter(({ type }) => type === "assert").flatMap((rule) => readCheckRule(rule, reader) ?? []);
   if (asserts.length === 0) reader.error(checkWithoutAsserts({ name }), { subject: declaration.range });
   return {
     ...declaration,
     name,
-    data: data && completeResource(readResource(data, "data", false, reader)),
+    data: nested,
     asserts,
   };
+}
+
+/** Reports `count` and `for_each` of the data source of a check, which has exactly one instance. */
+function reportRepetition(data: Block, reader: BlockReader): void {
+  const { content } = data.body.partialContent({ attributes: [{ name: "count" }, { name: "for_each" }] });
+  for (const { name, nameRange } of content.attributes.values()) reader.error(repeatedCheckData({ name }), { subject: nameRange });
 }
