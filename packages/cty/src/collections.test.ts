@@ -53,6 +53,27 @@ test.each<[string, () => unknown]>([
   expect(make).toThrow(CtyError);
 });
 
+test("errors name the function that was called", () => {
+  for (const [action, name] of [
+    [() => listValEmpty(1 as never), "listValEmpty"],
+    [() => setValEmpty(1 as never), "setValEmpty"],
+    [() => mapValEmpty(1 as never), "mapValEmpty"],
+    [() => listVal([1 as never]), "listVal"],
+    [() => setVal([1 as never]), "setVal"],
+    [() => mapVal({ a: 1 as never }), "mapVal"],
+    [() => tupleVal([1 as never]), "tupleVal"],
+    [() => objectVal({ a: 1 as never }), "objectVal"],
+    [() => listVal([]), "listValEmpty"],
+    [() => setVal([]), "setValEmpty"],
+    [() => mapVal({}), "mapValEmpty"],
+    [() => unknownVal(1 as never), "unknownVal"],
+    [() => nullVal([] as never), "an array"],
+    [() => nullVal(null as never), "null"],
+    [() => nullVal(undefined as never), "undefined"],
+  ] as const)
+    expect(action).toThrow(new RegExp(`\\b${name}\\b`));
+});
+
 describe("names", () => {
   test("come as a plain object, a Map or pairs, and are in code-point order", () => {
     for (const named of [

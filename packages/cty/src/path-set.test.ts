@@ -3,6 +3,7 @@ import { tupleVal } from "./collections.ts";
 import type { Path, PathStep } from "./path.ts";
 import { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
 import { formatPath } from "./path-text.ts";
+import { refine } from "./refinement.ts";
 import { number, string } from "./type.ts";
 import { nullVal, numberVal, stringVal, unknownVal, type Value } from "./value.ts";
 
@@ -53,4 +54,32 @@ test("prefixes", () => {
     false,
   ]);
   expect(equalPaths(path(tupleVal([numberVal(1)])), path(tupleVal([numberVal(1)])))).toBe(true);
+});
+
+test("the size counts paths that are added and taken out once", () => {
+  const set = new PathSet([path("a"), path("a"), path("b")]);
+  expect(set.size).toBe(2);
+  expect(set.delete(path("c"))).toBe(false);
+  expect(set.delete(path("a"))).toBe(true);
+  expect([set.size, texts(set)]).toEqual([1, [".b"]]);
+  expect(set.add(path("a")).size).toBe(2);
+  // Keys that have one text in common are told apart.
+  const unknowns = new PathSet([path(unknownVal(number)), path(refine(unknownVal(number)).notNull().newValue())]);
+  expect(unknowns.size).toBe(2);
+  expect(unknowns.delete(path(unknownVal(number)))).toBe(true);
+  expect([
+    unknowns.size,
+    unknowns.has(path(unknownVal(number))),
+    unknowns.has(path(refine(unknownVal(number)).notNull().newValue())),
+  ]).toEqual([1, false, true]);
+  expect(unknowns.delete(path(refine(unknownVal(number)).notNull().newValue()))).toBe(true);
+  expect([unknowns.size, [...unknowns]]).toEqual([0, []]);
+});
+
+test("steps of different kinds are different", () => {
+  expect(equalPaths(path("a"), path(stringVal("a")))).toBe(false);
+  expect(equalPaths(path(stringVal("a")), path("a"))).toBe(false);
+  expect(equalPaths(path("a"), path("b"))).toBe(false);
+  expect(equalPaths(path("a"), path("a", "b"))).toBe(false);
+  expect(new PathSet([path("a"), path(stringVal("a")), path(numberVal(1)), path(stringVal("1"))]).size).toBe(4);
 });

@@ -21,3 +21,39 @@ test("strings are ordered by code point, not by UTF-16 unit", () => {
   expect([...sorted].reverse().sort(compareCodePoints)).toEqual(sorted);
   expect(compareCodePoints("same", "same")).toBe(0);
 });
+
+describe("compareCodePoints", () => {
+  /** In ascending order. */
+  const sorted = [
+    "",
+    "\u0000",
+    "A",
+    "a",
+    "aa",
+    "ab",
+    "b",
+    "\u00e9",
+    "\ud7ff",
+    "\ue000",
+    "\uff01",
+    "\uffff",
+    "\u{10000}",
+    "\u{10000}a",
+    "\u{10001}",
+    "\u{1f600}",
+    "\u{10ffff}",
+  ];
+
+  test("orders strings by the code points of their characters", () => {
+    for (let i = 0; i < sorted.length; i++) {
+      for (let j = 0; j < sorted.length; j++) {
+        expect([sorted[i], sorted[j], Math.sign(compareCodePoints(sorted[i]!, sorted[j]!))]).toEqual([
+          sorted[i],
+          sorted[j],
+          Math.sign(i - j),
+        ]);
+        expect(Math.sign(compareCodePoints(`x${sorted[i]}`, `x${sorted[j]}`))).toBe(Math.sign(i - j));
+      }
+    }
+  });
+});

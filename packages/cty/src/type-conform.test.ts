@@ -50,6 +50,35 @@ describe("testConformance", () => {
   });
 });
 
+test("names every unsuitable part of a large type once, with its path", () => {
+  const wide = (element: Type): Type => tuple(Array.from({ length: 70 }, (_, i) => (i === 69 ? element : number)));
+  const shared = wide(string);
+  const wanted = wide(bool);
+  expect(faults(shared, wanted).map((fault) => fault.split(":")[0])).toEqual(["[69]"]);
+  expect(faults(tuple([shared, shared]), tuple([wanted, wanted])).map((fault) => fault.split(":")[0])).toEqual(["[0][69]"]);
+  expect(faults(tuple([shared, wide(string)]), tuple([wanted, wanted])).map((fault) => fault.split(":")[0])).toEqual([
+    "[0][69]",
+    "[1][69]",
+  ]);
+  expect(faults(tuple([shared, shared]), tuple([wide(string), wanted])).map((fault) => fault.split(":")[0])).toEqual(["[1][69]"]);
+  expect(conforms(tuple([shared, shared]), tuple([wide(string), wanted]))).toBe(false);
+  expect(conforms(tuple([shared, shared]), tuple([wide(string), wide(dynamic)]))).toBe(true);
+});
+
+test("names the unsuitable parts of collections, tuples and objects", () => {
+  const lines = (given: Type, constraint: Type): string[] => faults(given, constraint).map((fault) => fault.split(":")[0]!);
+  expect(lines(list(string), list(number))).toEqual(["[…]"]);
+  expect(lines(list(string), set(string))).toEqual([""]);
+  expect(lines(tuple([string, bool]), tuple([number, string]))).toEqual(["[0]", "[1]"]);
+  expect(lines(tuple([string, bool]), tuple([number]))).toEqual([""]);
+  expect(lines(object({ a: string, c: bool }), object({ b: string, c: string }))).toEqual(["", "", ".c"]);
+  expect(lines(object({ a: object({ b: string }) }), object({ a: object({}) }))).toEqual([".a"]);
+  expect(lines(object({ a: object({}) }), object({ a: object({ b: string }) }))).toEqual([".a"]);
+  const anyElement = (type: Type): unknown =>
+    testConformance(type, map(list(set(bool))))[0]!.path.map((step) => step.kind === "index" && String(step.key.type));
+  expect(anyElement(map(list(set(string))))).toEqual(["string", "number", "string"]);
+});
+
 test("conforms is whether there is no error", () => {
   fc.assert(
     fc.property(types(), types(), (given, constraint) => {

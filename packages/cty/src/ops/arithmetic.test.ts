@@ -67,6 +67,21 @@ test("null is refused, unless the other operand is unknown", () => {
   expect(show(add(two, nullVal(dynamic)))).toBe("-Infinity..Infinity");
 });
 
+test("errors name the operation", () => {
+  for (const [operation, name] of [
+    [add, "addition"],
+    [subtract, "subtraction"],
+    [multiply, "multiplication"],
+    [divide, "division"],
+    [modulo, "modulo"],
+    [negate, "negation"],
+    [absolute, "absolute"],
+  ] as const) {
+    expect(() => operation(nullVal(number), two)).toThrow(new RegExp(`^${name} `));
+    expect(() => operation(stringVal("2"), two)).toThrow(new RegExp(`^${name} `));
+  }
+});
+
 test("only numbers are taken, known or not", () => {
   expect(() => add(two, stringVal("2"))).toThrow(new CtyError("addition expects values of type number, not string"));
   expect(() => multiply(unknownVal(string), two)).toThrow(CtyError);

@@ -37,3 +37,15 @@ test("marks are carried over, also of an operand that does not matter", () => {
   expect(and(mark(False, "p"), mark(unknown, "q")).marks).toEqual(new Set(["p", "q"]));
   expect(not(mark(True, "p")).marks).toEqual(new Set(["p"]));
 });
+
+test("errors name the operation", () => {
+  for (const [operation, name] of [
+    [() => and(True, numberVal(1)), "and"],
+    [() => or(False, numberVal(1)), "or"],
+    [() => not(numberVal(1)), "not"],
+    [() => and(True, Null), "and"],
+    [() => or(False, Null), "or"],
+    [() => not(Null), "not"],
+  ] as const)
+    expect(operation).toThrow(new RegExp(`^${name} `));
+});
