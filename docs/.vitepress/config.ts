@@ -35,7 +35,7 @@ const reading: Item[] = [
 ];
 
 const reference: Item[] = [
-  { text: "Functions", items: list("functions") },
+  { text: "Functions", items: [...list("functions"), { text: "Functions of Terraform", link: "/functions/terraform/" }] },
   {
     text: "Facts",
     items: [
@@ -90,14 +90,18 @@ export default defineConfig({
       { text: "Playground", link: "/playground" },
     ],
     sidebar: {
-      "/": reading,
-      "/tour/": reading,
+      "/functions/terraform/": [
+        { text: "Functions of Terraform", items: [...list("functions-terraform"), { text: "Standard functions", link: "/functions/" }] },
+        ...reference.slice(1),
+      ],
       ...Object.fromEntries(
         [
           ...["functions/", "packages/", "api/", "diagnostics", "limits", "conformance", "speed", "go-names", "glossary"],
           ...["architecture", "contributing", "security", "changelog"],
         ].map((path) => [`/${path}`, reference]),
       ),
+      // The first of several that fit counts.
+      "/": reading,
     },
     outline: { level: [2, 3], label: "On this page" },
     docFooter: { prev: "Before", next: "Next" },
@@ -108,7 +112,7 @@ export default defineConfig({
         // The pages of the interfaces are found by their headings; all of their text would double the index.
         _render: (src, env, md) => {
           const html = md.render(src, env);
-          const isLong = /^(?:api|packages)\//.test(env.relativePath) || env.relativePath === "changelog.md";
+          const isLong = /^(?:api|packages|functions\/terraform)\//.test(env.relativePath) || env.relativePath === "changelog.md";
           if (env.frontmatter?.search === false) return "";
           return isLong ? (html.match(/<h[1-3][\s\S]*?<\/h[1-3]>/g) ?? []).join("\n") : html.replaceAll(/<HclCell cell="[^"]*">/g, "");
         },

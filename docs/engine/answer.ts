@@ -4,14 +4,15 @@ import { fromNative } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import { EvalContext } from "@hcl-ts/hcl";
 import { toJsonText } from "@hcl-ts/hcl2json";
-import { parseExpression } from "@hcl-ts/hclsyntax";
+import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { format } from "@hcl-ts/hclwrite";
 import { type Configuration, newBudget, type ReadFile, readConfiguration } from "./configuration.ts";
 import { type Decoded, decodedOf } from "./decoded.ts";
 import { type File, isJson } from "./files.ts";
 import type { Functions } from "./functions.ts";
 import { type GraphItem, graphOf } from "./graph.ts";
-import type { Pane } from "./panes.ts";
+import type { ModuleExplanation, ModuleInputs, ModuleView } from "./module/question.ts";
+import type { Pane, SourcePane } from "./panes.ts";
 import { type Problem, problemsOf } from "./problem.ts";
 import { type SourceRow, tokensOf, treeOf } from "./tree.ts";
 import { cut, explain, typeName, type ValueRow, valueAt, valuesOf } from "./values.ts";
@@ -24,13 +25,36 @@ export interface PaneContent {
   readonly rows?: readonly SourceRow[];
   readonly text?: string;
   readonly graph?: readonly GraphItem[];
+  readonly module?: ModuleView;
+  readonly explanation?: ModuleExplanation;
+}
+
+/** The parts that all questions about files have. */
+interface AboutFiles {
+  readonly files: readonly File[];
+  readonly active: string;
+  readonly offset: number;
+  /** The inputs of a module that are not files. Whether the files are a module follows from their names. */
+  readonly module?: ModuleInputs | undefined;
+}
+
+/** A question about files: the content of a pane, or the value at the pointer. */
+export type FilesQuestion = (AboutFiles & { readonly kind: "pane"; readonly pane: Pane }) | (AboutFiles & { readonly kind: "hover" });
+
+/** The language whose functions an expression can call. */
+export type FunctionDialect = "opentofu" | "terraform";
+
+/** An expression on its own. */
+export interface ExpressionQuestion {
+  readonly kind: "expression";
+  readonly source: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The language whose functions can be called; undefined for the standard functions. */
+  readonly dialect?: FunctionDialect | undefined;
 }
 
 /** A question of the page. */
-export type Question =
-  | { readonly kind: "pane"; readonly files: readonly File[]; readonly active: string; readonly pane: Pane; readonly offset: number }
-  | { readonly kind: "hover"; readonly files: readonly File[]; readonly active: string; readonly offset: number }
-  | { readonly kind: "expression"; readonly source: string; readonly variables: Readonly<Record<string, unknown>> };
+export type Question = ExpressionQuestion | FilesQuestion;
 
 /** The answer to a question. */
 export interface Answer {
@@ -42,53 +66,62 @@ export interface Answer {
   readonly evaluateMs: number;
 }
 
-/** Answers a question, with these functions. Never throws for any source. */
+/** Answers a question about anything but a module, with these functions. Never throws for any source. */
 export function answer(question: Question, functions: Functions): Answer {
   const start = performance.now();
-  if (question.kind === "expression") return answerExpression(question.source, question.variables, functions, start);
+  if (question.kind === "expression") return answerExpression(question, functions);
   const configuration = readConfiguration(question.files, functions);
   const parsed = performance.now();
   const active = configuration.files.find(({ name }) => name === question.active);
   const diagnostics: Diagnostic[] = [...configuration.diagnostics];
   if (question.kind === "hover") {
-    const value = active && valueAt(active, question.offset, configuration.ctx);
+    const found = active && valueAt(active, question.offset, () => configuration.ctx);
+    const value = found && { text: cut(String(found)), type: typeName(found) };
     return { problems: [], content: {}, value, parseMs: parsed - start, evaluateMs: performance.now() - parsed };
   }
   // With a specification, decoding reports what is wrong; without, the evaluation of every attribute does.
   const decoded = decodedOf(configuration, diagnostics);
   const values = valuesOf(configuration.files, configuration.ctx, decoded === undefined ? diagnostics : []);
   const evaluated = performance.now();
-  const content = paneContent(question.pane, configuration, active, values, decoded, question);
+  const content = paneContent(configuration, active, values, decoded, question);
   return { problems: problemsOf(diagnostics), content, parseMs: parsed - start, evaluateMs: evaluated - parsed };
 }
 
 function paneContent(
-  pane: Pane,
   { files, ctx }: Configuration,
   active: ReadFile | undefined,
   values: readonly ValueRow[],
   decoded: Decoded | undefined,
-  question: Extract<Question, { kind: "pane" }>,
+  question: Extract<FilesQuestion, { kind: "pane" }>,
 ): PaneContent {
-  const source = question.files.find(({ name }) => name === question.active);
-  // Files of variables and specifications are in the native syntax too, and can be looked at.
-  const looked =
-    active ?? (source && readConfiguration([{ name: `${source.name}.hcl`, text: source.text }], ctx.functions ?? new Map()).files[0]);
-  switch (pane) {
+  switch (question.pane) {
     case "values":
       return { values, explained: active === undefined ? [] : explain(active, question.offset, ctx) };
     case "decoded":
       return decoded === undefined ? {} : { decoded };
-    case "tree":
-      return { rows: looked && !isJson(question.active) ? treeOf(looked) : [] };
-    case "tokens":
-      return { rows: looked && !isJson(question.active) ? tokensOf(looked) : [] };
-    case "json":
-      return { text: source === undefined || isJson(source.name) ? "" : json(source.text) };
-    case "formatted":
-      return { text: source === undefined || isJson(source.name) ? "" : format(source.text).slice(0, MAX_FORMATTED) };
     case "references":
       return { graph: graphOf(files) };
+    case "module":
+    case "explain":
+      return {};
+    default:
+      return sourceContent(question.pane, question);
+  }
+}
+
+/** The content of a pane that shows one file by itself. */
+export function sourceContent(pane: SourcePane, { files, active }: Pick<AboutFiles, "active" | "files">): PaneContent {
+  const source = files.find(({ name }) => name === active);
+  if (source === undefined || isJson(source.name)) return pane === "tree" || pane === "tokens" ? { rows: [] } : { text: "" };
+  switch (pane) {
+    case "tree":
+      return { rows: treeOf(parseConfig(source.text, source.name).file) };
+    case "tokens":
+      return { rows: tokensOf(parseConfig(source.text, source.name).file) };
+    case "json":
+      return { text: json(source.text) };
+    case "formatted":
+      return { text: format(source.text).slice(0, MAX_FORMATTED) };
   }
 }
 
@@ -115,7 +148,9 @@ function prettyJson(text: string): string {
   });
 }
 
-function answerExpression(source: string, variables: Readonly<Record<string, unknown>>, functions: Functions, start: number): Answer {
+/** Answers an expression, with these functions. */
+export function answerExpression({ source, variables }: ExpressionQuestion, functions: Functions): Answer {
+  const start = performance.now();
   const { expression, diagnostics } = parseExpression(source, "expression");
   const parsed = performance.now();
   const values = new Map(Object.entries(variables).map(([name, value]) => [name, fromNative(value)]));

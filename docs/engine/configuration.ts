@@ -1,12 +1,10 @@
 /** Reads the files of a playground: what each is for follows from its name, as in a folder. */
 
-import { references } from "@hcl-ts/analysis";
 import {
   Budget,
   bool,
   defineFunction,
   dynamic,
-  dynamicVal,
   type Func,
   getAttr,
   impliedTypeOfJSON,
@@ -102,13 +100,15 @@ export function readConfiguration(files: readonly File[], functions: Functions):
     else read.push({ name, body: file.body, source: file.source });
   }
   const all = new Map([...(spec?.variables ?? []), ...variables]);
-  // Names that Terraform defines are unknown here. Without this, every reference of a module would be an error.
-  for (const { name, body } of read) {
-    if (!/\.tf(?:\.json)?$/.test(name)) continue;
-    for (const { root } of references(body)) if (!all.has(root.name)) all.set(root.name, dynamicVal);
-  }
   const ctx = new EvalContext({ variables: all, functions: new Map([...functions, ...(spec?.functions ?? [])]), budget });
-  return { files: read, body: mergeBodies(read.map(({ body }) => body)), variables: all, spec, diagnostics, ctx };
+  return {
+    files: read,
+    body: read.length === 1 ? read[0]!.body : mergeBodies(read.map(({ body }) => body)),
+    variables: all,
+    spec,
+    diagnostics,
+    ctx,
+  };
 }
 
 function readVariables({ name, text }: File, body: Body, ctx: EvalContext, into: Map<string, Value>): readonly Diagnostic[] {

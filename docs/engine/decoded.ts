@@ -3,7 +3,6 @@ import { type Type, toNative, tryToNative, unknownAsNull, unmarkDeep } from "@hc
 import type { Diagnostic } from "@hcl-ts/hcl";
 import * as hcldec from "@hcl-ts/hcldec";
 import type { Configuration } from "./configuration.ts";
-import { cut } from "./values.ts";
 
 /** The result of decoding. */
 export interface Decoded {
@@ -11,8 +10,8 @@ export interface Decoded {
   readonly json: string;
   /** The TypeScript type of the value. */
   readonly type: string;
-  /** The specification as a TypeScript expression. */
-  readonly code: string;
+  /** The specification as a TypeScript expression; undefined if some part of it can only be written in a specification file. */
+  readonly code: string | undefined;
 }
 
 /** Decodes the files by the specification, if there is one. */
@@ -23,8 +22,13 @@ export function decodedOf({ spec, body, ctx }: Configuration, diagnostics: Diagn
   const plain = unknownAsNull(unmarkDeep(value).value);
   const native = tryToNative(plain, { largeNumbers: "string" });
   const json = native.ok ? JSON.stringify(native.value, undefined, 2) : String(plain);
-  return { json: cut(json.slice(0, 20_000)), type: specType(spec.spec, ""), code: specCode(spec.spec, "") };
+  const code = specCode(spec.spec, "");
+  const isWhole = !code.includes(ONLY_IN_FILE) && spec.variables.size === 0 && spec.functions.size === 0;
+  return { json: json.slice(0, 20_000), type: specType(spec.spec, ""), code: isWhole ? code : undefined };
 }
+
+/** What is written for a specification that has no short form in TypeScript. */
+const ONLY_IN_FILE = "/* only a specification file can say this */";
 
 /** Writes the TypeScript type of what a specification returns. */
 function specType(spec: hcldec.Spec, indent: string): string {
@@ -69,7 +73,7 @@ function specCode(spec: hcldec.Spec, indent: string): string {
   if (spec instanceof hcldec.LiteralSpec) {
     return `hcldec.literalSpec(cty.fromNative(${JSON.stringify(tryNative(spec))}))`;
   }
-  return `/* a ${spec.constructor.name}, which only a specification file can write */ hcldec.literalSpec(cty.nullVal(cty.dynamic))`;
+  return ONLY_IN_FILE;
 }
 
 function tryNative({ value }: hcldec.LiteralSpec): unknown {

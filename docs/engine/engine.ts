@@ -1,8 +1,12 @@
 /** The page's side of the Worker: one question at a time, the newest one first, and an end after two seconds. */
 import type { Answer, Question } from "./answer.ts";
+import type { Loaded } from "./loaded.ts";
+import type { WorkerMessage } from "./worker.ts";
 
 /** An evaluation that takes longer is ended together with its Worker. */
 export const TIME_LIMIT_MS = 2_000;
+/** Loading the parts that a question needs may take longer. */
+const LOADING_LIMIT_MS = 20_000;
 
 /** Thrown when a question was not answered in time. */
 export class TooSlowError extends Error {
@@ -22,8 +26,10 @@ interface Waiting {
 
 /** Asks the Worker. Start one for each editor that is on a page; `close` ends its Worker. */
 export class Engine {
+  /** The scripts that the Worker has loaded. */
+  loaded: Loaded = {};
   private worker: Worker | undefined;
-  private asked: (Waiting & { readonly timer: ReturnType<typeof setTimeout> }) | undefined;
+  private asked: (Waiting & { timer: ReturnType<typeof setTimeout> }) | undefined;
   /** The newest question of each kind: the value at the pointer does not replace a pane. */
   private readonly next = new Map<Question["kind"], Waiting>();
   private count = 0;
@@ -50,18 +56,23 @@ export class Engine {
     const waiting = this.next.get("pane") ?? this.next.get("expression") ?? this.next.get("hover");
     if (waiting === undefined) return;
     this.next.delete(waiting.question.kind);
-    const isNew = this.worker === undefined;
     const worker = this.worker ?? this.start();
-    // The first question also waits for the Worker to load.
-    const timer = setTimeout(() => this.end(), isNew ? TIME_LIMIT_MS * 5 : TIME_LIMIT_MS);
-    this.asked = { ...waiting, timer };
+    // The time of the evaluation begins when the Worker has everything that it needs.
+    this.asked = { ...waiting, timer: setTimeout(() => this.end(), LOADING_LIMIT_MS) };
     worker.postMessage({ id: ++this.count, question: waiting.question });
   }
 
   private start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }: MessageEvent<{ readonly id: number; readonly answer: Answer }>) => {
-      if (data.id === this.count) this.finish((asked) => asked.resolve(data.answer));
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.id !== this.count || this.asked === undefined) return;
+      if (data.kind === "answer") this.finish((asked) => asked.resolve(data.answer));
+      else if (data.kind === "failed") this.finish((asked) => asked.reject(new Error(data.message)));
+      else {
+        this.loaded = data.loaded;
+        clearTimeout(this.asked.timer);
+        this.asked.timer = setTimeout(() => this.end(), TIME_LIMIT_MS);
+      }
     });
     worker.addEventListener("error", (event) => {
       this.worker?.terminate();

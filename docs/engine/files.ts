@@ -6,16 +6,26 @@ export interface File {
   readonly text: string;
 }
 
-/** The purpose of a file: configuration, the values of variables, or a specification. */
-export type Role = "configuration" | "variables" | "specification";
+/** The purpose of a file. */
+export type Role = "configuration" | "variables" | "specification" | "module";
 
-/** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables. */
+/** Returns the role of a file name: `*.hcldec` is a specification, `variables.*` and `*.vars.*` have variables, `*.tf` and `*.tofu` are of a module. */
 export function roleOf(name: string): Role {
   if (name.endsWith(".hcldec")) return "specification";
+  if (isModuleFile(name) || /\.tfvars(?:\.json)?$/.test(name)) return "module";
   return /(?:^variables|\.vars)\.(?:hcl|json|hcl\.json)$/.test(name) ? "variables" : "configuration";
 }
 
 /** Whether a file is in the JSON syntax. */
 export function isJson(name: string): boolean {
   return name.endsWith(".json");
+}
+
+function isModuleFile(name: string): boolean {
+  return /\.(?:tf|tofu)(?:\.json)?$/.test(name);
+}
+
+/** Whether the files are a Terraform or OpenTofu module, which is loaded and evaluated as a whole. */
+export function isModule(files: readonly Pick<File, "name">[]): boolean {
+  return files.some(({ name }) => isModuleFile(name));
 }

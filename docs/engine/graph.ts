@@ -43,13 +43,20 @@ export function graphOf(files: readonly ReadFile[]): readonly GraphItem[] {
     }
   }
   for (const name of given) needs.set(name, new Set());
+  return layOut(
+    [...needs].map(([name, needed]) => {
+      const { file = "", start = 0, end = 0 } = byName.get(name) ?? {};
+      return { name, file, start, end, isGiven: !byName.has(name), needs: [...needed] };
+    }),
+  );
+}
+
+/** Puts items into layers, and finds those that are in cycles. */
+export function layOut(items: readonly Omit<GraphItem, "inCycle" | "layer">[]): readonly GraphItem[] {
+  const needs = new Map(items.map((item) => [item.name, new Set(item.needs)]));
   const cyclic = membersOfCycles(needs);
   const layers = layersOf(needs, cyclic);
-  return [...needs].map(([name, needed]) => {
-    const { file = "", start = 0, end = 0 } = byName.get(name) ?? {};
-    const isGiven = !byName.has(name);
-    return { ...{ name, file, start, end, isGiven }, layer: layers.get(name) ?? 0, inCycle: cyclic.has(name), needs: [...needed] };
-  });
+  return items.map((item) => ({ ...item, layer: layers.get(item.name) ?? 0, inCycle: cyclic.has(item.name) }));
 }
 
 function itemsOf({ name: file, body }: ReadFile): readonly Item[] {

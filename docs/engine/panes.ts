@@ -1,3 +1,15 @@
 /** The panes of the playground. */
+import { type File, isModule } from "./files.ts";
+
+/** The panes for files of any language. */
 export const PANES = ["values", "decoded", "tree", "tokens", "json", "formatted", "references"] as const;
-export type Pane = (typeof PANES)[number];
+/** The panes for a Terraform or OpenTofu module. */
+export const MODULE_PANES = ["module", "explain", "references", "tree", "tokens", "json", "formatted"] as const;
+export type Pane = (typeof PANES)[number] | (typeof MODULE_PANES)[number];
+
+/** Returns the panes that there are for some files, the one that opens first in front. */
+export function panesOf(files: readonly Pick<File, "name">[]): readonly Pane[] {
+  return isModule(files) ? MODULE_PANES : PANES;
+}
+/** The panes that show one file by itself, in any language. */
+export type SourcePane = "formatted" | "json" | "tokens" | "tree";

@@ -1,5 +1,6 @@
 /** Links that carry a playground in their fragment, which no server sees. The same code runs in Node, for links of the pages. */
 import type { File } from "./files.ts";
+import type { EnteredVariable, ModuleInputs } from "./module/question.ts";
 import type { Pane } from "./panes.ts";
 
 /** The content of a link. */
@@ -9,6 +10,8 @@ export interface SharedState {
   readonly files: readonly File[];
   readonly active: string;
   readonly pane: Pane;
+  /** The inputs of a module that are not files. */
+  readonly module?: ModuleInputs | undefined;
 }
 
 /** Larger states are offered as a file, because some programs cut long links. */
@@ -65,5 +68,18 @@ function checked(state: Partial<SharedState> | null): SharedState | undefined {
     files.push({ name, text });
   }
   const active = files.some(({ name }) => name === state.active) ? (state.active as string) : files[0]!.name;
-  return { v: 1, files, active, pane: isText(state.pane, 20) ? state.pane : "values" };
+  const module = checkedInputs(state.module);
+  return { v: 1, files, active, pane: isText(state.pane, 20) ? state.pane : "values", ...(module && { module }) };
+}
+
+function checkedInputs(inputs: Partial<ModuleInputs> | null | undefined): ModuleInputs | undefined {
+  if (typeof inputs !== "object" || inputs === null) return undefined;
+  const { variables, address } = inputs;
+  const entered = (Array.isArray(variables) ? (variables as readonly (Partial<EnteredVariable> | null)[]) : []).slice(0, 500);
+  return {
+    variables: entered.flatMap((each) =>
+      isText(each?.name, 200) && isText(each.text, 20_000) ? [{ name: each.name, text: each.text }] : [],
+    ),
+    address: isText(address, 500) ? address : "",
+  };
 }

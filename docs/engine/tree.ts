@@ -17,7 +17,7 @@ export interface SourceRow {
 const MAX_NODES = 1_500;
 
 /** The nodes of a file of the native syntax, parents before children. */
-export function treeOf({ body }: ReadFile): readonly SourceRow[] {
+export function treeOf({ body }: Pick<ReadFile, "body">): readonly SourceRow[] {
   if (!(body instanceof BodyNode)) return [];
   const rows: SourceRow[] = [];
   let depth = 0;
@@ -57,7 +57,7 @@ function describe(node: Node): string {
 }
 
 /** The tokens of a file. */
-export function tokensOf({ source }: ReadFile): readonly SourceRow[] {
+export function tokensOf({ source }: Pick<ReadFile, "source">): readonly SourceRow[] {
   const { tokens } = lexConfig(source);
   const rows: SourceRow[] = [];
   for (let i = 0; i < tokens.length && i < MAX_NODES; i++) {

@@ -78,7 +78,8 @@ export function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 
-function stateOf(value: Value, diagnostics: readonly Diagnostic[]): ValueState {
+/** The state of a value with the problems of its expression. */
+export function stateOf(value: Value, diagnostics: readonly Diagnostic[]): ValueState {
   if (diagnostics.some(({ severity }) => severity === "error")) return "error";
   if (containsMarked(value)) return "secret";
   if (!isWhollyKnown(value)) return "partly unknown";
@@ -113,7 +114,11 @@ export function explain({ name, body, source }: ReadFile, offset: number, ctx: E
 }
 
 /** The value of the innermost expression at an offset; undefined where there is none. */
-export function valueAt({ name, body }: ReadFile, offset: number, ctx: EvalContext): ValueRow | undefined {
+export function valueAt(
+  { body }: Pick<ReadFile, "body">,
+  offset: number,
+  contextOf: (expression: Expr) => EvalContext | undefined,
+): Value | undefined {
   if (!(body instanceof BodyNode)) return undefined;
   const nodes = nodesAtPos(body, offset);
   if (nodes.some((node, i) => i < nodes.length - 1 && (node.kind === "ForExpr" || node.kind === "SplatExpr"))) return undefined;
@@ -121,6 +126,6 @@ export function valueAt({ name, body }: ReadFile, offset: number, ctx: EvalConte
   if (node === undefined || node.kind === "Body" || node.kind === "Block") return undefined;
   const expr = node.kind === "Attribute" ? node.expr : node;
   if (expr.kind === "ObjectConsKeyExpr") return undefined;
-  const { value, diagnostics } = expr.value(ctx);
-  return rowOf(name, node.kind === "Attribute" ? node.name : "", value, diagnostics, node.start, node.end, 0);
+  const ctx = contextOf(expr);
+  return ctx === undefined ? undefined : expr.value(ctx).value;
 }

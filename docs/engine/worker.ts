@@ -1,16 +1,23 @@
-/** The Worker: answers questions by number. */
-import { answer, type Question } from "./answer.ts";
-import { coreFunctions, type Functions } from "./functions.ts";
+/** The Worker: answers questions by number. Says when it has to load something first, since that time is not the evaluation's. */
+import type { Answer, Question } from "./answer.ts";
+import { loadFor } from "./dispatch.ts";
+import { type Loaded, loadedScripts } from "./loaded.ts";
 
-let functions: Functions = coreFunctions;
+/** A message to the page. */
+export type WorkerMessage =
+  | { readonly id: number; readonly kind: "answer"; readonly answer: Answer }
+  | { readonly id: number; readonly kind: "failed"; readonly message: string }
+  | { readonly id: number; readonly kind: "ready"; readonly loaded: Loaded };
+
+const post = (message: WorkerMessage): void => self.postMessage(message);
 
 self.addEventListener("message", async ({ data }: MessageEvent<{ readonly id: number; readonly question: Question }>) => {
   const { id, question } = data;
-  if (functions === coreFunctions && mentionsRegex(question)) functions = (await import("./all-functions.ts")).allFunctions;
-  self.postMessage({ id, answer: answer(question, functions) });
+  try {
+    const answer = await loadFor(question);
+    post({ id, kind: "ready", loaded: loadedScripts() });
+    post({ id, kind: "answer", answer: answer() });
+  } catch (error) {
+    post({ id, kind: "failed", message: String(error) });
+  }
 });
-
-function mentionsRegex(question: Question): boolean {
-  const sources = question.kind === "expression" ? [question.source] : question.files.map(({ text }) => text);
-  return sources.some((source) => /reg\w*\s*\(/.test(source));
-}

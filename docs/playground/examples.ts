@@ -1,6 +1,7 @@
 /** The examples of the playground. Each is a set of files and the pane that shows its point; the tests compare every pane of each with the library. */
 import type { File } from "../engine/files.ts";
 import type { Pane } from "../engine/panes.ts";
+import { serviceModule } from "./module-examples.ts";
 
 /** An example. */
 export interface Example {
@@ -101,6 +102,7 @@ region   = "eu"
       ),
     ),
   },
+  { title: "A Terraform module, planned", pane: "module", files: serviceModule },
   {
     title: "References of a Terraform module",
     pane: "references",
@@ -147,7 +149,10 @@ output "ip" {
     files: [
       {
         name: "main.tf",
-        text: `resource "aws_vpc" "main" {
+        text: `variable "cidr" {}
+variable "env" {}
+
+resource "aws_vpc" "main" {
   cidr = var.cidr
   tags = { Name = "main-\${var.env}" }
 }

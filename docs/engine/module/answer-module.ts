@@ -1,0 +1,55 @@
+/** Answers questions about a Terraform or OpenTofu module. Loaded only when there is one. */
+
+import { type Answer, type FilesQuestion, type PaneContent, sourceContent } from "../answer.ts";
+import type { SourcePane } from "../panes.ts";
+import { problemsOf } from "../problem.ts";
+import { cut, typeName, type ValueRow, valueAt } from "../values.ts";
+import { explanationOf } from "./explain.ts";
+import { moduleGraph } from "./graph.ts";
+import { moduleOf } from "./position.ts";
+import type { ModuleInputs } from "./question.ts";
+import { type ReadModule, readModule } from "./read-module.ts";
+import { briefText } from "./rows.ts";
+import { viewOf } from "./view.ts";
+
+const NO_INPUTS: ModuleInputs = { variables: [], address: "" };
+
+/** Answers a question. Never throws for any source. */
+export function answerModule(question: FilesQuestion): Answer {
+  const start = performance.now();
+  const inputs = question.module ?? NO_INPUTS;
+  const read = readModule(question.files, inputs.variables);
+  const parseMs = read.loadedAt - start;
+  const content = question.kind === "hover" ? {} : contentOf(question, inputs, read);
+  const value = question.kind === "hover" ? valueAtPointer(question, read) : undefined;
+  const evaluateMs = performance.now() - read.loadedAt;
+  return { problems: problemsOf(read.diagnostics), content, value, parseMs, evaluateMs };
+}
+
+function contentOf(question: Extract<FilesQuestion, { kind: "pane" }>, { address }: ModuleInputs, read: ReadModule): PaneContent {
+  switch (question.pane) {
+    case "explain":
+      return { explanation: explanationOf(read, address, question.active, question.offset) };
+    case "references":
+      return { graph: moduleGraph(read) };
+    case "module":
+    case "values":
+    case "decoded":
+      return { module: viewOf(read) };
+    default:
+      return sourceContent(question.pane satisfies SourcePane, question);
+  }
+}
+
+/** The value of the expression at the pointer, in the first instance of its module and of its resource. */
+function valueAtPointer({ active, offset }: FilesQuestion, read: ReadModule): Pick<ValueRow, "text" | "type"> | undefined {
+  const found = moduleOf(active, read);
+  const file = found?.tree.module.files.find(({ name }) => name === active);
+  const scope = found && read.result.scope(found.address);
+  if (found === undefined || file === undefined || scope === undefined) return undefined;
+  const instance = [...read.result.instances.values()].findLast(
+    ({ module, resource: { range } }) => module === found.address && range.filename === active && range.start.offset <= offset,
+  );
+  const value = valueAt(file, offset, (expression) => scope.context(expression, instance?.repetition).context);
+  return value && { text: cut(briefText(value)), type: typeName(value) };
+}

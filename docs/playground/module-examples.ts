@@ -1,0 +1,133 @@
+/** The modules among the examples of the playground. */
+import type { File } from "../engine/files.ts";
+
+/** A module that has a bit of everything: two modules, a form with a secret, instances by key, a condition, and values that only a provider knows. */
+export const serviceModule: readonly File[] = [
+  {
+    name: "main.tf",
+    text: `locals {
+  name  = "\${var.project}-\${var.environment}"
+  zones = slice(var.zones, 0, var.environment == "production" ? 2 : 1)
+  tags = {
+    project     = var.project
+    environment = var.environment
+  }
+}
+
+module "network" {
+  source = "./network"
+  cidr   = "10.20.0.0/16"
+  zones  = local.zones
+}
+
+resource "aws_instance" "web" {
+  for_each      = module.network.subnets
+  ami           = "ami-0abc1234"
+  instance_type = var.environment == "production" ? "m5.large" : "t3.micro"
+  subnet_id     = each.value.id
+  tags          = merge(local.tags, { Name = "\${local.name}-\${each.key}" })
+
+  lifecycle {
+    precondition {
+      condition     = length(local.name) <= 20
+      error_message = "The name \\"\${local.name}\\" is longer than 20 characters."
+    }
+  }
+}
+
+resource "aws_db_instance" "main" {
+  identifier = "\${local.name}-db"
+  username   = "app"
+  password   = var.db_password
+}
+
+check "zones" {
+  assert {
+    condition     = length(local.zones) > 1
+    error_message = "\${var.environment} runs in one zone only."
+  }
+}
+`,
+  },
+  {
+    name: "variables.tf",
+    text: `variable "project" {
+  type        = string
+  description = "The name that everything begins with."
+}
+
+variable "environment" {
+  type        = string
+  default     = "staging"
+  description = "One of staging and production."
+
+  validation {
+    condition     = contains(["staging", "production"], var.environment)
+    error_message = "The environment is staging or production."
+  }
+}
+
+variable "zones" {
+  type        = list(string)
+  default     = ["eu-west-1a", "eu-west-1b", "eu-west-1c"]
+  description = "Where subnets can be."
+}
+
+variable "db_password" {
+  type        = string
+  sensitive   = true
+  default     = "hunter2"
+  description = "The password of the database."
+}
+`,
+  },
+  {
+    name: "outputs.tf",
+    text: `output "urls" {
+  value       = { for key, instance in aws_instance.web : key => "https://\${instance.private_ip}:8443" }
+  description = "Where the service answers."
+}
+
+output "database" {
+  value     = "postgres://app:\${var.db_password}@\${aws_db_instance.main.address}"
+  sensitive = true
+}
+
+output "ranges" {
+  value = [for subnet in module.network.subnets : subnet.cidr]
+}
+`,
+  },
+  {
+    name: "network/main.tf",
+    text: `variable "cidr" {
+  type = string
+}
+
+variable "zones" {
+  type = list(string)
+}
+
+resource "aws_vpc" "main" {
+  cidr_block = var.cidr
+}
+
+resource "aws_subnet" "zone" {
+  count             = length(var.zones)
+  vpc_id            = aws_vpc.main.id
+  availability_zone = var.zones[count.index]
+  cidr_block        = cidrsubnet(var.cidr, 8, count.index)
+}
+
+output "subnets" {
+  value = {
+    for i, zone in var.zones : zone => {
+      id   = aws_subnet.zone[i].id
+      cidr = aws_subnet.zone[i].cidr_block
+    }
+  }
+}
+`,
+  },
+  { name: "terraform.tfvars", text: 'project = "shop"\n' },
+];
