@@ -1,8 +1,11 @@
 /** Fences ```` ```hcl run ````: source with its result, computed here. A cell with problems fails the build unless it says `problem`. */
 import { deflateRawSync } from "node:zlib";
 import type { MarkdownRenderer } from "vitepress";
+import { exampleFiles } from "../../packages/terraform/test/function-examples.ts";
 import { allFunctions } from "../engine/all-functions.ts";
-import { type Answer, answer } from "../engine/answer.ts";
+import { type Answer, answer, answerExpression, type FunctionDialect } from "../engine/answer.ts";
+import type { Functions } from "../engine/functions.ts";
+import { exampleFunctions } from "../engine/module/example-functions.ts";
 import type { SharedState } from "../engine/share.ts";
 
 /** The options in a fence's info string. */
@@ -10,6 +13,8 @@ interface CellOptions {
   readonly kind: "expression" | "file";
   readonly variables: Readonly<Record<string, unknown>>;
   readonly hasProblem: boolean;
+  /** The language whose functions an expression can call; undefined for the standard functions. */
+  readonly dialect: FunctionDialect | undefined;
 }
 
 /**
@@ -28,7 +33,7 @@ export function prepareCells(text: string, where: string): string {
   );
 }
 
-/** Reads `hcl run`, `hcl run expression`, `hcl run problem vars={…}`; undefined for other fences. */
+/** Reads `hcl run`, `hcl run expression terraform`, `hcl run problem vars={…}`; undefined for other fences. */
 export function cellOptions(info: string): CellOptions | undefined {
   const match = /^hcl run\b(.*?)(?:vars=(\S+))?\s*$/.exec(info.trim());
   if (match === null) return undefined;
@@ -36,19 +41,20 @@ export function cellOptions(info: string): CellOptions | undefined {
   return {
     kind: words.includes("expression") ? "expression" : "file",
     hasProblem: words.includes("problem"),
+    dialect: words.includes("terraform") ? "terraform" : words.includes("opentofu") ? "opentofu" : undefined,
     variables: match[2] === undefined ? {} : (JSON.parse(Buffer.from(match[2], "base64url").toString()) as Record<string, unknown>),
   };
 }
 
 /** Answers a cell. @throws Error if it has a problem that it does not announce, or none although it does */
-export function answerCell(source: string, { kind, variables, hasProblem }: CellOptions, where: string): Answer {
+export function answerCell(source: string, { kind, variables, hasProblem, dialect }: CellOptions, where: string): Answer {
   const files = [
     { name: "main.hcl", text: source },
     { name: "variables.json", text: JSON.stringify(variables) },
   ];
   const found =
     kind === "expression"
-      ? answer({ kind, source, variables }, allFunctions)
+      ? answerExpression({ kind, source, variables }, dialect === undefined ? allFunctions : functionsOf(dialect))
       : answer({ kind: "pane", files, active: "main.hcl", pane: "values", offset: 0 }, allFunctions);
   if (found.problems.length > 0 !== hasProblem) {
     const got = found.problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") || "no problem";
@@ -56,6 +62,14 @@ export function answerCell(source: string, { kind, variables, hasProblem }: Cell
   }
   // Times differ from build to build.
   return { ...found, parseMs: 0, evaluateMs: 0 };
+}
+
+const tables = new Map<FunctionDialect, Functions>();
+
+function functionsOf(dialect: FunctionDialect): Functions {
+  const table = tables.get(dialect) ?? exampleFunctions(dialect);
+  tables.set(dialect, table);
+  return table;
 }
 
 /** The source of a fence: a file ends with a line break, an expression does not. */
@@ -81,21 +95,38 @@ export function keepBraces(md: MarkdownRenderer): void {
   }
 }
 
+function linkOf(source: string, { kind, variables }: CellOptions, base: string): string {
+  const text = kind === "expression" ? `example = ${source}\n` : source;
+  const given = Object.keys(variables).length === 0 ? [] : [{ name: "variables.json", text: JSON.stringify(variables, undefined, 2) }];
+  return playgroundLink([{ name: "main.hcl", text }, ...given], "values", base);
+}
+
+/** The link that opens an expression as the output of a module, with the files that it reads. */
+function moduleLink(source: string, { variables }: CellOptions, dialect: FunctionDialect, base: string): string | undefined {
+  // Outside of the cell there are no such names.
+  if (Object.keys(variables).length > 0) return undefined;
+  const files = Object.entries(exampleFiles).filter(([name]) => source.includes(name.split("/")[0]!));
+  const main = { name: dialect === "opentofu" ? "main.tofu" : "main.tf", text: `output "example" {\n  value = ${source}\n}\n` };
+  return playgroundLink([main, ...files.map(([name, text]) => ({ name, text }))], "module", base);
+}
+
 /** Renders cells. */
 export function useCells(md: MarkdownRenderer, base: string): void {
   const fence = md.renderer.rules.fence!;
   md.renderer.rules.fence = (tokens, index, options, env, self) => {
     const token = tokens[index]!;
+    if (token.info === "ts signature") {
+      token.info = "ts";
+      return `<div class="signature">${fence(tokens, index, options, env, self)}</div>\n`;
+    }
     const cell = cellOptions(token.info);
     if (cell === undefined) return fence(tokens, index, options, env, self);
     token.info = "hcl";
     const source = sourceOf(token.content, cell);
     const found = answerCell(source, cell, (env as { readonly relativePath?: string }).relativePath ?? "a page");
-    const text = cell.kind === "expression" ? `example = ${source}\n` : source;
-    const variables =
-      Object.keys(cell.variables).length === 0 ? [] : [{ name: "variables.json", text: JSON.stringify(cell.variables, undefined, 2) }];
-    const link = playgroundLink([{ name: "main.hcl", text }, ...variables], "values", base);
-    const data = JSON.stringify({ source, kind: cell.kind, variables: cell.variables, answer: found, link });
+    const { kind, variables, dialect } = cell;
+    const link = dialect === undefined ? linkOf(source, cell, base) : moduleLink(source, cell, dialect, base);
+    const data = JSON.stringify({ source, kind, variables, dialect, answer: found, link });
     return `<HclCell cell="${md.utils.escapeHtml(data)}">${fence(tokens, index, options, env, self)}</HclCell>\n`;
   };
 }

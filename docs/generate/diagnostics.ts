@@ -1,6 +1,7 @@
 /** The page of diagnostics, with a link into the playground for each example that can be seen there. */
 import { allFunctions } from "../engine/all-functions.ts";
 import { answer } from "../engine/answer.ts";
+import { answerModule } from "../engine/module/answer-module.ts";
 import { playgroundLink } from "./cell-fence.ts";
 import { withPageLinks } from "./documents.ts";
 import { read, writePage } from "./repository.ts";
@@ -30,6 +31,13 @@ function linkOf(code: string, section: string): string | undefined {
   if (lines[0]?.[0] !== 1) return undefined;
   const name = /╭─ ([^\s:]+):/.exec(section)?.[1]?.endsWith(".json") ? "main.hcl.json" : "main.hcl";
   const files = [{ name, text: `${lines.map(([, line]) => line).join("\n")}\n` }];
-  const { problems } = answer({ kind: "pane", files, active: name, pane: "values", offset: 0 }, allFunctions);
-  return problems.some((problem) => problem.code === code) ? playgroundLink(files, "values", base) : undefined;
+  // Some examples are expressions.
+  const expression = [{ name, text: `example = ${files[0]!.text}` }];
+  for (const each of [files, expression]) {
+    const { problems } = answer({ kind: "pane", files: each, active: name, pane: "values", offset: 0 }, allFunctions);
+    if (problems.some((problem) => problem.code === code)) return playgroundLink(each, "values", base);
+  }
+  const module = files.map(({ text }) => ({ name: "main.tf", text }));
+  const inModule = answerModule({ kind: "pane", files: module, active: "main.tf", pane: "module", offset: 0 });
+  return inModule.problems.some((problem) => problem.code === code) ? playgroundLink(module, "module", base) : undefined;
 }

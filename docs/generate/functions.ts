@@ -1,12 +1,12 @@
 /** The pages of functions, from the tables of the library. A function without description or example fails the build. */
 
 import { exprList } from "@hcl-ts/analysis";
-import { type Func, isWhollyKnown, nullVal, type Parameter, unknownVal, type Value } from "@hcl-ts/cty";
+import type { Func } from "@hcl-ts/cty";
 import * as functions from "@hcl-ts/cty-functions";
-import { typeString } from "@hcl-ts/ext/typeexpr";
 import { parseConfig } from "@hcl-ts/hclsyntax";
 import { allFunctions } from "../engine/all-functions.ts";
-import { answer } from "../engine/answer.ts";
+import { answerExpression } from "../engine/answer.ts";
+import { firstSentence, functionSection } from "./function-section.ts";
 import { read, writeList, writePage } from "./repository.ts";
 
 interface Family {
@@ -86,7 +86,8 @@ export function writeFunctions(): void {
   writePage(
     "functions/index",
     `# Functions\n\nThe ${count} standard functions of \`@hcl-ts/cty-functions\`. A language decides which of them it offers, and under which names. ` +
-      `Signatures, behaviour and results on these pages are computed from the library when the site is built; every example can be edited.\n\n${index.join("\n\n")}\n`,
+      `Signatures, behaviour and results on these pages are computed from the library when the site is built; every example can be edited. ` +
+      `Terraform and OpenTofu have [functions of their own](/functions/terraform/), some under the same names.\n\n${index.join("\n\n")}\n`,
   );
   writeList("functions", [
     { text: "All functions", link: "/functions/" },
@@ -96,82 +97,15 @@ export function writeFunctions(): void {
 
 const row = (page: string, name: string, func: Func): string =>
   `| [\`${name}\`](/functions/${page}#${name}) | ${firstSentence(func.description ?? "")} |`;
-const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
 
-function section(name: string, func: Func, examples: readonly string[] | undefined): string {
-  if (func.description === undefined) throw new Error(`the function ${name} has no description`);
-  if (examples === undefined || examples.length === 0) throw new Error(`docs/functions has no example of the function ${name}`);
+function section(name: string, func: Func, examples: readonly string[] = []): string {
   const other = examples.find((source) => !source.startsWith(`${name}(`));
   if (other !== undefined) throw new Error(`docs/functions: ${other} is not an example of the function ${name}`);
-  const parameters = [...func.params.map((each) => ({ ...each, isVariadic: false }))];
-  if (func.varParam !== undefined) parameters.push({ ...func.varParam, isVariadic: true });
-  const rows = parameters.map(({ name: parameter, type, description = "", allowNull, isVariadic }) => {
-    return `| \`${parameter}${isVariadic ? "…" : ""}\` | \`${typeName(type)}\` | ${description} | ${allowNull ? "accepted" : "an error"} |`;
-  });
-  const table = rows.length === 0 ? "" : `| parameter | type | meaning | null |\n|---|---|---|---|\n${rows.join("\n")}`;
   const cells = examples.map((source) => {
-    const { problems } = answer({ kind: "expression", source, variables: {} }, allFunctions);
+    const { problems } = answerExpression({ kind: "expression", source, variables: {} }, allFunctions);
     return `\`\`\`hcl run expression${problems.length > 0 ? " problem" : ""}\n${source}\n\`\`\``;
   });
-  return [
-    `## ${name} {#${name}}`,
-    `\`\`\`ts signature\n${signature(name, func)}\n\`\`\``,
-    func.description,
-    table,
-    unknownBehaviour(func),
-    ...cells,
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
-}
-
-function typeName(type: Parameter["type"]): string {
-  return type.kind === "capsule" ? type.name : typeString(type);
-}
-
-function signature(name: string, func: Func): string {
-  const parameters = func.params.map((each) => `${each.name}: ${typeName(each.type)}`);
-  if (func.varParam !== undefined) parameters.push(`...${func.varParam.name}: ${typeName(func.varParam.type)}`);
-  return `${name}(${parameters.join(", ")}): ${resultType(func)}`;
-}
-
-/** The type of the result, where it does not depend on the arguments. */
-function resultType(func: Func): string {
-  try {
-    return typeName(func.returnType(minimalArguments(func).map(({ type }) => type)));
-  } catch {
-    return "any";
-  }
-}
-
-function minimalArguments(func: Func): readonly Parameter[] {
-  return func.params.length > 0 || func.varParam === undefined ? func.params : [func.varParam];
-}
-
-/** Describes the result of a call with unknown arguments, by calling. */
-function unknownBehaviour(func: Func): string {
-  const parameters = minimalArguments(func);
-  if (parameters.length === 0) return "";
-  const result = outcome(() => func.call(parameters.map(({ type }) => unknownVal(type))));
-  const nulls = parameters.every(({ allowNull }) => allowNull)
-    ? outcome(() => func.call(parameters.map(({ type }) => nullVal(type))))
-    : undefined;
-  const unknown =
-    typeof result === "string" ? `is an error: ${result}` : isWhollyKnown(result) ? `returns \`${result}\`` : `returns \`${result}\``;
-  const passes = parameters.some(({ allowMarked }) => allowMarked)
-    ? "Marks are carried to the parts of the result that depend on them."
-    : "Marks of the arguments are on the result.";
-  const nullText =
-    nulls === undefined ? "" : ` With null it ${typeof nulls === "string" ? `reports an error: ${nulls}.` : `returns \`${nulls}\`.`}`;
-  return `With unknown arguments it ${unknown}.${nullText} ${passes}`;
-}
-
-function outcome(action: () => Value): Value | string {
-  try {
-    return action();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  return functionSection(name, func, cells);
 }
 
 /** The examples by function, as they are written in docs/functions/examples.hcl. */

@@ -8,13 +8,15 @@ const sections: readonly (readonly [title: string, test: RegExp])[] = [
   ["Begin", /^(?:start|tutorial-own-language|examples)$/],
   ["Guides", /^guides\//],
   ["The language", /^tour\//],
-  ["Reference", /^(?:functions\/index|diagnostics|limits|conformance|speed|go-names|glossary|architecture)$/],
+  ["Reference", /^(?:functions\/index|functions\/terraform\/index|diagnostics|limits|conformance|speed|go-names|glossary|architecture)$/],
   ["Packages", /^packages\//],
 ];
 
 /** Writes both files. */
 export function writeLlms(): void {
-  const pages = [...new Set([...documents.values(), "functions/index"])].filter((page) => page !== "index").sort();
+  const pages = [...new Set([...documents.values(), "functions/index", "functions/terraform/index"])]
+    .filter((page) => page !== "index")
+    .sort();
   const lists = sections.map(([title, test]) => {
     const lines = pages.filter((page) => test.test(page)).map((page) => `- [${titleOf(page)}](/${page}.html): ${introductionOf(page)}`);
     return `## ${title}\n\n${lines.join("\n")}`;

@@ -13,12 +13,14 @@ import { writeHome } from "./home.ts";
 import { writeLlms } from "./llms.ts";
 import { generated, root } from "./repository.ts";
 import { writeSpeed } from "./speed.ts";
+import { writeTerraformFunctions } from "./terraform-functions.ts";
 
 rmSync(join(generated, "pages"), { recursive: true, force: true });
 rmSync(join(generated, "lists"), { recursive: true, force: true });
 writeDocuments();
 writeDiagnostics();
 writeFunctions();
+writeTerraformFunctions();
 await writeConformance();
 writeSpeed();
 writeExamples();
