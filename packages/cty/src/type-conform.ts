@@ -72,6 +72,6 @@ function conformsWith(given: Type, constraint: Type, compared: TypePairs): boole
   const parts = partsOf(given);
   const wanted = partsOf(constraint);
   if (parts.length !== wanted.length) return false;
-  if (parts.length > 0 && typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, constraint)) return true;
+  if (typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, constraint)) return true;
   return parts.every((part, i) => conformsWith(part, wanted[i]!, compared));
 }

@@ -1,7 +1,7 @@
 /** Traversal and transformation of values. */
 import { Budget } from "./budget.ts";
 import { listVal, mapVal, setVal } from "./collections.ts";
-import { mergeMarks } from "./marks.ts";
+import { withMarks } from "./marks.ts";
 import { canIterateElements, elements } from "./ops/access.ts";
 import { bare } from "./ops/prologue.ts";
 import type { Path, PathStep } from "./path.ts";
@@ -76,7 +76,7 @@ function transformInside(value: Value, path: Path, transformer: Transformer, bud
   }
   if (!changed) return value;
   const rebuilt = withElements(inner, results);
-  return value.marks === undefined ? rebuilt : new Value(rebuilt.type, rebuilt.content, mergeMarks(value.marks, rebuilt.marks));
+  return withMarks(rebuilt, value.marks);
 }
 
 /** Returns a value of the same kind with other elements, of which there is at least one. */
@@ -123,5 +123,5 @@ function withoutUnknowns(value: Value, done: Map<unknown, Value>): Value {
     rebuilt = withElements(inner, parts);
     done.set(content, rebuilt);
   }
-  return marks === undefined ? rebuilt : new Value(rebuilt.type, rebuilt.content, mergeMarks(marks, rebuilt.marks));
+  return withMarks(rebuilt, marks);
 }

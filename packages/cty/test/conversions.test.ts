@@ -258,6 +258,43 @@ const rows: readonly (readonly [Value, Type])[] = [
   [mark(t([mark(one, "p"), a]), "q"), list(string)],
   [mark(a, "q"), number],
   [mark(x, "q"), number],
+  // Tuples with an element of any type, which have nothing in common.
+  [o({ k: t([one]), l: t([a]) }), map(tuple([dynamic]))],
+  [o({ k: t([one]), l: t([numberVal(2)]) }), map(tuple([dynamic]))],
+  [t([t([one]), t([a])]), list(tuple([dynamic]))],
+  [t([t([one]), t([True])]), set(tuple([dynamic]))],
+  [listVal([t([one])]) as Value, set(tuple([dynamic]))],
+  [mapVal({ k: t([one]) }) as Value, map(tuple([dynamic]))],
+  // The type of null and unknown values, as far as it is known.
+  [nullVal(object({ a: tuple([string, number]), b: string })), object({ a: list(dynamic), b: dynamic })],
+  [nullVal(tuple([tuple([string]), object({ a: number })])), tuple([set(dynamic), map(dynamic)])],
+  [nullVal(list(object({ a: number }))), set(object({ a: dynamic }))],
+  [nullVal(map(tuple([number]))), map(list(dynamic))],
+  [nullVal(map(number)), object({ a: dynamic, b: string })],
+  [nullVal(object({ a: number, b: bool })), map(dynamic)],
+  [nullVal(dynamic), list(dynamic)],
+  [nullVal(string), tuple([dynamic])],
+  [unknownVal(object({ a: tuple([string, number]), b: string })), object({ a: list(dynamic), b: dynamic })],
+  [unknownVal(object({ a: string })), object({ a: string, b: dynamic }, ["b"])],
+  [unknownVal(tuple([number, bool])), list(dynamic)],
+  [unknownVal(object({})), map(dynamic)],
+  [unknownVal(tuple([])), list(string)],
+  [unknownVal(object({ a: string, b: string })), map(string)],
+  [
+    refine(unknownVal(tuple([string])))
+      .notNull()
+      .newValue(),
+    set(string),
+  ],
+  [
+    refine(unknownVal(object({ a: string })))
+      .notNull()
+      .newValue(),
+    map(string),
+  ],
+  [setVal([stringVal("1"), unknownVal(string)]), list(dynamic)],
+  [setVal([stringVal("1"), unknownVal(string)]), set(number)],
+  [mark(setVal([one, unknownVal(number)]), "m"), list(string)],
   // Capsules.
   [capsuleVal(token, 7), string],
   [capsuleVal(token, 7), number],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
+import { numberText } from "../number.ts";
 import { refine } from "../refinement.ts";
 import { dynamic, list, map, number, object, set, string, tuple } from "../type.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
@@ -33,7 +34,7 @@ describe("getAttr", () => {
 
   test("refuses names that are none, null and other values", () => {
     expect(() => getAttr(service, "port")).toThrow('the object has no attribute named "port"');
-    expect(() => getAttr(nullVal(object({ x: string })), "x")).toThrow("null");
+    expect(() => getAttr(nullVal(object({ x: string })), "x")).toThrow(CtyError);
     expect(() => getAttr(mapVal({ x: a }), "x")).toThrow("a value of type map of string has no attributes");
   });
 });
@@ -153,12 +154,17 @@ describe("length", () => {
     );
     expect([range.numberMin()?.value, range.numberMax()?.value, range.definitelyNotNull()]).toEqual([1, 3, true]);
     expect(answer(length(dynamicVal))).toBe("unknown");
+    // The greatest length that the reference can count.
+    const most = rangeOf(length(unknownVal(list(string)))).numberMax()!;
+    expect([numberText(most.value), most.inclusive]).toEqual(["9223372036854775807", true]);
   });
 
   test("of a set with unknown elements is at least one, as they may be equal", () => {
     const range = rangeOf(length(setVal([a, b, unknownVal(string)])));
     expect([range.numberMin()?.value, range.numberMax()?.value]).toEqual([1, 3]);
     expect(length(setVal([unknownVal(string)])).asNumber()).toBe(1);
+    const two = rangeOf(length(setVal([a, unknownVal(string)])));
+    expect([two.numberMin()?.value, two.numberMax()?.value]).toEqual([1, 2]);
     expect(lengthInt(setVal([a, unknownVal(string)]))).toBe(2);
   });
 

@@ -39,6 +39,7 @@ describe("unknown numbers", () => {
       expect(show(operation(unknown, two))).toBe("-Infinity..Infinity");
       expect(show(operation(two, unknown))).toBe("-Infinity..Infinity");
       expect(show(operation(dynamicVal, two))).toBe("-Infinity..Infinity");
+      expect(show(operation(two, dynamicVal))).toBe("-Infinity..Infinity");
     }
     expect(show(negate(unknown))).toBe("-Infinity..Infinity");
   });

@@ -3,7 +3,7 @@ import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { refine } from "../refinement.ts";
 import { number } from "../type.ts";
-import { nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
+import { dynamicVal, nullVal, numberVal, stringVal, unknownVal, type Value } from "../value.ts";
 import { greaterThan, greaterThanOrEqualTo, lessThan, lessThanOrEqualTo } from "./compare.ts";
 
 const comparisons = [lessThan, lessThanOrEqualTo, greaterThanOrEqualTo, greaterThan];
@@ -25,6 +25,10 @@ describe("unknown numbers", () => {
   test("compare as unknown", () => {
     expect(all(unknownVal(number), numberVal(2))).toBe("????");
     expect(all(numberVal(2), unknownVal(number))).toBe("????");
+    expect(all(dynamicVal, numberVal(2))).toBe("????");
+    expect(all(numberVal(2), dynamicVal)).toBe("????");
+    expect(all(dynamicVal, between(1, 2))).toBe("????");
+    expect(all(between(1, 2), dynamicVal)).toBe("????");
   });
 
   test("compare as known where their ranges lie apart", () => {

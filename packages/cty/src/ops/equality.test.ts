@@ -4,7 +4,7 @@ import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmp
 import { mark } from "../marks.ts";
 import { unknownNotNull } from "../refined-unknown.ts";
 import { refine } from "../refinement.ts";
-import { bool, dynamic, list, number, object, string, tuple } from "../type.ts";
+import { bool, dynamic, list, number, object, string, type Type, tuple } from "../type.ts";
 import { dynamicVal, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "../value.ts";
 import { equals, notEqual, rawEquals } from "./equality.ts";
 
@@ -58,6 +58,11 @@ describe("equals of unknown values", () => {
     expect(equal(unknown, one)).toBe("unknown");
     expect(equal(unknown, unknown)).toBe("unknown");
     expect(equal(unknown, Null)).toBe("unknown");
+    expect(equal(unknown, nullVal(string))).toBe("unknown");
+    expect(equal(nullVal(string), unknownNotNull(number))).toBe(false);
+    expect(equal(unknownVal(list(dynamic)), listVal([a]))).toBe("unknown");
+    expect(equal(unknownVal(list(string)), listVal([one]))).toBe(false);
+    expect(equal(unknownVal(object({ a: dynamic })), objectVal({ b: one }))).toBe(false);
     expect(equal(dynamicVal, a)).toBe("unknown");
     expect(equal(unknownVal(list(dynamic)), listVal([one]))).toBe("unknown");
   });
@@ -89,6 +94,9 @@ describe("equals of unknown values", () => {
     expect(equal(objectVal({ a: unknown, b: one }), objectVal({ a: one, b: two }))).toBe(false);
     expect(equal(mapVal({ a: unknown, b: one }), mapVal({ a: one, b: two }))).toBe(false);
     expect(equal(mapVal({ a: unknown }), mapVal({ a: one }))).toBe("unknown");
+    expect(equal(mapVal({ a: unknown, b: one }), mapVal({ a: one, b: one }))).toBe("unknown");
+    expect(equal(objectVal({ a: unknown, b: one }), objectVal({ a: one, b: one }))).toBe("unknown");
+    expect(equal(objectVal({ a: one, b: unknown }), objectVal({ a: one, b: one }))).toBe("unknown");
   });
 
   test("of sets is unknown as long as an element is", () => {
@@ -105,6 +113,58 @@ describe("equals of unknown values", () => {
 
 test("equals carries all marks over, from whatever depth", () => {
   expect(equals(listVal([mark(one, "p")]), mark(listVal([two]), "q")).marks).toEqual(new Set(["p", "q"]));
+});
+
+describe("equals of large values", () => {
+  const numbers = (count: number, last: Value): Value =>
+    tupleVal(Array.from({ length: count }, (_, i) => (i === count - 1 ? last : numberVal(i))));
+
+  test("has the result of each part, although each pair is compared once", () => {
+    for (const count of [10, 100]) {
+      const [x, y, z, open] = [numbers(count, one), numbers(count, one), numbers(count, two), numbers(count, unknown)];
+      expect([equal(x, y), equal(x, z), equal(x, open)]).toEqual([true, false, "unknown"]);
+      expect(equal(tupleVal([x, x]), tupleVal([y, y]))).toBe(true);
+      expect(equal(tupleVal([x, x]), tupleVal([y, z]))).toBe(false);
+      expect(equal(objectVal({ a: open, b: x }), objectVal({ a: y, b: z }))).toBe(false);
+      expect(equal(objectVal({ a: open, b: open, c: x }), objectVal({ a: y, b: y, c: y }))).toBe("unknown");
+      expect(rawEquals(tupleVal([x, open, x]), tupleVal([y, numbers(count, unknown), y]))).toBe(true);
+      expect(rawEquals(tupleVal([x, x]), tupleVal([y, z]))).toBe(false);
+      expect(rawEquals(mapVal({ a: x, b: x }), mapVal({ a: y, b: y }))).toBe(true);
+      expect(rawEquals(mapVal({ a: x, b: x }), mapVal({ a: y, c: y }))).toBe(false);
+      expect(rawEquals(mapVal({ a: x, b: x }), mapVal({ a: y }))).toBe(false);
+      expect(rawEquals(listVal([x, x]), listVal([y]))).toBe(false);
+    }
+  });
+});
+
+test("rawEquals compares every refinement", () => {
+  const make = (change: (builder: ReturnType<typeof refine>) => unknown, type: Type = number): Value => {
+    const builder = refine(unknownVal(type));
+    change(builder);
+    return builder.newValue();
+  };
+  const changes: readonly (readonly [Type, (builder: ReturnType<typeof refine>) => unknown])[] = [
+    [number, (x) => x],
+    [number, (x) => x.notNull()],
+    [number, (x) => x.numberMin(1)],
+    [number, (x) => x.numberMin(2)],
+    [number, (x) => x.numberMin(1, false)],
+    [number, (x) => x.numberMax(3)],
+    [number, (x) => x.numberMax(4)],
+    [number, (x) => x.numberMax(3, false)],
+    [number, (x) => x.numberMin("0.5").numberMax(3)],
+    [string, (x) => x.stringPrefixFull("a")],
+    [string, (x) => x.stringPrefixFull("b")],
+    [list(number), (x) => x.collectionLengthMin(1)],
+    [list(number), (x) => x.collectionLengthMin(2)],
+    [list(number), (x) => x.collectionLengthMax(3)],
+    [list(number), (x) => x.collectionLengthMax(4)],
+  ];
+  changes.forEach(([type, change], i) => {
+    changes.forEach(([other, otherChange], j) => {
+      expect(rawEquals(make(change, type), make(otherChange, other))).toBe(i === j);
+    });
+  });
 });
 
 describe("rawEquals", () => {

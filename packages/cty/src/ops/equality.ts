@@ -82,8 +82,7 @@ function compare(a: Value, b: Value, known: Comparisons): boolean | undefined {
 function compareWithUnknown(known: Value, unknown: Value): false | undefined {
   const range = new ValueRange(unknown);
   if (known.content === null) return range.definitelyNotNull() ? false : undefined;
-  if (range.includes(known) === false) return false;
-  return hasDynamicTypes(unknown.type) || equalTypes(known.type, unknown.type) ? undefined : false;
+  return range.includes(known) === false ? false : undefined;
 }
 
 function compareContents(a: Value, b: Value, known: Comparisons): boolean | undefined {
