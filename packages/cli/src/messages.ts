@@ -117,6 +117,13 @@ export const invalidChoice = (option: string, given: string, allowed: readonly s
 /** The folder of a module does not exist. */
 export const noFolder = (path: string): string => `there is no folder ${quote(path)}`;
 
+/** A folder has no files of a module. */
+export const noModuleFiles = (path: string, endings: readonly string[]): string =>
+  `the folder ${quote(path)} has no module: there are no ${endings.join(" or ")} files in it`;
+
+/** A file that belongs to Terraform or OpenTofu, but not to a module. */
+export const fileNotRead = (name: string, kind: string): string => `${quote(name)} belongs to ${kind} and is not read`;
+
 /** `hcl tf explain` without an address. */
 export const addressNeeded = (): string => "an address is required, such as output.url or local.tags";
 

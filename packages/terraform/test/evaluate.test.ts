@@ -281,3 +281,92 @@ it("evaluates further expressions in any module, each within its own budget", ()
   ]);
   expect(text(result.scope()!.evaluate("1 + 1").value)).toBe("2");
 });
+
+it("evaluates the configurations of providers", () => {
+  const evaluated = evaluateFiles({
+    "main.tf": `variable "region" {
+  default = "eu"
+}
+provider "test" {
+  region = upper(var.region)
+  assume_role {
+    arn = "arn:\${var.region}"
+  }
+}
+module "m" {
+  source = "./m"
+  count  = 2
+  n      = count.index
+}
+`,
+    "m/main.tf": 'variable "n" {}\nprovider "test" {\n  alias = "west"\n  zone  = "zone-${var.n}"\n}\n',
+  });
+  expect(evaluated.diagnostics).toEqual([]);
+  const configs = Array.from(evaluated.result.providers, ([address, { config }]) => `${address} ${text(config)}`);
+  expect(configs).toEqual([
+    'provider.test { "assume_role" = [ { "arn" = "arn:eu" }, ] "region" = "EU" }',
+    'module.m[0].provider.test.west { "zone" = "zone-0" }',
+    'module.m[1].provider.test.west { "zone" = "zone-1" }',
+  ]);
+});
+
+it("evaluates a provider for each element in OpenTofu", () => {
+  const source = 'provider "test" {\n  for_each = toset(["a", "b"])\n  alias    = "by"\n  name     = each.key\n}\n';
+  const { result } = evaluateFiles(source, { dialect: "opentofu" });
+  expect(Array.from(result.providers, ([address, { config }]) => `${address} ${text(config)}`)).toEqual([
+    'provider.test.by["a"] { "name" = "a" }',
+    'provider.test.by["b"] { "name" = "b" }',
+  ]);
+});
+
+it("reports errors in configurations of providers, and converts their arguments by the schema", () => {
+  const failed = evaluateFiles('provider "test" {\n  region = upper(["x"])\n  zone   = var.x\n}\n');
+  expect(summaries(failed.diagnostics)).toEqual(["error undeclared-reference main.tf:3,12"]);
+  expect(failed.result.providers.get("provider.test")?.config.isKnown()).toBe(false);
+  const wrong = evaluateFiles('provider "test" {\n  region = upper(["x"])\n}\n');
+  expect(wrong.diagnostics.map(({ code }) => code)).toEqual(["invalid-argument"]);
+  const schemas = {
+    provider_schemas: {
+      "registry.terraform.io/hashicorp/test": { provider: { block: { attributes: { port: { type: "string", optional: true } } } } },
+    },
+  };
+  const { result } = evaluateFiles('provider "test" {\n  port = 80\n}\n', { schemas });
+  expect(text(result.providers.get("provider.test")!.config)).toBe('{ "port" = "80" }');
+});
+
+it("evaluates provisioners that run when an instance is created, with self and the connection", () => {
+  const evaluated = evaluateFiles(`resource "terraform_data" "a" {
+  for_each = { x = 1 }
+  input    = each.value
+  connection {
+    host = "host-\${each.key}"
+  }
+  provisioner "local-exec" {
+    command = "echo \${self.input} \${each.key} \${self.id}"
+  }
+  provisioner "remote-exec" {
+    inline = ["true"]
+    connection {
+      host = self.input
+    }
+  }
+  provisioner "local-exec" {
+    when    = destroy
+    command = "echo \${self.id}"
+  }
+}
+`);
+  expect(evaluated.diagnostics).toEqual([]);
+  const [instance] = evaluated.result.instances.values();
+  expect(instance?.provisioners.map(({ provisioner, config, connection }) => [provisioner.type, text(config), text(connection!)])).toEqual([
+    ["local-exec", '{ "command" = (known after apply) }', '{ "host" = "host-x" }'],
+    ["remote-exec", '{ "inline" = [ "true", ] }', '{ "host" = 1 }'],
+  ]);
+});
+
+it("reports errors in provisioners", () => {
+  const { diagnostics } = evaluateFiles(
+    'resource "terraform_data" "a" {\n  input = "x"\n  provisioner "local-exec" {\n    command = self.input + 1\n  }\n}\n',
+  );
+  expect(summaries(diagnostics)).toEqual(["error invalid-operand main.tf:4,15"]);
+});

@@ -15,7 +15,7 @@ export const evalCommand: Command = {
 
 Evaluates the module in DIR like a plan, without providers, and prints the values of its
 outputs, or of expressions in it. With --json, one object: outputs, locals, instances,
-checks and diagnostics; for expressions, values and diagnostics. A value
+providers, checks and diagnostics; for expressions, values and diagnostics. A value
 is an object with value, type, unknownPaths and sensitivePaths.
 
 ${MODULE_HELP}  --show-sensitive     prints sensitive values
@@ -72,7 +72,7 @@ function record<T>(map: ReadonlyMap<string, T>, convert: (item: T) => unknown): 
   return Object.fromEntries(Array.from(map, ([name, item]) => [name, convert(item)]));
 }
 
-function resultData({ outputs, locals, instances, checks }: TreeResult, showSensitive: boolean): object {
+function resultData({ outputs, locals, instances, providers, checks }: TreeResult, showSensitive: boolean): object {
   return {
     outputs: record(outputs, ({ value, output }) => ({ sensitive: output.sensitive, ...typedData(value, showSensitive) })),
     locals: record(locals, (value) => typedData(value, showSensitive)),
@@ -85,6 +85,13 @@ function resultData({ outputs, locals, instances, checks }: TreeResult, showSens
       key,
       action,
       movedFrom,
+      arguments: valueData(config, showSensitive),
+    })),
+    providers: Array.from(providers.values(), ({ address, module, source, key, config }) => ({
+      address,
+      module,
+      source,
+      key,
       arguments: valueData(config, showSensitive),
     })),
     checks: Array.from(checks.values(), ({ kind, address, status }) => ({ kind, address, status })),

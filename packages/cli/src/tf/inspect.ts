@@ -2,9 +2,11 @@ import { hasErrors, terminalText } from "@hcl-ts/hcl";
 import { type Inspection, inspect } from "@hcl-ts/terraform/load";
 import type { Command } from "../commands/command.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { fileNotRead, noModuleFiles } from "../messages.ts";
 import { jsonWriter, type Output } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
-import { loadCommandTree } from "./module-options.ts";
+import { filesNotRead } from "./files-not-read.ts";
+import { loadCommandTree, moduleEndings } from "./module-options.ts";
 
 /** Describes a module. */
 export const inspectCommand: Command = {
@@ -12,7 +14,8 @@ export const inspectCommand: Command = {
   help: `Usage: hcl tf inspect [options] [DIR]
 
 Describes the module in DIR, by default the current folder. With --json, it prints the
-same object as terraform-config-inspect.
+same object as terraform-config-inspect. Files of stacks (.tfcomponent.hcl, .tfdeploy.hcl),
+tests and queries are not read; they are listed on standard error.
 
       --dialect NAME    terraform (the default) or opentofu
 
@@ -21,7 +24,7 @@ ${EXIT_HELP}
 `,
   run(args, output) {
     const { values, positionals } = parseOptions(args, { json: { type: "boolean" }, dialect: { type: "string" } });
-    const { tree, sources } = loadCommandTree(positionals[0] ?? ".", values);
+    const { fs, tree, sources } = loadCommandTree(positionals[0] ?? ".", values, { allowEmpty: true });
     const { module } = tree;
     const inspection = inspect(module);
     if (values.json === true) jsonWriter(output)(`${JSON.stringify(inspection)}\n`);
@@ -29,6 +32,8 @@ ${EXIT_HELP}
       sources.show(module.diagnostics, output);
       for (const [title, rows] of tablesOf(inspection)) showTable(title, rows, output);
     }
+    if (module.files.length === 0) output.err(`${noModuleFiles(tree.folder, moduleEndings(module.dialect))}\n`);
+    for (const { name, kind } of filesNotRead(fs.readDirectory(tree.folder))) output.err(`${fileNotRead(name, kind)}\n`);
     return hasErrors(module.diagnostics) ? EXIT.errors : EXIT.ok;
   },
 };

@@ -17,7 +17,7 @@ import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
 import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import { RunError, UsageError } from "../errors.ts";
-import { cannotRead, invalidChoice, invalidVariable, noFolder, systemReason } from "../messages.ts";
+import { cannotRead, invalidChoice, invalidVariable, noFolder, noModuleFiles, systemReason } from "../messages.ts";
 import type { Output } from "../output.ts";
 import { type ParsedOptions, parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
@@ -109,8 +109,20 @@ function variableArguments(args: readonly string[]): readonly VariableArgument[]
 /** The tree of modules of a command. */
 export type CommandTree = Pick<CommandModule, "fs" | "tree" | "sources">;
 
-/** Loads the tree of a root module. */
-export function loadCommandTree(folder: string, { dialect }: OptionValues): CommandTree {
+/** Returns the endings of the files of a module. */
+export function moduleEndings(dialect: Dialect): readonly string[] {
+  return dialect === "opentofu" ? [".tofu", ".tf"] : [".tf", ".tf.json"];
+}
+
+/**
+ * Loads the tree of a root module.
+ * @param settings `allowEmpty` accepts a folder without files of a module
+ */
+export function loadCommandTree(
+  folder: string,
+  { dialect }: OptionValues,
+  { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
+): CommandTree {
   const fs = nodeFiles(process.cwd(), { confine: false });
   if (fs.kindOf(folder) !== "directory") throw new RunError(noFolder(folder));
   const tree = loadTree(fs, {
@@ -118,6 +130,9 @@ export function loadCommandTree(folder: string, { dialect }: OptionValues): Comm
     dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
     resolveModule: installedModules(fs, folder),
   });
+  // A folder that cannot be read has a diagnostic.
+  if (!allowEmpty && tree.module.files.length === 0 && tree.diagnostics.length === 0)
+    throw new RunError(noModuleFiles(folder, moduleEndings(tree.module.dialect)));
   const sources = new Sources();
   addSources(tree, sources);
   return { fs, tree, sources };

@@ -44,6 +44,9 @@ output "net" {
   }),
   ".terraform/modules/registry/main.tf": 'output "cidr" {\n  value = "10.0.0.0/8"\n}\n',
   "terraform.tfvars": 'name = "web"\n',
+  "providers/main.tf": 'provider "aws" {\n  region = "eu-${lower("WEST")}-1"\n}\n',
+  "stack/main.tfcomponent.hcl": 'component "net" {\n  source = "./net"\n}\n',
+  "stack/prod.tfdeploy.hcl": 'deployment "prod" {}\n',
   "broken/main.tf": "locals {\n  a = local.b\n}\n",
 };
 
@@ -156,4 +159,34 @@ it("says what is wrong with its arguments", async () => {
 it("prints the help of each of its commands", async () => {
   for (const name of ["eval", "console", "explain", "vars"]) expect((await run(name, "--help")).out).toContain(`Usage: hcl tf ${name} `);
   expect((await run("--help")).out).toContain("Usage: hcl tf COMMAND");
+});
+
+it("names files that it does not read, without an error", async () => {
+  const stack = join(folder, "stack");
+  expect(await run("inspect", stack)).toEqual({
+    status: 0,
+    out: "",
+    err: `the folder "${stack}" has no module: there are no .tf or .tf.json files in it\n"main.tfcomponent.hcl" belongs to a stack and is not read\n"prod.tfdeploy.hcl" belongs to the deployments of a stack and is not read\n`,
+  });
+  expect(JSON.parse((await run("inspect", "--json", stack)).out)).toMatchObject({ variables: {} });
+});
+
+it("reports a folder without a module", async () => {
+  for (const command of ["check", "eval", "vars", "graph"]) {
+    const { status, out, err } = await run(command, join(folder, "stack"));
+    expect({ status, out }).toEqual({ status: 1, out: "" });
+    expect(err).toContain("has no module: there are no .tf or .tf.json files in it");
+  }
+});
+
+it("prints the configurations of providers as JSON", async () => {
+  const { out } = await run("eval", "--json", join(folder, "providers"));
+  expect(JSON.parse(out).providers).toEqual([
+    {
+      address: "provider.aws",
+      module: "",
+      source: "registry.terraform.io/hashicorp/aws",
+      arguments: { value: { region: "eu-west-1" }, unknownPaths: [], sensitivePaths: [] },
+    },
+  ]);
 });

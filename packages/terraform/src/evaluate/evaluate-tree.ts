@@ -11,6 +11,7 @@ import { ignoredAttribute } from "./messages.ts";
 import { type CallState, type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
+import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
 import { type ProviderSchemas, type ProviderSchemasJson, toProviderSchemas } from "./provider-schemas.ts";
 import type { ResourceInstance, ResourceState } from "./resource.ts";
 import { Task, type Work } from "./task.ts";
@@ -70,6 +71,8 @@ export interface TreeResult {
   readonly locals: ReadonlyMap<string, Value>;
   /** The instances of resources in all modules, by address. */
   readonly instances: ReadonlyMap<string, ResourceInstance>;
+  /** The configurations of providers in all modules, by address: `provider.aws`, `module.net.provider.aws.west`. */
+  readonly providers: ReadonlyMap<string, ProviderInstance>;
   /** The addresses of all instances of modules; empty for the root. */
   readonly modules: readonly string[];
   /** The objects that have conditions, by address without instance keys. */
@@ -119,6 +122,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
     outputs: outputsOf(root),
     locals: localsOf(root),
     instances: walk.instances,
+    providers: walk.providers,
     modules: [...walk.modules.keys()],
     checks: log.finish(),
     removed,
@@ -175,6 +179,7 @@ function checkedVariables(given: GivenVariables = new Map()): GivenVariables {
 /** Evaluates everything in a module and in the modules that it calls. */
 class TreeWalk {
   readonly instances = new Map<string, ResourceInstance>();
+  readonly providers = new Map<string, ProviderInstance>();
   readonly modules = new Map<string, ModuleInstance>();
   /** The addresses, without instance keys, of resources and module calls that have no instances, with the paths of their modules. */
   readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
@@ -209,6 +214,10 @@ class TreeWalk {
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
     for (const name of module.locals.keys()) this.run(instance.local(name)!);
     for (const address of module.resources.keys()) this.resource(instance, address);
+    for (const provider of module.providers.values()) {
+      const task = new Task(`provider.${provider.address}`, () => evaluateProvider(provider, instance), []);
+      for (const found of this.run<readonly ProviderInstance[]>(task)) this.providers.set(found.address, found);
+    }
     const children: ModuleInstance[] = [];
     for (const name of module.calls.keys()) {
       const task = instance.call(name);

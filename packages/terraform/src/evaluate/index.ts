@@ -28,9 +28,10 @@ export {
   type TreeResult,
 } from "./evaluate-tree.ts";
 export type { GivenVariables } from "./module-instance.ts";
+export type { ProviderInstance } from "./provider-instance.ts";
 export { ProviderSchemas, type ProviderSchemasJson } from "./provider-schemas.ts";
 export { localRemoteState } from "./remote-state.ts";
-export type { InstanceAction, ResourceInstance } from "./resource.ts";
+export type { InstanceAction, ProvisionerInstance, ResourceInstance } from "./resource.ts";
 export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
 // Explanations
 export { explain } from "../explain/explain.ts";

@@ -19,10 +19,10 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
-import { EvalContext, type Range, type Traversal } from "@hcl-ts/hcl";
+import { type Body, EvalContext, type Range, type Traversal } from "@hcl-ts/hcl";
 import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
-import type { CheckRule, ModuleTree, Resource } from "../load/module.ts";
+import type { CheckRule, ModuleTree, Provisioner, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
@@ -37,7 +37,7 @@ import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
 import { sharedReferences, traversalReference } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
-import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
+import { contextFor, contextForBody, type Evaluated, type Repetition, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
 import type { DataRequest, ReadData } from "./tree-evaluation.ts";
 
@@ -61,8 +61,19 @@ export interface ResourceInstance {
   readonly movedFrom: string | undefined;
   /** The values of `each` and `count` in the block. */
   readonly repetition: Repetition;
+  /** The provisioners that run when the instance is created, evaluated. */
+  readonly provisioners: readonly ProvisionerInstance[];
   /** Whether a data source is read only when it is known what it depends on. */
   readonly deferred: boolean;
+}
+
+/** A provisioner of an instance. */
+export interface ProvisionerInstance {
+  readonly provisioner: Provisioner;
+  /** The arguments: an object, unknown after an error. */
+  readonly config: Value;
+  /** How the provisioner connects, by its own `connection` block or that of the resource; undefined without one. */
+  readonly connection: Value | undefined;
 }
 
 /** A resource with all of its instances. */
@@ -161,7 +172,31 @@ class ResourceEvaluator {
     if (instance === undefined) return undefined;
     const self = this.scope(repetition, instance.value);
     if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
-    return instance;
+    if (resource.provisioners.length === 0 || instance.action !== "create") return instance;
+    return { ...instance, provisioners: yield* this.provisioners(self) };
+  }
+
+  /** Evaluates the provisioners that run when an instance is created, where `self` is the planned value. */
+  private *provisioners(self: Scope): Work<readonly ProvisionerInstance[]> {
+    const found: ProvisionerInstance[] = [];
+    for (const provisioner of this.resource.provisioners) {
+      if (provisioner.when !== "create") continue;
+      const connection = provisioner.connection ?? this.resource.connection;
+      found.push({
+        provisioner,
+        config: yield* this.bodyValue(provisioner.body, self),
+        connection: connection === undefined ? undefined : yield* this.bodyValue(connection, self),
+      });
+    }
+    return found;
+  }
+
+  private *bodyValue(body: Body, scope: Scope): Work<Value> {
+    const { evaluation } = this.module;
+    const context = yield* contextForBody(body, scope);
+    if (context === undefined || evaluation.isExhausted) return dynamicVal;
+    const { value, diagnostics } = decodeOpen(body, context);
+    return evaluation.add(diagnostics) ? dynamicVal : value;
   }
 
   private *conditions(kind: ConditionKind, rules: readonly CheckRule[], scope: Scope, address: string): Work<boolean> {
@@ -242,7 +277,7 @@ class ResourceEvaluator {
     const { resource, module, schema } = this;
     const { mode } = resource;
     const { address, config } = own;
-    const base = { ...own, module: module.ownAddress, resource, movedFrom: undefined, deferred: false };
+    const base = { ...own, module: module.ownAddress, resource, movedFrom: undefined, provisioners: [], deferred: false };
     if (mode !== "managed") return yield* this.read(base, open);
     const priors = module.evaluation.prior;
     yield priors;

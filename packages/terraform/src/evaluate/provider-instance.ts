@@ -1,0 +1,51 @@
+/** Configurations of providers, evaluated. */
+import { dynamicVal, type Value } from "@hcl-ts/cty";
+import { expand } from "@hcl-ts/ext/dynblock";
+import { decode } from "@hcl-ts/hcldec";
+import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
+import type { ProviderConfig } from "../load/module.ts";
+import { builtinSchemas } from "./builtin-schemas.ts";
+import type { ModuleInstance } from "./module-instance.ts";
+import { decodeOpen } from "./open-resource.ts";
+import { providerSource } from "./provider-of.ts";
+import { instancesOf } from "./repetition.ts";
+import { contextForBody, type Scope } from "./scope.ts";
+import type { Work } from "./task.ts";
+
+/** A configuration of a provider in an instance of a module. */
+export interface ProviderInstance {
+  /** The whole address: `provider.aws`, `module.net.provider.aws.west`. */
+  readonly address: string;
+  /** The address of the module instance; empty for the root module. */
+  readonly module: string;
+  readonly provider: ProviderConfig;
+  /** The complete source address of the provider. */
+  readonly source: string;
+  /** Only in OpenTofu, where a configuration can have `for_each`. */
+  readonly key: InstanceKey | undefined;
+  /** The arguments: an object, unknown after an error. */
+  readonly config: Value;
+}
+
+/** Evaluates a `provider` block with all of its instances. Problems are reported to the evaluation of the module. */
+export function* evaluateProvider(provider: ProviderConfig, module: ModuleInstance): Work<readonly ProviderInstance[]> {
+  const source = providerSource(provider.name, module.tree.module);
+  const block = { count: undefined, forEach: provider.forEach, enabled: undefined };
+  const { instances } = yield* instancesOf(block, { module });
+  const found: ProviderInstance[] = [];
+  for (const [key, repetition] of instances) {
+    const address = `${module.address(`provider.${provider.address}`)}${formatInstanceKey(key)}`;
+    const config = yield* configOf(provider, source, { module, repetition });
+    found.push({ address, module: module.ownAddress, provider, source, key, config: config ?? dynamicVal });
+  }
+  return found;
+}
+
+function* configOf({ body }: ProviderConfig, source: string, scope: Scope): Work<Value | undefined> {
+  const { evaluation } = scope.module;
+  const context = yield* contextForBody(body, scope);
+  if (context === undefined || evaluation.isExhausted) return undefined;
+  const schema = evaluation.settings.schemas?.configuration(source) ?? builtinSchemas.configuration(source);
+  const { value, diagnostics } = schema === undefined ? decodeOpen(body, context) : decode(expand(body, context), schema.spec, context);
+  return evaluation.add(diagnostics) ? undefined : value;
+}
