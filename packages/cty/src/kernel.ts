@@ -17,6 +17,7 @@ export {
   divideNumbers,
   floorNumber,
   isFiniteNumber,
+  isNumberLiteral,
   isWholeNumber,
   MAX_EXPONENT,
   moduloNumbers,

@@ -7,6 +7,7 @@ import {
   compareNumbers,
   divideNumbers,
   floorNumber,
+  isNumberLiteral,
   isWholeNumber,
   MAX_EXPONENT,
   moduloNumbers,
@@ -274,5 +275,17 @@ describe("numbers that are far apart", () => {
     expect(multiplyNumbers(-0, fraction)).toBe(0);
     expect(divideNumbers(0, fraction)).toBe(-0);
     expect(divideNumbers(-0, fraction)).toBe(0);
+  });
+});
+
+describe("A literal is a number", () => {
+  const digits = "9".repeat(200);
+  it.each([
+    ...["0", "00", "7", "1.5", "1.", ".5", "0.0", "1e5", "1E+5", "1e-5", "", ".", "1.2.3", "1e", "e5", "1e5e5", "1p3", "-1", "Inf", "x"],
+    ...["1e100000", "1e100001", "0e999999", "1e-100000", "1e-100001", "0.01e100002", "0.01e100003", "100e99998", "100e99999", "12e-100001"],
+    ...[digits, `0.${digits}e-99999`, `${"1".repeat(50)}e99951`, `${"1".repeat(50)}e99952`, "1".repeat(100_001), "1".repeat(100_002)],
+  ])("if it can be parsed: %s", (text) => {
+    const isUnsignedDecimal = /^[\d.][^p]*$/.test(text);
+    expect(isNumberLiteral(text)).toBe(isUnsignedDecimal && parseNumber(text) !== undefined);
   });
 });

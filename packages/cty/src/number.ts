@@ -62,6 +62,22 @@ export function parseNumber(text: string): NumberContent | undefined {
   return shifted.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(shifted);
 }
 
+/** An unsigned decimal number, as in the source of configuration. */
+const literalText = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
+
+/**
+ * Reports whether {@link parseNumber} can read an unsigned decimal literal, without computing the
+ * number: a bundle that only checks syntax needs no arithmetic.
+ */
+export function isNumberLiteral(text: string): boolean {
+  const match = literalText.exec(text);
+  if (match === null) return false;
+  const [, whole = "", fraction = "", bareFraction = "", exponentText = "0"] = match;
+  const firstDigit = (whole + fraction + bareFraction).search(/[1-9]/);
+  const exponent = Number(exponentText) + whole.length - 1 - firstDigit;
+  return firstDigit < 0 || Math.abs(exponent) <= MAX_EXPONENT;
+}
+
 function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | undefined {
   if (Math.abs(mantissa.exponent + exponent * Math.LOG10E * Math.LN2) > MAX_EXPONENT + 1) return undefined;
   // Repeated squaring. The twenty extra digits absorb the rounding errors of about twenty squares.

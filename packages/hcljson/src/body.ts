@@ -19,6 +19,7 @@ import { bodyContent, schemaIndex, suggest } from "@hcl-ts/hcl/syntax";
 import { JsonExpression } from "./expression.ts";
 import { type JsonNode, type Property, propertyRange, rangeOf, type StringNode, startRangeOf } from "./json-node.ts";
 import { blocksRequired, missingArgument, missingLabel, objectRequired, repeatedArgument, unsupportedProperty } from "./messages-body.ts";
+import type { StringSyntax } from "./string-syntax.ts";
 
 /** The name of the properties of a body that hold comments. */
 const COMMENT = "//";
@@ -29,11 +30,13 @@ const PROPERTIES = "whose properties are arguments and blocks";
 /** A body that is a JSON value: an object, or an array of objects that are read as one. */
 export class JsonBody implements Body {
   readonly #node: JsonNode;
+  readonly #strings: StringSyntax;
   /** The names that an earlier `partialContent` has read. */
   readonly #hidden: ReadonlySet<string>;
 
-  constructor(node: JsonNode, hidden: ReadonlySet<string> = new Set()) {
+  constructor(node: JsonNode, strings: StringSyntax, hidden: ReadonlySet<string> = new Set()) {
     this.#node = node;
+    this.#strings = strings;
     this.#hidden = hidden;
   }
 
@@ -55,7 +58,7 @@ export class JsonBody implements Body {
 
   partialContent(schema: BodySchema): PartialContentResult {
     const { content, diagnostics, taken } = this.#read(schema);
-    return { content, diagnostics, remain: new JsonBody(this.#node, taken) };
+    return { content, diagnostics, remain: new JsonBody(this.#node, this.#strings, taken) };
   }
 
   justAttributes(): AttributesResult {
@@ -68,7 +71,7 @@ export class JsonBody implements Body {
     }
     for (const property of this.#node.properties) {
       const name = property.name.text;
-      if (name !== COMMENT && !this.#hidden.has(name)) addAttribute(attributes, property, diagnostics);
+      if (name !== COMMENT && !this.#hidden.has(name)) this.#addAttribute(attributes, property, diagnostics);
     }
     return { attributes, diagnostics };
   }
@@ -98,8 +101,8 @@ export class JsonBody implements Body {
       if (this.#hidden.has(name)) continue;
       const block = wantedBlocks.get(name);
       // Where a schema has an attribute and a block type of one name, the attribute counts.
-      if (wantedAttributes.has(name)) addAttribute(attributes, property, diagnostics);
-      else if (block !== undefined) new BlockReader(property, block.labelNames ?? [], blocks, diagnostics).read(property.value, []);
+      if (wantedAttributes.has(name)) this.#addAttribute(attributes, property, diagnostics);
+      else if (block !== undefined) this.#readBlocks(property, block.labelNames ?? [], blocks, diagnostics);
       else continue;
       taken.add(name);
     }
@@ -108,17 +111,22 @@ export class JsonBody implements Body {
     }
     return { content: bodyContent(attributes, blocks, this), diagnostics, bodyErrors, taken, properties };
   }
-}
 
-function addAttribute(attributes: Map<string, Attribute>, property: Property, diagnostics: Diagnostic[]): void {
-  const name = property.name.text;
-  const first = attributes.get(name);
-  if (first !== undefined) {
-    const message = repeatedArgument({ name, firstLine: first.nameRange.start.line });
-    diagnostics.push(errorDiagnostic(message, { subject: nameRange(property.name), context: propertyRange(property) }));
-    return;
+  #readBlocks(property: Property, labelNames: readonly string[], blocks: Block[], diagnostics: Diagnostic[]): void {
+    const bodyOf = (node: JsonNode): JsonBody => new JsonBody(node, this.#strings);
+    new BlockReader(property, labelNames, bodyOf, blocks, diagnostics).read(property.value, []);
   }
-  attributes.set(name, new JsonAttribute(property));
+
+  #addAttribute(attributes: Map<string, Attribute>, property: Property, diagnostics: Diagnostic[]): void {
+    const name = property.name.text;
+    const first = attributes.get(name);
+    if (first !== undefined) {
+      const message = repeatedArgument({ name, firstLine: first.nameRange.start.line });
+      diagnostics.push(errorDiagnostic(message, { subject: nameRange(property.name), context: propertyRange(property) }));
+      return;
+    }
+    attributes.set(name, new JsonAttribute(property, new JsonExpression(property.value, this.#strings)));
+  }
 }
 
 /** A property as an attribute. Its ranges are computed on demand. */
@@ -126,10 +134,10 @@ class JsonAttribute implements Attribute {
   readonly #property: Property;
   readonly name: string;
   readonly expression: JsonExpression;
-  constructor(property: Property) {
+  constructor(property: Property, expression: JsonExpression) {
     this.#property = property;
     this.name = property.name.text;
-    this.expression = new JsonExpression(property.value);
+    this.expression = expression;
   }
   get range(): Range {
     return propertyRange(this.#property);
@@ -146,11 +154,19 @@ class JsonAttribute implements Attribute {
 class BlockReader {
   readonly #property: Property;
   readonly #labelNames: readonly string[];
+  readonly #bodyOf: (node: JsonNode) => JsonBody;
   readonly #blocks: Block[];
   readonly #diagnostics: Diagnostic[];
-  constructor(property: Property, labelNames: readonly string[], blocks: Block[], diagnostics: Diagnostic[]) {
+  constructor(
+    property: Property,
+    labelNames: readonly string[],
+    bodyOf: (node: JsonNode) => JsonBody,
+    blocks: Block[],
+    diagnostics: Diagnostic[],
+  ) {
     this.#property = property;
     this.#labelNames = labelNames;
+    this.#bodyOf = bodyOf;
     this.#blocks = blocks;
     this.#diagnostics = diagnostics;
   }
@@ -180,7 +196,7 @@ class BlockReader {
   }
 
   #add(node: JsonNode, definition: JsonNode, labels: readonly StringNode[]): void {
-    this.#blocks.push(new JsonBlock(this.#property.name, labels, node, definition));
+    this.#blocks.push(new JsonBlock(this.#property.name, labels, this.#bodyOf(node), definition));
   }
 }
 
@@ -192,13 +208,13 @@ class JsonBlock implements Block {
   readonly type: string;
   readonly labels: readonly string[];
   readonly body: JsonBody;
-  constructor(type: StringNode, labels: readonly StringNode[], node: JsonNode, definition: JsonNode) {
+  constructor(type: StringNode, labels: readonly StringNode[], body: JsonBody, definition: JsonNode) {
     this.#type = type;
     this.#labels = labels;
     this.#definition = definition;
     this.type = type.text;
     this.labels = labels.map((label) => label.text);
-    this.body = new JsonBody(node);
+    this.body = body;
   }
   get definitionRange(): Range {
     return startRangeOf(this.#definition);

@@ -15,7 +15,6 @@ import {
   string,
   stringVal,
   True,
-  tryConvert,
   tupleVal,
 } from "@hcl-ts/cty";
 import { mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
@@ -29,19 +28,24 @@ import {
   type Message,
 } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
-import { parseTemplate } from "@hcl-ts/hclsyntax";
-import { embeddedSource } from "./embedded-source.ts";
 import type { ArrayNode, JsonNode, ObjectNode, Property, StringNode } from "./json-node.ts";
 import { propertyRange, rangeOf, startRangeOf } from "./json-node.ts";
 import { evaluationLimit, invalidKey, nullKey, repeatedProperty } from "./messages-body.ts";
+import type { StringSyntax } from "./string-syntax.ts";
 
 /**
  * Evaluates a value. Without a context, strings are literal.
  *
+ * @param strings what strings stand for, where there is a context
  * @param expressionOf makes the expression of a node, for diagnostics
  */
-export function evaluateNode(node: JsonNode, ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression): EvaluationResult {
-  const evaluation = new JsonEvaluation(ctx, expressionOf);
+export function evaluateNode(
+  node: JsonNode,
+  strings: StringSyntax,
+  ctx: EvalContext | undefined,
+  expressionOf: (node: JsonNode) => Expression,
+): EvaluationResult {
+  const evaluation = new JsonEvaluation(strings, ctx, expressionOf);
   return { value: evaluation.run(node), diagnostics: evaluation.diagnostics };
 }
 
@@ -51,9 +55,11 @@ class JsonEvaluation {
   /** Has a budget, if there is a scope at all. */
   readonly #scope: EvalContext | undefined;
   readonly #budget: Budget;
+  readonly #strings: StringSyntax;
   readonly #expressionOf: (node: JsonNode) => Expression;
 
-  constructor(ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression) {
+  constructor(strings: StringSyntax, ctx: EvalContext | undefined, expressionOf: (node: JsonNode) => Expression) {
+    this.#strings = strings;
     this.#expressionOf = expressionOf;
     this.#budget = ctx?.budget ?? new Budget();
     this.#scope = ctx === undefined || ctx.budget === this.#budget ? ctx : ctx.child({ budget: this.#budget });
@@ -93,7 +99,9 @@ class JsonEvaluation {
     if (scope === undefined || !text.includes("{")) return stringVal(text);
     // The template is parsed anew each time.
     this.#spend(() => this.#budget.spendSteps(text.length), node);
-    const { expression, diagnostics } = parseTemplate(embeddedSource(node, "content"));
+    const template = this.#strings.template(node);
+    if (template === undefined) return stringVal(text);
+    const { expression, diagnostics } = template;
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
     return hasErrors(diagnostics) ? dynamicVal : this.#evaluateTemplate(expression, scope);
   }
@@ -127,7 +135,7 @@ class JsonEvaluation {
       const key = this.#evaluateString(name);
       const content = this.#evaluate(value);
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
-      const converted = key.type === string ? key : tryConvert(key, string);
+      const converted = key.type === string ? key : this.#strings.toName(key);
       if (!isValue(converted)) this.#reportKey(invalidKey({ reason: converted.reason }), property);
       else if (converted.content === null) this.#reportKey(nullKey(), property);
       else if (converted.content instanceof Unknown) isKnown = false;

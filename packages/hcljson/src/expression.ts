@@ -13,17 +13,18 @@ import {
   type Traversal,
 } from "@hcl-ts/hcl";
 import { variablesOf, withinStack } from "@hcl-ts/hcl/syntax";
-import { parseExpression, parseTemplate, parseTraversalAbs } from "@hcl-ts/hclsyntax";
-import { embeddedSource } from "./embedded-source.ts";
 import { evaluateNode } from "./evaluation.ts";
 import { type JsonNode, rangeOf, startRangeOf } from "./json-node.ts";
 import { evaluationTooDeep } from "./messages-body.ts";
+import type { StringSyntax } from "./string-syntax.ts";
 
 /** An expression that is a JSON value. */
 export class JsonExpression implements Expression {
   readonly #node: JsonNode;
-  constructor(node: JsonNode) {
+  readonly #strings: StringSyntax;
+  constructor(node: JsonNode, strings: StringSyntax) {
     this.#node = node;
+    this.#strings = strings;
   }
 
   get range(): Range {
@@ -37,7 +38,7 @@ export class JsonExpression implements Expression {
   value(ctx?: EvalContext): EvaluationResult {
     return withinStack(
       0,
-      () => evaluateNode(this.#node, ctx, (node) => new JsonExpression(node)),
+      () => evaluateNode(this.#node, this.#strings, ctx, (node) => this.#of(node)),
       () => ({
         value: dynamicVal,
         diagnostics: [errorDiagnostic(evaluationTooDeep(), { subject: this.startRange, expression: this, evalContext: ctx })],
@@ -50,43 +51,44 @@ export class JsonExpression implements Expression {
   }
 
   exprList(): readonly Expression[] | undefined {
-    return this.#node.kind === "array" ? this.#node.elements.map((element) => new JsonExpression(element)) : undefined;
+    return this.#node.kind === "array" ? this.#node.elements.map((element) => this.#of(element)) : undefined;
   }
 
   exprMap(): readonly KeyValueExpressions[] | undefined {
     if (this.#node.kind !== "object") return undefined;
-    return this.#node.properties.map(({ name, value }) => ({ key: new JsonExpression(name), value: new JsonExpression(value) }));
+    return this.#node.properties.map(({ name, value }) => ({ key: this.#of(name), value: this.#of(value) }));
   }
 
   exprCall(): StaticCall | undefined {
-    if (this.#node.kind !== "string") return undefined;
-    const { expression, diagnostics } = parseExpression(embeddedSource(this.#node, "quote"));
-    return hasErrors(diagnostics) ? undefined : (expression as Expression).exprCall?.();
+    return this.#node.kind === "string" ? this.#strings.expression(this.#node)?.exprCall?.() : undefined;
   }
 
   asTraversal(): Traversal | undefined {
-    if (this.#node.kind !== "string") return undefined;
-    const { traversal, diagnostics } = parseTraversalAbs(embeddedSource(this.#node, "quote"));
-    return hasErrors(diagnostics) ? undefined : traversal;
+    return this.#node.kind === "string" ? this.#strings.traversal(this.#node) : undefined;
   }
 
   shape(): ExpressionShape {
     const node = this.#node;
     switch (node.kind) {
       case "string": {
-        if (!node.text.includes("{")) return { kind: "other", children: [] };
-        const { expression, diagnostics } = parseTemplate(embeddedSource(node, "content"));
-        return hasErrors(diagnostics) ? { kind: "other", children: [] } : { kind: "wrapper", wrapped: expression };
+        const template = this.#strings.template(node);
+        if (template === undefined || hasErrors(template.diagnostics)) return { kind: "other", children: [] };
+        return { kind: "wrapper", wrapped: template.expression };
       }
       case "array":
-        return { kind: "other", children: node.elements.map((element) => new JsonExpression(element)) };
+        return { kind: "other", children: node.elements.map((element) => this.#of(element)) };
       case "object":
         return {
           kind: "other",
-          children: node.properties.flatMap(({ name, value }) => [new JsonExpression(name), new JsonExpression(value)]),
+          children: node.properties.flatMap(({ name, value }) => [this.#of(name), this.#of(value)]),
         };
       default:
         return { kind: "other", children: [] };
     }
+  }
+
+  /** Returns the expression of a part. */
+  #of(node: JsonNode): JsonExpression {
+    return new JsonExpression(node, this.#strings);
   }
 }

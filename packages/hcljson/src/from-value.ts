@@ -12,6 +12,7 @@ import { JsonExpression } from "./expression.ts";
 import { ArrayNode, type JsonNode, KeywordNode, NumberNode, ObjectNode, type Property, StringNode } from "./json-node.ts";
 import { MAX_DEPTH } from "./parser/json-parser.ts";
 import { PlacelessSource } from "./placeless-source.ts";
+import { TEMPLATE_STRINGS } from "./template-strings.ts";
 
 /** The origin of a value. */
 export interface ValueOrigin {
@@ -40,12 +41,12 @@ const MAX_REPETITION = 10;
  * to the same few again and again
  */
 export function bodyFromValue(value: unknown, origin: ValueOrigin = {}): Body {
-  return new JsonBody(toNode(value, origin));
+  return new JsonBody(toNode(value, origin), TEMPLATE_STRINGS);
 }
 
 /** Makes an expression from any JSON value. @throws CtyError as {@link bodyFromValue} */
 export function expressionFromValue(value: unknown, origin: ValueOrigin = {}): Expression {
-  return new JsonExpression(toNode(value, origin));
+  return new JsonExpression(toNode(value, origin), TEMPLATE_STRINGS);
 }
 
 function toNode(value: unknown, { filename = "" }: ValueOrigin): JsonNode {

@@ -8,6 +8,7 @@ export {
   type JsonExpressionResult,
   parse,
   parseExpression,
+  parseLiteral,
   type Source,
 } from "./parse.ts";
 export { MAX_DEPTH } from "./parser/json-parser.ts";

@@ -7,6 +7,8 @@ import { InvalidNode, nodeAt, startRangeOf } from "./json-node.ts";
 import { JsonSource } from "./json-source.ts";
 import { rootObjectRequired } from "./messages-body.ts";
 import { parseJson } from "./parser/parse-json.ts";
+import { LITERAL_STRINGS, type StringSyntax } from "./string-syntax.ts";
+import { TEMPLATE_STRINGS } from "./template-strings.ts";
 
 /** A source: text, bytes, or a `SourceFile`. */
 export type Source = string | Uint8Array | SourceFile;
@@ -41,14 +43,30 @@ export interface JsonExpressionResult {
  * @throws CtyError for a source that is not a string, bytes or a `SourceFile`
  */
 export function parse(source: Source, filename = ""): JsonFileResult {
+  return parseFile(source, filename, TEMPLATE_STRINGS);
+}
+
+/**
+ * Like {@link parse}, but strings are literal, also where expressions are evaluated with a context:
+ * `"${a}"` is a string of four characters. A bundle with this function alone contains no parser of
+ * templates and no evaluator.
+ *
+ * @throws CtyError as {@link parse}
+ */
+export function parseLiteral(source: Source, filename = ""): JsonFileResult {
+  return parseFile(source, filename, LITERAL_STRINGS);
+}
+
+function parseFile(source: Source, filename: string, strings: StringSyntax): JsonFileResult {
   const file = toFile(source, filename);
   const { tree, diagnostics: found } = parseJson(file);
   const node = nodeAt(tree, 0);
-  if (node.kind === "object" || node.kind === "array") return { file: { body: new JsonBody(node), source: file }, diagnostics: found };
+  if (node.kind === "object" || node.kind === "array")
+    return { file: { body: new JsonBody(node, strings), source: file }, diagnostics: found };
   // After a syntax error the root value may be what is left of an object.
   const diagnostics =
     found.length > 0 ? found : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
-  return { file: { body: new JsonBody(new InvalidNode(file, 0, 0)), source: file }, diagnostics };
+  return { file: { body: new JsonBody(new InvalidNode(file, 0, 0), strings), source: file }, diagnostics };
 }
 
 /**
@@ -57,7 +75,7 @@ export function parse(source: Source, filename = ""): JsonFileResult {
  */
 export function parseExpression(source: Source, filename = ""): JsonExpressionResult {
   const { tree, diagnostics } = parseJson(toFile(source, filename));
-  return { expression: new JsonExpression(nodeAt(tree, 0)), diagnostics };
+  return { expression: new JsonExpression(nodeAt(tree, 0), TEMPLATE_STRINGS), diagnostics };
 }
 
 /** Whether a file name is that of a file in the JSON syntax: it ends with `.json`. */

@@ -12,6 +12,7 @@ export {
   parseTraversalAbs,
   parseTraversalPartial,
   type Source,
+  syntaxErrors,
 } from "./parse.ts";
 export { isValidIdentifier } from "@hcl-ts/cty/kernel";
 export { MAX_DEPTH } from "./parser/parser-base.ts";

@@ -10,7 +10,7 @@ import type { Expr } from "../src/ast/expr.ts";
 import { readComments } from "../src/comments.ts";
 import { lexConfig, lexExpression, lexTemplate } from "../src/lex.ts";
 import { nodesAtPos } from "../src/navigation.ts";
-import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial } from "../src/parse.ts";
+import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial, syntaxErrors } from "../src/parse.ts";
 import { childrenOf, type Node, walk } from "../src/walk.ts";
 import { damaged, soup } from "./soup.ts";
 
@@ -44,6 +44,15 @@ describe("broken sources", () => {
         }
       }),
       runs,
+    );
+  });
+
+  it("syntaxErrors returns the diagnostics of parseConfig", () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        expect(syntaxErrors(text, "soup.hcl")).toEqual(parseConfig(text, "soup.hcl").diagnostics);
+      }),
+      { numRuns: 500 },
     );
   });
 

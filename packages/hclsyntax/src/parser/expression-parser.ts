@@ -8,7 +8,7 @@
  *
  * Native syntax specification, "Expressions".
  */
-import { parseNumber } from "@hcl-ts/cty/kernel";
+import { isNumberLiteral } from "@hcl-ts/cty/kernel";
 import * as messages from "../messages-syntax.ts";
 import { asciiClasses, DIGIT, LETTER } from "../scanner/characters.ts";
 import {
@@ -221,7 +221,7 @@ export abstract class ExpressionParser extends CompoundParser {
     const { text, start, end } = this;
     if (isPlainInteger(text, start, end)) return;
     const digits = text.slice(start, end);
-    if (parseNumber(digits) !== undefined) return;
+    if (isNumberLiteral(digits)) return;
     if (this.isStrayQuote(end) && this.openModes === 0) {
       this.noteReportedQuote(end);
       this.report(messages.missingOpeningQuote(digits), start, end);
