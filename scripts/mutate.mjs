@@ -4,7 +4,7 @@
  *
  * One bundle has the tests of a package and every changed piece of code beside the original one. A
  * first run finds out which tests reach which change. Each change is then checked by these tests
- * only, the fastest ones first, in a process of its own.
+ * only, in a process of its own: first those that noticed others, then the fastest ones.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -20,7 +20,7 @@ import { root } from "./run.mjs";
 /** @typedef {import("./mutate/insert-mutants.mjs").Mutant} Mutant */
 /** @typedef {{ readonly number: number, readonly name: string, readonly milliseconds: number, readonly hits: ReadonlySet<number> }} Test */
 
-/** Tests that take longer than this, in milliseconds, are not run: they measure limits. */
+/** Tests that take more processor time than this, in milliseconds, are not run: they measure limits. */
 const SLOW_TEST = 1500;
 /** The maximum processor time of all tests for one change, in milliseconds. */
 const MAX_TIME = 60_000;
@@ -112,11 +112,12 @@ async function mutatePackage(folder, files, max, seed) {
 
     let survivors = 0;
     let limited = 0;
+    const order = new TestOrder();
     const work = async (/** @type {Iterable<[number, Mutant]>} */ mutants) => {
       for (const [number, mutant] of mutants) {
         // Code that runs when a module is loaded may matter to every test.
         const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
-        const outcome = relevant.length === 0 ? "not reached" : await outcomeOf(bundle, number, relevant);
+        const outcome = relevant.length === 0 ? "not reached" : await outcomeOf(bundle, number, order, relevant);
         if (outcome === "limit") limited++;
         if (outcome === "noticed" || outcome === "limit") continue;
         survivors++;
@@ -161,15 +162,37 @@ async function firstRun(name, bundle) {
  * Runs tests with a change.
  * @param {string} bundle
  * @param {number} mutant its number
+ * @param {TestOrder} order
  * @param {readonly Test[]} tests
  * @returns {Promise<"noticed" | "limit" | "survived">}
  */
-async function outcomeOf(bundle, mutant, tests) {
+async function outcomeOf(bundle, mutant, order, tests) {
   const expected = tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  const numbers = tests.map(({ number }) => number);
+  const numbers = order.of(tests).map(({ number }) => number);
   const outcome = await runTests(bundle, mutant, numbers, Math.min(MAX_TIME, 3000 + 10 * expected));
   if (typeof outcome === "string") return outcome === "exit" ? "noticed" : "limit";
-  return outcome.results.some(({ error }) => error !== undefined) ? "noticed" : "survived";
+  const failed = outcome.results.find(({ error }) => error !== undefined);
+  if (failed === undefined) return "survived";
+  order.noticed(failed.number);
+  return "noticed";
+}
+
+/** The order in which tests check a change, so that one that notices it comes soon. */
+class TestOrder {
+  /** How many changes each test noticed. @type {Map<number, number>} */
+  counts = new Map();
+
+  /** @param {number} test its number */
+  noticed(test) {
+    this.counts.set(test, (this.counts.get(test) ?? 0) + 1);
+  }
+
+  /** Returns the tests that notice most in their time first; the others keep their order. @param {readonly Test[]} tests */
+  of(tests) {
+    /** @param {Test} test */
+    const rate = ({ number, milliseconds }) => (this.counts.get(number) ?? 0) / (milliseconds + 5);
+    return [...tests].sort((a, b) => rate(b) - rate(a));
+  }
 }
 
 async function main() {
