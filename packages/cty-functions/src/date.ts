@@ -21,26 +21,34 @@ function parseTimestamp(text: string, argument: number): Timestamp {
   const match = RFC_3339.exec(text);
   const fault = (): ArgumentError => new ArgumentError(argument, "a timestamp is required, such as 2006-01-02T15:04:05Z");
   if (match === null) throw fault();
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [number, number, number, number, number, number];
+  const [year, month, day] = [100 * pairAt(text, 0) + pairAt(text, 2), pairAt(text, 5), pairAt(text, 8)];
+  const [hour, minute, second] = [pairAt(text, 11), pairAt(text, 14), pairAt(text, 17)];
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month) || hour > 23 || minute > 59 || second > 59) throw fault();
   const wall = utc(year, month - 1, day, hour, minute, second);
-  const date = new Date(wall);
-  if (month < 1 || month > 12 || date.getUTCDate() !== day || date.getUTCMonth() !== month - 1 || hour > 23 || minute > 59 || second > 59)
-    throw fault();
   const [zoneHours, zoneMinutes] = [Number(match[10] ?? 0), Number(match[11] ?? 0)];
   if (zoneHours > 23 || zoneMinutes > 59) throw fault();
   const zone = (zoneHours * 60 + zoneMinutes) * (match[9] === "-" ? -1 : 1);
   return { wall, nanoseconds: Number((match[7] ?? "").slice(0, 9).padEnd(9, "0")), zone };
 }
 
-/** Milliseconds since 1970; unlike `Date.UTC`, years below 100 are what they are. */
-function utc(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month, day);
-  date.setUTCHours(hour, minute, second);
-  return date.getTime();
+/** The number that two digits at an offset stand for. */
+function pairAt(text: string, offset: number): number {
+  return (text.charCodeAt(offset) - 0x30) * 10 + text.charCodeAt(offset + 1) - 0x30;
 }
 
-const two = (n: number): string => String(n).padStart(2, "0");
+/** Milliseconds since 1970; unlike for `Date.UTC`, years below 100 are what they are. */
+function utc(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
+  // The calendar repeats after 400 years.
+  return Date.UTC(year + 400, month, day, hour, minute, second) - 146_097 * 86_400_000;
+}
+
+/** The number of days of a month, which counts from 1. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
 /** The zone as hours and minutes. */
 function zoneText(zone: number, colon: string): string {
@@ -173,15 +181,18 @@ function closingQuote(text: string, start: number): number {
   return last > start && text[last] === "'" ? last : -1;
 }
 
-const NANOSECONDS: Readonly<Record<string, number>> = {
-  ns: 1,
-  us: 1e3,
-  µs: 1e3,
-  μs: 1e3,
-  ms: 1e6,
-  s: 1e9,
-  m: 60e9,
-  h: 3600e9,
+/** A second in nanoseconds. */
+const SECOND = 1_000_000_000n;
+
+const NANOSECONDS: Readonly<Record<string, bigint>> = {
+  ns: 1n,
+  us: 1_000n,
+  µs: 1_000n,
+  μs: 1_000n,
+  ms: 1_000_000n,
+  s: SECOND,
+  m: 60n * SECOND,
+  h: 3600n * SECOND,
 };
 
 const LONGEST = 2n ** 63n;
@@ -189,24 +200,29 @@ const LONGEST = 2n ** 63n;
 /** Integers of more digits, leading zeros aside, are beyond 64 bits. */
 const MOST_DIGITS = 19;
 
+/** A number with its unit. */
+const DURATION_PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
+
 /** A duration such as `1h30m` in nanoseconds. */
 function parseDuration(text: string): bigint {
   const fault = (): CtyError => new CtyError("a duration is required, such as 1h30m or -2.5s");
-  const [, sign = "", rest = ""] = /^([+-]?)(.*)$/s.exec(text) ?? [];
+  const sign = text[0] === "-" || text[0] === "+" ? text[0] : "";
+  const rest = text.slice(sign.length);
   if (rest === "0") return 0n;
   if (rest === "") throw fault();
-  const part = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
   let total = 0n;
-  for (let at = 0; at < rest.length; at = part.lastIndex) {
-    part.lastIndex = at;
-    const match = part.exec(rest);
+  for (let at = 0; at < rest.length; at = DURATION_PART.lastIndex) {
+    DURATION_PART.lastIndex = at;
+    const match = DURATION_PART.exec(rest);
     if (match === null) throw fault();
-    const [, whole = "", fraction = "", unit = ""] = match;
+    const whole = match[1]!;
+    const fraction = match[2] ?? "";
     if (whole === "" && fraction === "") throw fault();
     const digits = whole.replace(/^0+/, "");
     if (digits.length > MOST_DIGITS) throw fault();
-    const scale = NANOSECONDS[unit]!;
-    total += BigInt(digits === "" ? "0" : digits) * BigInt(scale) + fractionOf(fraction, scale);
+    const scale = NANOSECONDS[match[3]!]!;
+    total += BigInt(digits) * scale;
+    if (fraction !== "") total += fractionOf(fraction, Number(scale));
     if (total > LONGEST) throw fault();
   }
   if (sign !== "-" && total >= LONGEST) throw fault();
@@ -226,6 +242,22 @@ function fractionOf(digits: string, unit: number): bigint {
   return BigInt(Math.trunc(Number(numerator) * (unit / denominator)));
 }
 
+/** Durations of whole seconds of a usual length. */
+const WHOLE_SECONDS = /^(-?)(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?$/;
+
+/** Returns the seconds of a usual duration, without arithmetic on 64 bits; undefined for any other text. */
+function wholeSeconds(text: string): number | undefined {
+  const match = WHOLE_SECONDS.exec(text);
+  if (match === null || text.length < 2) return undefined;
+  const seconds = Number(match[2] ?? 0) * 3600 + Number(match[3] ?? 0) * 60 + Number(match[4] ?? 0);
+  return match[1] === "-" ? -seconds : seconds;
+}
+
+/** Nanoseconds in seconds, rounded down. */
+function secondsOf(nanoseconds: bigint): number {
+  return Number(nanoseconds / SECOND) - (nanoseconds % SECOND < 0n ? 1 : 0);
+}
+
 /** `timeadd(timestamp, duration)`: a timestamp so much later. */
 export const timeadd: Func = defineFunction({
   description: "Adds a duration, such as 1h30m, to a timestamp.",
@@ -237,14 +269,13 @@ export const timeadd: Func = defineFunction({
   cost: characterCost,
   impl: ([time, duration]) => {
     const { wall, nanoseconds, zone } = parseTimestamp(time!.asString(), 0);
-    const later = BigInt(wall) * 1_000_000n + BigInt(nanoseconds) + parseDuration(duration!.asString());
-    const second = 1_000_000_000n;
-    const seconds = later / second - (later % second < 0n ? 1n : 0n);
-    const date = new Date(Number(seconds) * 1000);
+    const text = duration!.asString();
+    const seconds = wholeSeconds(text) ?? secondsOf(BigInt(nanoseconds) + parseDuration(text));
+    const date = new Date(wall + seconds * 1000);
     const year = date.getUTCFullYear();
     const yearText = year < 0 ? `-${String(-year).padStart(4, "0")}` : String(year).padStart(4, "0");
-    const day = `${yearText}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+    const day = `${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
     const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
-    return stringVal(`${day}T${clock}${zone === 0 ? "Z" : zoneText(zone, ":")}`);
+    return stringVal(`${yearText}-${day}T${clock}${zone === 0 ? "Z" : zoneText(zone, ":")}`);
   },
 });

@@ -49,22 +49,6 @@ function onString(description: string, operation: (str: string) => string, isTyp
   });
 }
 
-/**
- * Maps character by character, so that none becomes several: `ß` has no capital of its own here. JavaScript maps whole
- * strings, which is right where no character depends on others or becomes several, and so the string longer.
- * @param whole JavaScript's mapping
- * @param irregular matches strings that JavaScript maps otherwise
- */
-function mapCharacters(str: string, whole: (str: string) => string, irregular: RegExp, change: (character: string) => string): string {
-  if (!irregular.test(str)) {
-    const mapped = whole(str);
-    if (mapped.length === str.length) return mapped;
-  }
-  const result = new TextBuilder();
-  for (const character of str) result.add(oneFor(character, change(character)));
-  return result.toString();
-}
-
 /** Returns the changed form of a character if it is one character. */
 function oneFor(character: string, changed: string): string {
   return changed.length === 1 || [...changed].length === 1 ? changed : character;
@@ -79,20 +63,34 @@ function toUpper(character: string): string {
   return String.fromCharCode(code + (code < 0x1fb0 ? 8 : 9));
 }
 
-// The capital I with a dot becomes a plain i, without the dot as a character of its own.
-const toLower = (character: string): string => (character === "\u0130" ? "i" : character.toLowerCase());
+/**
+ * Maps character by character, so that none becomes several. JavaScript maps whole strings, which is the same unless a
+ * character becomes several and the string longer, or has an iota below.
+ */
+function toUpperCase(str: string): string {
+  const whole = str.toUpperCase();
+  if (whole.length === str.length && !IOTA_BELOW.test(str)) return whole;
+  // By far the most frequent letter that would become two; it has no capital of its own here.
+  if (str.includes("\u00df")) return str.split("\u00df").map(toUpperCase).join("\u00df");
+  const result = new TextBuilder();
+  for (const character of str) result.add(oneFor(character, toUpper(character)));
+  return result.toString();
+}
 
 /** `upper(str)` */
-export const upper: Func = onString(
-  "Returns a string in capital letters.",
-  (str) => mapCharacters(str, (text) => text.toUpperCase(), IOTA_BELOW, toUpper),
-  true,
-);
+export const upper: Func = onString("Returns a string in capital letters.", toUpperCase, true);
+
+/** The letters that JavaScript maps to several characters, or in view of the characters around them. */
+const IRREGULAR_CAPITAL = /[\u0130\u03a3]/;
+
 /** `lower(str)` */
 export const lower: Func = onString(
   "Returns a string in small letters.",
-  // At the end of a word JavaScript makes another letter of a capital sigma.
-  (str) => mapCharacters(str, (text) => text.toLowerCase(), /[\u0130\u03a3]/, toLower),
+  (str) => {
+    // A capital sigma would become another letter at the end of a word, and a capital I with a dot would keep the dot.
+    const regular = IRREGULAR_CAPITAL.test(str) ? str.replaceAll("\u03a3", "\u03c3").replaceAll("\u0130", "i") : str;
+    return regular.toLowerCase();
+  },
   true,
 );
 
@@ -102,7 +100,15 @@ export const reverse: Func = onString("Returns the characters of a string in rev
 /** How many characters are reversed together: as many as an array may hold in passing. */
 const REVERSED_TOGETHER = 10_000;
 
+/** Matches strings in which a character can take several UTF-16 code units. */
+const CLUSTERS = /[\r\u0300-\uffff]/;
+
 function reversed(str: string): string {
+  if (!CLUSTERS.test(str)) {
+    const result = new TextBuilder();
+    for (let at = str.length - 1; at >= 0; at--) result.add(str[at]!);
+    return result.toString();
+  }
   const parts: string[] = [];
   let characters: string[] = [];
   const flush = (): void => {
@@ -127,12 +133,11 @@ export const title: Func = onString(
     for (let at = 0; at < str.length; at++) {
       const code = str.charCodeAt(at);
       // Only the first character of a word can change, which is often what it was.
-      if (!isInWord && (code >= FIRST_LETTER || isWordCharacter(code))) {
-        const character = characterAt(str, at);
-        const form = titleForm(character);
+      if (!isInWord && code >= FIRST_LETTER) {
+        const character = code < 0x80 ? str[at]! : characterAt(str, at);
+        const form = code <= LAST_LETTER ? String.fromCharCode(code - 0x20) : code < 0x80 ? character : titleForm(character);
         if (form !== character) {
-          result.add(str.slice(done, at));
-          result.add(form);
+          result.add(str.slice(done, at) + form);
           done = at + character.length;
         }
       }
@@ -146,12 +151,21 @@ export const title: Func = onString(
 
 /** No character before this one has a form of its own for titles. */
 const FIRST_LETTER = 0x61;
+/** The last small letter of ASCII. */
+const LAST_LETTER = 0x7a;
 
-/** Of ASCII, letters, digits and the underscore; beyond, everything but white space. @param code a UTF-16 code unit */
+/** Whether each ASCII character is part of a word: letters, digits and the underscore. Made when it is needed. */
+let asciiWords: Uint8Array | undefined;
+
+/** Whether a character is part of a word: beyond ASCII, everything but white space. @param code a UTF-16 code unit */
 function isWordCharacter(code: number): boolean {
-  if (code >= 0x80) return !SPACE.includes(String.fromCharCode(code));
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+  if (code >= 0x80) return code !== 0x85 && code !== 0xa0 && (code < FIRST_WIDE_SPACE || !SPACE.includes(String.fromCharCode(code)));
+  asciiWords ??= Uint8Array.from({ length: 0x80 }, (_, ascii) => Number(/\w/.test(String.fromCharCode(ascii))));
+  return asciiWords[code] === 1;
 }
+
+/** The first white space beyond Latin-1. */
+const FIRST_WIDE_SPACE = 0x1680;
 
 /** Letters that are two in one have a third form for titles. */
 const TITLE_FORMS: ReadonlyMap<string, string> = new Map(
@@ -408,15 +422,7 @@ function replaceAll(str: string, text: string, budget: Budget, length: number, r
   budget.spendText(str.length + count * (length - text.length));
   if (count === 0) return str;
   const replaced = replacement();
-  const result = new TextBuilder();
-  let done = 0;
-  for (let at = str.indexOf(text); at >= 0; at = str.indexOf(text, done)) {
-    result.add(str.slice(done, at));
-    result.add(replaced);
-    done = at + text.length;
-  }
-  result.add(str.slice(done));
-  return result.toString();
+  return str.replaceAll(text, () => replaced);
 }
 
 function countCodePoints(str: string): number {

@@ -2,23 +2,26 @@
 const MANY_PIECES = 4096;
 
 /**
- * Builds a long string of short pieces. Adding strings one by one would keep an object for each piece until the result is
- * used, which for millions of characters takes more memory than there is.
+ * Builds a long string of short pieces. An engine keeps an object for each string that was added to another one until the
+ * result is read, which for millions of characters takes more memory than there is. So pieces are put together in between.
  */
 export class TextBuilder {
-  private pieces: string[] = [];
+  private text = "";
+  private count = 0;
   private readonly done: string[] = [];
 
   /** Adds a piece at the end. */
   add(piece: string): void {
-    this.pieces.push(piece);
-    if (this.pieces.length < MANY_PIECES) return;
-    this.done.push(this.pieces.join(""));
-    this.pieces = [];
+    this.text += piece;
+    if (++this.count < MANY_PIECES) return;
+    // Reading a character makes the engine put the pieces together.
+    if (this.text.charCodeAt(0) >= 0) this.done.push(this.text);
+    this.text = "";
+    this.count = 0;
   }
 
   /** All pieces in order, as one string. */
   toString(): string {
-    return this.done.join("") + this.pieces.join("");
+    return this.done.join("") + this.text;
   }
 }

@@ -102,7 +102,7 @@ export class Decimal {
    * digit's power of ten.
    */
   scaledTo(exponent: number): bigint {
-    const scaled = this.integer * powerOfTen(this.lastExponent - exponent);
+    const scaled = this.lastExponent === exponent ? this.integer : this.integer * powerOfTen(this.lastExponent - exponent);
     return this.sign < 0 ? -scaled : scaled;
   }
 
@@ -150,7 +150,8 @@ export class Decimal {
     const difference = this.exponent - other.exponent;
     if (difference !== 0) return difference * this.sign;
     const exponent = Math.min(this.lastExponent, other.lastExponent);
-    return Number(this.scaledTo(exponent) - other.scaledTo(exponent));
+    const [a, b] = [this.scaledTo(exponent), other.scaledTo(exponent)];
+    return a < b ? -1 : Number(a > b);
   }
 
   /** Rounds to a number of significant digits, which may be zero or negative. */

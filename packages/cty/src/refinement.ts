@@ -35,7 +35,8 @@ export class RefinementBuilder<T extends Type = Type> {
   constructor(value: Value<T>) {
     const { content } = value;
     this.original = value;
-    this.refinement = { ...UNREFINED, ...(content instanceof Unknown ? content.refinement : undefined) };
+    // A known value has no refinement to collect: its checks do not change it.
+    this.refinement = content instanceof Unknown ? { ...(content.refinement ?? UNREFINED) } : UNREFINED;
     this.isNull = content === null;
   }
 
@@ -65,7 +66,7 @@ export class RefinementBuilder<T extends Type = Type> {
   /** Refines the value as not null. @throws CtyError if it is null */
   notNull(): RefinementBuilder<NotNullable<T>> {
     if (this.isNull) throw new CtyError("cannot refine a null value as not null");
-    this.refinement.notNull = true;
+    if (!this.isKnown) this.refinement.notNull = true;
     return this as RefinementBuilder<Type> as RefinementBuilder<NotNullable<T>>;
   }
 
@@ -100,7 +101,7 @@ export class RefinementBuilder<T extends Type = Type> {
     if (!longer.startsWith(shorter)) {
       throw new CtyError(`the string starts with ${JSON.stringify(known)}, so it cannot be refined to start with ${JSON.stringify(text)}`);
     }
-    this.refinement.stringPrefix = longer;
+    if (!this.isKnown) this.refinement.stringPrefix = longer;
     return this;
   }
 

@@ -348,3 +348,37 @@ test("a result that is nested too deeply is an error", () => {
   const { func } = identity({ type: dynamic }, { type: dynamic, impl: ([x]) => new Value(new TupleType([x!.type]), [x!]) });
   expect(errorOf(() => func.call([deep]))).toMatch(/nested too deeply/);
 });
+
+describe("arguments that need no check", () => {
+  const { func, impl } = identity({}, { varParam: { name: "more", type: string } });
+  const one = numberVal(1);
+  const text = stringVal("a");
+
+  test("are passed on as they are", () => {
+    const args = [one, text, text];
+    func.call(args);
+    expect(impl.mock.lastCall![0]).toBe(args);
+  });
+
+  test.each([
+    ["too few", [], "1 argument required at least, and 0 given"],
+    ["of another type", [text], "0: expected a value of type number, not one of type string"],
+    ["of another variadic type", [one, one], "0: expected a value of type string, not one of type number"],
+    ["null", [nullVal(number)], "0: the argument must not be null"],
+    ["not a value", [1 as unknown as Value], 'the argument for "x" is not a value'],
+  ])("are not those that are %s", (_, args, message) => {
+    expect(errorOf(() => func.call(args))).toContain(message);
+  });
+
+  test("are not those that are unknown or marked", () => {
+    expect(func.call([unknownVal(number)]).isKnown()).toBe(false);
+    expect(func.call([one, unknownVal(string)]).isKnown()).toBe(false);
+    expect(rawEquals(func.call([mark(one, "m"), text]), mark(one, "m"))).toBe(true);
+    expect(func.call([one, mark(text, "m")]).hasMark("m")).toBe(true);
+  });
+
+  test("must not be too many", () => {
+    const { func: unary } = identity();
+    expect(errorOf(() => unary.call([one, one]))).toContain("2 given");
+  });
+});

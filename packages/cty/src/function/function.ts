@@ -9,9 +9,10 @@ import { CtyError } from "../errors.ts";
 import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
 
-import { checkDepth, dynamic, isType, type Type } from "../type.ts";
+import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type.ts";
 import { conforms, testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
+import { Unknown } from "../unknown.ts";
 import { dynamicVal, isValue, type Marks, unknownVal, type Value } from "../value.ts";
 import { sizeOf } from "../value-facts.ts";
 import { ArgumentError } from "./argument-error.ts";
@@ -90,6 +91,11 @@ interface CheckedArguments {
   readonly isUnknown: boolean;
 }
 
+/** The result of checking arguments that need no check. */
+function plain(args: readonly Value[]): CheckedArguments {
+  return { args, marks: undefined, isDynamic: false, isUnknown: false };
+}
+
 /** A function; made by {@link defineFunction}. Immutable. */
 export class Func {
   readonly description: string | undefined;
@@ -114,7 +120,7 @@ export class Func {
   call(args: readonly Value[], budget: Budget = new Budget()): Value {
     const { impl } = this.definition;
     budget.spendSteps(this.cost(args));
-    const checked = this.check(args);
+    const checked = this.arePlain(args) ? plain(args) : this.check(args);
     const type = this.resultType(checked, budget);
     if (checked.isDynamic || checked.isUnknown) return withMarks(this.refined(unknownVal(type)), checked.marks);
     let result: Value;
@@ -185,6 +191,23 @@ export class Func {
     return steps;
   }
 
+  /**
+   * Whether all arguments are known primitive values without marks, and exactly of the types of
+   * their parameters. Such arguments need no check, which halves the time of a call.
+   */
+  private arePlain(given: readonly Value[]): boolean {
+    const { params, varParam } = this;
+    if (given.length < params.length) return false;
+    for (let i = 0; i < given.length; i++) {
+      const value = given[i]!;
+      const param = params[i] ?? varParam;
+      if (!isValue(value) || value.type !== param?.type || value.marks !== undefined) return false;
+      const { type, content } = value;
+      if (content === null || content instanceof Unknown || (type !== string && type !== number && type !== bool)) return false;
+    }
+    return true;
+  }
+
   private check(given: readonly Value[]): CheckedArguments {
     const { params, varParam } = this;
     if (given.length < params.length || (given.length > params.length && varParam === undefined)) {
@@ -232,9 +255,9 @@ export class Func {
   }
 
   private resultType({ args, isDynamic }: CheckedArguments, budget: Budget): Type {
-    const { type } = this.definition;
     if (isDynamic) return dynamic;
-    if (isType(type)) return type;
+    const { type } = this.definition;
+    if (typeof type !== "function") return type;
     let result: Type;
     try {
       result = type(args, budget);

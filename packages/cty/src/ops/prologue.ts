@@ -38,8 +38,10 @@ export function apply<C, R extends Type>(operation: Operation<C, R>, a: Value, b
   if (
     a.type === operand &&
     b.type === operand &&
-    typeof x !== "object" &&
-    typeof y !== "object" &&
+    x !== null &&
+    y !== null &&
+    !(x instanceof Unknown) &&
+    !(y instanceof Unknown) &&
     a.marks === undefined &&
     b.marks === undefined
   ) {
