@@ -19,7 +19,6 @@ export function capsule<C>(name: string, hooks: CapsuleHooks<C> = {}): CapsuleTy
 function rulesOf(type: CapsuleType): CapsuleRules {
   const { hooks } = type;
   return {
-    typeKey: `capsule${identityKey(type)}`,
     contentKey: (content) => {
       if (hooks.hashKey !== undefined) return JSON.stringify(hooks.hashKey(content));
       return hooks.equals === undefined ? identityKey(content) : "capsule";

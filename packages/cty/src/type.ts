@@ -207,8 +207,6 @@ export class ObjectType<A extends AttributeTypes = AttributeTypes, O extends str
  * typed as `unknown`, because references to value types would make all types invariant.
  */
 export interface CapsuleRules {
-  /** A key that no other capsule type has. */
-  readonly typeKey: string;
   /** Returns a key that equal contents share. Different contents may share it too. */
   contentKey(content: unknown): string;
   /** Returns the `Conversion` from the other `Type` if the owner has defined one. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Budget, BudgetError } from "./budget.ts";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
 import { mark } from "./marks.ts";
@@ -86,4 +87,46 @@ test("unknownAsNull puts null in the place of what is unknown, and keeps marks",
   const value = objectVal({ a: mark(unknownVal(number), "p"), b: setVal([numberVal(1), unknownVal(number)]), c: dynamicVal });
   const expected = objectVal({ a: mark(nullVal(number), "p"), b: setVal([numberVal(1), nullVal(number)]), c: nullVal(dynamicVal.type) });
   expect(rawEquals(unknownAsNull(value), expected)).toBe(true);
+});
+
+test("a transformation that changes nothing returns the very value", () => {
+  expect(transform(service, (_path, value) => value)).toBe(service);
+  expect(transform(service, {})).toBe(service);
+  expect(unknownAsNull(service)).toBe(service);
+});
+
+test("a transformation keeps the types of objects and tuples where their parts keep theirs", () => {
+  const pair = tupleVal([objectVal({ n: numberVal(1) }), stringVal("x")]);
+  const result = transform(pair, (_path, value) => (value.type === number ? numberVal(2) : value));
+  expect(result.type).toBe(pair.type);
+  expect(result.asArray()[0]!.type).toBe(pair.asArray()[0]!.type);
+  expect(rawEquals(result, tupleVal([objectVal({ n: numberVal(2) }), stringVal("x")]))).toBe(true);
+});
+
+test("marks of a value and of its rebuilt elements are both kept", () => {
+  const value = mark(setVal([numberVal(1), numberVal(2)]), "own");
+  const result = transform(value, (path, part) => (path.length > 0 ? mark(part, "new") : part));
+  expect(result.marks).toEqual(new Set(["own", "new"]));
+  const objects = mark(mapVal({ a: unknownVal(number), b: numberVal(1) }), "own");
+  expect(rawEquals(unknownAsNull(objects), mark(mapVal({ a: nullVal(number), b: numberVal(1) }), "own"))).toBe(true);
+});
+
+test("each visited value is a step of the budget", () => {
+  for (const visit of [
+    (budget: Budget): unknown => walk(service, () => true, budget),
+    (budget: Budget): unknown => transform(service, {}, budget),
+  ]) {
+    const budget = new Budget({ steps: 7 });
+    visit(budget);
+    expect(budget.remaining.steps).toBe(0);
+    expect(() => visit(new Budget({ steps: 6 }))).toThrow(BudgetError);
+  }
+});
+
+test("unknownAsNull replaces a part that occurs several times once", () => {
+  const shared = listVal([unknownVal(number), numberVal(1)]);
+  const [first, second, third] = unknownAsNull(tupleVal([shared, shared, mark(shared, "m")])).asArray();
+  expect(second).toBe(first);
+  expect(third!.content).toBe(first!.content);
+  expect(rawEquals(first!, listVal([nullVal(number), numberVal(1)]))).toBe(true);
 });

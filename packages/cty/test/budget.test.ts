@@ -40,6 +40,20 @@ describe("a budget", () => {
     expect(spent(() => new Budget().spendElements(DEFAULT_LIMITS.elements + 1))).toEqual(["elements", DEFAULT_LIMITS.elements]);
   });
 
+  it("allows a hundred million steps, 64 million characters and a million elements by default", () => {
+    expect(DEFAULT_LIMITS).toEqual({ steps: 100_000_000, text: 64_000_000, elements: 1_000_000 });
+  });
+
+  it("looks at its signal every 10,000 steps", () => {
+    const signal = { aborted: false };
+    const budget = new Budget({ signal });
+    budget.spendSteps(1);
+    signal.aborted = true;
+    for (let i = 0; i < 9_999; i++) budget.spendSteps(1);
+    expect(spent(() => budget.spendSteps(1))).toEqual(["signal", undefined]);
+    expect(spent(() => new Budget({ signal }).spendSteps(0))).toEqual(["signal", undefined]);
+  });
+
   it("is stopped by its signal, after some steps at the latest", () => {
     const signal = { aborted: false };
     const budget = new Budget({ signal });

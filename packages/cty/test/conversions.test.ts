@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import {
   bool,
+  type ConversionError,
   CtyError,
   capsule,
   capsuleVal,
@@ -358,15 +359,20 @@ function show(value: Value): string {
   return parts.join(", ");
 }
 
+function outcomeOf(result: Value | ConversionError): string {
+  if (isValue(result)) return show(result);
+  return `error${result.path.length === 0 ? "" : ` at ${formatPath(result.path)}`}: ${result.reason}`;
+}
+
 const shortened = (text: string): string => (text.length > 400 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text);
 
 it("converts values as listed", async () => {
   const lines = rows.map(([value, type]) => {
-    const result = tryConvert(value, type);
-    const outcome = isValue(result)
-      ? show(result)
-      : `error${result.path.length === 0 ? "" : ` at ${formatPath(result.path)}`}: ${result.reason}`;
-    const kind = findConversion(value.type, type) === undefined ? "unsafe" : "safe";
+    const outcome = outcomeOf(tryConvert(value, type));
+    const safe = findConversion(value.type, type);
+    // A conversion that is found among safe ones only may give another result.
+    const safely = safe === undefined ? outcome : outcomeOf(safe(value));
+    const kind = `${safe === undefined ? "unsafe" : "safe"}${safely === outcome ? "" : `: ${safely}`}`;
     return `${shortened(show(value))}\n  to ${shortened(String(type))}, ${kind}\n  ${shortened(outcome)}\n`;
   });
   await expect(lines.join("")).toMatchFileSnapshot("conversions.txt");

@@ -3,6 +3,7 @@
  * usually equal.
  */
 import { equalTypes, type Type, typeDepth, typeSize } from "../type.ts";
+import { typeText } from "../type-text.ts";
 
 /** The types of a list, each one once. */
 export interface DistinctTypes {
@@ -12,69 +13,36 @@ export interface DistinctTypes {
   readonly indices: readonly number[];
 }
 
-/** Types of this size get no string key, as they can contain each other many times. */
+/** Larger types are not written as a string to get a key, as they can contain each other many times. */
 const MAX_TEXT_SIZE = 1000;
 
 /** Finds the distinct types of a list, in time proportional to the total size of the types. */
 export function distinctTypes(list: readonly Type[]): DistinctTypes {
   const types: Type[] = [];
-  const indices: number[] = [];
-  let byIdentity: Map<Type, number> | undefined;
-  let byKey: Map<string, number[]> | undefined;
-  for (const type of list) {
-    if (types.length > 0 && type === types[types.length - 1]) {
-      indices.push(types.length - 1);
-      continue;
-    }
-    let index = byIdentity?.get(type);
+  const byIdentity = new Map<Type, number>();
+  const byKey = new Map<string, number[]>();
+  const find = (type: Type): number => {
+    const last = types.length - 1;
     // Adjacent types are often equal, and a comparison costs less than a key.
-    if (index === undefined && types.length > 0 && equalTypes(type, types[types.length - 1]!)) index = types.length - 1;
-    if (index === undefined && types.length > 0) {
-      if (byKey === undefined) {
-        byKey = new Map();
-        for (let i = 0; i < types.length; i++) addPlace(byKey, keyOf(types[i]!), i);
-      }
-      const key = keyOf(type);
-      index = byKey.get(key)?.find((other) => equalTypes(types[other]!, type));
-      if (index === undefined) addPlace(byKey, key, types.length);
-    }
-    if (index === undefined) {
-      index = types.length;
-      types.push(type);
-    }
-    byIdentity ??= new Map(types.map((other, i) => [other, i]));
+    if (last >= 0 && equalTypes(type, types[last]!)) return last;
+    const key = keyOf(type);
+    const bucket = byKey.get(key);
+    const found = bucket?.find((index) => equalTypes(types[index]!, type));
+    if (found !== undefined) return found;
+    if (bucket === undefined) byKey.set(key, [types.length]);
+    else bucket.push(types.length);
+    return types.push(type) - 1;
+  };
+  const indices = list.map((type) => {
+    const index = byIdentity.get(type) ?? find(type);
     byIdentity.set(type, index);
-    indices.push(index);
-  }
+    return index;
+  });
   return { types, indices };
-}
-
-function addPlace(byKey: Map<string, number[]>, key: string, index: number): void {
-  const bucket = byKey.get(key);
-  if (bucket === undefined) byKey.set(key, [index]);
-  else bucket.push(index);
 }
 
 /** Returns a key that equal types share, and few others. */
 function keyOf(type: Type): string {
   const size = typeSize(type);
-  return size > MAX_TEXT_SIZE ? `${type.kind} ${size} ${typeDepth(type)}` : typeKey(type);
-}
-
-/** Returns a key that only equal types share. */
-function typeKey(type: Type): string {
-  switch (type.kind) {
-    case "list":
-    case "set":
-    case "map":
-      return `${type.kind}(${typeKey(type.element)})`;
-    case "tuple":
-      return `[${type.elements.map(typeKey).join()}]`;
-    case "object":
-      return `{${type.names.map((name, i) => `${JSON.stringify(name)}${type.isOptional(name) ? "?" : ":"}${typeKey(type.types[i]!)}`).join()}}`;
-    case "capsule":
-      return type.rules.typeKey;
-    default:
-      return type.kind;
-  }
+  return size === 1 || size > MAX_TEXT_SIZE ? `${type.kind} ${size} ${typeDepth(type)}` : typeText(type);
 }
