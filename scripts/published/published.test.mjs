@@ -131,7 +131,7 @@ describe("a program loads few files", () => {
     ["@hcl-ts/cty", 3],
     ["@hcl-ts/hcl", 4],
     ["@hcl-ts/hcl2json", 2],
-    ["@hcl-ts/hclwrite", 8],
+    ["@hcl-ts/hclwrite", 9],
     ["hcl-ts", 27],
   ])("for %s: at most %i", (name, count) => {
     expect(filesOf(name).length).toBeLessThanOrEqual(count);
