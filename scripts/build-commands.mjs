@@ -16,6 +16,10 @@ import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { run } from "./run.mjs";
 
+/** The sources that commands on many files share: options, reading files, messages, output. */
+const COMMON =
+  /\/cli\/(?:src|dist)\/(?:(?:colors|configuration-files|entries|errors|exit-status|files|json-layout|messages|messages-write|output|parse-options|progress|wait)|parallel\/outcomes)\.[jt]s$/;
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await buildHere();
 
 /** Builds the package in the current folder. */
@@ -37,10 +41,12 @@ async function buildHere() {
  * @returns {Promise<import("rolldown").OutputChunk[]>}
  */
 export async function bundleCommands(folder, from) {
+  const extension = from === "dist" ? "js" : "ts";
   const build = await rolldown({
-    input: Object.fromEntries(programsOf(folder).map((name) => [name, join(folder, from, `${name}.${from === "dist" ? "js" : "ts"}`)])),
+    input: Object.fromEntries(programsOf(folder).map(([name, source]) => [name, join(folder, from, `${source}.${extension}`)])),
     platform: "neutral",
     external: isLibrary,
+    preserveEntrySignatures: "allow-extension",
     resolve: { conditionNames: [from === "dist" ? "default" : "@hcl-ts/source"] },
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
@@ -52,6 +58,8 @@ export async function bundleCommands(folder, from) {
     // Names and lines stay readable: without them, commands start no faster.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
     hoistTransitiveImports: false,
+    // Small files that most commands share become one, which is sooner loaded than a dozen.
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "common", test: COMMON }] },
   };
   const { output } = await (from === "dist" ? build.write(options) : build.generate(options));
   await build.close();
@@ -73,12 +81,14 @@ export function undeclared(chunks, folder) {
 }
 
 /**
- * Returns the names of the programs in `dist/node` that the files in `bin` load.
+ * Returns the programs in `dist/node`, which the files in `bin` load, and the program of workers.
  * @param {string} folder of the package
+ * @returns {[name: string, source: string][]} with sources below `src`, without their extension
  */
 function programsOf(folder) {
   const texts = readdirSync(join(folder, "bin")).map((name) => readFileSync(join(folder, "bin", name), "utf8"));
-  return texts.flatMap((text) => [...text.matchAll(/"\.\.\/dist\/node\/([^"]+)\.js"/g)].map((match) => match[1] ?? ""));
+  const names = texts.flatMap((text) => [...text.matchAll(/"\.\.\/dist\/node\/([^"]+)\.js"/g)].map((match) => match[1] ?? ""));
+  return [...names.map((name) => /** @type {[string, string]} */ ([name, name])), ["worker", "parallel/worker"]];
 }
 
 /**

@@ -1,6 +1,9 @@
-import { join, relative, sep } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundleCommands, undeclared } from "./build-commands.mjs";
 
 const packages = fileURLToPath(new URL("../packages/", import.meta.url));
@@ -47,7 +50,7 @@ describe("a command loads what it needs", () => {
     ["commands/set.ts", editing],
     ["commands/sort.ts", editing],
     ["commands/tf.ts", ["cli", "hcl"]],
-    ["commands/to-json.ts", ["hcl-ts", ...syntaxes, "hcl2json", "hclwrite", "terraform"]],
+    ["commands/to-json.ts", ["hcl-ts", ...syntaxes, "hcl2json"]],
     ["commands/tokens.ts", ["hcl-ts", ...syntaxes]],
     ["hcldec.ts", ["analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
   ])("%s", (source, expected) => {
@@ -59,6 +62,87 @@ describe("a command loads what it needs", () => {
     expect(modules.filter((id) => id.includes("hclsyntax/src/parser/"))).toEqual([]);
     expect(files).toBeLessThan(15);
     expect(size).toBeLessThan(150);
+  });
+});
+
+describe("workers", { timeout: 300_000 }, () => {
+  const built = mkdtempSync(join(tmpdir(), "hcl-built-"));
+  const files = mkdtempSync(join(tmpdir(), "hcl-files-"));
+  afterAll(() => {
+    for (const path of [built, files]) rmSync(path, { recursive: true });
+  });
+
+  /**
+   * @param {string} path
+   * @param {string} text
+   */
+  const write = (path, text) => {
+    mkdirSync(dirname(join(files, path)), { recursive: true });
+    writeFileSync(join(files, path), text);
+  };
+
+  beforeAll(() => {
+    for (const { fileName, code } of chunks) writeFileSync(join(built, fileName), code);
+    symlinkSync(join(folder, "node_modules"), join(built, "node_modules"));
+    writeFileSync(join(built, "package.json"), '{ "type": "module" }');
+    for (let i = 0; i < 150; i++) {
+      const name = `m${i % 7}/f${String(i).padStart(3, "0")}.tf`;
+      if (i % 40 === 11) write(name, 'a = [\nb "x" {\n');
+      else if (i % 40 === 12) write(name, "a = 1\0\n");
+      else write(name, i % 3 === 0 ? `a=${i}\n` : `a = "${i}"\n`);
+    }
+    write("z/x.tf.json", '{"a": }');
+    write("valid/a.tf", "a=1\n");
+    write("valid/b.tf", "b = 2\n");
+  });
+
+  /**
+   * Runs commands in one process; returns the status of each and what it writes.
+   * @param {string[][]} commands
+   * @returns {{ status: number, out: string, err: string }[]}
+   */
+  const run = (commands) => {
+    const program = `import { runHcl } from "./hcl.js";
+      const plain = Object.fromEntries(["bold", "cyan", "dim", "green", "red", "yellow"].map((name) => [name, (text) => text]));
+      const results = [];
+      for (const args of ${JSON.stringify(commands)}) {
+        const result = { status: 0, out: "", err: "" };
+        const output = { out: (text) => { result.out += text; }, err: (text) => { result.err += text; }, outColors: plain, errColors: plain };
+        result.status = await runHcl(args, output);
+        results.push(result);
+      }
+      console.log(JSON.stringify(results));`;
+    writeFileSync(join(built, "program.js"), program);
+    return JSON.parse(execFileSync(process.execPath, [join(built, "program.js")], { encoding: "utf8", maxBuffer: 1 << 26 }));
+  };
+
+  it("change nothing of what commands write and return", () => {
+    const commands = [
+      ["check", files],
+      ["check", "--json", files, join(files, "none.tf")],
+      ["check", "--format", "sarif", files],
+      ["check", "--format", "github", files],
+      ["fmt", "--check", files],
+      ["fmt", "--check", "--json", files],
+      ["fmt", "--check", "--diff", join(files, "valid")],
+      ["to-json", "--partial", files],
+      ["to-json", "--terraform", join(files, "valid")],
+    ];
+    const alone = run(commands.map((args) => [...args, "--jobs", "1"]));
+    expect(run(commands.map((args) => [...args, "--jobs", "3"]))).toEqual(alone);
+    expect(alone.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1, 3, 1, 0]);
+    expect(alone[0]?.out).toBe("153 files: 4 could not be used, 9 errors\n");
+  });
+
+  it("format files in place", () => {
+    const path = join(files, "valid", "a.tf");
+    expect(run([["fmt", "--jobs", "2", join(files, "valid")]])).toEqual([{ status: 0, out: `${path}\n`, err: "" }]);
+    expect(readFileSync(path, "utf8")).toBe("a = 1\n");
+  });
+
+  it("end the command with their first defect, and leave nothing running", () => {
+    writeFileSync(join(built, "worker.js"), "export default () => { throw new Error('a defect'); };");
+    expect(run([["check", "--jobs", "2", files]])).toEqual([{ status: 1, out: "", err: "hcl: internal error: a defect\n" }]);
   });
 });
 

@@ -1,15 +1,8 @@
 import type { ParseResult } from "hcl-ts";
-import { configurationFiles } from "./configuration-files.ts";
+import { entriesOf } from "./entries.ts";
 import { RunError } from "./errors.ts";
-import { STANDARD_INPUT } from "./files.ts";
+import type { Unusable } from "./parallel/file-task.ts";
 import type { Sources } from "./sources.ts";
-
-/** A path that could not be used. */
-export interface Unusable {
-  readonly path: string;
-  /** A message with the path and the reason. */
-  readonly message: string;
-}
 
 /**
  * Parses files, and all configuration files below folders, one by one. A file that cannot be used
@@ -23,18 +16,17 @@ export function eachFile(
   sources: Sources,
   visit: (result: ParseResult) => void,
   unusable: (problem: Unusable) => void,
-  before: (path: string) => void = () => {},
 ): void {
-  for (const path of paths) {
-    const files = path === STANDARD_INPUT ? [path] : configurationFiles(path, (message) => unusable({ path, message }));
-    for (const file of files) {
-      before(file);
-      try {
-        visit(sources.parseFile(file));
-      } catch (error) {
-        if (!(error instanceof RunError)) throw error;
-        unusable({ path: file, message: error.message });
-      }
+  for (const entry of entriesOf(paths)) {
+    if (typeof entry !== "string") {
+      unusable({ path: entry.path, message: entry.message });
+      continue;
+    }
+    try {
+      visit(sources.parseFile(entry));
+    } catch (error) {
+      if (!(error instanceof RunError)) throw error;
+      unusable({ path: entry, message: error.message });
     }
   }
 }

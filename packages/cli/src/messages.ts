@@ -14,6 +14,10 @@ export const noSuchCommand = (name: string, suggestion: string | undefined): str
 export const noSuchOption = (name: string, suggestion: string | undefined): string =>
   `there is no option ${quote(name)}.${didYouMean(suggestion)}`;
 
+/** An invalid value of `--jobs`. */
+export const wrongJobs = (value: string, most: number): string =>
+  `--jobs takes a whole number from 1 to ${most}, but ${quote(value)} was given`;
+
 /** Two mutually exclusive options. */
 export const notBoth = (one: string, other: string): string => `give either ${one} or ${other}, not both`;
 

@@ -5,16 +5,15 @@ import {
   formatDiagnostics,
   formatDiagnosticsAsGithub,
   formatDiagnosticsAsSarif,
-  hasErrors,
   orderDiagnostics,
   type SourceFile,
   terminalJson,
 } from "@hcl-ts/hcl";
-import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
-import { type ParseResult, parse } from "hcl-ts";
-import { RunError } from "./errors.ts";
-import { type FORMATS, holdsJson, holdsNative } from "./messages.ts";
+import { parse as parseJson } from "@hcl-ts/hcljson";
+import type { ParseResult } from "hcl-ts";
+import type { FORMATS } from "./messages.ts";
 import type { Output } from "./output.ts";
+import { parseFile } from "./parse-file.ts";
 import { readSource } from "./read-source.ts";
 import { version } from "./version.ts";
 
@@ -30,10 +29,8 @@ export class Sources {
    * @throws RunError if it cannot be used
    */
   parseFile(path: string): ParseResult {
-    const source = readSource(path);
-    const result = parse(source);
+    const result = parseFile(path);
     this.add(result.source);
-    if (hasErrors(result.diagnostics)) checkSyntax(source, isJsonFilename(path));
     return result;
   }
 
@@ -81,11 +78,4 @@ export class Sources {
 /** Returns diagnostics as the last members of a JSON object. */
 export function diagnosticsMember(diagnostics: readonly Diagnostic[]): string {
   return `"diagnostics":${JSON.stringify(diagnosticsToData(orderDiagnostics(diagnostics)).diagnostics)}}\n`;
-}
-
-/** Reports a file in the other syntax with one error instead of many. */
-function checkSyntax({ text, filename }: SourceFile, isJson: boolean): void {
-  const start = text.trimStart();
-  if (isJson && /^[\p{ID_Start}_][\p{ID_Continue}-]*\s*(=|\{|")/u.test(start)) throw new RunError(holdsNative(filename));
-  if (!isJson && /^\{\s*("|\})/.test(start)) throw new RunError(holdsJson(filename));
 }

@@ -1,11 +1,14 @@
-import { type Diagnostic, diagnosticsToData, orderDiagnostics, terminalText } from "@hcl-ts/hcl";
+import { type Diagnostic, diagnosticsToData, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
+import { checkTask } from "../check-file.ts";
 import type { Colors } from "../colors.ts";
 import { ENDINGS } from "../configuration-files.ts";
-import { eachFile, type Unusable } from "../each-file.ts";
+import { entriesOf } from "../entries.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { FORMATS, noSuchFormat, nothingToCheck, pathNeeded } from "../messages.ts";
 import { jsonWriter, type Output } from "../output.ts";
+import type { Unusable } from "../parallel/file-task.ts";
+import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
 import { type DiagnosticFormat, Sources } from "../sources.ts";
@@ -28,16 +31,22 @@ input.
       --format sarif    a SARIF 2.1.0 log, for code scanning services
       --format github   workflow commands, for annotations in pull requests
       --json            the same as --format json
+${jobsHelp(6, 24)}
 
 Example: hcl check --format github .
 ${EXIT_HELP}
 `,
-  run(args, output) {
-    const { values, positionals } = parseOptions(args, { json: { type: "boolean" }, format: { type: "string" } });
+  async run(args, output) {
+    const { values, positionals } = parseOptions(args, {
+      json: { type: "boolean" },
+      format: { type: "string" },
+      jobs: { type: "string" },
+    });
     const format = formatOf(values.format, values.json ?? false);
+    const jobs = jobsOf(values.jobs);
     if (positionals.length === 0) throw new UsageError(pathNeeded());
     const sources = new Sources();
-    const result = checkFiles(positionals, sources, output, format);
+    const result = await checkFiles(positionals, jobs, sources, output, format);
     const { files, errors, unusable, diagnostics } = result;
     if (files === 0 && unusable.length === 0) {
       for (const path of positionals) unusable.push({ path, message: nothingToCheck() });
@@ -71,34 +80,42 @@ interface CheckResult {
 }
 
 /**
- * Checks files one by one. For the text format, the errors of each file are shown immediately, and
- * files without errors are not kept.
+ * Checks files. For the text format, the errors of each file are shown immediately, and files
+ * without errors are not kept.
  */
-function checkFiles(paths: readonly string[], sources: Sources, output: Output, format: DiagnosticFormat): CheckResult {
-  const result: CheckResult = { files: 0, errors: 0, warnings: 0, diagnostics: [], unusable: [] };
+async function checkFiles(
+  paths: readonly string[],
+  jobs: number | undefined,
+  sources: Sources,
+  output: Output,
+  format: DiagnosticFormat,
+): Promise<CheckResult> {
+  const checked: CheckResult = { files: 0, errors: 0, warnings: 0, diagnostics: [], unusable: [] };
   const progress = new Progress(output);
-  eachFile(
-    paths,
-    sources,
-    ({ source, diagnostics }) => {
-      for (const { severity } of diagnostics) result[severity === "error" ? "errors" : "warnings"]++;
-      if (format !== "text") for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
-      else if (diagnostics.length > 0) {
-        progress.clear();
-        sources.show(diagnostics, output);
-        output.err("\n");
-      }
-      if (format === "text" || diagnostics.length === 0) sources.remove(source);
-    },
-    (problem) => {
-      result.unusable.push(problem);
+  for await (const outcome of outcomes(checkTask, undefined, entriesOf(paths), jobs)) {
+    if (outcome.result !== undefined || outcome.isFolder !== true) checked.files++;
+    progress.show(`checking ${checked.files}: ${outcome.path}`);
+    if (outcome.result === undefined) {
+      checked.unusable.push({ path: outcome.path, message: outcome.message });
       progress.clear();
-      if (format !== "json") output.err(`hcl: ${terminalText(problem.message)}\n`);
-    },
-    (path) => progress.show(`checking ${++result.files}: ${path}`),
-  );
+      if (format !== "json") output.err(`hcl: ${terminalText(outcome.message)}\n`);
+      continue;
+    }
+    const { filename, diagnostics, text } = outcome.result;
+    if (diagnostics.length === 0) continue;
+    for (const { severity } of diagnostics) checked[severity === "error" ? "errors" : "warnings"]++;
+    const source = new SourceFile(filename, text);
+    sources.add(source);
+    if (format !== "text") for (const diagnostic of diagnostics) checked.diagnostics.push(diagnostic);
+    else {
+      progress.clear();
+      sources.show(diagnostics, output);
+      output.err("\n");
+      sources.remove(source);
+    }
+  }
   progress.clear();
-  return result;
+  return checked;
 }
 
 function summaryOf({ files, errors, warnings, unusable }: CheckResult, { green, red, yellow }: Colors): string {

@@ -1,21 +1,18 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { lexConfig } from "@hcl-ts/hclsyntax";
-import { type FormatStyle, format, isCertainlyValid } from "@hcl-ts/hclwrite/format";
-import { configurationFiles, ENDINGS } from "../configuration-files.ts";
-import type { Unusable } from "../each-file.ts";
-import { RunError, UsageError } from "../errors.ts";
+import { ENDINGS } from "../configuration-files.ts";
+import { entriesOf } from "../entries.ts";
+import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { showDiff } from "../file-diff.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
+import { type FormatChoice, type FormattedFile, formatTask } from "../format-file.ts";
 import { jsonNotFormatted, noSuchStyle, standardInputAlone } from "../messages-write.ts";
 import { jsonWriter, type Output, sourceWriter } from "../output.ts";
+import type { Entry, Unusable } from "../parallel/file-task.ts";
+import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
-import { readSource } from "../read-source.ts";
 import type { Command } from "./command.ts";
-
-/** The endings of the files that Terraform and OpenTofu read. */
-const TERRAFORM_ENDINGS = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tfmock.hcl", ".tofutest.hcl"];
 
 /** Formats files. */
 export const fmtCommand: Command = {
@@ -35,6 +32,7 @@ that is an argument itself, fences with the language hcl, tf or terraform are fo
                     for files of Terraform and OpenTofu by their names, and hcl for all others
   --stdin-filename  the name of standard input, for messages and the style
   --json            one object: files (each with path and changed), diagnostics
+${jobsHelp(2, 20)}
 
 If a file cannot be read or has a syntax error, no file is written. Files are replaced
 atomically and keep their mode.
@@ -50,18 +48,20 @@ With --check, ${EXIT.different} if files are not formatted.
       style: { type: "string" },
       "stdin-filename": { type: "string" },
       json: { type: "boolean" },
+      jobs: { type: "string" },
     });
     const style = values.style;
     if (style !== undefined && style !== "hcl" && style !== "terraform") throw new UsageError(noSuchStyle(style));
     const paths = positionals.length === 0 ? ["."] : positionals;
     if (paths.includes(STANDARD_INPUT) && paths.length > 1) throw new UsageError(standardInputAlone());
-    const result = await formatFiles(paths, { style, stdinFilename: values["stdin-filename"] }, output);
+    const jobs = jobsOf(values.jobs);
+    const result = await formatFiles(paths, { style, stdinFilename: values["stdin-filename"] }, jobs, output);
     const { files, diagnostics, unusable, sources: read } = result;
     const isStopped = unusable.length > 0 || hasErrors(diagnostics);
-    const changed = files.filter(({ before, after }) => before !== after);
+    const changed = files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
     const isDry = values.check === true || values.diff === true;
     if (values.json) {
-      const list = files.map(({ path, before, after }) => ({ path, changed: before !== after }));
+      const list = files.map(({ name, change }) => ({ path: name, changed: change !== undefined }));
       jsonWriter(output)(`${JSON.stringify({ files: list, unusable, ...diagnosticsToData(orderDiagnostics(diagnostics)) })}\n`);
     } else {
       for (const { message } of unusable) output.err(`hcl: ${terminalText(message)}\n`);
@@ -71,7 +71,7 @@ With --check, ${EXIT.different} if files are not formatted.
     if (!isStopped) {
       if (values.diff && !values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
       if (paths[0] === STANDARD_INPUT) {
-        if (!isDry && !values.json) write(files[0]!.after);
+        if (!isDry && !values.json) write(files[0]!.change?.after ?? files[0]!.text);
       } else {
         if (!isDry) for (const { path, after } of changed) writeOutput(path, after);
         if (!values.json && !values.diff) for (const { path } of changed) write(`${path}\n`);
@@ -94,19 +94,18 @@ async function showDiagnostics(diagnostics: readonly Diagnostic[], read: readonl
   sources.show(diagnostics, output);
 }
 
-/** Reports whether a file is Markdown by its name. */
-const isMarkdownFilename = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
-
 /**
- * Whether a file is in the JSON syntax by its name. The parser of that syntax has this function
- * too, but would have to be loaded.
+ * Reports whether a file is in the JSON syntax by its name. The parser of that syntax has this
+ * function too, but would have to be loaded.
  */
 const isJsonFilename = (name: string): boolean => name.endsWith(".json");
 
-interface FormattedFile {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
+/** The files to format. Those in the JSON syntax are left out, unless they are named. */
+function* filesToFormat(paths: readonly string[]): Generator<Entry> {
+  for (const entry of entriesOf(paths)) {
+    if (typeof entry !== "string" || !isJsonFilename(entry)) yield entry;
+    else if (paths.includes(entry)) yield { path: entry, message: jsonNotFormatted(entry) };
+  }
 }
 
 interface Result {
@@ -117,52 +116,21 @@ interface Result {
   readonly sources: SourceFile[];
 }
 
-interface Choice {
-  readonly style: FormatStyle | undefined;
-  readonly stdinFilename: string | undefined;
-}
-
 /** Formats all files before the first one is written, so that either all are written or none. */
-async function formatFiles(paths: readonly string[], choice: Choice, output: Output): Promise<Result> {
-  const result: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
+async function formatFiles(paths: readonly string[], choice: FormatChoice, jobs: number | undefined, output: Output): Promise<Result> {
+  const formatted: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);
-  const unusable = (path: string, message: string): void => void result.unusable.push({ path, message });
-  for (const path of paths) {
-    const isFile = (file: string): boolean => file === path;
-    for (const file of path === STANDARD_INPUT ? [path] : configurationFiles(path, (message) => unusable(path, message))) {
-      if (isJsonFilename(file)) {
-        if (isFile(file)) unusable(file, jsonNotFormatted(file));
-        continue;
-      }
-      progress.show(`formatting ${result.files.length + 1}: ${file}`);
-      try {
-        await formatOne(file, choice, result);
-      } catch (error) {
-        if (!(error instanceof RunError)) throw error;
-        unusable(file, error.message);
-      }
+  for await (const outcome of outcomes(formatTask, choice, filesToFormat(paths), jobs)) {
+    progress.show(`formatting ${formatted.files.length + 1}: ${outcome.path}`);
+    if (outcome.result === undefined) {
+      formatted.unusable.push({ path: outcome.path, message: outcome.message });
+      continue;
     }
+    const { name, diagnostics, text } = outcome.result;
+    formatted.files.push(outcome.result);
+    if (diagnostics.length > 0) formatted.sources.push(new SourceFile(name, text));
+    for (const diagnostic of diagnostics) formatted.diagnostics.push(diagnostic);
   }
   progress.clear();
-  return result;
-}
-
-async function formatOne(path: string, { style, stdinFilename }: Choice, result: Result): Promise<void> {
-  const read = readSource(path);
-  const name = path === STANDARD_INPUT && stdinFilename !== undefined ? stdinFilename : read.filename;
-  if (isMarkdownFilename(name)) {
-    const { formatFences } = await import("../markdown-fences.ts");
-    result.files.push({ path, before: read.text, after: formatFences(read.text, style) });
-    return;
-  }
-  const source = name === read.filename ? read : new SourceFile(name, read.text);
-  const tokens = lexConfig(source);
-  // Loading the parser and parsing would double the time.
-  const isValid = tokens.diagnostics.length === 0 && isCertainlyValid(tokens.tokens);
-  const diagnostics = isValid ? [] : (await import("../syntax-errors.ts")).syntaxErrors(source);
-  if (diagnostics.length > 0) result.sources.push(source);
-  for (const diagnostic of diagnostics) result.diagnostics.push(diagnostic);
-  const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");
-  const after = hasErrors(diagnostics) ? source.text : format(tokens.tokens, { style: chosen });
-  result.files.push({ path: path === STANDARD_INPUT ? name : path, before: source.text, after });
+  return formatted;
 }

@@ -1,11 +1,12 @@
 import { formatReference, referenceRange, references } from "@hcl-ts/analysis";
 import { type Diagnostic, hasErrors, terminalText } from "@hcl-ts/hcl";
 import { formatPlace } from "@hcl-ts/hcl/syntax";
-import { eachFile, type Unusable } from "../each-file.ts";
+import { eachFile } from "../each-file.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { fileNeeded } from "../messages.ts";
 import { ChunkWriter, jsonWriter } from "../output.ts";
+import type { Unusable } from "../parallel/file-task.ts";
 import { parseOptions } from "../parse-options.ts";
 import { diagnosticsMember, Sources } from "../sources.ts";
 import type { Command } from "./command.ts";

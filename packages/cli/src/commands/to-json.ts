@@ -1,9 +1,8 @@
-import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-ts/hcl";
-import { jsonText, type ToJsonTextResult, toJsonText } from "@hcl-ts/hcl2json";
+import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
-import { toTerraformJson } from "@hcl-ts/terraform/convert";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
-import { configurationFiles } from "../configuration-files.ts";
+import { type ConvertChoice, convertTask } from "../convert-file.ts";
+import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
@@ -11,6 +10,8 @@ import { JsonFormatter } from "../json-layout.ts";
 import { pathNeeded } from "../messages.ts";
 import { isJsonAlready, nothingToConvert, oneWithStandardInput, optionsExclude } from "../messages-convert.ts";
 import { jsonWriter, type Output } from "../output.ts";
+import type { Entry } from "../parallel/file-task.ts";
+import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
 import { Sources } from "../sources.ts";
@@ -31,6 +32,7 @@ for each path. - is standard input. Numbers keep all their digits.
   -o, --out FILE         write the JSON to a file, atomically
       --partial          if there are errors, convert the rest
       --compact          print on one line
+${jobsHelp(6, 25)}
       --compare PACKAGE  compare the results and the time with those of another package
                          that is installed in this folder: @cdktf/hcl2json,
                          @cdktn/hcl2json, hcl2-parser or hcl2-json-parser
@@ -48,6 +50,7 @@ With --compare, ${EXIT.different} if results differ.
       partial: { type: "boolean" },
       compare: { type: "string" },
       json: { type: "boolean" },
+      jobs: { type: "string" },
     });
     if (positionals.length === 0) throw new UsageError(pathNeeded());
     if (positionals.includes(STANDARD_INPUT) && positionals.length > 1) throw new UsageError(oneWithStandardInput());
@@ -56,29 +59,31 @@ With --compare, ${EXIT.different} if results differ.
       if (values.terraform) throw new UsageError(optionsExclude("--compare", "--terraform"));
       return compare(values.compare, positionals, values.json ?? false, output);
     }
-    return convert(positionals, values.terraform ? toTerraformText : toJsonText, values.out, values.partial ?? false, output);
+    const { out, partial: isPartial = false, terraform: isTerraform = false } = values;
+    return convert(positionals, { out, isPartial, isTerraform, jobs: jobsOf(values.jobs) }, output);
   },
 };
 
-/** Converts a source to JSON. */
-type Convert = (source: SourceFile) => ToJsonTextResult;
-
-function toTerraformText({ text, filename }: SourceFile): ToJsonTextResult {
-  const { json, numbers, diagnostics } = toTerraformJson(text, { filename });
-  return { text: jsonText(json, numbers), diagnostics };
+interface Choice extends ConvertChoice {
+  readonly out: string | undefined;
+  readonly isPartial: boolean;
+  readonly jobs: number | undefined;
 }
 
-function convert(paths: readonly string[], toText: Convert, out: string | undefined, isPartial: boolean, output: Output): number {
+async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform }: Choice, output: Output): Promise<number> {
   const read = new Reading(paths, output);
   const diagnostics: Diagnostic[] = [];
   const texts: (readonly [path: string, text: string])[] = [];
-  for (const path of read.files()) {
-    const source = read.text(path);
-    if (source === undefined) continue;
-    const result = toText(source);
-    texts.push([source.filename, result.text]);
-    for (const diagnostic of result.diagnostics) diagnostics.push(diagnostic);
-    if (result.diagnostics.length === 0) read.sources.remove(source);
+  for await (const outcome of outcomes(convertTask, { isTerraform }, read.entries(), jobs)) {
+    read.show(outcome.path);
+    if (outcome.result === undefined) {
+      read.report(outcome.message);
+      continue;
+    }
+    const { filename, json, text } = outcome.result;
+    texts.push([filename, json]);
+    for (const diagnostic of outcome.result.diagnostics) diagnostics.push(diagnostic);
+    if (outcome.result.diagnostics.length > 0) read.sources.add(new SourceFile(filename, text));
   }
   read.end();
   read.sources.show(diagnostics, output);
@@ -95,7 +100,7 @@ function convert(paths: readonly string[], toText: Convert, out: string | undefi
 
 async function compare(name: string, paths: readonly string[], isJson: boolean, output: Output): Promise<number> {
   const read = new Reading(paths, output);
-  const sources = [...read.files()].flatMap((path) => read.text(path) ?? []);
+  const sources = [...read.entries()].flatMap((entry) => read.text(entry) ?? []);
   read.end();
   const progress = new Progress(output);
   const result = await compareConverters(name, sources, ({ filename }) => progress.show(`comparing ${filename}`));
@@ -134,7 +139,7 @@ class Reading {
   private readonly paths: readonly string[];
   private readonly output: Output;
   private readonly progress: Progress;
-  private count = 0;
+  private shown = 0;
 
   constructor(paths: readonly string[], output: Output) {
     this.paths = paths;
@@ -142,29 +147,35 @@ class Reading {
     this.progress = new Progress(output);
   }
 
-  *files(): Generator<string> {
-    for (const path of this.paths) {
-      if (path === STANDARD_INPUT) yield this.next(path, path);
-      else
-        for (const file of configurationFiles(path, (message) => this.report(message))) {
-          if (!isJsonFilename(file)) yield this.next(path, file);
-          else if (file === path) this.report(isJsonAlready(file));
-        }
+  *entries(): Generator<Entry> {
+    let isEmpty = true;
+    for (const entry of entriesOf(this.paths)) {
+      const isNamed = typeof entry === "string" && this.paths.includes(entry);
+      if (typeof entry !== "string" || !isJsonFilename(entry)) {
+        isEmpty = false;
+        this.isSingle = this.paths.length === 1 && isNamed;
+        yield entry;
+      } else if (isNamed) {
+        isEmpty = false;
+        yield { path: entry, message: isJsonAlready(entry) };
+      }
     }
-    if (this.count === 0 && !this.hasUnusable) this.report(nothingToConvert());
+    if (isEmpty) this.report(nothingToConvert());
   }
 
-  private next(path: string, file: string): string {
-    this.count++;
-    this.isSingle = this.paths.length === 1 && file === path;
-    this.progress.show(`reading ${this.count}: ${file}`);
-    return file;
+  show(path: string): void {
+    this.progress.show(`reading ${++this.shown}: ${path}`);
   }
 
   /** Returns the content of a file. Reports a file that cannot be read, and returns undefined. */
-  text(path: string): ReturnType<Sources["readText"]> | undefined {
+  text(entry: Entry): ReturnType<Sources["readText"]> | undefined {
+    if (typeof entry !== "string") {
+      this.report(entry.message);
+      return undefined;
+    }
+    this.show(entry);
     try {
-      return this.sources.readText(path);
+      return this.sources.readText(entry);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       this.report(error.message);
@@ -176,7 +187,7 @@ class Reading {
     this.progress.clear();
   }
 
-  private report(message: string): void {
+  report(message: string): void {
     this.hasUnusable = true;
     this.progress.clear();
     this.output.err(`hcl: ${terminalText(message)}\n`);

@@ -1,0 +1,58 @@
+import { type Diagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { lexConfig } from "@hcl-ts/hclsyntax";
+import { type FormatStyle, format, isCertainlyValid } from "@hcl-ts/hclwrite/format";
+import { STANDARD_INPUT } from "./files.ts";
+import type { FileTask } from "./parallel/file-task.ts";
+import { readSource } from "./read-source.ts";
+
+/** How a file is formatted. */
+export interface FormatChoice {
+  /** The style; undefined if the name of each file decides. */
+  readonly style: FormatStyle | undefined;
+  /** The name that stands for standard input. */
+  readonly stdinFilename: string | undefined;
+}
+
+/** The result of formatting a file. */
+export interface FormattedFile {
+  /** The path, or the name that stands for standard input. */
+  readonly name: string;
+  /** The text before and after formatting; undefined if nothing changes. */
+  readonly change: { readonly before: string; readonly after: string } | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text, for showing diagnostics and for standard output; empty for an unchanged file without diagnostics. */
+  readonly text: string;
+}
+
+/** The endings of the files that Terraform and OpenTofu read. */
+const TERRAFORM_ENDINGS = [".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tfmock.hcl", ".tofutest.hcl"];
+
+/** Reports whether a file is Markdown by its name. */
+const isMarkdownFilename = (name: string): boolean => /\.(?:md|markdown)$/i.test(name);
+
+/** Formats a file. Nothing is written. */
+export const formatTask: FileTask<FormatChoice, FormattedFile> = {
+  name: "fmt",
+  async run(path, { style, stdinFilename }) {
+    const read = readSource(path);
+    const isInput = path === STANDARD_INPUT;
+    const name = isInput && stdinFilename !== undefined ? stdinFilename : read.filename;
+    if (isMarkdownFilename(name)) {
+      const { formatFences } = await import("./markdown-fences.ts");
+      return resultOf(name, read.text, formatFences(read.text, style), [], isInput);
+    }
+    const source = name === read.filename ? read : new SourceFile(name, read.text);
+    const tokens = lexConfig(source);
+    // Loading the parser and parsing would double the time.
+    const isValid = tokens.diagnostics.length === 0 && isCertainlyValid(tokens.tokens);
+    const diagnostics = isValid ? [] : (await import("./syntax-errors.ts")).syntaxErrors(source);
+    const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");
+    const after = hasErrors(diagnostics) ? source.text : format(tokens.tokens, { style: chosen });
+    return resultOf(name, source.text, after, diagnostics, isInput);
+  },
+};
+
+function resultOf(name: string, before: string, after: string, diagnostics: readonly Diagnostic[], isInput: boolean): FormattedFile {
+  const isNeeded = isInput || diagnostics.length > 0;
+  return { name, change: before === after ? undefined : { before, after }, diagnostics, text: isNeeded ? before : "" };
+}

@@ -1,0 +1,49 @@
+import { Tinypool } from "tinypool";
+import type { Entry, FileTask, Outcome } from "./file-task.ts";
+import type { WorkerArguments } from "./worker.ts";
+
+/** The files of a message to a worker: enough that messages take no time, and few enough that all workers end together. */
+const BATCH = 32;
+
+/** Batches of each worker that are started or wait to be read. More would keep results in memory. */
+const AHEAD = 4;
+
+/** The program of a worker. All bundles are in one folder. */
+const PROGRAM = new URL("./worker.js", import.meta.url);
+
+/** Runs a task for each file in workers, and yields what it returns in the order of the files. */
+export async function* pooledOutcomes<Options, Result>(
+  { name }: FileTask<Options, Result>,
+  options: Options,
+  entries: Iterable<Entry>,
+  workers: number,
+): AsyncGenerator<Outcome<Result>> {
+  const pool = new Tinypool({ filename: PROGRAM.href, minThreads: workers, maxThreads: workers });
+  const started: Promise<readonly Outcome<Result>[]>[] = [];
+  const start = (batch: readonly Entry[]): void => {
+    const running: Promise<readonly Outcome<Result>[]> = pool.run({ name, options, entries: batch } satisfies WorkerArguments);
+    // It is read in turn, and until then an error must not end the process.
+    running.catch(() => {});
+    started.push(running);
+  };
+  try {
+    for (const batch of batchesOf(entries)) {
+      start(batch);
+      if (started.length >= workers * AHEAD) yield* await started.shift()!;
+    }
+    for (const running of started) yield* await running;
+  } finally {
+    await pool.destroy();
+  }
+}
+
+function* batchesOf(entries: Iterable<Entry>): Generator<readonly Entry[]> {
+  let batch: Entry[] = [];
+  for (const entry of entries) {
+    batch.push(entry);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,27 @@
+/** The program of a worker: runs a task for some files. */
+import type { Entry, FileTask, Outcome } from "./file-task.ts";
+import { outcomeOf } from "./outcomes.ts";
+
+/** A request to a worker. */
+export interface WorkerArguments {
+  /** The name of the task. */
+  readonly name: string;
+  readonly options: unknown;
+  readonly entries: readonly Entry[];
+}
+
+/** The tasks. Each is loaded when it is run. */
+const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new Map<string, () => Promise<FileTask<never, unknown>>>([
+  ["check", async () => (await import("../check-file.ts")).checkTask],
+  ["fmt", async () => (await import("../format-file.ts")).formatTask],
+  ["to-json", async () => (await import("../convert-file.ts")).convertTask],
+]);
+
+// The pool calls the default export of a worker's program.
+// biome-ignore lint/style/noDefaultExport: see above
+export default async function runTask({ name, options, entries }: WorkerArguments): Promise<readonly Outcome<unknown>[]> {
+  const task = await tasks.get(name)!();
+  const results: Outcome<unknown>[] = [];
+  for (const entry of entries) results.push(await outcomeOf(task, options as never, entry));
+  return results;
+}
