@@ -41,6 +41,7 @@ const reference: Item[] = [
     items: [
       { text: "Diagnostics", link: "/diagnostics" },
       { text: "Limits", link: "/limits" },
+      { text: "Scale", link: "/scale" },
       { text: "Conformance", link: "/conformance" },
       { text: "Speed and size", link: "/speed" },
       { text: "Go names", link: "/go-names" },
@@ -86,7 +87,7 @@ export default defineConfig({
     nav: [
       { text: "Start", link: "/start", activeMatch: "^/(start|guides|tutorial|examples)" },
       { text: "Tour", link: "/tour/values", activeMatch: "^/tour/" },
-      { text: "Reference", link: "/functions/", activeMatch: "^/(functions|diagnostics|limits|conformance|speed|go-names|packages|api)" },
+      { text: "Reference", link: "/functions/", activeMatch: "^/(functions|diagnostics|limits|scale|conformance|speed|go-names|packages|api)" },
       { text: "Playground", link: "/playground" },
     ],
     sidebar: {
@@ -96,7 +97,7 @@ export default defineConfig({
       ],
       ...Object.fromEntries(
         [
-          ...["functions/", "packages/", "api/", "diagnostics", "limits", "conformance", "speed", "go-names", "glossary"],
+          ...["functions/", "packages/", "api/", "diagnostics", "limits", "scale", "conformance", "speed", "go-names", "glossary"],
           ...["architecture", "contributing", "security", "changelog"],
         ].map((path) => [`/${path}`, reference]),
       ),

@@ -97,18 +97,19 @@ function readSome(descriptor: number, chunk: Uint8Array): number {
  * written to and not replaced.
  * @throws RunError if it cannot be written
  */
-export function writeOutput(path: string, text: string): void {
+export function writeOutput(path: string, text: string | Iterable<string>): void {
+  const pieces = typeof text === "string" ? [text] : text;
   let folder: string | undefined;
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
     const target = stats === undefined ? path : realpathSync(path);
     if (stats !== undefined && !stats.isFile()) {
-      writeToDevice(target, text);
+      writeToDevice(target, pieces);
       return;
     }
     folder = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
     const temporary = join(folder, "out");
-    writeFileSync(temporary, text);
+    writePieces(temporary, pieces);
     if (stats !== undefined) chmodSync(temporary, stats.mode);
     renameSync(temporary, target);
   } catch (error) {
@@ -120,23 +121,35 @@ export function writeOutput(path: string, text: string): void {
   }
 }
 
+function writePieces(path: string, pieces: Iterable<string>): void {
+  const descriptor = openSync(path, "w");
+  try {
+    for (const piece of pieces) writeFileSync(descriptor, piece);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /**
  * Writes to a device or to a pipe with a reader. A pipe without one is an error, because waiting
  * for a reader could take forever.
  */
-function writeToDevice(path: string, text: string): void {
+function writeToDevice(path: string, pieces: Iterable<string>): void {
   const descriptor = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {
-    const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length; ) {
-      try {
-        written += writeSync(descriptor, bytes, written);
-      } catch (error) {
-        if ((error as { readonly code?: string }).code !== "EAGAIN") throw error;
-        waitABit();
-      }
-    }
+    for (const piece of pieces) writeAll(descriptor, Buffer.from(piece));
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== "EAGAIN") throw error;
+      waitABit();
+    }
   }
 }

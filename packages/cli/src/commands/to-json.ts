@@ -6,7 +6,7 @@ import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
-import { JsonFormatter } from "../json-layout.ts";
+import { JsonFormatter, type JsonLayout } from "../json-layout.ts";
 import { pathNeeded } from "../messages.ts";
 import { isJsonAlready, nothingToConvert, oneWithStandardInput, optionsExclude } from "../messages-convert.ts";
 import { jsonWriter, type Output } from "../output.ts";
@@ -89,13 +89,31 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   read.sources.show(diagnostics, output);
   const isStopped = hasErrors(diagnostics) && !isPartial;
   if (texts.length > 0 && !isStopped && (!read.hasUnusable || isPartial)) {
-    const whole = read.isSingle ? texts[0]![1] : `{${texts.map(([path, text]) => `${JSON.stringify(path)}:${text}`).join(",")}}`;
     const layout = output.layout ?? "pretty";
-    if (out === undefined) jsonWriter({ ...output, layout })(`${whole}\n`);
-    else writeOutput(out, `${new JsonFormatter(layout).format(whole)}\n`);
+    const pieces = read.isSingle ? [texts[0]![1], "\n"] : membersOf(texts);
+    if (out !== undefined) writeOutput(out, laidOut(pieces, layout));
+    else {
+      const write = jsonWriter({ ...output, layout });
+      for (const piece of pieces) write(piece);
+    }
   }
   if (read.hasUnusable) return EXIT.unusable;
   return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
+}
+
+/** An object with a member for each file, in pieces: as one text, it would be in memory twice. */
+function* membersOf(texts: readonly (readonly [path: string, text: string])[]): Generator<string> {
+  let before = "{";
+  for (const [path, text] of texts) {
+    yield `${before}${JSON.stringify(path)}:${text}`;
+    before = ",";
+  }
+  yield "}\n";
+}
+
+function* laidOut(pieces: Iterable<string>, layout: JsonLayout): Generator<string> {
+  const formatter = new JsonFormatter(layout);
+  for (const piece of pieces) yield formatter.format(piece);
 }
 
 async function compare(name: string, paths: readonly string[], isJson: boolean, output: Output): Promise<number> {
