@@ -87,6 +87,13 @@ describe("formatDiagnosticsAsSarif", () => {
     expect(JSON.parse(log).$schema).toContain("sarif-schema-2.1.0.json");
   });
 
+  it("has no columns for a line that the source no longer has", () => {
+    const subject = new SourceFile("a.tf", "a\n\n\nb").range(4, 5);
+    const log = formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject })], { sources: { "a.tf": "a" } });
+    const { region } = JSON.parse(log).runs[0].results[0].locations[0].physicalLocation;
+    expect(Object.keys(region)).toEqual(["startLine", "endLine", "charOffset", "charLength", "byteOffset", "byteLength"]);
+  });
+
   it("counts the columns of a part of a file from the part's lines", () => {
     const part = new SourceFile("a.md", "é = 😀x\n", { line: 7, column: 3, byte: 50, offset: 40 });
     const log = formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject: part.range(6, 7) })], { sources: part });
@@ -104,6 +111,11 @@ describe("formatDiagnosticsAsSarif", () => {
     ["a#b?c.tf", "a%23b%3Fc.tf"],
     ["half\ud800.tf", "half%EF%BF%BD.tf"],
     ["x:y.tf", "x%3Ay.tf"],
+    ["a\u001b\u202eb.tf", "a%1B%E2%80%AEb.tf"],
+    ["a\udfff.tf", "a%EF%BF%BD.tf"],
+    ["é\u{10000}.tf", "%C3%A9%F0%90%80%80.tf"],
+    ["C:x.tf", "C%3Ax.tf"],
+    ["dir/x:y.tf", "dir/x:y.tf"],
   ])("makes a URI of the file name %j", (name, uri) => {
     const subject = new SourceFile(name, "x").range(0, 1);
     expect(formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject })])).toContain(`"uri":"${uri}"`);

@@ -216,6 +216,15 @@ describe("layout", () => {
     );
   });
 
+  it("fills lines to the width exactly", () => {
+    for (const detail of ["1234567890 123456789 1", "1 34 1234567890 1234 1"])
+      expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width: 20 }).split("\n")).toEqual([
+        "Error: Some fault [some-code]",
+        detail.slice(0, 20),
+        "1",
+      ]);
+  });
+
   it("treats a width of less than 20 as 20, and fills it", () => {
     const detail = "123456789 123456789 1 12345678 1234567890";
     for (const width of [0, 19, 20])

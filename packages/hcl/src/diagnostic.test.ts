@@ -57,6 +57,17 @@ describe("A diagnostic", () => {
     expect(diagnostic.count).toBe(2);
   });
 
+  it("without an evaluation has none after a change either", () => {
+    const bare = errorDiagnostic(unknownVariable("a", undefined), { evalContext });
+    expect(evaluationOf(bare)).toEqual({});
+    expect(evaluationOf(changeDiagnostic(bare, { count: 2 }))).toEqual({});
+  });
+
+  it("keeps extra data or an expression alone", () => {
+    expect(evaluationOf(errorDiagnostic(unknownVariable("a", undefined), { extra: 0 })).extra).toBe(0);
+    expect(evaluationOf(errorDiagnostic(unknownVariable("a", undefined), { expression })).expression).toBe(expression);
+  });
+
   it("gets an expression attached where it has none, and keeps the extra data", () => {
     const bare = errorDiagnostic(unknownVariable("a", undefined), { extra: thrown });
     const all = [errorDiagnostic(unknownVariable("b", undefined)), bare, diagnostic];

@@ -44,6 +44,15 @@ describe("sources", () => {
     expect(find("constructor")).toBeUndefined();
   });
 
+  it("are not found by the names of properties", () => {
+    for (const name of ["text", "filename", "0", "length"]) {
+      expect(sourceFinder(file)(name)).toBeUndefined();
+      expect(sourceFinder([file])(name)).toBeUndefined();
+      expect(sourceFinder(new Map([["a.hcl", file]]))(name)).toBeUndefined();
+    }
+    expect(sourceFinder({ length: "x" })("length")?.text).toBe("x");
+  });
+
   it("are made of texts once", () => {
     const find = sourceFinder({ "a.hcl": "a = 1\n" });
     expect(find("a.hcl")?.lineText(1)).toBe("a = 1");

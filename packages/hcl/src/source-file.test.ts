@@ -80,6 +80,18 @@ describe("positions", () => {
     expect(file.position(3)).toEqual({ line: 4, column: 1, byte: 54, offset: 48 });
   });
 
+  it("of a fragment may have a base that is computed once, for the first position", () => {
+    let calls = 0;
+    const file = new SourceFile("a.json", "ab\nc", () => {
+      calls++;
+      return { line: 3, column: 10, byte: 50, offset: 45 };
+    });
+    expect([file.text, calls]).toEqual(["ab\nc", 0]);
+    expect(file.position(1)).toEqual({ line: 3, column: 11, byte: 51, offset: 46 });
+    expect(file.position(3)).toEqual({ line: 4, column: 1, byte: 53, offset: 48 });
+    expect([file.base.line, calls]).toEqual([3, 1]);
+  });
+
   it("of an escaped fragment have the offset in the file, while all else counts as if nothing were escaped", () => {
     // The JSON string "\"\u0061.b" from its opening quote on, and the text in it.
     const file = new SourceFile("a.json", '"a.b', { line: 1, column: 2, byte: 1, offset: 1 }, (offset) => [1, 3, 9, 10, 11][offset] ?? 11);

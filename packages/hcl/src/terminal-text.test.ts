@@ -39,6 +39,12 @@ describe("terminalText", () => {
 });
 
 describe("terminalJson", () => {
+  it("escapes what JSON.stringify does not, except line breaks and tabs between parts", () => {
+    expect(terminalJson('{\n\t"a": "\u007f\u009b\u202e\u2028\ufeff é"\r}')).toBe(
+      '{\n\t"a": "\\u007f\\u009b\\u202e\\u2028\\ufeff é"\\u000d}',
+    );
+  });
+
   it("is the same JSON, without anything that a terminal acts on", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: "binary" }), fc.string({ unit: "binary" })), (data) => {

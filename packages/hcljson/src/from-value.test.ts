@@ -166,7 +166,7 @@ describe("the depth of a value", () => {
   it("has the path at which it is exceeded", () => {
     expect(() => expressionFromValue({ a: [levels(499, 1)] })).toThrow(/deeper/);
     try {
-      expressionFromValue({ a: [levels(499, 1)] });
+      expressionFromValue({ a: [levels(600, 1)] });
     } catch (error) {
       expect((error as CtyError).path).toHaveLength(500);
     }

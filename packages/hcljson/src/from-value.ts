@@ -27,6 +27,8 @@ export interface ValueOrigin {
  * thousand.
  */
 const MANY_PARTS = 1_000_000;
+/** The offset of every node. */
+const START = 0;
 /** The maximum ratio of parts that can be reached to parts that exist, for a large value. */
 const MAX_REPETITION = 10;
 
@@ -98,11 +100,11 @@ class NodeBuilder {
       case "number":
       case "bigint":
         if (typeof value === "number" && !Number.isFinite(value)) throw this.#error(`JSON has no number ${value}`);
-        return leaf(new NumberNode(file, 0, 0, numberContent(value)));
+        return leaf(new NumberNode(file, START, START, numberContent(value)));
       case "boolean":
-        return leaf(new KeywordNode(file, 0, 0, value));
+        return leaf(new KeywordNode(file, START, START, value));
       case "object":
-        return value === null ? leaf(new KeywordNode(file, 0, 0, null)) : this.#buildShared(value);
+        return value === null ? leaf(new KeywordNode(file, START, START, null)) : this.#buildShared(value);
       case "undefined":
         throw this.#error("JSON has no value for undefined: leave the property out, or use null");
       default:
@@ -111,7 +113,7 @@ class NodeBuilder {
   }
 
   #string(text: string): StringNode {
-    return new StringNode(this.#file, 0, 0, "plain", text.toWellFormed());
+    return new StringNode(this.#file, START, START, "plain", text.toWellFormed());
   }
 
   #error(message: string): CtyError {
@@ -140,7 +142,7 @@ class NodeBuilder {
     const sum = new PartsOf(1);
     const elements: JsonNode[] = [];
     for (let i = 0; i < array.length; i++) elements.push(this.#buildPart(i, array[i], sum));
-    return { node: new ArrayNode(this.#file, 0, 0, elements, 0), parts: sum.parts, depth: sum.depth + 1 };
+    return { node: new ArrayNode(this.#file, START, START, elements), parts: sum.parts, depth: sum.depth + 1 };
   }
 
   #buildObject(value: object): Built {
@@ -152,7 +154,7 @@ class NodeBuilder {
         throw this.#error(`the keys of a Map must be strings, not ${name === null ? "null" : `a ${typeof name}`}`);
       properties.push({ name: this.#string(name), value: this.#buildPart(name, property, sum) });
     }
-    return { node: new ObjectNode(this.#file, 0, 0, properties, 0), parts: sum.parts, depth: sum.depth + 1 };
+    return { node: new ObjectNode(this.#file, START, START, properties), parts: sum.parts, depth: sum.depth + 1 };
   }
 
   #buildPart(step: string | number, part: unknown, sum: PartsOf): JsonNode {

@@ -27,7 +27,7 @@ export class ObjectNode {
   readonly #source: JsonTree | readonly Property[];
   readonly #index: number;
   /** @param source the properties, or the tree in which this is the record of an index */
-  constructor(file: SourceFile, start: number, end: number, source: JsonTree | readonly Property[], index: number) {
+  constructor(file: SourceFile, start: number, end: number, source: JsonTree | readonly Property[], index = 0) {
     this.file = file;
     this.start = start;
     this.end = end;
@@ -54,7 +54,7 @@ export class ArrayNode {
   readonly #source: JsonTree | readonly JsonNode[];
   readonly #index: number;
   /** @param source the elements, or the tree in which this is the record of an index */
-  constructor(file: SourceFile, start: number, end: number, source: JsonTree | readonly JsonNode[], index: number) {
+  constructor(file: SourceFile, start: number, end: number, source: JsonTree | readonly JsonNode[], index = 0) {
     this.file = file;
     this.start = start;
     this.end = end;

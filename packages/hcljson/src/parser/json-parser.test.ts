@@ -105,6 +105,8 @@ describe("the JSON parser", () => {
     ['"a": 1', 'json-missing-brace "\\"a\\""'],
     ['{"a" => 1}', 'json-missing-colon "="'],
     ['{"a": "b\n, "c": 1}', 'json-unclosed-string "\\"b"'],
+    ["\ufeff[1]", `json-byte-order-mark ${JSON.stringify("\ufeff")}`],
+    ["\ufeff{}", `json-byte-order-mark ${JSON.stringify("\ufeff")}`],
   ])("reports exactly one mistake in %s", (source, expected) => {
     expect(mistakes(source)).toEqual([expected]);
   });
@@ -213,6 +215,22 @@ describe("recovery", () => {
     expect(parseExpression(source, "t.json").diagnostics.length > 0).toBe(source !== "[true]");
   });
 
+  it.each([
+    // What is written for a colon tells the name of a property as a colon does.
+    ['{"a": [1 "b" = 3}', ['json-unclosed "["', 'json-missing-colon "="'], { a: [1], b: 3 }],
+    ['{"a": [1 "b"; 3}', ['json-unclosed "["', 'json-missing-colon ";"'], { a: [1], b: 3 }],
+    ['{"a": [1 "b" , 3]}', ['json-missing-comma "\\"b\\""'], { a: [1, "b", 3] }],
+    // A name with a value after white space of any length up to 20.
+    [`{a${" ".repeat(19)}: 1}`, ['json-unquoted-name "a"'], { a: 1 }],
+    // Where nothing is between two values, only the first that is wrong is reported.
+    ["[1 @ @ 2]", ['json-missing-comma "@"'], [1, 2]],
+    ['{"a": 1 @ @ "b": 2}', ['json-missing-comma "@"'], { a: 1, b: 2 }],
+    ['{"a": @ "b": 2}', ['json-invalid-character "@"'], { a: "?", b: 2 }],
+    ['{"a": "b": @}', ['json-missing-comma ":"', 'json-invalid-character "@"'], { a: "b" }],
+  ])("reads %j with the problems %j", (source, problems, expected) => {
+    expect([mistakes(source), readable(source)]).toEqual([problems, JSON.stringify(expected)]);
+  });
+
   it("reports what follows the root value only if the brackets match", () => {
     expect(mistakes("[1] 2")).toEqual(['json-extra-data "2"']);
     expect(mistakes("[1}] 2 3")).toHaveLength(1);
@@ -264,6 +282,10 @@ describe("recovery", () => {
       parseExpression(source, "t.json").diagnostics.map(({ subject }) => subject!.end.offset - subject!.start.offset);
     expect(lengths('"\\\u{1f642}"')).toEqual([3]);
     expect(lengths('"\\q"')).toEqual([2]);
+    expect(lengths('"\\\uffff"')).toEqual([2]);
+    expect(lengths('"\\\u{10000}"')).toEqual([3]);
+    expect(lengths('"\\ x"')).toEqual([2]);
+    expect(lengths('"\\\u001fx"')).toEqual([1]);
     expect(lengths('"\\u12"')).toEqual([2]);
     expect(lengths('"\\\tx"')).toEqual([1]);
   });

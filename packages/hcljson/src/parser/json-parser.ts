@@ -43,7 +43,7 @@ import {
   jsonValueRequired,
 } from "../messages-syntax.ts";
 import { BracketRecovery, findUnclosedBracket } from "./bracket-recovery.ts";
-import { JsonReader } from "./json-reader.ts";
+import { isDelimiter, JsonReader } from "./json-reader.ts";
 import { readNumber, startsNumber } from "./read-number.ts";
 import { closingQuoteOfWrongKind, extendOverInnerQuote, readString, readWithoutOpeningQuote, readWronglyQuoted } from "./read-string.ts";
 
@@ -156,9 +156,7 @@ export class JsonParser {
     const word = c === 0x74 ? "true" : c === 0x66 ? "false" : "null";
     if (!reader.text.startsWith(word, start)) return false;
     const end = start + word.length;
-    const next = reader.bytes[end]!;
-    const isDelimiter = next === COMMA || next <= 0x20 || next === CLOSE_BRACE || next === CLOSE_BRACKET;
-    if (!isDelimiter && reader.wordEnd(end) > end) return false;
+    if (!isDelimiter(reader.bytes[end]!) && reader.wordEnd(end) > end) return false;
     reader.at = end;
     reader.records.add(start, end, c === 0x74 ? TRUE : c === 0x66 ? FALSE : NULL);
     return true;
@@ -172,8 +170,7 @@ export class JsonParser {
       readWronglyQuoted(reader, "value", quote);
       return;
     }
-    const isDelimiter = c < 0 || c === CLOSE_BRACE || c === CLOSE_BRACKET || c === COMMA || c === COLON;
-    if (isDelimiter) {
+    if (c < 0 || c === CLOSE_BRACE || c === CLOSE_BRACKET || c === COMMA || c === COLON) {
       // An open bracket at the end of the source is reported instead.
       records.add(start, start, INVALID);
       if (c < 0 && this.#open.length > 0) return;

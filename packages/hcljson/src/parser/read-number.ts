@@ -1,7 +1,7 @@
 import { parseNumber } from "@hcl-ts/cty/kernel";
 import { INVALID, NUMBER } from "../json-tree.ts";
 import { jsonInvalidNumber, jsonNumberOutOfRange } from "../messages-syntax.ts";
-import type { JsonReader } from "./json-reader.ts";
+import { isDelimiter, type JsonReader } from "./json-reader.ts";
 import { numberProblem } from "./number-problem.ts";
 
 const numberLikePattern = /[-+.\p{L}\p{N}_$]+/uy;
@@ -42,7 +42,7 @@ export function readNumber(reader: JsonReader, first: number): void {
     isLong = i - exponent > SAFE_EXPONENT_DIGITS;
   }
   // A number must not run into a word or another number.
-  if (isValid && c !== 0x2c && c !== 0x5d && c !== 0x7d && c > 0x20) {
+  if (isValid && !isDelimiter(c)) {
     numberLikePattern.lastIndex = i;
     isValid = !numberLikePattern.test(text);
   }
