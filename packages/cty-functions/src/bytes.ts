@@ -1,4 +1,7 @@
-/** Functions on bytes: a capsule type of the reference's library, for applications that have binary values. */
+/**
+ * Functions on bytes, a capsule type of the reference implementation's library, for applications
+ * with binary values.
+ */
 import {
   ArgumentError,
   type CapsuleType,
@@ -47,7 +50,7 @@ export const bytesslice: Func = defineFunction({
     const bytes = buffer!.asCapsule() as Uint8Array;
     const from = whole(offset!, 1);
     const count = whole(length!, 2);
-    if (from < 0 || count < 0) throw new CtyError("offset and length cannot be negative");
+    if (from < 0 || count < 0) throw new CtyError("offset and length must not be negative");
     if (from + count > bytes.length) throw new CtyError(`there are only ${bytes.length} bytes`);
     budget.spendText(count);
     return capsuleVal(Bytes, bytes.slice(from, from + count));

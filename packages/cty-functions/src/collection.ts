@@ -90,7 +90,7 @@ export const coalesce: Func = defineFunction({
   params: [],
   varParam: {
     name: "vals",
-    description: "The values, of which one has to be not null.",
+    description: "The values, at least one of which must not be null.",
     type: dynamic,
     allowUnknown: true,
     allowDynamicType: true,
@@ -102,7 +102,7 @@ export const coalesce: Func = defineFunction({
       args.map((arg) => arg.type),
       budget,
     );
-    if (type === undefined) throw new CtyError("all arguments need one type");
+    if (type === undefined) throw new CtyError("the arguments have no common type");
     return type;
   },
   refineResult: notNull,
@@ -115,16 +115,16 @@ export const coalesce: Func = defineFunction({
   },
 });
 
-/** A value converted to a type, which costs its size where there is anything to do. */
+/** Converts a value to a type. Costs the size of the value unless it has that type. */
 function converted(value: Value, type: Type, budget: Budget): Value {
   if (value.type === type) return value;
   budget.spendSteps(sizeOf(value) + typeSize(type));
   return convert(value, type);
 }
 
-/** `concat(seqs…)`: lists or tuples one after another. */
+/** `concat(seqs…)`: lists or tuples joined into one. */
 export const concat: Func = defineFunction({
-  description: "Puts lists or tuples one after another.",
+  description: "Joins lists or tuples into one.",
   params: [],
   varParam: { name: "seqs", description: "The lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
   cost: elementCost,
@@ -135,7 +135,7 @@ export const concat: Func = defineFunction({
       if (type.kind !== "list" && type.kind !== "tuple") throw new ArgumentError(i, "a list or a tuple is required");
     }
     if (types.every((type) => type.kind === "list")) {
-      // Elements of which the type is not known yet can turn out not to go with the others.
+      // Elements of unknown type may turn out not to match the others.
       if (args.some((arg) => !arg.isKnown() && hasDynamicTypes(arg.type)) && types.some((type) => !type.equals(types[0]!))) return dynamic;
       const element = commonType(
         types.map((type) => (type as { element: Type }).element),
@@ -291,7 +291,7 @@ export const sort: Func = defineFunction({
   },
 });
 
-/** `compact(list)`: strings that are not empty. */
+/** `compact(list)`: the strings that are neither empty nor null. */
 export const compact: Func = defineFunction({
   description: "Returns the strings of a list that are neither empty nor null.",
   params: [{ name: "list", description: "The list of strings.", type: list(string) }],
@@ -305,9 +305,9 @@ export const compact: Func = defineFunction({
   },
 });
 
-/** `zipmap(keys, values)`: a map or an object of keys and values. */
+/** `zipmap(keys, values)`: a map or an object from keys and values. */
 export const zipmap: Func = defineFunction({
-  description: "Makes a map, or an object, of a list of keys and a list of values.",
+  description: "Returns a map or an object from a list of keys and a list of values.",
   params: [
     { name: "keys", description: "The keys.", type: list(string), allowMarked: true },
     { name: "values", description: "The values, as many as keys.", type: dynamic, allowMarked: true },
@@ -324,7 +324,7 @@ export const zipmap: Func = defineFunction({
   },
   refineResult: notNull,
   impl: ([names, given], type, budget) => {
-    // Keys have no marks of their own in the result; values have.
+    // The result has the marks of the keys. The values keep their own.
     const { value: bareNames, marks } = unmarkDeep(names!);
     const { value: bareGiven, marks: givenMarks } = unmark(given!);
     if (!isWhollyKnown(bareNames)) return unknownOf(type, [names!, given!]);
@@ -339,7 +339,7 @@ export const zipmap: Func = defineFunction({
 });
 
 function checkCounts(names: number, given: number): void {
-  if (names !== given) throw new CtyError(`there are ${names} keys and ${given} values`);
+  if (names !== given) throw new CtyError(`there must be as many values as keys, but there are ${names} keys and ${given} values`);
 }
 
 function keyText(key: Value, place: number): string {
@@ -349,15 +349,15 @@ function keyText(key: Value, place: number): string {
 
 const mapOf = (element: Type): Type => mapValEmpty(element).type;
 
-/** The type of a set of the elements of several sets. @throws CtyError if there is none */
+/** Returns the type of a set with the elements of several sets. @throws CtyError if there is none */
 export function commonSetType(args: readonly Value[], budget: Budget): Type {
   const types = args.map((arg) => arg.type);
   if (types.some((type) => type.kind === "dynamic")) return dynamic;
-  // The element type of an empty set without a type, such as `[]`, does not matter.
+  // The element type of an empty set of unknown type, such as `[]`, does not matter.
   const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => (type as SetType).element);
   if (relevant.length === 0) return set(dynamic);
   const element = commonType(relevant, budget);
-  if (element === undefined) throw new CtyError("all sets need one element type");
+  if (element === undefined) throw new CtyError("the elements of the sets have no common type");
   return set(element);
 }
 
@@ -387,7 +387,7 @@ function setOperation(
   });
 }
 
-/** `setunion(sets…)` */
+/** `setunion(sets…)`: the elements that are in any of the sets. */
 export const setunion: Func = setOperation("Returns the elements that are in any of the sets.", (a, b) => [...a, ...b], false);
-/** `setintersection(sets…)` */
+/** `setintersection(sets…)`: the elements that are in all of the sets. */
 export const setintersection: Func = setOperation("Returns the elements that are in all of the sets.", intersection, true);

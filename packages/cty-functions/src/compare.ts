@@ -1,4 +1,4 @@
-/** Functions that compare, and logic. */
+/** Comparison and logic. */
 import {
   and as andValues,
   bool,
@@ -51,15 +51,15 @@ function comparison(description: string, operation: (a: Value, b: Value) => Valu
   });
 }
 
-/** `lessthan(a, b)` */
-export const lessthan: Func = comparison("Tells whether the first number is below the second.", lessThan);
-/** `lessthanorequalto(a, b)` */
-export const lessthanorequalto: Func = comparison("Tells whether the first number is below the second or equal to it.", lessThanOrEqualTo);
-/** `greaterthan(a, b)` */
-export const greaterthan: Func = comparison("Tells whether the first number is above the second.", greaterThan);
-/** `greaterthanorequalto(a, b)` */
+/** `lessthan(a, b)`: whether the first number is less than the second. */
+export const lessthan: Func = comparison("Tells whether the first number is less than the second.", lessThan);
+/** `lessthanorequalto(a, b)`: whether the first number is less than or equal to the second. */
+export const lessthanorequalto: Func = comparison("Tells whether the first number is less than or equal to the second.", lessThanOrEqualTo);
+/** `greaterthan(a, b)`: whether the first number is greater than the second. */
+export const greaterthan: Func = comparison("Tells whether the first number is greater than the second.", greaterThan);
+/** `greaterthanorequalto(a, b)`: whether the first number is greater than or equal to the second. */
 export const greaterthanorequalto: Func = comparison(
-  "Tells whether the first number is above the second or equal to it.",
+  "Tells whether the first number is greater than or equal to the second.",
   greaterThanOrEqualTo,
 );
 
@@ -77,12 +77,12 @@ function logic(description: string, operation: (a: Value, b: Value) => Value): F
   });
 }
 
-/** `and(a, b)` */
-export const and: Func = logic("Tells whether both are true.", andValues);
-/** `or(a, b)` */
-export const or: Func = logic("Tells whether either is true.", orValues);
+/** `and(a, b)`: whether both values are true. */
+export const and: Func = logic("Tells whether both values are true.", andValues);
+/** `or(a, b)`: whether either value is true. */
+export const or: Func = logic("Tells whether either value is true.", orValues);
 
-/** `not(val)` */
+/** `not(val)`: whether the value is false. */
 export const not: Func = defineFunction({
   description: "Tells whether a bool is false.",
   params: [{ name: "val", description: "The bool.", type: bool, allowDynamicType: true, allowMarked: true }],

@@ -1,6 +1,6 @@
 /**
- * Reading comma-separated values: RFC 4180 with strict quotes. A record ends at LF or CR LF, blank lines are skipped, and
- * the first record names the columns.
+ * A reader of comma-separated values: RFC 4180 with strict quotes. A record ends with LF or CR LF.
+ * Blank lines are skipped. The first record contains the names of the columns.
  */
 import {
   type Budget,
@@ -22,7 +22,11 @@ import { normalizeString, Value } from "@hcl-ts/cty/kernel";
 import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 
-/** The records of a text. @throws CtyError for a quote out of place or a record with other than as many fields as the first */
+/**
+ * Returns the records of a string.
+ * @throws CtyError for an invalid quote, or a record with another number of fields than the first
+ * one
+ */
 function parseRecords(text: string, budget: Budget, mostRecords = Number.POSITIVE_INFINITY): readonly (readonly string[])[] {
   const records: string[][] = [];
   let at = 0;
@@ -35,7 +39,7 @@ function parseRecords(text: string, budget: Budget, mostRecords = Number.POSITIV
     const record: string[] = [];
     for (;;) {
       const field = text[at] === '"' ? quotedField(text, at) : bareField(text, at);
-      // Fields are elements of a record, and elements of an object later.
+      // Fields are elements of a record, and later elements of an object.
       budget.spendElements(record.length === 1 ? 2 : 1);
       budget.spendText(field.text.length);
       record.push(field.text);
@@ -46,7 +50,7 @@ function parseRecords(text: string, budget: Budget, mostRecords = Number.POSITIV
     at += text.startsWith("\r\n", at) ? 2 : 1;
     const [first] = records;
     if (first !== undefined && first.length !== record.length) {
-      throw new CtyError(`record ${records.length + 1} has ${record.length} fields, and the first one has ${first.length}`);
+      throw new CtyError(`record ${records.length + 1} has ${record.length} fields, but the first one has ${first.length}`);
     }
     records.push(record);
   }
@@ -64,7 +68,7 @@ function bareField(text: string, start: number): Field {
     if (text[end] === '"') throw new CtyError(`there is a quote within an unquoted field, at position ${end + 1}`);
     end++;
   }
-  // The CR of a line ending is no part of the field; nor is one at the end of the text.
+  // The CR of a line ending does not belong to the field, nor does one at the end of the input.
   if (text[end - 1] === "\r" && end > start && text[end] !== ",") end--;
   return { text: text.slice(start, end), end };
 }
@@ -82,7 +86,7 @@ function quotedField(text: string, start: number): Field {
       continue;
     }
     if (at < text.length && text[at] !== "," && text[at] !== "\n" && !text.startsWith("\r\n", at)) {
-      throw new CtyError(`there is something between the end of a quoted field and the comma, at position ${at + 1}`);
+      throw new CtyError(`expected a comma or the end of the line after a quoted field, at position ${at + 1}`);
     }
     return { text: content.replaceAll("\r\n", "\n"), end: at };
   }
@@ -98,7 +102,7 @@ function columnsOf(text: string, budget: Budget): readonly string[] {
 /** `csvdecode(str)`: the records of comma-separated values as objects. */
 export const csvdecode: Func = defineFunction({
   description: "Reads comma-separated values as a list of objects, with the first record as their attribute names.",
-  params: [{ name: "str", description: "The text.", type: string }],
+  params: [{ name: "str", description: "The comma-separated values.", type: string }],
   cost: characterCost,
   type: ([text], budget) =>
     text!.isKnown() ? list(object(new Map(columnsOf(text!.asString(), budget).map((name) => [name, string])))) : dynamic,

@@ -1,4 +1,4 @@
-/** Functions on timestamps as text, in the form of RFC 3339. */
+/** Functions on timestamps, which are strings in the format of RFC 3339. */
 import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
 import { characterCost } from "./costs.ts";
 import { quoted } from "./quoted.ts";
@@ -6,20 +6,20 @@ import { notNull } from "./refine-not-null.ts";
 import { TextBuilder } from "./text-builder.ts";
 
 interface Timestamp {
-  /** Milliseconds since 1970 of the clock on the wall, as if it stood in UTC. */
+  /** The local time in milliseconds since 1970, as if the zone were UTC. */
   readonly wall: number;
   /** Nanoseconds within the second. */
   readonly nanoseconds: number;
-  /** Minutes that the clock is ahead of UTC. */
+  /** The offset of the zone from UTC in minutes. */
   readonly zone: number;
 }
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(Z|([+-])(\d{2}):(\d{2}))$/;
 
-/** @throws ArgumentError if the text is no timestamp */
+/** @throws ArgumentError if the string is not a timestamp */
 function parseTimestamp(text: string, argument: number): Timestamp {
   const match = RFC_3339.exec(text);
-  const fault = (): ArgumentError => new ArgumentError(argument, "a timestamp is required, such as 2006-01-02T15:04:05Z");
+  const fault = (): ArgumentError => new ArgumentError(argument, "expected a timestamp such as 2006-01-02T15:04:05Z");
   if (match === null) throw fault();
   const [year, month, day] = [100 * pairAt(text, 0) + pairAt(text, 2), pairAt(text, 5), pairAt(text, 8)];
   const [hour, minute, second] = [pairAt(text, 11), pairAt(text, 14), pairAt(text, 17)];
@@ -50,7 +50,7 @@ function daysOf(year: number, month: number): number {
 
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
-/** The zone as hours and minutes. */
+/** Formats the offset of a zone as hours and minutes. */
 function zoneText(zone: number, colon: string): string {
   const minutes = Math.abs(zone);
   return `${zone < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}${colon}${two(minutes % 60)}`;
@@ -59,7 +59,7 @@ function zoneText(zone: number, colon: string): string {
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const DAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** Returns the value of a run of one letter; undefined if the run has no meaning. */
+/** Returns the value of a sequence of one letter; undefined if the sequence has no meaning. */
 function verb(run: string, { wall, zone }: Timestamp): string | undefined {
   const date = new Date(wall);
   const hour = date.getUTCHours();
@@ -118,11 +118,11 @@ function verb(run: string, { wall, zone }: Timestamp): string | undefined {
   }
 }
 
-/** `formatdate(format, time)`: a timestamp in another form. */
+/** `formatdate(format, time)`: a timestamp in another format. */
 export const formatdate: Func = defineFunction({
-  description: "Formats a timestamp: YYYY, MM, DD, hh, mm, ss, Z and so on are replaced by its parts; text in apostrophes remains.",
+  description: "Formats a timestamp: YYYY, MM, DD, hh, mm, ss, Z and so on are replaced by its parts. Text in single quotes stays.",
   params: [
-    { name: "format", description: "The form.", type: string },
+    { name: "format", description: "The format.", type: string },
     { name: "time", description: "The timestamp, such as 2006-01-02T15:04:05Z.", type: string },
   ],
   type: string,
@@ -142,7 +142,7 @@ export const formatdate: Func = defineFunction({
           continue;
         }
         const end = closingQuote(text, i);
-        if (end < 0) throw new ArgumentError(0, "an apostrophe begins text to be taken as it is, but none ends it");
+        if (end < 0) throw new ArgumentError(0, "a single quote starts literal text, but there is no closing one");
         result.add(text.slice(i + 1, end).replaceAll("''", "'"));
         i = end + 1;
         continue;
@@ -156,7 +156,7 @@ export const formatdate: Func = defineFunction({
       while (text[end] === character) end++;
       const run = text.slice(i, end);
       const part = verb(run, timestamp);
-      if (part === undefined) throw new ArgumentError(0, `${quoted(run)} is not a part of a timestamp; put text into apostrophes`);
+      if (part === undefined) throw new ArgumentError(0, `${quoted(run)} is not a part of a timestamp: put literal text in single quotes`);
       result.add(part);
       i = end;
     }
@@ -164,12 +164,13 @@ export const formatdate: Func = defineFunction({
   },
 });
 
-/** No part of a timestamp is longer than "September" and "Wednesday". */
+/** The length of "September" and "Wednesday", the longest parts of a timestamp. */
 const LONGEST_PART = 9;
 
 /**
- * The offset of the apostrophe that ends the one at `start`, -1 if there is none. Two in a row are one within the text, but
- * for two at the end of the format, where the second one ends it, as in the reference.
+ * Returns the offset of the single quote that closes the one at `start`; -1 if there is none. Two
+ * in a row represent one within the text. At the end of the format, the second one closes it, as in
+ * the reference implementation.
  */
 function closingQuote(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
@@ -197,7 +198,7 @@ const NANOSECONDS: Readonly<Record<string, bigint>> = {
 
 const LONGEST = 2n ** 63n;
 
-/** Integers of more digits, leading zeros aside, are beyond 64 bits. */
+/** The maximum number of digits, without leading zeros, of an integer of 64 bits. */
 const MOST_DIGITS = 19;
 
 /** A number with its unit. */
@@ -229,7 +230,10 @@ function parseDuration(text: string): bigint {
   return sign === "-" ? -total : total;
 }
 
-/** A decimal fraction of a unit in nanoseconds. As in the reference it is computed with a double, from as many digits as 63 bits hold. */
+/**
+ * Returns a decimal fraction of a unit in nanoseconds. As in the reference implementation, it is
+ * computed as a double from at most 63 bits of digits.
+ */
 function fractionOf(digits: string, unit: number): bigint {
   let numerator = 0n;
   let denominator = 1;
@@ -263,7 +267,7 @@ export const timeadd: Func = defineFunction({
   description: "Adds a duration, such as 1h30m, to a timestamp.",
   params: [
     { name: "timestamp", description: "The timestamp.", type: string },
-    { name: "duration", description: "The duration; a negative one leads back.", type: string },
+    { name: "duration", description: "The duration, which may be negative.", type: string },
   ],
   type: string,
   cost: characterCost,

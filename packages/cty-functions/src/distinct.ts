@@ -1,21 +1,27 @@
-/** Comparing the elements of collections with each other, in linear time. */
+/** Comparison of the elements of collections with each other, in linear time. */
 import type { Value } from "@hcl-ts/cty";
 import { SetContent } from "@hcl-ts/cty/kernel";
 
-/** The elements in their order, each but the first of equal ones left out. They have to be wholly known, of one type and without marks. */
+/**
+ * Removes repeated elements. The order stays. The elements must be wholly known, of one type and
+ * without marks.
+ */
 export function withoutRepeated(elements: readonly Value[]): readonly Value[] {
-  // One value can be there several times itself, so each counts once.
+  // A value can occur several times, so it is removed when it was found.
   const left = new Set(SetContent.of(elements).elements);
   return elements.filter((element) => left.delete(element));
 }
 
-/** The elements that are in both. See {@link withoutRepeated} for what they have to be. */
+/** Returns the elements that are in both arrays. They must be like those of {@link withoutRepeated}. */
 export function intersection(a: readonly Value[], b: readonly Value[]): readonly Value[] {
   const other = SetContent.of(b);
   return a.filter((element) => other.has(element));
 }
 
-/** The elements of the first that are not in the second. See {@link withoutRepeated} for what they have to be. */
+/**
+ * Returns the elements of the first array that are not in the second one. They must be like those
+ * of {@link withoutRepeated}.
+ */
 export function difference(a: readonly Value[], b: readonly Value[]): readonly Value[] {
   const other = SetContent.of(b);
   return a.filter((element) => !other.has(element));

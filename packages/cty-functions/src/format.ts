@@ -1,7 +1,7 @@
 /**
- * Functions that put values into text by verbs, as `%s` and `%5.2f`. A verb is `%`, flags, a width, a precision, the
- * number of an argument in brackets, and a letter. What is left out of the usual set: `*`, and letters for types that
- * values do not have.
+ * Functions that format values with verbs such as `%s` and `%5.2f`. A verb is `%`, flags, a width,
+ * a precision, the number of an argument in brackets, and a letter. Unlike in other languages,
+ * there is no `*`, and there are no letters for types that values do not have.
  */
 import {
   ArgumentError,
@@ -34,7 +34,7 @@ import { countGraphemes } from "./text.ts";
 interface Verb {
   readonly flags: string;
   readonly width: number;
-  /** Undefined if none is given. */
+  /** Undefined if there is none. */
   readonly precision: number | undefined;
   readonly letter: string;
   readonly source: string;
@@ -42,9 +42,7 @@ interface Verb {
 
 const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))/uy;
 
-/**
- * Formats the arguments. Errors identify an argument by its position, where the format is number 0.
- */
+/** Formats the arguments. Errors identify an argument by its position; the format is argument 0. */
 function formatText(format: string, args: readonly Value[], budget: Budget): string {
   budget.spendText(format.length);
   let result = "";
@@ -111,10 +109,13 @@ function formatValue(verb: Verb, value: Value, argument: number, budget: Budget)
   }
 }
 
-/** How much more than its text a number with a long one costs: it is brought to another base, or rounded. */
+/**
+ * The factor by which converting a long number to another base, or rounding it, costs more than its
+ * digits.
+ */
 const STEPS_PER_DIGIT = 10;
 
-/** Charges for the digits of a number, of which there are as many as its exponent. */
+/** Charges for the digits of a number. There are as many as its exponent. */
 function chargeNumber(value: Value, budget: Budget): void {
   if (value.type.kind !== "number") return;
   const length = numberTextSize(value);
@@ -154,7 +155,7 @@ function plainText(verb: Verb, value: Value, argument: number, budget: Budget): 
     return jsonText(value, budget);
   } catch (error) {
     throw error instanceof CtyError && !(error instanceof BudgetError)
-      ? new CtyError(`the value of argument ${argument} has no JSON: ${error.message}`)
+      ? new CtyError(`argument ${argument} cannot be written as JSON: ${error.message}`)
       : error;
   }
 }
@@ -163,7 +164,7 @@ function jsonText(value: Value, budget: Budget): string {
   return jsonencode.call([value], budget).asString();
 }
 
-/** So many grapheme clusters of the text; a precision of 0 cuts nothing. */
+/** Truncates a string to a number of grapheme clusters. A precision of 0 does not truncate. */
 function cut(text: string, precision: number | undefined): string {
   if (precision === undefined || precision === 0) return text;
   let end = 0;
@@ -171,7 +172,7 @@ function cut(text: string, precision: number | undefined): string {
   return text.slice(0, end);
 }
 
-/** The text at the width of the verb, counted in grapheme clusters. */
+/** Pads a string to the width of the verb, counted in grapheme clusters. */
 function pad({ flags, width }: Verb, text: string, budget: Budget): string {
   if (width === 0) return text;
   budget.spendSteps(text.length);
@@ -181,7 +182,7 @@ function pad({ flags, width }: Verb, text: string, budget: Budget): string {
   return flags.includes("-") ? text + filler : filler + text;
 }
 
-/** A sign and digits at the width of the verb; zeros go between. */
+/** Pads a number to the width of the verb. Zeros are inserted after the sign. */
 function padNumber({ flags, width }: Verb, sign: string, digits: string, zeros: boolean): string {
   const missing = Math.max(0, width - sign.length - digits.length);
   if (flags.includes("-")) return sign + digits + " ".repeat(missing);
@@ -203,7 +204,7 @@ const BASES: Readonly<Record<string, readonly [base: number, prefix: string]>> =
 
 function integerText(verb: Verb, content: NumberContent): string {
   const { flags, precision, letter, source } = verb;
-  if (!isWholeNumber(content) || !isFiniteNumber(content)) throw new CtyError(`"${source}" takes a whole number`);
+  if (!isWholeNumber(content) || !isFiniteNumber(content)) throw new CtyError(`"${source}" requires a whole number`);
   const [base, prefix] = BASES[letter]!;
   const isNegative = numberSign(content) < 0;
   const text = numberText(content).replace("-", "");
@@ -214,7 +215,10 @@ function integerText(verb: Verb, content: NumberContent): string {
   return padNumber(verb, sign, digits, precision === undefined);
 }
 
-/** The decimal digits of a number, without leading and trailing zeros, and how many stand before the point. */
+/**
+ * The decimal digits of a number without leading and trailing zeros, and the number of digits
+ * before the decimal point.
+ */
 interface Digits {
   readonly digits: string;
   readonly point: number;
@@ -240,7 +244,7 @@ function floatText(verb: Verb, content: NumberContent): string {
   return padNumber(verb, signOf(flags, negative), letter === "E" || letter === "G" ? text.toUpperCase() : text, true);
 }
 
-/** So many digits of a number, rounded. */
+/** Rounds to a number of digits. */
 function rounded({ digits, point }: Digits, count: number): Digits {
   if (count < 0) return { digits: "", point: 0 };
   if (digits.length <= count) return { digits, point };
@@ -256,8 +260,8 @@ function trimmed(digits: string, point: number): Digits {
 
 /**
  * Returns whether the digits after a position round up. A tie is decided by the closest number with
- * 512 binary digits, with which the reference computes. If that is the tie itself, it rounds to
- * even.
+ * 512 binary digits, with which the reference implementation computes. If that is the tie itself,
+ * it rounds to even.
  */
 function roundsUp({ digits, point }: Digits, count: number): boolean {
   const next = digits[count]!;
@@ -267,7 +271,7 @@ function roundsUp({ digits, point }: Digits, count: number): boolean {
   if (scale <= 0) return isOdd;
   const numerator = BigInt(digits);
   const denominator = 10n ** BigInt(scale);
-  // The shift that makes the quotient one of 512 binary digits; the first guess can be one too high.
+  // The shift that results in a quotient of 512 binary digits. The estimate can be one too high.
   let shift = 512 - numerator.toString(2).length + denominator.toString(2).length;
   if (scaled(numerator, shift) / scaled(denominator, -shift) >= 1n << 512n) shift--;
   const divisor = scaled(denominator, -shift);
@@ -275,7 +279,7 @@ function roundsUp({ digits, point }: Digits, count: number): boolean {
   return remainder === 0n ? isOdd : remainder * 2n > divisor;
 }
 
-/** The number times a power of two, if that is a positive one. */
+/** Multiplies by a power of two if the exponent is positive. */
 function scaled(n: bigint, power: number): bigint {
   return power > 0 ? n << BigInt(power) : n;
 }
@@ -307,7 +311,7 @@ function general(value: Digits, precision: number | undefined): string {
   return fixed(shown, Math.max(0, count - shown.point));
 }
 
-const PARAMS = [{ name: "format", description: "The text with verbs in it.", type: string }];
+const PARAMS = [{ name: "format", description: "The format, which contains verbs.", type: string }];
 const ARGS = {
   name: "args",
   description: "The values for the verbs.",
@@ -317,7 +321,7 @@ const ARGS = {
   allowDynamicType: true,
 };
 
-/** `format(format, args…)`: values put into text. */
+/** `format(format, args…)`: a string with values in place of the verbs. */
 export const format: Func = defineFunction({
   description: "Replaces verbs such as %s, %d and %.2f in a format by values.",
   params: PARAMS,
@@ -332,7 +336,7 @@ export const format: Func = defineFunction({
   },
 });
 
-/** `formatlist(format, args…)`: {@link format} for each element of lists. */
+/** `formatlist(format, args…)`: the strings that {@link format} returns for each element of lists. */
 export const formatlist: Func = defineFunction({
   description: "Formats as format does, once for each element of the lists among the arguments.",
   params: PARAMS,
@@ -349,7 +353,7 @@ export const formatlist: Func = defineFunction({
       if (length === undefined || (length !== "one" && !arg.isKnown())) isUnknown = true;
       if (length === undefined || length === "one") continue;
       if (count !== undefined && count !== length) {
-        throw new ArgumentError(i + 1, `it has ${length} elements, and argument ${from + 1} has ${count}`);
+        throw new ArgumentError(i + 1, `it has ${length} elements, but argument ${from + 1} has ${count}`);
       }
       count = length;
       from = i;
@@ -365,7 +369,7 @@ export const formatlist: Func = defineFunction({
   },
 });
 
-/** How many values an argument stands for: "one" for all, undefined if that is not known yet. */
+/** Returns the number of elements of an argument: "one" for a single value, undefined if it is unknown. */
 function lengthOf(arg: Value): number | "one" | undefined {
   const { type } = arg;
   if (type.kind === "dynamic") return arg.isKnown() ? "one" : undefined;

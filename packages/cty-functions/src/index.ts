@@ -1,4 +1,4 @@
-/** The standard function library: each function by itself, and tables to put into an evaluation context. */
+/** The standard function library: single functions, and tables of functions for an evaluation context. */
 
 // Tables
 export {

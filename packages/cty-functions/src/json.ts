@@ -1,4 +1,4 @@
-/** Functions for JSON. */
+/** Encoding and decoding of JSON. */
 import {
   ArgumentError,
   bool,
@@ -21,9 +21,9 @@ import {
 import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 
-/** `jsonencode(val)`: the JSON text of a value. */
+/** `jsonencode(val)`: the JSON form of a value. */
 export const jsonencode: Func = defineFunction({
-  description: "Returns the JSON text of a value.",
+  description: "Returns a value as JSON.",
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
   type: string,
   refineResult: notNull,
@@ -34,7 +34,7 @@ export const jsonencode: Func = defineFunction({
   },
 });
 
-/** The character that the JSON text of a value will begin with; undefined if it may be null, or anything. */
+/** Returns the first character of a value's JSON; undefined if the value may be null or of any type. */
 function firstCharacter(value: Value): string | undefined {
   if (!value.isKnown() && !rangeOf(value).definitelyNotNull()) return undefined;
   switch (value.type.kind) {
@@ -52,10 +52,10 @@ function firstCharacter(value: Value): string | undefined {
   }
 }
 
-/** `jsondecode(str)`: the value of a JSON text. */
+/** `jsondecode(str)`: the value of a JSON string. */
 export const jsondecode: Func = defineFunction({
-  description: "Returns the value of a JSON text.",
-  params: [{ name: "str", description: "The JSON text.", type: string, allowUnknown: true }],
+  description: "Returns the value of a JSON string.",
+  params: [{ name: "str", description: "The JSON string.", type: string, allowUnknown: true }],
   cost: characterCost,
   type: ([str], budget) => {
     if (!str!.isKnown()) return typeFromStart(rangeOf(str!).stringPrefix());
@@ -67,7 +67,10 @@ export const jsondecode: Func = defineFunction({
   impl: ([str], type) => (str!.isKnown() ? valueFromJSON(str!.asString(), type) : unknownVal(type)),
 });
 
-/** The greatest number of values that a JSON text can hold: each but the first follows a comma, a colon or a bracket. */
+/**
+ * Returns the maximum number of values in a JSON string: each except the first one follows a comma,
+ * a colon or a bracket.
+ */
 function mostValues(text: string): number {
   let count = 1;
   for (let i = 0; i < text.length; i++) {
@@ -81,7 +84,11 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_BRACKET = 0x5b;
 
-/** The type of what a JSON text says that begins like this, as far as that tells. @throws ArgumentError if no JSON text does */
+/**
+ * Returns the type of the value of a JSON string that starts like this, as far as that determines
+ * it.
+ * @throws ArgumentError if no JSON starts like this
+ */
 function typeFromStart(start: string): Type {
   switch (/[^ \t\r\n]/.exec(start)?.[0]) {
     case undefined:
@@ -108,6 +115,6 @@ function typeFromStart(start: string): Type {
     case "9":
       return number;
     default:
-      throw new ArgumentError(0, "no JSON text begins like this one");
+      throw new ArgumentError(0, "expected JSON: no JSON value starts like this string");
   }
 }

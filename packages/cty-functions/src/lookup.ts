@@ -1,4 +1,4 @@
-/** Functions that look into maps and objects, or put them together. */
+/** Functions that look up elements of maps and objects, or merge them. */
 import {
   ArgumentError,
   CtyError,
@@ -25,9 +25,9 @@ import { constantCost, elementCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";
 
-/** `lookup(map, key, default)`: an element by key, or something else where there is none. */
+/** `lookup(map, key, default)`: the element at a key, or a default if there is none. */
 export const lookup: Func = defineFunction({
-  description: "Returns the element of a map, or the attribute of an object, under a key, or a default if there is none.",
+  description: "Returns the element of a map, or the attribute of an object, at a key, or a default if there is none.",
   params: [
     { name: "inputMap", description: "The map or object.", type: dynamic, allowMarked: true },
     { name: "key", description: "The key.", type: string, allowMarked: true },
@@ -57,14 +57,14 @@ export const lookup: Func = defineFunction({
   },
 });
 
-/** The element of a known map, or the attribute of a known object, of this name. */
+/** Returns the element of a known map, or the attribute of a known object, with this name. */
 function partOf({ type, content }: Value, name: string): Value | undefined {
   return type.kind === "object" ? (content as readonly Value[])[type.indexOf(name)] : (content as MapContent).get(name);
 }
 
-/** `merge(maps…)`: the elements of several maps or objects together, of which later ones win. */
+/** `merge(maps…)`: the elements of several maps or objects. The last one with a key wins. */
 export const merge: Func = defineFunction({
-  description: "Puts maps or objects together; where a key is in several, the last one counts.",
+  description: "Merges maps or objects. If several contain the same key, the last one wins.",
   params: [],
   varParam: {
     name: "maps",
@@ -84,7 +84,7 @@ export const merge: Func = defineFunction({
     const first = args[0]!.type;
     const isOfOneType = args.every(({ type }) => type.equals(first));
     if (isOfOneType && first.kind === "map") return first;
-    // A null object has no attributes to give.
+    // A null object has no attributes to merge.
     const given = args.filter((arg) => !arg.isNull());
     if (isOfOneType && given.length > 0) return first;
     for (const arg of given) if (arg.type.kind === "map" && !arg.isKnown()) return dynamic;

@@ -72,16 +72,16 @@ export const divide: Func = binary("Returns the quotient of two numbers.", divid
 /** `modulo(a, b)`: the remainder of truncated division. */
 export const modulo: Func = binary("Returns the remainder of a division.", moduloValues);
 
-/** `abs(num)`: the magnitude. */
+/** `abs(num)`: the absolute value. */
 export const abs: Func = defineFunction({
-  description: "Returns the magnitude of a number: the number without its sign.",
+  description: "Returns the absolute value of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
   type: number,
   refineResult: notNull,
   impl: ([num]) => absolute(num!),
 });
 
-/** `negate(num)`: the number with its sign turned. */
+/** `negate(num)`: the negation. */
 export const negate: Func = defineFunction({
   description: "Returns the negation of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
@@ -90,10 +90,10 @@ export const negate: Func = defineFunction({
   impl: ([num]) => negateValue(num!),
 });
 
-/** `ceil(num)`: the least integer that is not below the number. */
-export const ceil: Func = unary("Returns the least whole number that is not below a number.", ceilNumber);
-/** `floor(num)`: the greatest integer that is not above the number. */
-export const floor: Func = unary("Returns the greatest whole number that is not above a number.", floorNumber);
+/** `ceil(num)`: the least integer that is not less than the number. */
+export const ceil: Func = unary("Rounds a number up to a whole number.", ceilNumber);
+/** `floor(num)`: the greatest integer that is not greater than the number. */
+export const floor: Func = unary("Rounds a number down to a whole number.", floorNumber);
 
 /** `int(num)`: the number without its fraction. */
 export const int: Func = defineFunction({
@@ -118,9 +118,9 @@ function extreme(description: string, isBetter: (a: Value, b: Value) => Value): 
   });
 }
 
-/** `max(numbers…)`: the greatest. */
+/** `max(numbers…)`: the greatest number. */
 export const max: Func = extreme("Returns the greatest of the numbers.", greaterThan);
-/** `min(numbers…)`: the least. */
+/** `min(numbers…)`: the least number. */
 export const min: Func = extreme("Returns the least of the numbers.", lessThan);
 
 /** `signum(num)`: -1, 0 or 1. */
@@ -142,20 +142,20 @@ export const signum: Func = defineFunction({
   },
 });
 
-/** A number as a double. @throws ArgumentError if it is beyond what doubles hold */
+/** Returns a number as a double. @throws ArgumentError if it is out of range */
 function asDouble(value: Value | undefined, argument: number): number {
   const double = toDouble(content(value));
   if (!Number.isFinite(double) && isFiniteNumber(content(value))) throw new ArgumentError(argument, "the number is too large");
   return double;
 }
 
-/** The value of a double, where it has one. */
+/** Returns the value of a double. @throws CtyError for NaN */
 function fromDouble(double: number, what: string): Value {
   if (Number.isNaN(double)) throw new CtyError(`${what} has no result`);
   return numberVal(double);
 }
 
-/** `pow(num, power)`: the power, as a double has it. */
+/** `pow(num, power)`: the power, computed as a double. */
 export const pow: Func = defineFunction({
   description: "Raises a number to a power. Computed to about 15 digits.",
   params: [
@@ -166,24 +166,26 @@ export const pow: Func = defineFunction({
   refineResult: notNull,
   impl: ([num, power]) => {
     const [base, exponent] = [asDouble(num, 0), asDouble(power, 1)];
-    // One is one to any power, and minus one to an infinite one; JavaScript has no number for that.
+    // The power of one is one, and that of minus one to an infinite exponent is one too. JavaScript
+    // returns NaN.
     if (Math.abs(base) === 1 && !Number.isFinite(exponent)) return numberVal(1);
     if (Number.isSafeInteger(exponent) && Number.isFinite(base) && base !== 0) return numberVal(integerPower(content(num), exponent));
     return fromDouble(base ** exponent, "the power");
   },
 });
 
-/** The exponents of ten beyond which doubles are infinite or zero. */
+/** The decimal exponents beyond which doubles are infinite or zero. */
 const MAX_DOUBLE_EXPONENT = 400;
 
-/** The power of a number, other than zero, to an integer, as the nearest double. */
+/** Returns the power of a number, other than zero, to an integer, as the nearest double. */
 function integerPower(base: NumberContent, exponent: number): number {
   const magnitude = exponent * Math.log10(Math.abs(toDouble(base)));
   if (Math.abs(magnitude) > MAX_DOUBLE_EXPONENT) {
     const isNegative = numberSign(base) < 0 && exponent % 2 !== 0;
     return (magnitude > 0 ? Number.POSITIVE_INFINITY : 0) * (isNegative ? -1 : 1) || 0;
   }
-  // By repeated squaring, with ten times the digits of a double, so that what is rounded on the way does not show.
+  // Repeated squaring with ten times the digits of a double, so that rounding errors are not
+  // visible.
   let power: NumberContent = 1;
   let square = base;
   for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
@@ -193,7 +195,7 @@ function integerPower(base: NumberContent, exponent: number): number {
   return toDouble(exponent < 0 ? divideNumbers(1, power) : power);
 }
 
-/** `log(num, base)`: the logarithm, as a double has it. */
+/** `log(num, base)`: the logarithm, computed as a double. */
 export const log: Func = defineFunction({
   description: "Returns the logarithm of a number to a base. Computed to about 15 digits.",
   params: [
@@ -205,29 +207,28 @@ export const log: Func = defineFunction({
   impl: ([num, base]) => fromDouble(Math.log(asDouble(num, 0)) / Math.log(asDouble(base, 1)), "the logarithm"),
 });
 
-/** The steps for each digit that is read: long numbers are put together by multiplication. */
+/** The steps for each digit, because long numbers are composed by multiplication. */
 const STEPS_PER_DIGIT = 10;
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** `parseint(number, base)`: the integer that a text stands for in a base of 2 to 62. */
+/** `parseint(number, base)`: the integer that a string denotes in a base of 2 to 62. */
 export const parseint: Func = defineFunction({
-  description:
-    "Reads a whole number in a base of 2 to 62. Up to base 36 letters of both cases mean the same; beyond, lower-case ones come first.",
+  description: "Reads a whole number in a base of 2 to 62. Up to base 36, case does not matter; beyond it, lower-case letters come first.",
   params: [
     { name: "number", description: "The digits of the number.", type: dynamic },
     { name: "base", description: "The base, 2 to 62.", type: number },
   ],
   type: ([text]) => {
-    // Of type `dynamic`, so that no number is converted to text on the way here.
-    if (text!.type.kind !== "string") throw new ArgumentError(0, `a string is required, not a value of type ${friendlyName(text!.type)}`);
+    // Of type `dynamic`, so that numbers are not converted to strings before the call.
+    if (text!.type.kind !== "string") throw new ArgumentError(0, `expected a string, not a value of type ${friendlyName(text!.type)}`);
     return number;
   },
   refineResult: notNull,
   cost: characterCost,
   impl: ([text, baseValue], _type, budget) => {
     const base = isFiniteNumber(content(baseValue)) && isWholeNumber(content(baseValue)) ? toDouble(content(baseValue)) : 0;
-    if (base < 2 || base > 62) throw new ArgumentError(1, "the base has to be a whole number from 2 to 62");
+    if (base < 2 || base > 62) throw new ArgumentError(1, "the base must be a whole number from 2 to 62");
     const given = text!.asString();
     budget.spendSteps(STEPS_PER_DIGIT * given.length);
     const match = /^([+-]?)([0-9a-zA-Z]+)$/.exec(given);
@@ -241,7 +242,10 @@ export const parseint: Func = defineFunction({
   },
 });
 
-/** The integer that digits stand for. Halves are put together, since multiplication of long integers is quick and one digit at a time is not. */
+/**
+ * Returns the integer that digits denote. Combines halves, because multiplying long integers is
+ * faster than adding digit by digit.
+ */
 function integerOf(digits: readonly number[], start: number, end: number, base: bigint): bigint {
   if (end - start <= 32) {
     let result = 0n;

@@ -1,9 +1,9 @@
 /** Quotes strings in messages. */
 
-/** Texts in messages are cut to this length. */
-const MOST_SHOWN = 40;
+/** The maximum length of a quoted string. */
+const MAX_LENGTH = 40;
 
-/** A text in quotes, for a message. */
+/** Quotes a string for a message. */
 export function quoted(text: string): string {
-  return text.length > MOST_SHOWN ? `${JSON.stringify(text.slice(0, MOST_SHOWN))}…` : JSON.stringify(text);
+  return text.length > MAX_LENGTH ? `${JSON.stringify(text.slice(0, MAX_LENGTH))}…` : JSON.stringify(text);
 }

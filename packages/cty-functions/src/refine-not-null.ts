@@ -1,4 +1,4 @@
 import type { RefinementBuilder } from "@hcl-ts/cty";
 
-/** For `refineResult` of functions that never return null. */
+/** Refines the results of functions that never return null; for `refineResult`. */
 export const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();

@@ -1,6 +1,6 @@
 /**
- * Functions on regular expressions, in the syntax of RE2 and in linear time for each match. Compiled patterns are
- * kept, as a pattern is mostly used again and again.
+ * Functions on regular expressions, in the syntax of RE2 and in linear time for each match.
+ * Compiled patterns are cached, as most patterns are used several times.
  */
 import {
   ArgumentError,
@@ -72,7 +72,7 @@ function* matches(pattern: RegularExpression, text: string, budget: Budget): Gen
   }
 }
 
-/** The steps that each match takes, however short it is. */
+/** The steps for each match, regardless of its length. */
 const STEPS_PER_MATCH = 20;
 
 function matchValue(pattern: RegularExpression, text: string, match: Match, type: Type, budget: Budget): Value {
@@ -91,7 +91,7 @@ function matchValue(pattern: RegularExpression, text: string, match: Match, type
 
 const PARAMS = [
   { name: "pattern", description: "The regular expression, in the syntax of RE2.", type: string },
-  { name: "string", description: "The text to look in.", type: string },
+  { name: "string", description: "The string to search.", type: string },
 ];
 
 /** `regex(pattern, string)`: the first match. */
@@ -126,11 +126,11 @@ export const regexall: Func = defineFunction({
   },
 });
 
-/** `regexreplace(string, pattern, replacement)`: all matches replaced. */
+/** `regexreplace(string, pattern, replacement)`: the string with all matches replaced. */
 export const regexreplace: Func = defineFunction({
-  description: "Replaces all matches of a regular expression; $1 or ${name} in the replacement is the match of a group.",
+  description: "Replaces all matches of a regular expression; $1 or ${name} in the replacement stands for the match of a group.",
   params: [
-    { name: "string", description: "The text to look in.", type: string },
+    { name: "string", description: "The string to search.", type: string },
     { name: "pattern", description: "The regular expression, in the syntax of RE2.", type: string },
     { name: "replace", description: "The replacement of each match.", type: string },
   ],
@@ -159,7 +159,10 @@ export const regexreplace: Func = defineFunction({
   },
 });
 
-/** A replacement as text and names of groups: `$name` takes as many letters, digits and underscores as there are. */
+/**
+ * Parses a replacement into strings and names of groups. `$name` includes all following letters,
+ * digits and underscores.
+ */
 function template(replacement: string): readonly (string | { readonly group: string })[] {
   const parts: (string | { group: string })[] = [];
   const pattern = /\$(?:\$|([\p{L}\p{Nd}_]+)|\{([\p{L}\p{Nd}_]+)\})/gu;

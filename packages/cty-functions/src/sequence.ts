@@ -25,12 +25,12 @@ import { constantCost, elementCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";
 
-/** A list of a type, empty or not. */
+/** Creates a list, which may be empty. */
 function listOf(element: Type, elements: readonly Value[]): Value {
   return elements.length === 0 ? listValEmpty(element) : listVal(elements);
 }
 
-/** A known number as a JavaScript integer. @throws ArgumentError if it has a fraction */
+/** Returns a known number as a JavaScript integer. @throws ArgumentError if it has a fraction */
 function integer(value: Value, argument: number): number {
   const content = value.content as NumberContent;
   if (!isWholeNumber(content)) throw new ArgumentError(argument, "a whole number is required");
@@ -38,9 +38,9 @@ function integer(value: Value, argument: number): number {
   return toDouble(content);
 }
 
-/** `element(list, index)`: an element by its place, which starts over after the last one. */
+/** `element(list, index)`: the element at an index, which wraps around. */
 export const element: Func = defineFunction({
-  description: "Returns the element at an index, which starts over after the last element.",
+  description: "Returns the element at an index, which wraps around at the end.",
   params: [
     { name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true },
     { name: "index", description: "The index, from 0.", type: number },
@@ -51,7 +51,7 @@ export const element: Func = defineFunction({
     if (type.kind === "list") return type.element;
     if (type.kind !== "tuple") throw new ArgumentError(0, "a list or a tuple is required");
     if (!index!.isKnown()) return dynamic;
-    if (type.elements.length === 0) throw new CtyError("there are no elements to choose from");
+    if (type.elements.length === 0) throw new CtyError("the list is empty");
     return type.elements[around(integer(index!, 1), type.elements.length)]!;
   },
   impl: ([sequence, index], type) => {
@@ -59,19 +59,19 @@ export const element: Func = defineFunction({
     const { value, marks } = unmark(sequence!);
     if (!value.isKnown()) return withMarks(unknownVal(type), marks);
     const elements = value.asArray();
-    if (elements.length === 0) throw new CtyError("there are no elements to choose from");
+    if (elements.length === 0) throw new CtyError("the tuple is empty");
     return withMarks(elements[around(at, elements.length)]!, marks);
   },
 });
 
-/** A place counted round and round, also backwards. */
-function around(place: number, length: number): number {
-  return ((place % length) + length) % length;
+/** Wraps an index around, also a negative one. */
+function around(index: number, length: number): number {
+  return ((index % length) + length) % length;
 }
 
-/** `index(list, key)`: the element of a list, tuple or map under a key. */
+/** `index(list, key)`: the element of a list, tuple or map at a key. */
 export const index: Func = defineFunction({
-  description: "Returns the element of a collection under a key.",
+  description: "Returns the element of a collection at a key.",
   params: [
     { name: "collection", description: "The list, tuple or map.", type: dynamic },
     { name: "key", description: "The index or key.", type: dynamic, allowDynamicType: true },
@@ -81,15 +81,15 @@ export const index: Func = defineFunction({
     const { type } = collection!;
     const keyKind = key!.type.kind;
     if (type.kind === "tuple") {
-      if (keyKind !== "number" && keyKind !== "dynamic") throw new ArgumentError(1, "the key of a tuple is a number");
+      if (keyKind !== "number" && keyKind !== "dynamic") throw new ArgumentError(1, "the key of a tuple must be a number");
       if (!key!.isKnown()) return dynamic;
       const at = integer(key!, 1);
-      if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key has to be from 0 to ${type.elements.length - 1}`);
+      if (at < 0 || at >= type.elements.length) throw new ArgumentError(1, `the key must be from 0 to ${type.elements.length - 1}`);
       return type.elements[at]!;
     }
     if (type.kind !== "list" && type.kind !== "map") throw new ArgumentError(0, "a list, a map or a tuple is required");
     const wanted = type.kind === "list" ? "number" : "string";
-    if (keyKind !== wanted && keyKind !== "dynamic") throw new ArgumentError(1, `the key of a ${type.kind} is a ${wanted}`);
+    if (keyKind !== wanted && keyKind !== "dynamic") throw new ArgumentError(1, `the key of a ${type.kind} must be a ${wanted}`);
     return type.element;
   },
   impl: ([collection, key], type) => {
@@ -97,12 +97,12 @@ export const index: Func = defineFunction({
     const { content } = collection!;
     const found: Value | undefined =
       content instanceof Map ? content.get(key!.content as string) : (content as readonly Value[])[key!.content as number];
-    if (found === undefined) throw new CtyError("the collection has no element under this key");
+    if (found === undefined) throw new CtyError("the collection has no element at this key");
     return found;
   },
 });
 
-/** `slice(list, start, end)`: the elements from one place to before another. */
+/** `slice(list, start, end)`: the elements from an index up to, but not including, another one. */
 export const slice: Func = defineFunction({
   description: "Returns the elements of a list or tuple from a start index up to, but not including, an end index.",
   params: [
@@ -114,7 +114,7 @@ export const slice: Func = defineFunction({
   type: ([sequence, start, end], budget) => {
     const { type } = sequence!;
     if (type.kind !== "list" && type.kind !== "tuple" && type.kind !== "set") throw new ArgumentError(0, "a list or a tuple is required");
-    if (type.kind === "set") throw new ArgumentError(0, "the elements of a set have no order to cut by; convert it to a list");
+    if (type.kind === "set") throw new ArgumentError(0, "a set has no order: convert it to a list with tolist");
     const { value } = unmark(sequence!);
     const length = type.kind === "tuple" ? type.elements.length : value.isKnown() ? value.asArray().length : undefined;
     const [from, to] = bounds(start!, end!, length);
@@ -134,7 +134,7 @@ export const slice: Func = defineFunction({
   },
 });
 
-/** Both places, as far as they are known, checked against each other and the length. */
+/** Checks both indexes, as far as they are known, against each other and the length. */
 function bounds(start: Value, end: Value, length: number | undefined): [number | undefined, number | undefined] {
   const from = start.isKnown() ? integer(start, 1) : undefined;
   const to = end.isKnown() ? integer(end, 2) : undefined;
@@ -146,14 +146,17 @@ function bounds(start: Value, end: Value, length: number | undefined): [number |
   return [from, to];
 }
 
-/** So many elements a range has at most: a mistyped bound must not fill the memory. */
+/**
+ * The maximum number of elements of a range, as in the reference implementation. A mistyped limit
+ * must not exhaust the memory.
+ */
 const LONGEST_RANGE = 1024;
 
-/** `range([start,] limit [, step])`: numbers from a start up to, but without, a limit. */
+/** `range([start,] limit [, step])`: the numbers from a start up to, but not including, a limit. */
 export const range: Func = defineFunction({
   description: "Returns the numbers from a start (0 by default) up to, but not including, a limit.",
   params: [],
-  varParam: { name: "params", description: "The limit; or the start and the limit; or these and a step.", type: number },
+  varParam: { name: "params", description: "The limit, the start and the limit, or the start, the limit and a step.", type: number },
   type: list(number),
   refineResult: notNull,
   impl: (args, _type, budget) => {
@@ -165,12 +168,12 @@ export const range: Func = defineFunction({
     const step = args[2] === undefined ? (down ? -1 : 1) : (args[2].content as NumberContent);
     const direction = numberSign(step);
     if (compareNumbers(from, to) === 0) return listOf(number, []);
-    if (direction === 0) throw new ArgumentError(1, "a step of 0 leads nowhere");
-    if (down && direction > 0) throw new ArgumentError(1, "the limit is below the start, and the step is up");
-    if (!down && direction < 0) throw new ArgumentError(1, "the limit is not below the start, and the step is down");
+    if (direction === 0) throw new ArgumentError(1, "the step must not be 0");
+    if (down && direction > 0) throw new ArgumentError(1, "the limit is less than the start, so the step must be negative");
+    if (!down && direction < 0) throw new ArgumentError(1, "the limit is not less than the start, so the step must be positive");
     const numbers: Value[] = [];
     for (let n = from; down ? compareNumbers(n, to) > 0 : compareNumbers(n, to) < 0; n = addNumbers(n, step)) {
-      if (numbers.length === LONGEST_RANGE) throw new CtyError(`a range can have ${LONGEST_RANGE} elements at most`);
+      if (numbers.length === LONGEST_RANGE) throw new CtyError(`a range can have at most ${LONGEST_RANGE} elements`);
       budget.spendElements(1);
       numbers.push(new Value(number, n));
     }
@@ -178,12 +181,12 @@ export const range: Func = defineFunction({
   },
 });
 
-/** `chunklist(list, size)`: a list cut into lists of a size. */
+/** `chunklist(list, size)`: a list split into lists of a size. */
 export const chunklist: Func = defineFunction({
-  description: "Cuts a list into lists of at most a given number of elements; 0 keeps it in one piece.",
+  description: "Splits a list into lists of at most a number of elements; 0 does not split it.",
   params: [
     { name: "list", description: "The list.", type: list(dynamic), allowMarked: true },
-    { name: "size", description: "The number of elements of each piece.", type: number, allowMarked: true },
+    { name: "size", description: "The maximum number of elements of each list.", type: number, allowMarked: true },
   ],
   cost: elementCost,
   type: ([value]) => list(value!.type),
@@ -204,7 +207,7 @@ export const chunklist: Func = defineFunction({
   },
 });
 
-/** `coalescelist(lists…)`: the first list or tuple that has elements. */
+/** `coalescelist(lists…)`: the first list or tuple that is not empty. */
 export const coalescelist: Func = defineFunction({
   description: "Returns the first of its arguments that is not empty.",
   params: [],
@@ -239,13 +242,13 @@ export const coalescelist: Func = defineFunction({
       if (!arg.isKnown()) return unknownVal(type);
       if (!arg.isNull() && arg.asArray().length > 0) return arg;
     }
-    throw new CtyError("none of the arguments has elements");
+    throw new CtyError("all arguments are empty");
   },
 });
 
-/** `flatten(list)`: lists within lists as one. */
+/** `flatten(list)`: a list in which nested lists are replaced by their elements. */
 export const flatten: Func = defineFunction({
-  description: "Replaces the lists, sets and tuples within a list by their elements, at any depth.",
+  description: "Replaces nested lists, sets and tuples by their elements, at any depth.",
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],
   type: ([value], budget) => {
     const { kind } = value!.type;
@@ -259,18 +262,19 @@ export const flatten: Func = defineFunction({
     const marks = new Set<unknown>();
     const elements: Value[] = [];
     if (flattenInto(value!, elements, marks, budget)) return withMarks(tupleVal(elements) as Value, marks);
-    // Nothing is known of what the result will hold, so it has the marks of everything.
+    // The elements of the result are unknown, so it has the marks of everything.
     return unknownOf(type, [value!]);
   },
 });
 
 /**
- * Appends the elements at any depth, and the marks of what was flattened. An explicit stack keeps deep values from overflowing the other one.
+ * Appends the elements at any depth, and the marks of the flattened lists. An explicit stack avoids
+ * a stack overflow for deep values.
  * @returns false if some elements are unknown
  */
 function flattenInto(value: Value, elements: Value[], marks: Set<unknown>, budget: Budget): boolean {
   const stack: Iterator<Value>[] = [];
-  /** Begins with the elements of a list, set or tuple. */
+  /** Pushes the elements of a list, set or tuple. */
   const enter = (sequence: Value): boolean => {
     const { value: bare, marks: own } = unmark(sequence);
     for (const mark of own) marks.add(mark);
@@ -289,7 +293,7 @@ function flattenInto(value: Value, elements: Value[], marks: Set<unknown>, budge
     }
     const inner = next.value;
     const { kind } = inner.type;
-    // Whether a value of a type that is not known yet is to be flattened is not known either.
+    // A value of unknown type may turn out to be a list.
     if (!inner.isKnown() && kind === "dynamic") return false;
     if (inner.isNull() || (kind !== "list" && kind !== "set" && kind !== "tuple")) elements.push(inner);
     else if (!enter(inner)) return false;

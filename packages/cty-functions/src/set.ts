@@ -76,12 +76,12 @@ function setOperation(
 export const setsubtract: Func = setOperation("Returns the elements of one set that are not in another.", difference, false);
 /** `setsymmetricdifference(sets…)`: the elements that are in an odd number of the sets. */
 export const setsymmetricdifference: Func = setOperation(
-  "Returns the elements that are in one of two sets but not in both; for more sets, repeated from the first one on.",
+  "Returns the elements that are in an odd number of the sets.",
   (a, b) => [...difference(a, b), ...difference(b, a)],
   true,
 );
 
-/** `setproduct(sets…)`: every combination of one element from each. */
+/** `setproduct(sets…)`: all combinations of one element from each set. */
 export const setproduct: Func = defineFunction({
   description: "Returns every combination of one element from each of the sets, lists or tuples.",
   params: [],
@@ -96,7 +96,7 @@ export const setproduct: Func = defineFunction({
       if (type.kind !== "tuple") throw new ArgumentError(i, "a set, a list or a tuple is required");
       if (type.elements.length === 0) return dynamic;
       const unified = commonType(type.elements, budget);
-      if (unified === undefined) throw new ArgumentError(i, "all elements need one type");
+      if (unified === undefined) throw new ArgumentError(i, "the elements have no common type");
       return unified;
     });
     return hasSet ? set(tuple(elements)) : list(tuple(elements));
@@ -108,7 +108,7 @@ export const setproduct: Func = defineFunction({
     const { element } = type as { element: Type };
     const columns = (element as { elements: readonly Type[] }).elements;
     const bare = args.map((arg) => unmark(arg).value);
-    // The number of elements is known of each, or it is of none.
+    // Either the numbers of elements of all arguments are known, or the result is unknown.
     if (!bare.every((arg) => arg.isKnown() && (arg.type.kind !== "set" || length(arg).isKnown())))
       return withMarks(unknownProduct(type, bare), ...args.map((arg) => unmarkDeep(arg).marks));
     const rowCount = bare.reduce((count, arg) => count * lengthInt(arg), 1);
@@ -127,12 +127,12 @@ export const setproduct: Func = defineFunction({
 });
 
 /**
- * The number of combinations is refined only up to these numbers of elements, of one argument and
- * of the product, as in the reference.
+ * The maximum number of elements, of one argument and of the product, up to which the number of
+ * combinations is refined, as in the reference implementation.
  */
 const [MOST_ELEMENTS, MOST_ROWS] = [1024, 2048];
 
-/** Returns the refined combinations if the number of some elements is unknown. */
+/** Returns the refined combinations if a number of elements is unknown. */
 function unknownProduct(type: Type, args: readonly Value[]): Value {
   let most = 1;
   for (const arg of args) {
@@ -141,7 +141,7 @@ function unknownProduct(type: Type, args: readonly Value[]): Value {
     if (elements > MOST_ELEMENTS || most > MOST_ROWS) return unknownVal(type);
   }
   if (most === 0) return empty(type);
-  // That there is at least one is the reference's claim (vector func setproduct/basic-22).
+  // The minimum of one is the reference implementation's (vector func setproduct/basic-22).
   return refine(unknownVal(type)).collectionLengthMin(1).collectionLengthMax(most).newValue();
 }
 

@@ -32,8 +32,9 @@ const text = (name: string, description: string): Parameter => ({ name, descript
 const content = (value: Value | undefined): string => value!.content as string;
 
 /**
- * @param operation makes the result, which has at most as many characters as the string
- * @param isTyped whether the result of a value whose type is not known yet is known to be a string, as in the reference
+ * @param operation returns the result, which has at most as many characters as the string
+ * @param isTyped whether the result for an argument of unknown type is known to be a string, as in
+ * the reference implementation
  */
 function onString(description: string, operation: (str: string) => string, isTyped: boolean): Func {
   return defineFunction({
@@ -54,7 +55,10 @@ function oneFor(character: string, changed: string): string {
   return changed.length === 1 || [...changed].length === 1 ? changed : character;
 }
 
-/** Greek letters with an iota below have a capital of one character, where JavaScript writes the iota beside it. */
+/**
+ * Greek letters with an iota below. Their capital is a single character, but JavaScript writes the
+ * iota after it.
+ */
 const IOTA_BELOW = /[\u1f80-\u1f87\u1f90-\u1f97\u1fa0-\u1fa7\u1fb3\u1fc3\u1ff3]/;
 
 function toUpper(character: string): string {
@@ -97,7 +101,7 @@ export const lower: Func = onString(
 /** `reverse(str)`: the characters in reverse order. */
 export const reverse: Func = onString("Returns the characters of a string in reverse order.", reversed, true);
 
-/** How many characters are reversed together: as many as an array may hold in passing. */
+/** The number of characters that are reversed at once, which limits the temporary array. */
 const REVERSED_TOGETHER = 10_000;
 
 /** Matches strings in which a character can take several UTF-16 code units. */
@@ -123,9 +127,9 @@ function reversed(str: string): string {
   return parts.reverse().join("");
 }
 
-/** `title(str)`: the first letter of each word in capitals. */
+/** `title(str)`: the string with the first letter of each word in upper case. */
 export const title: Func = onString(
-  "Returns a string with the first letter of each word as a capital.",
+  "Returns a string with the first letter of each word in upper case.",
   (str) => {
     const result = new TextBuilder();
     let done = 0;
@@ -149,7 +153,7 @@ export const title: Func = onString(
   false,
 );
 
-/** No character before this one has a form of its own for titles. */
+/** The first character with a title case. */
 const FIRST_LETTER = 0x61;
 /** The last small letter of ASCII. */
 const LAST_LETTER = 0x7a;
@@ -174,7 +178,7 @@ const TITLE_FORMS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Georgian letters have capitals, which titles do not use. */
+/** Georgian letters, whose capital letters are not used in titles. */
 const GEORGIAN = /[\u10d0-\u10fa\u10fd-\u10ff]/;
 
 function titleForm(character: string): string {
@@ -184,7 +188,7 @@ function titleForm(character: string): string {
 
 /** `strlen(str)`: the number of characters. */
 export const strlen: Func = defineFunction({
-  description: "Returns the number of characters of a string, as a reader sees them.",
+  description: "Returns the number of characters (grapheme clusters) of a string.",
   params: [{ ...text("str", "The string."), allowDynamicType: true, allowUnknown: true }],
   type: number,
   refineResult: (builder) => builder.notNull().numberMin(0),
@@ -203,7 +207,7 @@ export const chomp: Func = onString(
   false,
 );
 
-/** How many characters at the end are among these. */
+/** Returns the number of code units at the end that are among these characters. */
 function lengthOfTail(str: string, characters: string): number {
   let length = 0;
   while (length < str.length && characters.includes(str[str.length - 1 - length]!)) length++;
@@ -213,7 +217,7 @@ function lengthOfTail(str: string, characters: string): number {
 const SPACE =
   "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
 
-/** `trimspace(str)`: the string without white space around it. */
+/** `trimspace(str)`: the string without white space at its start and end. */
 export const trimspace: Func = onString(
   "Returns a string without white space at its start and end.",
   (str) => {
@@ -224,10 +228,10 @@ export const trimspace: Func = onString(
   false,
 );
 
-/** `trim(str, cutset)`: the string without any of a set of characters around it. */
+/** `trim(str, cutset)`: the string without some characters at its start and end. */
 export const trim: Func = defineFunction({
   description: "Returns a string without any of a set of characters at its start and end.",
-  params: [text("str", "The string."), text("cutset", "The characters to take off.")],
+  params: [text("str", "The string."), text("cutset", "The characters to remove.")],
   type: string,
   refineResult: notNull,
   cost: characterCost,
@@ -245,22 +249,22 @@ export const trim: Func = defineFunction({
   },
 });
 
-/** The character that starts at an offset, "" at the end. Strings of values have no surrogates that stand alone. */
+/** Returns the character at an offset; "" at the end. Strings of values contain no lone surrogates. */
 function characterAt(str: string, offset: number): string {
   const code = str.codePointAt(offset);
   return code === undefined ? "" : String.fromCodePoint(code);
 }
 
-/** The character that ends before an offset, "" at the start. */
+/** Returns the character before an offset; "" at the start. */
 function characterBefore(str: string, offset: number): string {
   const isLow = offset > 1 && (str.charCodeAt(offset - 1) & 0xfc00) === 0xdc00;
   return str.slice(Math.max(0, offset - (isLow ? 2 : 1)), offset);
 }
 
-/** `trimprefix(str, prefix)` */
+/** `trimprefix(str, prefix)`: the string without a prefix. */
 export const trimprefix: Func = defineFunction({
-  description: "Returns a string without a text that it may start with.",
-  params: [text("str", "The string."), text("prefix", "The text to take off.")],
+  description: "Returns a string without a prefix, if it starts with it.",
+  params: [text("str", "The string."), text("prefix", "The prefix to remove.")],
   type: string,
   refineResult: notNull,
   impl: ([str, prefix], _type, budget) => {
@@ -270,10 +274,10 @@ export const trimprefix: Func = defineFunction({
   },
 });
 
-/** `trimsuffix(str, suffix)` */
+/** `trimsuffix(str, suffix)`: the string without a suffix. */
 export const trimsuffix: Func = defineFunction({
-  description: "Returns a string without a text that it may end with.",
-  params: [text("str", "The string."), text("suffix", "The text to take off.")],
+  description: "Returns a string without a suffix, if it ends with it.",
+  params: [text("str", "The string."), text("suffix", "The suffix to remove.")],
   type: string,
   refineResult: notNull,
   impl: ([str, suffix], _type, budget) => {
@@ -292,14 +296,13 @@ function wholeNumber(value: Value | undefined, argument: number): number {
   return double;
 }
 
-/** `substr(str, offset, length)`: characters of a string from an offset on. */
+/** `substr(str, offset, length)`: a part of a string. */
 export const substr: Func = defineFunction({
-  description:
-    "Returns characters of a string from an offset on. A negative offset counts from the end, a length of -1 means all the rest.",
+  description: "Returns a part of a string. A negative offset counts from the end; with a length of -1, the part extends to the end.",
   params: [
     { ...text("str", "The string."), allowDynamicType: true },
-    { name: "offset", description: "Where to start, in characters.", type: number, allowDynamicType: true },
-    { name: "length", description: "How many characters at most.", type: number, allowDynamicType: true },
+    { name: "offset", description: "The offset of the first character.", type: number, allowDynamicType: true },
+    { name: "length", description: "The maximum number of characters.", type: number, allowDynamicType: true },
   ],
   type: string,
   refineResult: notNull,
@@ -307,7 +310,7 @@ export const substr: Func = defineFunction({
     const given = content(str);
     const offset = wholeNumber(offsetValue, 1);
     const length = wholeNumber(lengthValue, 2);
-    // A length of 0 counts for nothing with a negative offset, as in the reference.
+    // With a negative offset, a length of 0 is ignored, as in the reference implementation.
     if (length === 0 && offset >= 0) return EmptyString;
     if (offset < 0) budget.spendSteps(given.length);
     const first = offset < 0 ? Math.max(0, countGraphemes(given) + offset) : offset;
@@ -319,17 +322,17 @@ export const substr: Func = defineFunction({
   },
 });
 
-/** The offset after so many characters from another on. */
+/** Returns the offset after a number of grapheme clusters. */
 function skipGraphemes(str: string, from: number, count: number): number {
   let at = from;
   for (let left = count; left > 0 && at < str.length; left--) at = graphemeEnd(str, at);
   return at;
 }
 
-/** `join(separator, lists…)`: the elements of lists with a text between them. */
+/** `join(separator, lists…)`: the strings of lists with a separator between them. */
 export const join: Func = defineFunction({
-  description: "Puts the strings of one or more lists together, with a separator between them.",
-  params: [text("separator", "The text between the strings.")],
+  description: "Joins the strings of one or more lists with a separator.",
+  params: [text("separator", "The separator.")],
   varParam: { name: "lists", description: "The lists of strings.", type: list(string), allowUnknown: true },
   type: string,
   refineResult: notNull,
@@ -352,8 +355,8 @@ export const join: Func = defineFunction({
 
 /** `split(separator, str)`: the parts of a string between separators. */
 export const split: Func = defineFunction({
-  description: "Returns the parts of a string between separators; its characters for an empty separator.",
-  params: [text("separator", "The text between the parts."), text("str", "The string.")],
+  description: "Splits a string at a separator. An empty separator splits it into characters.",
+  params: [text("separator", "The separator."), text("str", "The string.")],
   type: list(string),
   refineResult: notNull,
   impl: ([separatorValue, str], _type, budget) => {
@@ -373,36 +376,36 @@ export const split: Func = defineFunction({
   },
 });
 
-/** How often a text occurs in another one, without overlaps. */
+/** Returns how often a string occurs in another one, without overlaps. */
 function countOccurrences(str: string, text: string): number {
   let count = 0;
   for (let at = str.indexOf(text); at >= 0; at = str.indexOf(text, at + text.length)) count++;
   return count;
 }
 
-/** `indent(spaces, str)`: all lines but the first indented. */
+/** `indent(spaces, str)`: the string with all lines except the first one indented. */
 export const indent: Func = defineFunction({
-  description: "Puts spaces before each line of a string but the first.",
-  params: [{ name: "spaces", description: "How many spaces.", type: number }, text("str", "The string.")],
+  description: "Adds spaces at the start of each line of a string except the first one.",
+  params: [{ name: "spaces", description: "The number of spaces.", type: number }, text("str", "The string.")],
   type: string,
   refineResult: notNull,
   impl: ([spaces, str], _type, budget) => {
     const count = wholeNumber(spaces, 0);
-    if (count < 0) throw new ArgumentError(0, "the number of spaces cannot be negative");
+    if (count < 0) throw new ArgumentError(0, "the number of spaces must not be negative");
     return stringVal(replaceAll(content(str), "\n", budget, 1 + count, () => `\n${" ".repeat(count)}`));
   },
 });
 
-/** `replace(str, substr, replacement)`: every occurrence of a text replaced. */
+/** `replace(str, substr, replacement)`: the string with all occurrences of another one replaced. */
 export const replace: Func = defineFunction({
-  description: "Replaces every occurrence of a text in a string.",
-  params: [text("str", "The string."), text("substr", "The text to look for."), text("replace", "The replacement.")],
+  description: "Replaces all occurrences of a string in another one.",
+  params: [text("str", "The string."), text("substr", "The string to replace."), text("replace", "The replacement.")],
   type: string,
   refineResult: notNull,
   impl: ([str, subValue, replacementValue], _type, budget) => {
     const [given, sub, replacement] = [content(str), content(subValue), content(replacementValue)];
     if (sub !== "") return stringVal(replaceAll(given, sub, budget, replacement.length, () => replacement));
-    // An empty text is between all characters, and around them.
+    // The empty string occurs between all characters, and at both ends.
     budget.spendSteps(given.length);
     budget.spendText(given.length + (countCodePoints(given) + 1) * replacement.length);
     const result = new TextBuilder();
@@ -415,7 +418,7 @@ export const replace: Func = defineFunction({
   },
 });
 
-/** @param length the length of the replacement, which is made only once it has been charged */
+/** @param length the length of the replacement, which is only created after it was charged */
 function replaceAll(str: string, text: string, budget: Budget, length: number, replacement: () => string): string {
   const count = countOccurrences(str, text);
   budget.spendSteps(count);

@@ -75,13 +75,13 @@ export const numberFunctions: Table = /* @__PURE__ */ table({
   subtract,
 });
 
-/** Text, but for regular expressions. */
+/** String functions, except those for regular expressions. */
 export const stringFunctions: Table = /* @__PURE__ */ table({
   ...{ chomp, format, formatlist, indent, join, lower, replace, reverse, split, strlen, substr },
   ...{ title, trim, trimprefix, trimspace, trimsuffix, upper },
 });
 
-/** Regular expressions in the syntax of RE2. They bring the library for it. */
+/** Regular expressions in the syntax of RE2. They load the library for it. */
 export const regexFunctions: Table = /* @__PURE__ */ table({ regex, regexall, regexreplace });
 
 /** Lists, tuples, maps and objects. */
@@ -100,7 +100,7 @@ export const setFunctions: Table = /* @__PURE__ */ table({
   setunion,
 });
 
-/** Comparison, logic and dealing with nulls: what most languages have operators for. */
+/** Comparison, logic and handling of null: the counterparts of operators. */
 export const logicFunctions: Table = /* @__PURE__ */ table({
   and,
   assertnotnull,

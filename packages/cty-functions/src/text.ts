@@ -1,4 +1,4 @@
-/** Graphemes, the characters that users see: what the functions on strings count. */
+/** Grapheme clusters, the characters that users see and that the string functions count. */
 import { graphemeEnd } from "@hcl-ts/cty/kernel";
 
 /** Iterates over the grapheme clusters of a string. */
@@ -10,7 +10,7 @@ export function* graphemes(text: string): Generator<string> {
   }
 }
 
-/** The number of grapheme clusters of a string. */
+/** Returns the number of grapheme clusters of a string. */
 export function countGraphemes(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at = graphemeEnd(text, at)) count++;

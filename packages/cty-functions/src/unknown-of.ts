@@ -1,6 +1,9 @@
 import { type Type, unknownVal, unmarkDeep, type Value, withMarks } from "@hcl-ts/cty";
 
-/** The unknown value of a type, with the marks at any depth of everything that it may be computed from. */
+/**
+ * Creates an unknown value of a type, with the marks at any depth of the arguments that it is
+ * computed from.
+ */
 export function unknownOf(type: Type, args: readonly Value[]): Value {
   return withMarks(unknownVal(type), ...args.map((arg) => unmarkDeep(arg).marks));
 }

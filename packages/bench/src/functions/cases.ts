@@ -23,7 +23,7 @@ import {
   valueToJSON,
 } from "@hcl-ts/cty";
 
-/** What a case measures. Names of inputs refer to {@link inputs}. */
+/** The measured work of a case. Names of inputs refer to {@link inputs}. */
 export type Work =
   /** A call of a function with inputs. */
   | { readonly call: string; readonly args: readonly string[] }
