@@ -1,6 +1,6 @@
 /** Assertions about values. */
 import { defineFunction, dynamic, type Func } from "@hcl-ts/cty";
-import { constantCost } from "./costs.ts";
+import { constantCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 
 /** `assertnotnull(v)`: the value, which must not be null. An unknown value is refined as not null. */

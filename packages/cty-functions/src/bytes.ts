@@ -15,8 +15,7 @@ import {
   numberVal,
   type Value,
 } from "@hcl-ts/cty";
-import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
-import { constantCost } from "./costs.ts";
+import { constantCost, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 
 /** The type of byte sequences. */

@@ -42,9 +42,8 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { codePointOrder, refinedUnknown, typeSize } from "@hcl-ts/cty/kernel";
+import { codePointOrder, constantCost, elementCost, refinedUnknown, typeSize } from "@hcl-ts/cty/kernel";
 import { commonType } from "./common-type.ts";
-import { constantCost, elementCost } from "./costs.ts";
 import { intersection, withoutRepeated } from "./distinct.ts";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";

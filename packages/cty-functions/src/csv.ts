@@ -18,8 +18,7 @@ import {
   type Type,
   unknownVal,
 } from "@hcl-ts/cty";
-import { normalizeString, Value } from "@hcl-ts/cty/kernel";
-import { characterCost } from "./costs.ts";
+import { characterCost, normalizeString, Value } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 
 /**

@@ -1,9 +1,8 @@
 /** Functions on timestamps, which are strings in the format of RFC 3339. */
 import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "./costs.ts";
+import { characterCost, TextBuilder } from "@hcl-ts/cty/kernel";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
-import { TextBuilder } from "./text-builder.ts";
 
 interface Timestamp {
   /** The local time in milliseconds since 1970, as if the zone were UTC. */

@@ -18,7 +18,7 @@ import {
   valueFromJSON,
   valueToJSON,
 } from "@hcl-ts/cty";
-import { characterCost } from "./costs.ts";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 
 /** `jsonencode(val)`: the JSON form of a value. */

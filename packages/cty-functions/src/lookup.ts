@@ -21,7 +21,7 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import type { MapContent } from "@hcl-ts/cty/kernel";
-import { constantCost, elementCost } from "./costs.ts";
+import { constantCost, elementCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";
 

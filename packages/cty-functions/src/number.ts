@@ -22,6 +22,7 @@ import {
 } from "@hcl-ts/cty";
 import {
   ceilNumber,
+  characterCost,
   compareNumbers,
   divideNumbers,
   floorNumber,
@@ -34,7 +35,6 @@ import {
   truncateNumber,
   Value,
 } from "@hcl-ts/cty/kernel";
-import { characterCost } from "./costs.ts";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 

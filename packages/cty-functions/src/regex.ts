@@ -23,15 +23,15 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { TextBuilder } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { PatternError } from "./regexp/pattern-error.ts";
 import { type Match, RegularExpression } from "./regexp/regular-expression.ts";
-import { TextBuilder } from "./text-builder.ts";
 
-/** So many compiled patterns are kept. */
-const MOST_PATTERNS = 200;
-/** The total size of the patterns that are kept. */
-const MOST_MEMORY = 500_000;
+/** The maximum number of cached patterns. */
+const MAX_PATTERNS = 200;
+/** The maximum total size of cached patterns. */
+const MAX_MEMORY = 500_000;
 const compiled = new Map<string, RegularExpression>();
 
 /**
@@ -45,7 +45,7 @@ function compile(source: string, budget: Budget, error: (message: string) => Cty
   try {
     const pattern = new RegularExpression(source, budget);
     const memory = Array.from(compiled.values(), ({ size }) => size).reduce((sum, size) => sum + size, pattern.size);
-    if (compiled.size >= MOST_PATTERNS || memory > MOST_MEMORY) compiled.clear();
+    if (compiled.size >= MAX_PATTERNS || memory > MAX_MEMORY) compiled.clear();
     compiled.set(source, pattern);
     return pattern;
   } catch (thrown) {

@@ -20,8 +20,7 @@ import {
   withMarks,
   Zero,
 } from "@hcl-ts/cty";
-import { addNumbers, compareNumbers, isWholeNumber, numberSign, toDouble, Value } from "@hcl-ts/cty/kernel";
-import { constantCost, elementCost } from "./costs.ts";
+import { addNumbers, compareNumbers, constantCost, elementCost, isWholeNumber, numberSign, toDouble, Value } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";
 

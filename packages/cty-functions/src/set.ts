@@ -29,10 +29,9 @@ import {
   unmarkDeep,
   withMarks,
 } from "@hcl-ts/cty";
-import { Value } from "@hcl-ts/cty/kernel";
+import { elementCost, Value } from "@hcl-ts/cty/kernel";
 import { commonSetType } from "./collection.ts";
 import { commonType } from "./common-type.ts";
-import { elementCost } from "./costs.ts";
 import { difference } from "./distinct.ts";
 import { notNull } from "./refine-not-null.ts";
 

@@ -22,11 +22,9 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { graphemeEnd, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
-import { characterCost } from "./costs.ts";
+import { characterCost, graphemeEnd, isWholeNumber, TextBuilder, toDouble } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { countGraphemes, graphemes } from "./text.ts";
-import { TextBuilder } from "./text-builder.ts";
 
 const text = (name: string, description: string): Parameter => ({ name, description, type: string });
 const content = (value: Value | undefined): string => value!.content as string;

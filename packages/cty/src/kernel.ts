@@ -5,6 +5,8 @@
  */
 
 export { numberAsString } from "./convert/primitive.ts";
+// Functions
+export { characterCost, constantCost, elementCost } from "./function/costs.ts";
 export { graphemeEnd } from "./graphemes.ts";
 export { isValidIdentifier } from "./identifier.ts";
 export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
@@ -41,6 +43,7 @@ export { isStackOverflow } from "./stack.ts";
 export { safePrefix } from "./string-prefix.ts";
 // Strings
 export { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
+export { TextBuilder } from "./text-builder.ts";
 // Types
 export { MAX_TYPE_DEPTH, ObjectType, TupleType, typeDepth, typeSize } from "./type.ts";
 export { type Refinement, Unknown } from "./unknown.ts";

@@ -4,7 +4,7 @@ import { keyText, stringText } from "./hcl-text.ts";
 import { isFiniteNumber, isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "./number.ts";
 import { SetContent } from "./set-content.ts";
 import { isStackOverflow, withStackError } from "./stack.ts";
-import { TextPieces } from "./text-pieces.ts";
+import { TextBuilder } from "./text-builder.ts";
 import { typeText } from "./type-text.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -19,7 +19,7 @@ const MAX_TEXT = 10_000_000;
  * secret), `Infinity`, and capsules.
  */
 export function valueText(value: Value): string {
-  const pieces = new TextPieces();
+  const pieces = new TextBuilder();
   const add = (text: string): boolean => {
     pieces.add(text);
     return pieces.length <= MAX_TEXT;

@@ -1,3 +1,4 @@
+import { BudgetError } from "@hcl-ts/cty";
 import { expect, it } from "vitest";
 import * as dynblock from "../src/dynblock/messages.ts";
 import * as specfile from "../src/specfile/messages.ts";
@@ -28,9 +29,7 @@ const samples = [
   dynblock.dynamicForEachWithoutElements({ found: "string" }),
   dynblock.dynamicForEachNull(),
   dynblock.tooManyDynamicBlocks({ limit: 100_000, length: 1000 }),
-  dynblock.evaluationLimit({ resource: "elements", limit: 1_000_000 }),
-  dynblock.evaluationLimit({ resource: "time", limit: 500 }),
-  dynblock.evaluationLimit({ resource: "signal", limit: undefined }),
+  dynblock.evaluationLimit(new BudgetError("elements", 1_000_000)),
   dynblock.iteratorNameRequired(),
   dynblock.wrongNumberOfDynamicLabels({ type: "rule", names: ["name"], found: 0 }),
   dynblock.wrongNumberOfDynamicLabels({ type: "rule", names: ["kind", "name"], found: 1 }),

@@ -1,3 +1,4 @@
+import { BudgetError } from "@hcl-ts/cty";
 import { expect, it } from "vitest";
 import * as messages from "./messages.ts";
 
@@ -31,6 +32,11 @@ const samples = [
   messages.valueWithoutElements("number"),
   messages.duplicateAttribute("port", "main.hcl:3,1"),
   messages.missingArgument("port"),
+  messages.evaluationLimit(new BudgetError("steps", 100)),
+  messages.evaluationLimit(new BudgetError("text", 100)),
+  messages.evaluationLimit(new BudgetError("elements", 100)),
+  messages.evaluationLimit(new BudgetError("time", 100)),
+  messages.evaluationLimit(new BudgetError("signal", undefined)),
 ];
 
 it("messages", async () => {

@@ -2,6 +2,7 @@
  * The messages of this package: one function for each code. Only this file contains strings for
  * users. Callers do not pass values or lengths that may be marked; see `access.ts`.
  */
+import type { BudgetError, BudgetResource } from "@hcl-ts/cty";
 import { type Message, message } from "./diagnostic.ts";
 import { quote } from "./quote.ts";
 
@@ -200,4 +201,19 @@ export function duplicateAttribute(
 /** A required argument that the body does not have. */
 export function missingArgument(name: string): Message<"missing-argument", { readonly name: string }> {
   return message("missing-argument", { name }, `The required argument ${quote(name)} is missing.`);
+}
+
+// --- evaluation -----------------------------------------------------------------------------------------------------
+
+/**
+ * The evaluation, in any syntax, has spent its budget. Nested loops and dynamic blocks multiply the
+ * work: iterate over smaller collections, or raise the limit.
+ */
+export function evaluationLimit({
+  resource,
+  limit,
+  message: reason,
+}: BudgetError): Message<"evaluation-limit", { readonly resource: BudgetResource; readonly limit: number | undefined }> {
+  const advice = resource === "time" || resource === "signal" ? "" : " Nested loops and dynamic blocks multiply the work.";
+  return message("evaluation-limit", { resource, limit }, `T${reason.slice(1)}.${advice}`, "Evaluation limit exceeded");
 }

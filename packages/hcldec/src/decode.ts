@@ -77,8 +77,7 @@ function withinBudget<T extends Type>(
     return run({ ctx: shared, budget });
   } catch (error) {
     if (error instanceof BudgetError) {
-      const { resource, limit, message: reason } = error;
-      diagnostics.push(errorDiagnostic(evaluationLimit({ resource, limit, reason }), { subject: body.missingItemRange() }));
+      diagnostics.push(errorDiagnostic(evaluationLimit(error), { subject: body.missingItemRange() }));
     } else if (!(error instanceof BudgetSpent)) throw error;
     return unknownVal(spec.impliedType()) as Value as Value<T>;
   }

@@ -2,6 +2,8 @@
 import { type Message, message, type Range } from "@hcl-ts/hcl";
 import { countOf, formatPlace } from "@hcl-ts/hcl/syntax";
 
+export { evaluationLimit } from "@hcl-ts/hcl/syntax";
+
 /** An attribute's value cannot be converted to the type that the spec wants. */
 export function wrongAttributeType(of: {
   readonly name: string;
@@ -136,13 +138,4 @@ export function noBlockLabel(of: { readonly name: string }): Message<"label-outs
 /** The decoded values cannot be combined because the result would be nested too deeply. */
 export function impossibleValue(of: { readonly reason: string }): Message<"impossible-value", { readonly reason: string }> {
   return message("impossible-value", of, `The decoded values cannot be combined: ${of.reason}.`, "Value cannot be built");
-}
-
-/** Decoding spent its budget. */
-export function evaluationLimit(of: {
-  readonly resource: string;
-  readonly limit: number | undefined;
-  readonly reason: string;
-}): Message<"evaluation-limit", { readonly resource: string; readonly limit: number | undefined; readonly reason: string }> {
-  return message("evaluation-limit", of, `Decoding was stopped: ${of.reason}.`, "Evaluation limit exceeded");
 }

@@ -171,9 +171,8 @@ class JsonEvaluation {
       draw();
     } catch (error) {
       if (!(error instanceof BudgetError)) throw error;
-      const { resource, limit, message: reason } = error;
       const place = { subject: startRangeOf(node), expression: this.#expressionOf(node), evalContext: this.#scope, extra: error };
-      this.diagnostics.push(errorDiagnostic(evaluationLimit({ resource, limit, reason }), place));
+      this.diagnostics.push(errorDiagnostic(evaluationLimit(error), place));
       throw new Stopped();
     }
   }

@@ -111,7 +111,7 @@ describe("JSON values as expressions", () => {
     expect(budget.remaining.elements).toBe(2);
     const { diagnostics } = read("[1, 2, 3]").value(scope);
     expect(diagnostics.map(({ code, params, detail }) => [code, params, detail])).toEqual([
-      ["evaluation-limit", { resource: "elements", limit: 5 }, "Evaluation was stopped here: the evaluation creates more than 5 elements."],
+      ["evaluation-limit", { resource: "elements", limit: 5 }, "The evaluation creates more than 5 elements. Nested loops and dynamic blocks multiply the work."],
     ]);
   });
 

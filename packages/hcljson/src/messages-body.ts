@@ -2,6 +2,8 @@
 import { type Message, message } from "@hcl-ts/hcl";
 import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
+export { evaluationLimit } from "@hcl-ts/hcl/syntax";
+
 /** A file whose root is neither an object nor an array of objects. */
 export function rootObjectRequired(of: { readonly found: string }): Message<"json-root-object-required", { readonly found: string }> {
   const detail = `A JSON configuration file must hold an object whose properties are arguments and blocks, not ${of.found}.`;
@@ -60,16 +62,6 @@ export function missingLabel(of: {
 /** An expression whose evaluation needs more stack than there is. */
 export function evaluationTooDeep(): Message<"evaluation-too-deep"> {
   return message("evaluation-too-deep", {}, "This expression is nested too deeply for the stack that is left.");
-}
-
-/** An evaluation that has spent its budget. */
-export function evaluationLimit(of: {
-  readonly resource: string;
-  readonly limit: number | undefined;
-  readonly reason: string;
-}): Message<"evaluation-limit", { readonly resource: string; readonly limit: number | undefined }> {
-  const { resource, limit } = of;
-  return message("evaluation-limit", { resource, limit }, `Evaluation was stopped here: ${of.reason}.`, "Evaluation limit exceeded");
 }
 
 /** A property name that does not evaluate to a string. */

@@ -2,9 +2,10 @@
  * The messages of evaluation: one function per code. A `reason` completes a sentence and has no
  * full stop.
  */
-import type { BudgetResource } from "@hcl-ts/cty";
 import { type Message, message } from "@hcl-ts/hcl";
 import { countOf, didYouMean, quote } from "@hcl-ts/hcl/syntax";
+
+export { evaluationLimit } from "@hcl-ts/hcl/syntax";
 
 /** An operand of the wrong type. */
 export function invalidOperand(
@@ -193,24 +194,6 @@ export function splatOfNull(): Message<"splat-of-null"> {
 /** A splat whose results differ in type. */
 export function mixedSplat(): Message<"mixed-splat"> {
   return message("mixed-splat", {}, 'The elements have results of different types. Use a "for" expression instead.');
-}
-
-/** The budget of the evaluation is spent. */
-export function evaluationLimit(
-  resource: BudgetResource,
-  limit: number | undefined,
-): Message<"evaluation-limit", { readonly resource: BudgetResource; readonly limit: number | undefined }> {
-  return message(
-    "evaluation-limit",
-    { resource, limit },
-    resource === "signal" ? "The evaluation was stopped." : exceeded(resource, String(limit)),
-  );
-}
-
-function exceeded(resource: Exclude<BudgetResource, "signal">, limit: string): string {
-  if (resource === "time") return `The evaluation takes longer than ${limit} milliseconds.`;
-  const unit = resource === "text" ? "characters of text" : resource;
-  return `The evaluation needs more than ${limit} ${unit}. Loops inside loops multiply them.`;
 }
 
 /** A value is nested too deeply. */

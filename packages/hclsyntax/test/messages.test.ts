@@ -1,5 +1,6 @@
 /** Every message, displayed under a typical source that causes it. */
 import {
+  BudgetError,
   bool,
   CtyError,
   defineFunction,
@@ -250,11 +251,13 @@ it("the snapshot includes every message", () => {
   const codes = new Set(found.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
   // The parser's last resort. No source is known to cause it.
   const { describeToken, unreadableItem: _, ...ofSyntax } = syntaxMessages;
+  const { evaluationLimit: _limit, ...ofEvaluation } = evalMessages;
   expect(describeToken).toBeTypeOf("function");
   const codeOf = (message: unknown, ...args: readonly unknown[]): string => (message as (...args: unknown[]) => Message)(...args).code;
   const all = [
     ...Object.values(ofSyntax).map((message) => codeOf(message, "x", "x", "x")),
-    ...Object.values(evalMessages).map((message) => codeOf(message, "x", "x", "x")),
+    evalMessages.evaluationLimit(new BudgetError("steps", 1)).code,
+    ...Object.values(ofEvaluation).map((message) => codeOf(message, "x", "x", "x")),
     ...Object.values(bodyMessages).map((message) => codeOf(message, "x", ["x"], "x")),
   ];
   expect(all.filter((code) => !codes.has(code))).toEqual([]);

@@ -13,7 +13,7 @@ export type CharacterClass = number;
 /** The class of what lies before and behind a string. */
 export const EDGE: CharacterClass = 0;
 
-/** What assertions ask about a character: a sum of flags. */
+/** The properties of a character that assertions test: a sum of flags. */
 export type CharacterKind = number;
 export const IS_EDGE = 1;
 export const IS_LINE_FEED = 2;
@@ -43,7 +43,7 @@ export class Alphabet {
     return index < 0 || index >= text.length ? EDGE : this.classBeyondAscii(text.codePointAt(index)!, budget);
   }
 
-  /** Returns the kind of the characters of a class. Line ends and words are told apart only if a test does. */
+  /** Returns the kind of the characters of a class. Line ends and words are distinguished only if a test depends on them. */
   kindOf(characterClass: CharacterClass): CharacterKind {
     return this.kinds[characterClass]!;
   }

@@ -7,7 +7,7 @@ import type { CharacterTest } from "./character-test.ts";
 /** A condition on a position: between which characters it is. */
 export type Assertion = "text-start" | "text-end" | "line-start" | "line-end" | "word-boundary" | "no-word-boundary";
 
-/** What follows from the parts of a pattern. */
+/** Facts about a pattern, derived from its parts. */
 interface Facts {
   /** Whether it can match the empty string. */
   readonly canBeEmpty: boolean;

@@ -20,7 +20,7 @@ export class RegularExpression {
   /** The names of the groups by number, empty for unnamed ones. */
   readonly groupNames: readonly string[];
   private readonly pattern: Pattern;
-  /** What every match starts with. */
+  /** The common prefix of all matches. */
   private readonly prefix: string;
   private readonly tests = new TestTable();
   private readonly program: Program;

@@ -14,7 +14,7 @@ import { PathCursor, pathTo } from "../path-cursor.ts";
 import { SetContent } from "../set-content.ts";
 import { withStackError } from "../stack.ts";
 import { normalizeString } from "../text.ts";
-import { TextPieces } from "../text-pieces.ts";
+import { TextBuilder } from "../text-builder.ts";
 import {
   bool,
   dynamic,
@@ -46,7 +46,7 @@ const MAX_JSON_LENGTH = 1 << 27;
 
 /** Writes JSON and charges a budget for it. */
 class JsonOutput {
-  private readonly pieces: TextPieces = new TextPieces();
+  private readonly pieces: TextBuilder = new TextBuilder();
   private readonly budget: Budget;
 
   constructor(budget: Budget) {

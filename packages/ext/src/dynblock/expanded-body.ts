@@ -216,8 +216,7 @@ export class ExpandedBody implements Body {
     } catch (error) {
       if (!(error instanceof BudgetError)) throw error;
       budget.isExhausted = true;
-      const { resource, limit } = error;
-      diagnostics.push(errorDiagnostic(evaluationLimit({ resource, limit }), { subject: forEach.range, expression: forEach }));
+      diagnostics.push(errorDiagnostic(evaluationLimit(error), { subject: forEach.range, expression: forEach }));
       return;
     }
     const within = { ...around, marks: mergeMarks(around.marks, marks) };

@@ -1,7 +1,8 @@
 /** The messages of this entry, one function for each code. */
-import type { BudgetResource } from "@hcl-ts/cty";
 import { type Message, message } from "@hcl-ts/hcl";
 import { quote } from "@hcl-ts/hcl/syntax";
+
+export { evaluationLimit } from "@hcl-ts/hcl/syntax";
 
 /** A `dynamic` block generates blocks that the schema does not allow. */
 export function unsupportedDynamicBlock(args: {
@@ -46,21 +47,6 @@ export function tooManyDynamicBlocks(args: {
     `At most ${args.limit} blocks can be generated in all, and the ${args.length} of this dynamic block exceed that. This and all later dynamic blocks are ignored. Use smaller collections.`,
     "Too many generated blocks",
   );
-}
-
-/** The budget of the evaluation does not suffice for the blocks to be generated. */
-export function evaluationLimit(args: {
-  resource: BudgetResource;
-  limit: number | undefined;
-}): Message<"evaluation-limit", { resource: BudgetResource; limit: number | undefined }> {
-  const { resource, limit } = args;
-  const reason =
-    resource === "signal"
-      ? "The evaluation was stopped."
-      : resource === "time"
-        ? `The evaluation takes longer than ${limit} milliseconds.`
-        : `The blocks to be generated need more than the ${limit} ${resource} that the evaluation may create. Dynamic blocks inside others multiply them.`;
-  return message("evaluation-limit", args, reason);
 }
 
 /** The value of `iterator` is not a single name. */

@@ -179,7 +179,7 @@ export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | 
   if (error instanceof LimitReached) {
     const { reason, node, at } = error;
     const place = { subject: (at ?? node).range, expression: node, evalContext: scope, extra: reason };
-    return { value: dynamicVal, diagnostics: [errorDiagnostic(evaluationLimit(reason.resource, reason.limit), place)] };
+    return { value: dynamicVal, diagnostics: [errorDiagnostic(evaluationLimit(reason), place)] };
   }
   if (!isStackOverflow(error)) throw error;
   const place = { subject: root.range, expression: root, evalContext: scope };

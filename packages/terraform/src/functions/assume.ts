@@ -24,9 +24,8 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
+import { constantCost, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
-import { constantCost } from "./costs.ts";
 import { stringParam } from "./string-function.ts";
 
 /** `assumeequal(actual, expected)`: the expected value, after checking that the actual one is equal to it. */

@@ -36,10 +36,9 @@ import {
   unmark,
   withMarks,
 } from "@hcl-ts/cty";
-import { addNumbers, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
+import { addNumbers, constantCost, type MapContent, typeSize, Value } from "@hcl-ts/cty/kernel";
 import { strlen } from "@hcl-ts/cty-functions";
 import { SENSITIVE } from "../marks.ts";
-import { constantCost } from "./costs.ts";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 

@@ -28,11 +28,11 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { constantCost } from "@hcl-ts/cty/kernel";
 import { applyDefaults, type Defaults, typeConstraintWithDefaults } from "@hcl-ts/ext/typeexpr";
 import { hasErrors } from "@hcl-ts/hcl";
 import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
-import { constantCost } from "./costs.ts";
 
 function conversionTo(type: Type, description: string): Func {
   return defineFunction({

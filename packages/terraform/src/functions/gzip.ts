@@ -1,8 +1,8 @@
 /** Compression with gzip. Decompression is bounded by the budget: a few bytes can stand for gigabytes. */
 import { type Budget, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { Gunzip, gzipSync } from "fflate";
 import { base64Length, toBase64 } from "./base64.ts";
-import { characterCost } from "./costs.ts";
 import { crc32 } from "./crc32.ts";
 import { bytesOfBase64 } from "./encoding.ts";
 import { notNull } from "./refine-not-null.ts";

@@ -1,9 +1,9 @@
 /** Digests of strings. The library is synchronous everywhere, which the Web Cryptography API is not. */
 import { CtyError, defineFunction, type Func, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { md5 as md5Digest, sha1 as sha1Digest } from "@noble/hashes/legacy.js";
 import { sha256 as sha256Digest, sha512 as sha512Digest } from "@noble/hashes/sha2.js";
 import { toBase64 } from "./base64.ts";
-import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringFunction, stringParam } from "./string-function.ts";
 import { toUtf8 } from "./utf8.ts";

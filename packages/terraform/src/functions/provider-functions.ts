@@ -14,12 +14,12 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { EvalContext, type hasErrors } from "@hcl-ts/hcl";
 import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { isValidIdentifier, parseConfig } from "@hcl-ts/hclsyntax";
 import { format, writeValue } from "@hcl-ts/hclwrite";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
-import { characterCost } from "./costs.ts";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";

@@ -1,6 +1,6 @@
 import { defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { regexreplace, replace as replaceText } from "@hcl-ts/cty-functions";
-import { characterCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 

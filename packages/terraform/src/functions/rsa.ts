@@ -3,7 +3,7 @@
  * arithmetic, which integers of the language do. Time depends on the key, so that this is not for servers that decrypt what strangers send.
  */
 import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "./costs.ts";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { bytesOfBase64 } from "./encoding.ts";
 import { notNull } from "./refine-not-null.ts";
 import { KeyError, parseRsaKey, type RsaKey, toInteger } from "./rsa-key.ts";

@@ -13,9 +13,9 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
+import { constantCost } from "@hcl-ts/cty/kernel";
 import type { Dialect } from "../dialect.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
-import { constantCost } from "./costs.ts";
 import { notNull } from "./refine-not-null.ts";
 
 const ANY_VALUE = {

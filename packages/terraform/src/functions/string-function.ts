@@ -1,5 +1,5 @@
 import { defineFunction, type Func, type Parameter, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "./costs.ts";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 
 /** A string parameter. */

@@ -1,6 +1,6 @@
 /** Functions on strings that differ from, or are missing in, the standard library of the language's values. */
 import { bool, boolVal, defineFunction, type Func, rangeOf, unknownVal } from "@hcl-ts/cty";
-import { characterCost } from "./costs.ts";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 

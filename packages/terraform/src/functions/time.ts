@@ -1,6 +1,6 @@
 /** Functions on time. */
 import { ArgumentError, defineFunction, type Func, number, numberVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
-import { characterCost } from "./costs.ts";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 

@@ -1,7 +1,7 @@
 /** `textencodebase64` and `textdecodebase64`. */
 import { ArgumentError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
+import { characterCost } from "@hcl-ts/cty/kernel";
 import { base64Length, toBase64 } from "../base64.ts";
-import { characterCost } from "../costs.ts";
 import { bytesOfBase64 } from "../encoding.ts";
 import { notNull } from "../refine-not-null.ts";
 import { stringParam } from "../string-function.ts";

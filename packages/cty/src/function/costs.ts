@@ -2,7 +2,7 @@
  * The costs of calls, for the `cost` of function definitions. By default, a call costs the size of
  * its arguments.
  */
-import type { Value } from "@hcl-ts/cty";
+import type { Value } from "../value.ts";
 
 /** The cost of functions that look at an argument or at one element of it. */
 export const constantCost = (): number => 1;
