@@ -18,30 +18,30 @@ const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(Z
 /** @throws ArgumentError if the string is not a timestamp */
 function parseTimestamp(text: string, argument: number): Timestamp {
   const match = RFC_3339.exec(text);
-  const fault = (): ArgumentError => new ArgumentError(argument, "expected a timestamp such as 2006-01-02T15:04:05Z");
-  if (match === null) throw fault();
+  const invalid = (): ArgumentError => new ArgumentError(argument, "expected a timestamp such as 2006-01-02T15:04:05Z");
+  if (match === null) throw invalid();
   const [year, month, day] = [100 * pairAt(text, 0) + pairAt(text, 2), pairAt(text, 5), pairAt(text, 8)];
   const [hour, minute, second] = [pairAt(text, 11), pairAt(text, 14), pairAt(text, 17)];
-  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month) || hour > 23 || minute > 59 || second > 59) throw fault();
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month) || hour > 23 || minute > 59 || second > 59) throw invalid();
   const wall = utc(year, month - 1, day, hour, minute, second);
   const [zoneHours, zoneMinutes] = [Number(match[10] ?? 0), Number(match[11] ?? 0)];
-  if (zoneHours > 23 || zoneMinutes > 59) throw fault();
+  if (zoneHours > 23 || zoneMinutes > 59) throw invalid();
   const zone = (zoneHours * 60 + zoneMinutes) * (match[9] === "-" ? -1 : 1);
   return { wall, nanoseconds: Number((match[7] ?? "").slice(0, 9).padEnd(9, "0")), zone };
 }
 
-/** The number that two digits at an offset stand for. */
+/** Returns the number of two digits at an offset. */
 function pairAt(text: string, offset: number): number {
   return (text.charCodeAt(offset) - 0x30) * 10 + text.charCodeAt(offset + 1) - 0x30;
 }
 
-/** Milliseconds since 1970; unlike for `Date.UTC`, years below 100 are what they are. */
+/** Returns the milliseconds since 1970. Unlike `Date.UTC`, it does not change years below 100. */
 function utc(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
   // The calendar repeats after 400 years.
   return Date.UTC(year + 400, month, day, hour, minute, second) - 146_097 * 86_400_000;
 }
 
-/** The number of days of a month, which counts from 1. */
+/** Returns the number of days of a month, counted from 1. */
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -203,29 +203,29 @@ const MOST_DIGITS = 19;
 /** A number with its unit. */
 const DURATION_PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y;
 
-/** A duration such as `1h30m` in nanoseconds. */
+/** Parses a duration such as `1h30m`. Returns nanoseconds. */
 function parseDuration(text: string): bigint {
-  const fault = (): CtyError => new CtyError("a duration is required, such as 1h30m or -2.5s");
+  const invalid = (): CtyError => new CtyError("expected a duration such as 1h30m or -2.5s");
   const sign = text[0] === "-" || text[0] === "+" ? text[0] : "";
   const rest = text.slice(sign.length);
   if (rest === "0") return 0n;
-  if (rest === "") throw fault();
+  if (rest === "") throw invalid();
   let total = 0n;
   for (let at = 0; at < rest.length; at = DURATION_PART.lastIndex) {
     DURATION_PART.lastIndex = at;
     const match = DURATION_PART.exec(rest);
-    if (match === null) throw fault();
+    if (match === null) throw invalid();
     const whole = match[1]!;
     const fraction = match[2] ?? "";
-    if (whole === "" && fraction === "") throw fault();
+    if (whole === "" && fraction === "") throw invalid();
     const digits = whole.replace(/^0+/, "");
-    if (digits.length > MOST_DIGITS) throw fault();
+    if (digits.length > MOST_DIGITS) throw invalid();
     const scale = NANOSECONDS[match[3]!]!;
     total += BigInt(digits) * scale;
     if (fraction !== "") total += fractionOf(fraction, Number(scale));
-    if (total > LONGEST) throw fault();
+    if (total > LONGEST) throw invalid();
   }
-  if (sign !== "-" && total >= LONGEST) throw fault();
+  if (sign !== "-" && total >= LONGEST) throw invalid();
   return sign === "-" ? -total : total;
 }
 
@@ -256,7 +256,7 @@ function wholeSeconds(text: string): number | undefined {
   return match[1] === "-" ? -seconds : seconds;
 }
 
-/** Nanoseconds in seconds, rounded down. */
+/** Converts nanoseconds to seconds, rounded down. */
 function secondsOf(nanoseconds: bigint): number {
   return Number(nanoseconds / SECOND) - (nanoseconds % SECOND < 0n ? 1 : 0);
 }
