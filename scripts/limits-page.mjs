@@ -44,6 +44,13 @@ const limits = [
     "MAX_MODULES",
     "`too-many-modules`",
   ],
+  [
+    "Levels of blocks in a resource of Terraform without a schema",
+    "packages/terraform/src/evaluate/open-resource.ts",
+    "MAX_BLOCK_DEPTH",
+    "`blocks-too-deep`",
+  ],
+  ["Levels of collections in a YAML document", "packages/terraform/src/functions/yaml-document.ts", "MAX_DEPTH", "`invalid-argument`"],
   ["Templates that are rendered within each other", "packages/terraform/src/functions/template.ts", "MAX_DEPTH", "`failed-call`"],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
   ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],

@@ -19,27 +19,50 @@ export function redact(value: Value): Value {
   return new Redaction().of(value);
 }
 
+/** A value whose elements are being replaced. */
+interface Frame {
+  readonly original: Value;
+  readonly before: readonly (readonly [key: Value, element: Value])[];
+  readonly after: Value[];
+}
+
+/** Visits values with a stack of its own, since they can be nested deeply. */
 class Redaction {
   /** A value can occur in another one in more places than can be visited. */
   private readonly done = new Map<Value, Value>();
 
   of(value: Value): Value {
-    const placeholder = PLACEHOLDERS.find(([mark]) => value.hasMark(mark));
-    if (placeholder !== undefined) return stringVal(placeholder[1]);
-    let result = this.done.get(value);
-    if (result === undefined) {
-      result = this.inside(unmark(value).value);
-      this.done.set(value, result);
+    const stack: Frame[] = [];
+    let result = this.begin(value, stack);
+    for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
+      if (result !== undefined) frame.after.push(result);
+      const next = frame.before[frame.after.length];
+      if (next !== undefined) result = this.begin(next[1], stack);
+      else {
+        result = rebuilt(frame);
+        this.done.set(frame.original, result);
+        stack.pop();
+      }
     }
-    return result;
+    return result!;
   }
 
-  private inside(value: Value): Value {
-    if (!canIterateElements(value)) return value;
-    const before = [...elements(value)];
-    const after = before.map(([, element]) => this.of(element));
-    if (after.every((element, i) => element === before[i]![1])) return value;
-    if (value.type.kind !== "object" && value.type.kind !== "map") return tupleVal(after) as Value;
-    return objectVal(new Map(before.map(([key], i) => [key.content as string, after[i]!]))) as Value;
+  /** Returns the result for a value; undefined if its elements come first, for which a frame is put on the stack. */
+  private begin(value: Value, stack: Frame[]): Value | undefined {
+    const placeholder = PLACEHOLDERS.find(([mark]) => value.hasMark(mark));
+    if (placeholder !== undefined) return stringVal(placeholder[1]);
+    const known = this.done.get(value);
+    if (known !== undefined) return known;
+    const bare = unmark(value).value;
+    if (!canIterateElements(bare)) return bare;
+    stack.push({ original: value, before: [...elements(bare)], after: [] });
+    return undefined;
   }
+}
+
+function rebuilt({ original, before, after }: Frame): Value {
+  const { value } = unmark(original);
+  if (after.every((element, i) => element === before[i]![1])) return value;
+  if (value.type.kind !== "object" && value.type.kind !== "map") return tupleVal(after) as Value;
+  return objectVal(new Map(before.map(([key], i) => [key.content as string, after[i]!]))) as Value;
 }

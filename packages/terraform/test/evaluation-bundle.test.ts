@@ -22,11 +22,11 @@ async function bundle(contents: string): Promise<{ readonly kilobytes: number; r
 
 const LOAD = 'export { loadTree } from "@hcl-ts/terraform/load";';
 
-it("loads and evaluates in 120 KB, of which no function is a part", async () => {
+it("loads and evaluates in 124 KB, of which no function is a part", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
-  expect(kilobytes).toBeLessThan(120);
+  expect(kilobytes).toBeLessThan(124);
   expect(paths).not.toMatch(/yaml|noble|bcrypt|fflate|cty-functions|terraform\/src\/functions|hclwrite|explain/);
 });
 
@@ -34,5 +34,5 @@ it("explains for another 4 KB", async () => {
   const { kilobytes } = await bundle(
     `${LOAD} export { evaluateTree, explain, formatExplanation, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
-  expect(kilobytes).toBeLessThan(124);
+  expect(kilobytes).toBeLessThan(128);
 });

@@ -54,6 +54,15 @@ export function cannotBeWritten(reason: string): Message<"cannot-be-written", { 
   return message("cannot-be-written", { reason }, `The file has no form in the native syntax: ${reason}`, "Cannot be written");
 }
 
+/** The stack that is left is too small for a source. */
+export function conversionTooDeep(): Message<"conversion-too-deep"> {
+  return message(
+    "conversion-too-deep",
+    {},
+    "The source is nested too deeply for the stack that is left, so it was not converted. Use fewer levels.",
+  );
+}
+
 /** The messages of this folder: a union discriminated by `code`. */
 export type ConvertMessage = MessagesOf<typeof import("./messages.ts")>;
 

@@ -1,7 +1,9 @@
 /** Terraform's native syntax to its JSON syntax. */
-import type { Diagnostic } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
+import { withinStack } from "@hcl-ts/hcl/syntax";
 import { type JsonObject, type JsonRange, type JsonValue, toJson } from "@hcl-ts/hcl2json";
 import type { AttributeKind, BlockShape, BodyShape } from "./body-shape.ts";
+import { conversionTooDeep } from "./messages.ts";
 import { SchemaIndex } from "./provider-schemas.ts";
 import { interpolated } from "./template-text.ts";
 import { terraformShape } from "./terraform-shapes.ts";
@@ -29,9 +31,15 @@ export interface ToTerraformJsonResult {
  * @param source the text or the bytes of a file
  */
 export function toTerraformJson(source: string | Uint8Array, options: ToTerraformJsonOptions = {}): ToTerraformJsonResult {
-  const { json, numbers, diagnostics, ranges } = toJson(source, { filename: options.filename ?? "", numbers: true, ranges: true });
-  new Conversion(ranges).body(json, terraformShape(new SchemaIndex(undefined)), "");
-  return { json, numbers, diagnostics };
+  return withinStack(
+    0,
+    () => {
+      const { json, numbers, diagnostics, ranges } = toJson(source, { filename: options.filename ?? "", numbers: true, ranges: true });
+      new Conversion(ranges).body(json, terraformShape(new SchemaIndex(undefined)), "");
+      return { json, numbers, diagnostics };
+    },
+    () => ({ json: {}, numbers: new Map(), diagnostics: [errorDiagnostic(conversionTooDeep())] }),
+  );
 }
 
 /** Changes the JSON of a file into what Terraform reads. */

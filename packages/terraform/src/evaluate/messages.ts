@@ -69,6 +69,11 @@ export function selfReference(name: string): Message<"self-reference", { readonl
   return message("self-reference", { name }, `${name} refers to itself, so it would need its own result to be computed.`);
 }
 
+/** Blocks of a resource that are nested too deeply. */
+export function blocksTooDeep(limit: number): Message<"blocks-too-deep", { readonly limit: number }> {
+  return message("blocks-too-deep", { limit }, `Blocks can be nested at most ${limit} levels deep, and some here are nested deeper.`);
+}
+
 /** Things that need each other. */
 export function dependencyCycle(names: readonly string[]): Message<"dependency-cycle", { readonly names: readonly string[] }> {
   return message(

@@ -5,7 +5,8 @@
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
 import { compareCodePoints, normalizeString, ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { expand } from "@hcl-ts/ext/dynblock";
-import type { Block, Body, BodySchema, Diagnostic, EvalContext } from "@hcl-ts/hcl";
+import { type Block, type Body, type BodySchema, type Diagnostic, type EvalContext, errorDiagnostic } from "@hcl-ts/hcl";
+import { blocksTooDeep } from "./messages.ts";
 
 /** The arguments of a body, as an object. */
 export interface OpenConfig {
@@ -32,9 +33,13 @@ interface OpenSpec {
   readonly blocks: ReadonlyMap<string, OpenSpec>;
 }
 
+/** Most levels of blocks within each other. Providers have fewer than 20. */
+const MAX_BLOCK_DEPTH = 100;
+
 /** How a body is decoded, with the blocks in it. */
 interface OpenBody {
-  readonly spec: OpenSpec;
+  /** Undefined if blocks are nested too deeply. */
+  readonly spec: OpenSpec | undefined;
   readonly hasDynamicBlocks: boolean;
 }
 
@@ -43,6 +48,10 @@ const specs = new WeakMap<Body, OpenBody>();
 /** Decodes a body without a schema. Dynamic blocks are expanded where the syntax shows blocks. */
 export function decodeOpen(body: Body, context: EvalContext): OpenConfig {
   const { spec, hasDynamicBlocks } = openBodyOf(body);
+  if (spec === undefined) {
+    const tooDeep = errorDiagnostic(blocksTooDeep(MAX_BLOCK_DEPTH), { subject: body.missingItemRange() });
+    return { value: dynamicVal, blockTypes: new Map(), diagnostics: [tooDeep] };
+  }
   const diagnostics: Diagnostic[] = [];
   const value = decodeBody(hasDynamicBlocks ? expand(body, context) : body, spec, context, diagnostics);
   return { value, blockTypes: spec.blocks, diagnostics };
@@ -53,8 +62,9 @@ function openBodyOf(body: Body): OpenBody {
   if (found === undefined) {
     const reader = new OutlineReader();
     const outline = newOutline();
-    reader.add(body, outline);
-    found = { spec: specOf(outline), hasDynamicBlocks: reader.hasDynamicBlocks };
+    reader.add(body, outline, 0);
+    const { isTooDeep, hasDynamicBlocks } = reader;
+    found = { spec: isTooDeep ? undefined : specOf(outline), hasDynamicBlocks };
     specs.set(body, found);
   }
   return found;
@@ -82,29 +92,34 @@ const newOutline = (): Outline => ({ attributes: new Set(), blocks: new Map() })
 
 class OutlineReader {
   hasDynamicBlocks = false;
+  isTooDeep = false;
 
-  add(body: Body, outline: Outline): void {
+  add(body: Body, outline: Outline, depth: number): void {
+    if (depth > MAX_BLOCK_DEPTH) {
+      this.isTooDeep = true;
+      return;
+    }
     if (body.bodies !== undefined) {
-      for (const member of body.bodies) this.add(member, outline);
+      for (const member of body.bodies) this.add(member, outline, depth);
       return;
     }
     const shown = body.staticContent?.();
     if (shown === undefined) {
-      this.addJson(body, outline);
+      this.addJson(body, outline, depth);
       return;
     }
     for (const { name } of shown.attributes) outline.attributes.add(name);
-    for (const block of shown.blocks) this.addBlock(block, outline);
+    for (const block of shown.blocks) this.addBlock(block, outline, depth);
   }
 
   /** In the JSON syntax only dynamic blocks show that they are blocks; all else is read as attributes. */
-  private addJson(body: Body, outline: Outline): void {
+  private addJson(body: Body, outline: Outline, depth: number): void {
     const { content, remain } = body.partialContent({ blocks: [{ type: "dynamic", labelNames: ["type"] }] });
     for (const name of remain.justAttributes().attributes.keys()) outline.attributes.add(name);
-    for (const block of content.blocks) this.addBlock(block, outline);
+    for (const block of content.blocks) this.addBlock(block, outline, depth);
   }
 
-  private addBlock(block: Block, outline: Outline): void {
+  private addBlock(block: Block, outline: Outline, depth: number): void {
     const isDynamic = block.type === "dynamic" && block.labels.length === 1;
     const type = isDynamic ? block.labels[0]! : block.type;
     let entry = outline.blocks.get(type);
@@ -113,14 +128,14 @@ class OutlineReader {
       outline.blocks.set(type, entry);
     }
     if (!isDynamic) {
-      this.add(block.body, entry.body);
+      this.add(block.body, entry.body, depth + 1);
       return;
     }
     this.hasDynamicBlocks = true;
     const { content } = block.body.partialContent({ attributes: [{ name: "labels" }], blocks: [{ type: "content" }] });
     if (content.attributes.has("labels"))
       entry.labels = Math.max(entry.labels, content.attributes.get("labels")!.expression.exprList?.()?.length ?? 0);
-    for (const { body } of content.blocks) this.add(body, entry.body);
+    for (const { body } of content.blocks) this.add(body, entry.body, depth + 1);
   }
 }
 

@@ -158,13 +158,21 @@ export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson
   return schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
 }
 
-function readBlock(json: BlockJson): BlockSchema {
-  const attributes = readAttributes(json.attributes ?? {});
+/** Most levels of blocks or of attributes within each other. Providers have fewer than 20. */
+const MAX_SCHEMA_DEPTH = 100;
+
+function checkSchemaDepth(depth: number): void {
+  if (depth > MAX_SCHEMA_DEPTH) throw new CtyError(`the provider schemas have more than ${MAX_SCHEMA_DEPTH} levels within each other`);
+}
+
+function readBlock(json: BlockJson, depth = 1): BlockSchema {
+  checkSchemaDepth(depth);
+  const attributes = readAttributes(json.attributes ?? {}, depth + 1);
   const blocks = new Map<string, NestedBlockSchema>();
   for (const [name, nested] of Object.entries(json.block_types ?? {})) {
     blocks.set(name, {
       nesting: nestingOf(nested.nesting_mode),
-      block: readBlock(nested.block ?? {}),
+      block: readBlock(nested.block ?? {}, depth + 1),
       minItems: nested.min_items ?? 0,
       maxItems: nested.max_items ?? 0,
     });
@@ -173,11 +181,12 @@ function readBlock(json: BlockJson): BlockSchema {
   return { attributes, blocks, spec, type: spec.impliedType() };
 }
 
-function readAttributes(json: Readonly<Record<string, AttributeJson>>): ReadonlyMap<string, AttributeSchema> {
-  return new Map(Object.entries(json).map(([name, attribute]) => [name, readAttribute(attribute)]));
+function readAttributes(json: Readonly<Record<string, AttributeJson>>, depth: number): ReadonlyMap<string, AttributeSchema> {
+  return new Map(Object.entries(json).map(([name, attribute]) => [name, readAttribute(attribute, depth)]));
 }
 
-function readAttribute({ type, nested_type, required, optional, computed, sensitive }: AttributeJson): AttributeSchema {
+function readAttribute({ type, nested_type, required, optional, computed, sensitive }: AttributeJson, depth: number): AttributeSchema {
+  checkSchemaDepth(depth);
   const flags = {
     required: required === true,
     optional: optional === true,
@@ -186,7 +195,7 @@ function readAttribute({ type, nested_type, required, optional, computed, sensit
   };
   if (nested_type === undefined) return { ...flags, type: typeFromJSON(JSON.stringify(type ?? "dynamic")), nested: undefined };
   const nesting = nestingOf(nested_type.nesting_mode);
-  const attributes = readAttributes(nested_type.attributes ?? {});
+  const attributes = readAttributes(nested_type.attributes ?? {}, depth + 1);
   return { ...flags, type: nestedType(nesting, attributes), nested: { nesting, attributes } };
 }
 

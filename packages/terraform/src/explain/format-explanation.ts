@@ -59,8 +59,11 @@ export function formatExplanation(explanation: Explanation, format: ExplanationF
   const paint = (code: string, text: string): string => (settings.color ? `${code}${text}${RESET}` : text);
   const lines: string[] = [];
   const explained = new Set<string>();
-  const write = (node: Explanation, head: string, tail: string, depth: number): void => {
-    if (lines.length >= settings.maxLines) return;
+  // Explanations can be nested deeply: those to be written are on a stack, the next one at its end.
+  const pending: { readonly node: Explanation; readonly head: string; readonly tail: string; readonly depth: number }[] = [];
+  pending.push({ node: explanation, head: "", tail: "", depth: 0 });
+  for (let next = pending.pop(); next !== undefined && lines.length < settings.maxLines; next = pending.pop()) {
+    const { node, head, tail, depth } = next;
     const label = terminalText(node.label.length > LABEL_WIDTH ? `${node.label.slice(0, LABEL_WIDTH)}…` : node.label);
     const children = reasonsOf(node, settings.rounds);
     const key = identity(node);
@@ -72,18 +75,18 @@ export function formatExplanation(explanation: Explanation, format: ExplanationF
     lines.push(
       `${paint(DIM, head)}${paint(BOLD, label)} = ${paint(CYAN, value)}${note === undefined ? "" : paint(DIM, `  (${note})`)}${again ? paint(DIM, "  (see above)") : ""}${paint(DIM, terminalText(place))}`,
     );
-    if (again) return;
+    if (again) continue;
     explained.add(key);
     if (depth >= settings.depth) {
       if (children.length > 0) lines.push(paint(DIM, `${tail}└─ …`));
-      return;
+      continue;
     }
-    for (const [i, child] of children.entries()) {
+    for (let i = children.length - 1; i >= 0; i--) {
       const last = i === children.length - 1;
-      write(child, `${tail}${last ? "└─ " : "├─ "}`, `${tail}${last ? "   " : "│  "}`, depth + 1);
+      const [branch, indent] = last ? ["└─ ", "   "] : ["├─ ", "│  "];
+      pending.push({ node: children[i]!, head: tail + branch, tail: tail + indent, depth: depth + 1 });
     }
-  };
-  write(explanation, "", "", 0);
+  }
   if (lines.length >= settings.maxLines) lines.push("…");
   return `${lines.join("\n")}\n`;
 }
@@ -128,17 +131,21 @@ export interface ExplanationData {
 export function explanationData(explanation: Explanation, format: ExplanationFormat = {}): ExplanationData {
   const settings = withDefaults(format);
   const explained = new Set<string>();
+  const root: ExplanationData[] = [];
+  const pending: { readonly node: Explanation; readonly depth: number; readonly into: ExplanationData[] }[] = [];
+  pending.push({ node: explanation, depth: 0, into: root });
   let left = settings.maxLines;
-  const convert = (node: Explanation, depth: number): ExplanationData => {
+  for (let next = pending.pop(); next !== undefined && (left > 0 || root.length === 0); next = pending.pop()) {
+    const { node, depth, into } = next;
     left--;
     const at = node.range === undefined ? undefined : formatPlace(node.range);
     const key = identity(node);
     const again = explained.has(key);
     explained.add(key);
     const because: ExplanationData[] = [];
-    if (!again && depth < settings.depth)
-      for (const reason of reasonsOf(node, settings.rounds)) if (left > 0) because.push(convert(reason, depth + 1));
-    return { kind: node.kind, label: node.label, at, value: valueText(node.value, settings.showSensitive), because };
-  };
-  return convert(explanation, 0);
+    into.push({ kind: node.kind, label: node.label, at, value: valueText(node.value, settings.showSensitive), because });
+    if (again || depth >= settings.depth) continue;
+    for (const reason of reasonsOf(node, settings.rounds).toReversed()) pending.push({ node: reason, depth: depth + 1, into: because });
+  }
+  return root[0]!;
 }

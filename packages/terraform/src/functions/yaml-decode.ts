@@ -22,9 +22,10 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { isStackOverflow } from "@hcl-ts/cty/kernel";
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar } from "yaml";
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Pair, type Scalar } from "yaml";
 import { fromBase64 } from "./base64.ts";
 import { quoted } from "./quoted.ts";
+import { parseYaml } from "./yaml-document.ts";
 
 /** `yamldecode(src)` */
 export const yamldecode: Func = defineFunction({
@@ -64,16 +65,7 @@ function decode(source: string, budget: Budget): Value {
   budget.spendElements(ELEMENTS_PER_NODE * nodes);
   const text = source.replace(/\r\n?/g, "\n");
   if (hasControlCharacter(text)) throw new CtyError("the YAML document has a control character: escape it within double quotes");
-  const document = parseDocument(text, {
-    schema: "failsafe",
-    version: "1.1",
-    merge: false,
-    resolveKnownTags: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    // Warnings are not printed, and a second document is an error.
-    logLevel: "error",
-  });
+  const document = parseYaml(text);
   const problem = document.errors[0] ?? document.warnings.find(({ code }) => code === "BAD_DIRECTIVE");
   if (problem !== undefined) throw syntaxError(text, problem.pos[0], problem.code);
   const { contents, directives } = document;

@@ -26,5 +26,6 @@ it("shows every problem under its source", async () => {
 
 it("has a sample of every problem", () => {
   const codes = new Set(results.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
-  expect(codes.size).toBe(Object.keys(messages).length);
+  // One is reported only where the stack is small, see small-stack.test.ts.
+  expect(codes.size).toBe(Object.keys(messages).filter((name) => name !== "conversionTooDeep").length);
 });

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+interface End {
+  readonly name: string;
+  readonly end: string;
+}
+
+/** Runs small-stack.ts in a process with a stack of 200 KB, and returns how each of its cases ended. */
+function endsWithSmallStack(): readonly End[] {
+  const script = fileURLToPath(new URL("small-stack.ts", import.meta.url));
+  const options = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", script];
+  const lines = execFileSync(process.execPath, options, { encoding: "utf8", timeout: 400_000, maxBuffer: 2 ** 25 })
+    .trim()
+    .split("\n");
+  return lines.map((line) => JSON.parse(line) as End);
+}
+
+it("with a stack of 200 KB, no entry overflows on modules that are nested deeply", { timeout: 400_000 }, () => {
+  const ends = endsWithSmallStack();
+  expect(ends.length).toBeGreaterThan(2000);
+  expect(ends.filter(({ end }) => end !== "returned" && end !== "CtyError")).toEqual([]);
+  // Modules never make an entry throw.
+  expect(ends.filter(({ name, end }) => end === "CtyError" && !name.includes("schema"))).toEqual([]);
+});
