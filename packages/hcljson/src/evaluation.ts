@@ -2,21 +2,7 @@
  * The evaluation of JSON values. Strings are templates of the native syntax where there is a
  * context. JSON syntax, "Expressions".
  */
-import {
-  Budget,
-  BudgetError,
-  dynamic,
-  dynamicVal,
-  False,
-  isValue,
-  nullVal,
-  number,
-  objectVal,
-  string,
-  stringVal,
-  True,
-  tupleVal,
-} from "@hcl-ts/cty";
+import { Budget, BudgetError, dynamic, dynamicVal, False, isValue, nullVal, number, string, stringVal, True } from "@hcl-ts/cty";
 import { mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
@@ -32,6 +18,7 @@ import type { ArrayNode, JsonNode, ObjectNode, Property, StringNode } from "./js
 import { propertyRange, rangeOf, startRangeOf } from "./json-node.ts";
 import { evaluationLimit, invalidKey, nullKey, repeatedProperty } from "./messages-body.ts";
 import type { StringSyntax } from "./string-syntax.ts";
+import { type Shape, Structures } from "./structures.ts";
 
 /**
  * Evaluates a value. Without a context, strings are literal.
@@ -55,6 +42,7 @@ class JsonEvaluation {
   /** Has a budget, if there is a scope at all. */
   readonly #scope: EvalContext | undefined;
   readonly #budget: Budget;
+  #made: Structures | undefined;
   readonly #strings: StringSyntax;
   readonly #expressionOf: (node: JsonNode) => Expression;
 
@@ -63,6 +51,12 @@ class JsonEvaluation {
     this.#expressionOf = expressionOf;
     this.#budget = ctx?.budget ?? new Budget();
     this.#scope = ctx === undefined || ctx.budget === this.#budget ? ctx : ctx.child({ budget: this.#budget });
+  }
+
+  /** Created when it is needed: most attributes are strings and numbers. */
+  get #structures(): Structures {
+    this.#made ??= new Structures();
+    return this.#made;
   }
 
   run(node: JsonNode): Value {
@@ -95,8 +89,7 @@ class JsonEvaluation {
   #evaluateString(node: StringNode): Value {
     const { text } = node;
     const scope = this.#scope;
-    // Without a brace there is no template sequence.
-    if (scope === undefined || !text.includes("{")) return stringVal(text);
+    if (scope === undefined || this.#isLiteral(text)) return stringVal(text);
     // The template is parsed anew each time.
     this.#spend(() => this.#budget.spendSteps(text.length), node);
     const template = this.#strings.template(node);
@@ -104,6 +97,11 @@ class JsonEvaluation {
     const { expression, diagnostics } = template;
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
     return hasErrors(diagnostics) ? dynamicVal : this.#evaluateTemplate(expression, scope);
+  }
+
+  /** Whether a string is no template: it is not evaluated in a scope, or has no template sequence without a brace. */
+  #isLiteral(text: string): boolean {
+    return this.#scope === undefined || !text.includes("{");
   }
 
   #evaluateTemplate(expression: Expression, scope: EvalContext): Value {
@@ -117,10 +115,10 @@ class JsonEvaluation {
     const values: Value[] = [];
     const elements = node.walk();
     for (let element = elements.next(); element !== undefined; element = elements.next()) {
-      this.#spend(() => this.#budget.spendElements(1), node);
+      this.#spendElement(node);
       values.push(this.#evaluate(element));
     }
-    return tupleVal(values) as Value;
+    return this.#structures.tuple(values);
   }
 
   #evaluateObject(node: ObjectNode): Value {
@@ -128,10 +126,31 @@ class JsonEvaluation {
     const names = new FirstNames(attributes);
     let marks: Value["marks"];
     let isKnown = true;
+    // As long as the names are those of an object before, they need not be compared with each other.
+    let shape: Shape | undefined;
+    const values: Value[] = [];
+    const addValues = (): void => {
+      const again = node.walk();
+      for (let i = 0; i < values.length; i++) {
+        attributes.set(shape!.names[i]!, values[i]!);
+        names.add(again.next()!.name.start);
+      }
+    };
+    let isFirst = true;
     const properties = node.walk();
     for (let property = properties.next(); property !== undefined; property = properties.next()) {
-      this.#spend(() => this.#budget.spendElements(1), node);
+      this.#spendElement(node);
       const { name, value } = property;
+      if (isFirst) shape = this.#structures.shapeFrom(name.text);
+      isFirst = false;
+      if (shape !== undefined) {
+        if (name.text === shape.names[values.length] && this.#isLiteral(name.text)) {
+          values.push(this.#evaluate(value));
+          continue;
+        }
+        addValues();
+        shape = undefined;
+      }
       const key = this.#evaluateString(name);
       const content = this.#evaluate(value);
       if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
@@ -151,7 +170,11 @@ class JsonEvaluation {
         }
       }
     }
-    const result: Value = isKnown ? objectVal(attributes) : dynamicVal;
+    if (shape !== undefined) {
+      if (values.length === shape.names.length) return this.#structures.objectOf(shape, values);
+      addValues();
+    }
+    const result: Value = isKnown ? this.#structures.object(attributes) : dynamicVal;
     return marks === undefined ? result : new Value(result.type, result.content, marks);
   }
 
@@ -163,6 +186,14 @@ class JsonEvaluation {
     );
   }
 
+  #spendElement(node: JsonNode): void {
+    try {
+      this.#budget.spendElements(1);
+    } catch (error) {
+      this.#stop(error, node);
+    }
+  }
+
   /**
    * Draws from the budget for a node. Where it is spent, that is reported and the evaluation stops.
    */
@@ -170,11 +201,15 @@ class JsonEvaluation {
     try {
       draw();
     } catch (error) {
-      if (!(error instanceof BudgetError)) throw error;
-      const place = { subject: startRangeOf(node), expression: this.#expressionOf(node), evalContext: this.#scope, extra: error };
-      this.diagnostics.push(errorDiagnostic(evaluationLimit(error), place));
-      throw new Stopped();
+      this.#stop(error, node);
     }
+  }
+
+  #stop(error: unknown, node: JsonNode): never {
+    if (!(error instanceof BudgetError)) throw error;
+    const place = { subject: startRangeOf(node), expression: this.#expressionOf(node), evalContext: this.#scope, extra: error };
+    this.diagnostics.push(errorDiagnostic(evaluationLimit(error), place));
+    throw new Stopped();
   }
 }
 

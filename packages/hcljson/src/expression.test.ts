@@ -111,7 +111,11 @@ describe("JSON values as expressions", () => {
     expect(budget.remaining.elements).toBe(2);
     const { diagnostics } = read("[1, 2, 3]").value(scope);
     expect(diagnostics.map(({ code, params, detail }) => [code, params, detail])).toEqual([
-      ["evaluation-limit", { resource: "elements", limit: 5 }, "The evaluation creates more than 5 elements. Nested loops and dynamic blocks multiply the work."],
+      [
+        "evaluation-limit",
+        { resource: "elements", limit: 5 },
+        "The evaluation creates more than 5 elements. Nested loops and dynamic blocks multiply the work.",
+      ],
     ]);
   });
 
