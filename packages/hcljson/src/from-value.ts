@@ -188,7 +188,7 @@ class PartsOf {
   }
   add({ parts, depth }: Built): void {
     this.parts += parts;
-    if (depth > this.depth) this.depth = depth;
+    this.depth = Math.max(this.depth, depth);
   }
 }
 

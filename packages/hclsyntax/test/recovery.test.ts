@@ -3,7 +3,7 @@
  * meet on a few characters.
  */
 import { expect, it } from "vitest";
-import { parseConfig, parseTraversalAbs, parseTraversalPartial } from "../src/index.ts";
+import { type BodyNode, parseConfig, parseTraversalAbs, parseTraversalPartial } from "../src/index.ts";
 
 /** Each problem of a source as its code and the offset it points at. */
 const problems = (source: string): readonly string[] =>
@@ -36,6 +36,33 @@ it.each([
   ["a = & ;\nb = ^", ["bitwise-operator at 4", "semicolon at 6", "bitwise-operator at 12"]],
 ] as const)("%j has just the expected problems, in order", (source, expected) => {
   expect(problems(source)).toEqual(expected);
+});
+
+/** The names of the attributes and blocks of a body, in this order. */
+const itemsOf = (body: BodyNode): string =>
+  [...body.attributes.map(({ name }) => name), ...body.blocks.map((block) => `${block.type}{${itemsOf(block.body)}}`)].join(" ");
+
+it.each([
+  // A number, a dot or a comma can stand in the header of a block.
+  ["b 1 {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
+  ["b.c {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
+  ["b, c {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
+  ['b "l" 1 {\n  x = 1\n}\ny = 2\n', ["label-or-brace-required at 6"], "y b{x}"],
+  // Another token makes it something else, whose body is not read.
+  ["b ( {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y"],
+  ["b + {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y"],
+  ["b ? {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y"],
+  ["b [0] {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y"],
+  ["b => {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y"],
+  // A colon or a comparison was meant as an equals sign.
+  ["b := {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "b y"],
+  ["b == 1\ny = 2\n", ["incomplete-item at 0"], "b y"],
+  ["b 1\n", ["incomplete-item at 0"], ""],
+  // The brace is on the next line, or missing before an indented body.
+  ["b\n{\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
+  ["b\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
+] as const)("the header of a block in %j has the problems %j, and what is read is %j", (source, expected, items) => {
+  expect([problems(source), itemsOf(parseConfig(source).file.body)]).toEqual([expected, items]);
 });
 
 it("a relative traversal may have splats if the caller allows them", () => {

@@ -216,12 +216,15 @@ describe("recovery", () => {
   });
 
   it.each([
-    // What is written for a colon tells the name of a property as a colon does.
+    // An equals sign or a semicolon follows the name of a property as a colon does.
     ['{"a": [1 "b" = 3}', ['json-unclosed "["', 'json-missing-colon "="'], { a: [1], b: 3 }],
     ['{"a": [1 "b"; 3}', ['json-unclosed "["', 'json-missing-colon ";"'], { a: [1], b: 3 }],
     ['{"a": [1 "b" , 3]}', ['json-missing-comma "\\"b\\""'], { a: [1, "b", 3] }],
     // A name with a value after white space of any length up to 20.
     [`{a${" ".repeat(19)}: 1}`, ['json-unquoted-name "a"'], { a: 1 }],
+    // A string in single quotes can be empty, have escapes, and does not go on in the next line.
+    ["['', '\\t', 1]", ['json-single-quote "\'"', 'json-single-quote "\'"'], ["", "\t", 1]],
+    [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-unclosed-string "\'a"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
     // Where nothing is between two values, only the first that is wrong is reported.
     ["[1 @ @ 2]", ['json-missing-comma "@"'], [1, 2]],
     ['{"a": 1 @ @ "b": 2}', ['json-missing-comma "@"'], { a: 1, b: 2 }],

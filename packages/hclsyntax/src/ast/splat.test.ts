@@ -1,4 +1,18 @@
-import { dynamicVal, list, listVal, nullVal, number, object, objectVal, string, stringVal, tuple, unknownVal } from "@hcl-ts/cty";
+import {
+  dynamicVal,
+  list,
+  listVal,
+  nullVal,
+  number,
+  object,
+  objectVal,
+  rangeOf,
+  refine,
+  string,
+  stringVal,
+  tuple,
+  unknownVal,
+} from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { evaluate, json } from "../../test/evaluate.ts";
@@ -31,6 +45,21 @@ describe("splats", () => {
   it("a splat of an unknown value has a known type", () => {
     expect(evaluate("unknown[*].name", ctx).value.type.equals(list(string))).toBe(true);
     expect(evaluate("open[*].name", ctx)).toMatchObject({ problems: [] });
+  });
+
+  it("a splat of an unknown list is not null and has its length", () => {
+    const lists = new EvalContext({
+      variables: {
+        some: refine(unknownVal(list(object({ name: string }))))
+          .collectionLengthMin(2)
+          .collectionLengthMax(4)
+          .newValue(),
+      },
+    });
+    const { value } = evaluate("some[*].name", lists);
+    const range = rangeOf(value);
+    expect([range.definitelyNotNull(), range.lengthMin(), range.lengthMax()]).toEqual([true, 2, 4]);
+    expect(json("unknown[*] == null", ctx)).toBe(false);
   });
 
   it("a splat reports an error once, with the number of elements", () => {

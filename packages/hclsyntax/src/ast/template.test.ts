@@ -1,4 +1,4 @@
-import { mark, nullVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
+import { listVal, mark, nullVal, string, stringVal, unknownVal, unmark } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { evaluate, evaluateTemplate, json } from "../../test/evaluate.ts";
@@ -54,5 +54,35 @@ describe("templates", () => {
       expect(b.literalText()?.asString()).toBe(text);
       expect(b.parts).toBe(b.parts);
     }
+  });
+});
+
+describe("the directive for", () => {
+  const scope = new EvalContext({
+    variables: {
+      some: listVal([mark(stringVal("a"), "element"), stringVal("b")]),
+      all: mark(listVal([stringVal("a")]), "list"),
+      later: listVal([unknownVal(string), mark(stringVal("b"), "second")]),
+      none: listVal([nullVal(string), mark(stringVal("b"), "second")]),
+    },
+  });
+  const joined = (name: string) => {
+    const { value, problems } = evaluateTemplate(`%{ for x in ${name} }<\${x}>%{ endfor }`, scope);
+    const { value: text, marks } = unmark(value);
+    return [text.isKnown() ? text.asString() : "unknown", [...(marks ?? [])], problems];
+  };
+
+  it("joins the strings, with the marks of the collection and of all elements", () => {
+    expect(joined("some")).toEqual(["<a><b>", ["element"], []]);
+    expect(joined("all")).toEqual(["<a>", ["list"], []]);
+  });
+
+  it("is unknown if one of the strings is, still with all marks", () => {
+    expect(joined("later")).toEqual(["unknown", ["second"], []]);
+  });
+
+  it("reports an element that is null, and goes on", () => {
+    const [, marks, problems] = joined("none");
+    expect([marks, problems]).toEqual([["second"], ['null-in-template at "x"']]);
   });
 });
