@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
@@ -138,6 +139,22 @@ describe("workers", { timeout: 300_000 }, () => {
     const path = join(files, "valid", "a.tf");
     expect(run([["fmt", "--jobs", "2", join(files, "valid")]])).toEqual([{ status: 0, out: `${path}\n`, err: "" }]);
     expect(readFileSync(path, "utf8")).toBe("a = 1\n");
+  });
+
+  it("stop with the command", async () => {
+    writeFileSync(join(built, "cli.js"), 'import { runHcl } from "./hcl.js"; process.exitCode = await runHcl(process.argv.slice(2));');
+    const worker = readFileSync(join(built, "worker.js"));
+    writeFileSync(join(built, "worker.js"), "export default () => { for (;;); };");
+    const command = spawn(process.execPath, [join(built, "cli.js"), "check", "--jobs", "2", files]);
+    setTimeout(() => command.kill("SIGINT"), 1_000);
+    const [, signal] = await once(command, "exit");
+    writeFileSync(join(built, "worker.js"), worker);
+    expect(signal).toBe("SIGINT");
+  });
+
+  it("read what a shell connects to a command", () => {
+    const line = `printf 'a = 1\\n' | "${process.execPath}" "${join(built, "cli.js")}" check --jobs 2 /dev/stdin "${join(files, "valid")}"`;
+    expect(execFileSync("sh", ["-c", line], { encoding: "utf8" })).toBe("3 files: no problems\n");
   });
 
   it("end the command with their first defect, and leave nothing running", () => {

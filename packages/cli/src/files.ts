@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { RunError } from "./errors.ts";
-import { cannotRead, cannotWrite, isDirectory, noSuchFolder, notRegularFile, systemReason, tooLarge } from "./messages.ts";
+import { cannotRead, cannotWrite, emptyPath, isDirectory, noSuchFolder, notRegularFile, systemReason, tooLarge } from "./messages.ts";
 import { waitABit } from "./wait.ts";
 
 /** The argument that denotes standard input. */
@@ -32,8 +32,12 @@ const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 
 const CHUNK = 1024 * 1024;
 
+/** Open files of this process: standard input, and what a shell puts in place of `<(command)`. Unlike other pipes, they have a writer. */
+const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
+
 /** Reads a file, or standard input for `-`. @throws RunError if it cannot be read */
 export function readInput(path: string): Uint8Array {
+  if (path === "") throw new RunError(emptyPath());
   const name = path === STANDARD_INPUT ? "standard input" : path;
   let opened: number | undefined;
   try {
@@ -42,7 +46,7 @@ export function readInput(path: string): Uint8Array {
     const descriptor = opened ?? 0;
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw new RunError(isDirectory(name));
-    if (opened !== undefined && !stats.isFile()) throw new RunError(notRegularFile(name));
+    if (opened !== undefined && !stats.isFile() && !(stats.isFIFO() && OWN_DESCRIPTOR.test(path))) throw new RunError(notRegularFile(name));
     if (stats.isFile() && stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
     return readAll(descriptor, name, stats.isFile() ? stats.size : CHUNK);
   } catch (error) {

@@ -3,7 +3,7 @@ import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Command } from "./commands/command.ts";
 import { UsageError } from "./errors.ts";
 import { EXIT, EXIT_HELP } from "./exit-status.ts";
-import { noSuchCommand } from "./messages.ts";
+import { noSuchCommand, noSuchOption } from "./messages.ts";
 import { commonOptions, guard, type Output, processOutput } from "./output.ts";
 import { version } from "./version.ts";
 
@@ -60,6 +60,7 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
     }
     const asked = name === "help" ? rest[0]! : name;
     const load = commands.get(asked);
+    if (load === undefined && asked.startsWith("-")) throw new UsageError(noSuchOption(asked, suggest(asked, ["--help", "--version"])));
     if (load === undefined) throw new UsageError(noSuchCommand(asked, suggest(asked, [...commands.keys()])));
     const command = await load();
     const common = commonOptions(rest, output);

@@ -14,6 +14,13 @@ export const noSuchCommand = (name: string, suggestion: string | undefined): str
 export const noSuchOption = (name: string, suggestion: string | undefined): string =>
   `there is no option ${quote(name)}.${didYouMean(suggestion)}`;
 
+/** An option without the value that it requires. */
+export const valueNeeded = (option: string): string => `the option ${option} requires a value`;
+
+/** A value that starts with a dash looks like an option. */
+export const ambiguousValue = (option: string): string =>
+  `the option ${option} requires a value. If the value starts with a dash, write ${option}=VALUE`;
+
 /** An invalid value of `--jobs`. */
 export const wrongJobs = (value: string, most: number): string =>
   `--jobs takes a whole number from 1 to ${most}, but ${quote(value)} was given`;
@@ -45,6 +52,9 @@ export const FORMATS = ["text", "json", "sarif", "github"] as const;
 /** An unknown format of diagnostics. */
 export const noSuchFormat = (name: string): string => `there is no format ${quote(name)} for diagnostics: choose ${FORMATS.join(", ")}`;
 
+/** An empty argument instead of a path. */
+export const emptyPath = (): string => "a path is empty. Give the path of a file or folder, or - for standard input";
+
 /** A folder instead of a file. */
 export const isDirectory = (path: string): string => `${path} is a folder, but a file is required`;
 
@@ -66,6 +76,9 @@ export const tooLarge = (path: string, megabytes: number): string => `${path} is
 
 /** A file contains a NUL byte. */
 export const notText = (path: string, line: number): string => `${path} is not a text file: line ${line} contains a NUL byte`;
+
+/** A file starts with the byte order mark of UTF-16. */
+export const notUtf8ButUtf16 = (path: string): string => `${path} is in UTF-16. Save it in UTF-8`;
 
 /** A file contains bytes that are not UTF-8. */
 export const notUtf8 = (path: string, line: number): string => `${path} is not UTF-8: line ${line} contains invalid bytes`;
@@ -117,6 +130,9 @@ export const invalidVariable = (given: string): string => `--var requires NAME=V
 /** An unknown value of an option. */
 export const invalidChoice = (option: string, given: string, allowed: readonly string[]): string =>
   `unknown value ${quote(given)} for --${option}: choose ${allowed.join(", ")}`;
+
+/** A file instead of the folder of a module. */
+export const notFolder = (path: string): string => `${quote(path)} is a file, but the folder of a module is required`;
 
 /** The folder of a module does not exist. */
 export const noFolder = (path: string): string => `there is no folder ${quote(path)}`;

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import { UsageError } from "./errors.ts";
-import { noSuchOption } from "./messages.ts";
+import { ambiguousValue, noSuchOption, valueNeeded } from "./messages.ts";
 import { COMMON_OPTIONS } from "./output.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -25,6 +25,8 @@ export function parseOptions<const O extends Options>(args: readonly string[], o
       throw new UsageError(noSuchOption(given, suggest(given, known)));
     }
     if (code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
+    const [, option, problem] = /^Option '(?:-\w, )?(--?[^\s']+)(?: <value>)?' argument (missing|is ambiguous)/.exec(message) ?? [];
+    if (option !== undefined) throw new UsageError(problem === "missing" ? valueNeeded(option) : ambiguousValue(option));
     // The rest of Node's explanation does not apply to these commands.
     const [first = message] = message.split(/\. |\n/, 1);
     throw new UsageError(first.charAt(0).toLowerCase() + first.slice(1));

@@ -1,11 +1,13 @@
 import { SourceFile } from "@hcl-ts/hcl";
 import { RunError } from "./errors.ts";
 import { readInput, STANDARD_INPUT } from "./files.ts";
-import { notText, notUtf8 } from "./messages.ts";
+import { notText, notUtf8, notUtf8ButUtf16 } from "./messages.ts";
 
 /** Reads a text file, or standard input for `-`. @throws RunError if it cannot be read or is not text */
 export function readSource(path: string): SourceFile {
-  const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, readInput(path));
+  const bytes = readInput(path);
+  const source = new SourceFile(path === STANDARD_INPUT ? "<stdin>" : path, bytes);
+  if (startsLikeUtf16(bytes)) throw new RunError(notUtf8ButUtf16(source.filename));
   // Binary files contain NUL bytes. Reporting these helps more than reporting invalid UTF-8.
   const nul = source.text.indexOf("\0");
   if (nul >= 0) throw new RunError(notText(source.filename, source.position(nul).line));
@@ -14,4 +16,9 @@ export function readSource(path: string): SourceFile {
     throw new RunError(notUtf8(source.filename, source.position(offset ?? 0).line));
   }
   return source;
+}
+
+/** Reports whether a file starts with the byte order mark of UTF-16, as files from PowerShell do. UTF-8 contains neither byte. */
+function startsLikeUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

@@ -32,6 +32,7 @@ describe("A wrong use", () => {
     });
     expect((await run("check", "--fromat", "json", folder)).err).toContain('there is no option "--fromat". Did you mean "--format"?');
     expect((await run("eval", "--no-colour", "1")).err).toContain('Did you mean "--no-color"?');
+    expect((await run("--versio")).err).toContain('there is no option "--versio". Did you mean "--version"?');
     expect((await run("ast", "-x", "a.tf")).err).toContain('there is no option "-x".');
     const output = new CapturedOutput();
     expect(await runHcldec(["--sepc", "x"], output)).toBe(1);
@@ -39,11 +40,31 @@ describe("A wrong use", () => {
   });
 
   it("is an option without its value, a format that does not exist, and two layouts", async () => {
-    expect((await run("check", "--format")).err).toContain("hcl: option '--format <value>' argument missing");
+    expect((await run("check", "--format")).err).toContain("hcl: the option --format requires a value\n");
+    expect((await run("to-json", "-o")).err).toContain("hcl: the option --out requires a value\n");
+    expect((await run("check", "--format", "-x")).err).toContain("If the value starts with a dash, write --format=VALUE");
     expect((await run("check", "--format", "xml", folder)).err).toContain(
       'no format "xml" for diagnostics: choose text, json, sarif, github',
     );
     expect((await run("eval", "--pretty", "--compact", "1")).err).toContain("give either --pretty or --compact, not both");
+  });
+});
+
+describe("A path that cannot be used", () => {
+  it("is empty", async () => {
+    expect((await run("check", "")).err).toBe("hcl: a path is empty. Give the path of a file or folder, or - for standard input\n");
+  });
+
+  it("leads to UTF-16", async () => {
+    const path = join(folder, "utf16.hcl.txt");
+    writeFileSync(path, Buffer.from("\ufeffa = 1\n", "utf16le"));
+    expect((await run("check", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it in UTF-8\n");
+    writeFileSync(path, Buffer.from("\ufeffa = 1\n", "utf16le").swap16());
+    expect((await run("fmt", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it in UTF-8\n");
+  });
+
+  it("leads to a file instead of a module", async () => {
+    expect((await run("tf", "check", join(folder, "a.tf"))).err).toBe('hcl: "…/a.tf" is a file, but the folder of a module is required\n');
   });
 });
 

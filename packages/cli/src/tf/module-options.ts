@@ -17,7 +17,7 @@ import { terraformFunctions, typeOf } from "@hcl-ts/terraform/functions";
 import { loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
 import { nodeFiles } from "@hcl-ts/terraform/node";
 import { RunError, UsageError } from "../errors.ts";
-import { cannotRead, invalidChoice, invalidVariable, noFolder, noModuleFiles, systemReason } from "../messages.ts";
+import { cannotRead, invalidChoice, invalidVariable, noFolder, noModuleFiles, notFolder, systemReason } from "../messages.ts";
 import type { Output } from "../output.ts";
 import { type ParsedOptions, parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
@@ -124,7 +124,8 @@ export function loadCommandTree(
   { allowEmpty = false }: { readonly allowEmpty?: boolean } = {},
 ): CommandTree {
   const fs = nodeFiles(process.cwd(), { confine: false });
-  if (fs.kindOf(folder) !== "directory") throw new RunError(noFolder(folder));
+  const kind = fs.kindOf(folder);
+  if (kind !== "directory") throw new RunError(kind === undefined ? noFolder(folder) : notFolder(folder));
   const tree = loadTree(fs, {
     path: folder,
     dialect: choice<Dialect>("dialect", dialect, ["terraform", "opentofu"]),
