@@ -53,6 +53,18 @@ function singleByte(table: string): TextEncoding {
 
 const range = (from: number, to: number): string => Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join("");
 
+/** The names of encodings with one byte for each character. */
+const SINGLE_BYTE = /^(?:ibm|iso-8859|koi8|mac|windows)/;
+
+/**
+ * Returns the characters of the upper 128 bytes, from the decoder of the platform. It puts control
+ * characters in place of bytes that are not used.
+ */
+function platformTable(name: string): string {
+  const upper = Uint8Array.from({ length: 128 }, (_, i) => 128 + i);
+  return new TextDecoder(name).decode(upper).replace(/[\x80-\x9f]/g, REPLACEMENT);
+}
+
 /** Tables for encoding are made when they are first needed. */
 const made = new Map<string, TextEncoding>();
 
@@ -81,8 +93,8 @@ function makeEncoding(name: string): TextEncoding {
     case "iso-8859-1":
       return singleByte(range(0, 256));
     default: {
-      const table = SINGLE_BYTE_TABLES.get(name);
-      if (table === undefined) return multiByteEncoding(name);
+      if (!SINGLE_BYTE.test(name)) return multiByteEncoding(name);
+      const table = SINGLE_BYTE_TABLES.get(name) ?? platformTable(name);
       return singleByte(table.length === 128 ? range(0, 128) + table : table);
     }
   }
