@@ -13,6 +13,9 @@ export type CharacterClass = number;
 /** The class of what lies before and behind a string. */
 export const EDGE: CharacterClass = 0;
 
+/** Results that take the memory of an element, with their part of a key. */
+const RESULTS_PER_ELEMENT = 4;
+
 /** The properties of a character that assertions test: a sum of flags. */
 export type CharacterKind = number;
 export const IS_EDGE = 1;
@@ -24,8 +27,8 @@ export class Alphabet {
   /** The number of test results that are kept. */
   size = 0;
   private readonly tests: readonly CharacterTest[];
-  /** The numbers of the tests that accept a class, by class. */
-  private readonly accepted: ReadonlySet<number>[] = [new Set()];
+  /** The results of all tests by class: 1 if a test accepts it. */
+  private readonly results: Uint8Array[];
   private readonly kinds: CharacterKind[] = [IS_EDGE];
   private readonly classes = new Map<string, CharacterClass>();
   /** The classes of ASCII characters, 0 where not known. */
@@ -34,6 +37,7 @@ export class Alphabet {
 
   constructor(tests: readonly CharacterTest[]) {
     this.tests = tests;
+    this.results = [new Uint8Array(tests.length)];
   }
 
   /** Returns the class of the character that starts at an index; {@link EDGE} outside of the string. */
@@ -50,7 +54,7 @@ export class Alphabet {
 
   /** Reports whether a test accepts the characters of a class. */
   accepts(test: number, characterClass: CharacterClass): boolean {
-    return this.accepted[characterClass]!.has(test);
+    return this.results[characterClass]![test] === 1;
   }
 
   private classOfAscii(character: number, budget: Budget): CharacterClass {
@@ -70,13 +74,14 @@ export class Alphabet {
 
   private classOf(character: number, budget: Budget): CharacterClass {
     budget.spendSteps(this.tests.length);
-    const accepted = this.tests.flatMap((test, i) => (test(character) ? [i] : []));
-    const key = accepted.join();
+    const results = Uint8Array.from(this.tests, (test) => Number(test(character)));
+    const key = results.join("");
     const known = this.classes.get(key);
     if (known !== undefined) return known;
-    budget.spendElements(1 + accepted.length);
-    this.size += 1 + accepted.length;
-    const added = this.accepted.push(new Set(accepted)) - 1;
+    const size = 1 + results.length / RESULTS_PER_ELEMENT;
+    budget.spendElements(size);
+    this.size += size;
+    const added = this.results.push(results) - 1;
     this.classes.set(key, added);
     const accepts = (test: CharacterTest) => this.accepts(this.tests.indexOf(test), added);
     this.kinds.push((accepts(isLineFeed) ? IS_LINE_FEED : 0) + (accepts(isWordCharacter) ? IS_WORD : 0));

@@ -30,8 +30,6 @@ interface State {
 
 /** So many instructions and next states are stored in states, before all states are forgotten. */
 const MOST_STORED = 20_000;
-/** Characters that are read in the time of one step, if the states are known. */
-const CHARACTERS_PER_STEP = 2;
 /** So many characters are read before they are charged for. */
 const CHARACTERS_PER_CHARGE = 1024;
 
@@ -70,7 +68,7 @@ export class Automaton {
       if (state.isMatch) end = i;
       const isLast = state.isDead || i >= text.length;
       if (isLast || i - charged >= CHARACTERS_PER_CHARGE) {
-        budget.spendSteps((i - charged) / CHARACTERS_PER_STEP);
+        budget.spendSteps(i - charged);
         charged = i;
       }
       if (isLast) return end;
@@ -80,7 +78,7 @@ export class Automaton {
   /** Returns where a match starts that ends at `end` and starts at `from` at the earliest. */
   findStart(text: string, from: number, end: number, budget: Budget): number | undefined {
     const { alphabet } = this;
-    budget.spendSteps((end - from) / CHARACTERS_PER_STEP);
+    budget.spendSteps(end - from);
     let state = this.startState(alphabet.classAt(text, end, budget));
     let start: number | undefined;
     for (let i = end; ; i = indexBefore(text, i)) {

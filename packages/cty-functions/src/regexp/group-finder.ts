@@ -18,17 +18,19 @@ class Ways {
   count = 0;
   /** The instruction that each way has reached. */
   readonly indexes: number[] = [];
-  /** The slots of each way, up to the position before. */
   readonly slots: Slots[] = [];
-  /** The slots that each way saves at the position. */
-  readonly saves: (Saves | undefined)[] = [];
 
-  push(index: number, slots: Slots, saves?: Saves): void {
+  push(index: number, slots: Slots): void {
     this.indexes[this.count] = index;
     this.slots[this.count] = slots;
-    this.saves[this.count] = saves;
     this.count++;
   }
+}
+
+/** The other ways of branches, which are followed later. */
+interface Branches {
+  readonly indexes: number[];
+  readonly saves: (Saves | undefined)[];
 }
 
 /** Finds the groups of matches, by following all ways through the program at once. */
@@ -39,8 +41,7 @@ export class GroupFinder {
   private ways = new Ways();
   /** The ways behind the next character. */
   private next = new Ways();
-  /** The parts of a way that are not followed yet. */
-  private readonly pending = new Ways();
+  private readonly branches: Branches = { indexes: [], saves: [] };
 
   constructor(program: Program, alphabet: Alphabet) {
     this.program = program;
@@ -50,54 +51,73 @@ export class GroupFinder {
 
   /** Returns the groups of the match between two indexes. */
   find(text: string, start: number, end: number, budget: Budget): Slots {
-    const { alphabet, pending, visited } = this;
+    const { alphabet, visited } = this;
     let before = alphabet.kindOf(alphabet.classAt(text, indexBefore(text, start), budget));
-    pending.count = 0;
     this.ways.count = 0;
     this.ways.push(this.program.start, []);
     for (let i = start; ; i = indexAfter(text, i)) {
+      const { ways } = this;
       const read = alphabet.classAt(text, i, budget);
       visited.clear();
       this.next.count = 0;
-      for (let way = 0; way < this.ways.count; way++) {
-        pending.push(this.ways.indexes[way]!, this.ways.slots[way]!);
-        while (pending.count > 0) {
-          const isMatch = this.follow(i, before, read, budget);
-          // The first way that leads to the known end is the preferred one.
-          if (isMatch && i >= end) return withSaves(pending.slots[pending.count]!, pending.saves[pending.count], i, budget);
-        }
+      for (let way = 0; way < ways.count; way++) {
+        const found = this.follow(ways.indexes[way]!, ways.slots[way]!, i, before, read, budget);
+        // The first way that leads to the known end is the preferred one.
+        if (found !== undefined && i >= end) return found;
       }
       before = alphabet.kindOf(read);
-      [this.ways, this.next] = [this.next, this.ways];
+      this.ways = this.next;
+      this.next = ways;
     }
   }
 
-  /** Follows one instruction, and reports whether it is the match. */
-  private follow(at: number, before: CharacterKind, read: CharacterClass, budget: Budget): boolean {
-    const { alphabet, pending } = this;
-    pending.count--;
-    const index = pending.indexes[pending.count]!;
-    const slots = pending.slots[pending.count]!;
-    const saves = pending.saves[pending.count];
-    budget.spendSteps(1);
-    if (!this.visited.add(index)) return false;
-    const instruction = this.program.instructions[index]!;
-    switch (instruction.kind) {
-      case "character":
-        if (alphabet.accepts(instruction.test, read)) this.next.push(instruction.next, withSaves(slots, saves, at, budget));
-        return false;
-      case "branch":
-        pending.push(instruction.other, slots, saves);
-        pending.push(instruction.next, slots, saves);
-        return false;
-      case "assertion":
-        if (holds(instruction.assertion, before, alphabet.kindOf(read))) pending.push(instruction.next, slots, saves);
-        return false;
-      case "save":
-        pending.push(instruction.next, slots, { slot: instruction.slot, previous: saves });
-        return false;
-      case "match":
-        return true;
+  /**
+   * Follows a way up to the next character, with all its branches.
+   *
+   * @param at the index of the next character, `read`
+   * @returns the slots at the match, if a branch leads there
+   */
+  private follow(start: number, slots: Slots, at: number, before: CharacterKind, read: CharacterClass, budget: Budget): Slots | undefined {
+    const { alphabet, next, visited } = this;
+    const { indexes, saves } = this.branches;
+    const { instructions } = this.program;
+    let found: Slots | undefined;
+    let saved: Saves | undefined;
+    let index = start;
+    let branchCount = 0;
+    for (let steps = 1; ; steps++) {
+      let following = -1;
+      const instruction = instructions[index]!;
+      if (visited.add(index)) {
+        switch (instruction.kind) {
+          case "character":
+            if (alphabet.accepts(instruction.test, read)) next.push(instruction.next, withSaves(slots, saved, at, budget));
+            break;
+          case "branch":
+            indexes[branchCount] = instruction.other;
+            saves[branchCount++] = saved;
+            following = instruction.next;
+            break;
+          case "assertion":
+            if (holds(instruction.assertion, before, alphabet.kindOf(read))) following = instruction.next;
+            break;
+          case "save":
+            saved = { slot: instruction.slot, previous: saved };
+            following = instruction.next;
+            break;
+          case "match":
+            found = withSaves(slots, saved, at, budget);
+        }
+      }
+      if (following < 0) {
+        if (branchCount === 0) {
+          budget.spendSteps(steps);
+          return found;
+        }
+        following = indexes[--branchCount]!;
+        saved = saves[branchCount];
+      }
+      index = following;
     }
   }
 }

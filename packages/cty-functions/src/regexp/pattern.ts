@@ -87,6 +87,12 @@ function factsOf(parts: readonly Pattern[]): Omit<Facts, "canBeEmpty"> {
   return { height: height === 1 ? 1 : height + 1, copies, size };
 }
 
+/** Reports whether a pattern can only match at the start of a string, as far as that is easily known. */
+export function isAnchored(pattern: Pattern): boolean {
+  const first = pattern.kind === "sequence" ? pattern.parts[0]! : pattern;
+  return first.kind === "assertion" && first.assertion === "text-start";
+}
+
 /** Returns what every match of a pattern starts with, as far as that is easily known. */
 export function literalPrefix(pattern: Pattern): string {
   let prefix = "";

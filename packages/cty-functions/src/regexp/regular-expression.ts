@@ -2,7 +2,7 @@ import type { Budget } from "@hcl-ts/cty";
 import { Alphabet, indexAfter } from "./alphabet.ts";
 import { Automaton } from "./automaton.ts";
 import { GroupFinder, type Slots } from "./group-finder.ts";
-import { literalPrefix, type Pattern } from "./pattern.ts";
+import { isAnchored, literalPrefix, type Pattern } from "./pattern.ts";
 import { parsePattern } from "./pattern-parser.ts";
 import { compile, type Program, TestTable } from "./program.ts";
 
@@ -22,6 +22,7 @@ export class RegularExpression {
   private readonly pattern: Pattern;
   /** The common prefix of all matches. */
   private readonly prefix: string;
+  private readonly isAnchored: boolean;
   private readonly tests = new TestTable();
   private readonly program: Program;
   private readonly alphabet: Alphabet;
@@ -40,9 +41,10 @@ export class RegularExpression {
     this.groupNames = groupNames;
     this.pattern = pattern;
     this.prefix = literalPrefix(pattern);
+    this.isAnchored = isAnchored(pattern);
     this.program = compile(pattern, this.tests, false);
     this.alphabet = new Alphabet(this.tests.tests);
-    this.forward = new Automaton(this.program, this.alphabet, { isSearch: true, isLongest: false });
+    this.forward = new Automaton(this.program, this.alphabet, { isSearch: !this.isAnchored, isLongest: false });
   }
 
   /** The memory that it takes, in instructions and results of tests. */
@@ -56,6 +58,7 @@ export class RegularExpression {
     budget.spendSteps(((first < 0 ? text.length : first) - from) / CHARACTERS_TO_SKIP_PER_STEP);
     const end = first < 0 ? undefined : this.forward.findEnd(text, first, budget);
     if (end === undefined) return undefined;
+    if (this.isAnchored) return { start: first, end };
     this.backward ??= new Automaton(compile(this.pattern, this.tests, true), this.alphabet, { isSearch: false, isLongest: true });
     return { start: this.backward.findStart(text, first, end, budget) ?? end, end };
   }
@@ -75,6 +78,7 @@ export class RegularExpression {
 
   /** Returns the groups of a match: the string of each one by number, undefined if it took no part. */
   groupsOf(text: string, { start, end }: Match, budget: Budget): readonly (string | undefined)[] {
+    if (this.groupNames.length === 0) return [text.slice(start, end)];
     this.groupFinder ??= new GroupFinder(this.program, this.alphabet);
     const slots: Slots = this.groupFinder.find(text, start, end, budget);
     return [text.slice(start, end), ...this.groupNames.map((_, i) => sliceOf(text, slots[2 * i + 2], slots[2 * i + 3]))];
