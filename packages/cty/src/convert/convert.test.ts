@@ -1,10 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { Budget, BudgetError } from "../budget.ts";
+import { listVal } from "../collections.ts";
 import { typeToJSON } from "../json/type-json.ts";
 import { fromNative } from "../native/from-native.ts";
+import type { Path } from "../path.ts";
 import { formatPath } from "../path-text.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
+import { nullVal, numberVal, stringVal, True, unknownVal, Value } from "../value.ts";
 import { ConversionError } from "./conversion-error.ts";
-import { convert, mismatch, tryConvert, unify, unifyUnsafe } from "./convert.ts";
+import { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert.ts";
 
 /** Why a native value cannot become one of a type, with the place. */
 function reason(native: unknown, type: Type): string {
@@ -79,4 +83,70 @@ test.each<[string, readonly Type[], Type | undefined, Type | undefined]>([
   const text = (type: Type | undefined): string | undefined => type && typeToJSON(type);
   expect(text(unify(types)?.type)).toBe(text(safe));
   expect(text(unifyUnsafe(types)?.type)).toBe(text(unsafe));
+});
+
+describe("wrong arguments", () => {
+  it.each<[string, () => unknown]>([
+    ["convert", () => convert(1 as never, string)],
+    ["convert", () => convert(True, "string" as never)],
+    ["findConversion", () => findConversion(string, 1 as never)],
+    ["findConversion", () => findConversionUnsafe(1 as never, string)],
+    ["unify", () => unify([string, 1 as never])],
+    ["unify", () => unifyUnsafe([1 as never])],
+    ["mismatch", () => mismatch(1 as never, string)],
+    ["mismatch", () => mismatch(string, 1 as never)],
+  ])("are reported by %s", (name, action) => {
+    expect(action).toThrow(new RegExp(`^${name} `));
+  });
+});
+
+describe("mismatch", () => {
+  it.each<[Type, Type, string]>([
+    [list(string), number, "a number is required, not a list of string"],
+    [tuple([list(string)]), list(number), "element 0: a number is required, not a list of string"],
+    [object({ a: object({}) }), object({ a: string }), 'attribute "a": a string is required, not an object'],
+    [object({ a: tuple([]) }), map(string), 'element "a": a string is required, not a tuple'],
+    [map(list(string)), map(string), "every element: a string is required, not a list of string"],
+    // There is a conversion, which may fail for some values.
+    [string, number, "a number is required, not a string"],
+    [list(string), dynamic, "a value of any type is required, not a list of string"],
+    [dynamic, string, "a string is required, not a value of a type that is not known yet"],
+  ])("of %s and %s is described: %#", (given, wanted, message) => {
+    expect(mismatch(given, wanted)).toBe(message);
+  });
+});
+
+describe("a ConversionError", () => {
+  const index = (key: Value) => ({ kind: "index", key }) as const;
+  const attr = (name: string) => ({ kind: "attr", name }) as const;
+
+  it.each<[Path, string]>([
+    [[], "wrong"],
+    [[attr("a")], 'attribute "a": wrong'],
+    [[attr("a b"), index(numberVal(1))], 'element 1 of attribute "a b": wrong'],
+    [[index(stringVal("k")), attr("a")], 'attribute "a" of element "k": wrong'],
+    [[index(unknownVal(number))], "every element: wrong"],
+    [[index(nullVal(number))], "every element: wrong"],
+    [[index(True)], "an element: wrong"],
+  ])("describes its path: %#", (path, message) => {
+    const error = new ConversionError("wrong", path);
+    expect([error.message, error.reason, error.path, error.name]).toEqual([message, "wrong", path, "ConversionError"]);
+    expect(new ConversionError("wrong", path.slice(1)).within(path[0] ?? attr("a")).path).toEqual(path.length === 0 ? [attr("a")] : path);
+  });
+});
+
+test("numbers whose digits would fill the memory are not converted", () => {
+  const long = listVal(Array.from({ length: 1400 }, () => numberVal("1e100000")));
+  expect(tryConvert(long, list(string))).toBeInstanceOf(ConversionError);
+  expect(tryConvert(listVal([numberVal("1e100000")]), list(string))).toBeInstanceOf(Value);
+});
+
+test("a conversion is charged to the budget, unless the value is of the type already", () => {
+  const budget = new Budget({ steps: 10 });
+  const value = listVal([numberVal(1), numberVal(2)]);
+  convert(value, list(number), budget);
+  expect(budget.remaining.steps).toBe(10);
+  convert(value, list(string), budget);
+  expect(budget.remaining.steps).toBe(6);
+  expect(() => convert(listVal(Array.from({ length: 20 }, () => True)), list(string), budget)).toThrow(BudgetError);
 });
