@@ -1,5 +1,5 @@
 import { CtyError, stringVal } from "@hcl-ts/cty";
-import { EvalContext } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { bodyFromValue, isJsonFilename, parse, parseExpression } from "./index.ts";
 
@@ -88,6 +88,48 @@ describe("JsonBody", () => {
     );
     const numbers = [one!, two!].map((block) => block.body.justAttributes().attributes.get("n")!.expression.value().value.asNumber());
     expect(numbers).toEqual([1.5, 1.5]);
+  });
+});
+
+describe("the problems of a body", () => {
+  const schema = {
+    attributes: [{ name: "name", required: true }, { name: "both" }],
+    blocks: [{ type: "c" }, { type: "l", labelNames: ["kind", "id"] }, { type: "both" }],
+  };
+  const sources = [
+    ...["1", "true", "false", '"x"', "[]", '[1, {}, null, "x"]'].flatMap((value) => [
+      `{"name": 1, "c": ${value}}`,
+      `{"name": 1, "l": ${value}}`,
+      `{"name": 1, "l": {"k": ${value}}}`,
+      `{"name": 1, "l": [{"k": ${value}}, {"m": {"i": ${value}}}]}`,
+    ]),
+    '[{"name": 1}, true, {"c": {}}]',
+    '{"c": {}}',
+    '[{"c": {}}, {}]',
+    '{"name": 1, "name": 2, "x": 3, "nam": 4, "//": 5}',
+    '{"name": 1, "both": 2, "both": {}}',
+  ];
+  /** A problem with its parameters, the part of the source that it is about, and the part around that. */
+  const inFull = (source: string, { code, params, subject, context }: Diagnostic): string => {
+    const [about, around] = [subject, context].map((range) => range && source.slice(range.start.offset, range.end.offset));
+    return `    ${code} ${JSON.stringify(params)} at ${about}${around === undefined ? "" : ` in ${around}`}\n`;
+  };
+
+  it("are reported with their parts of the source", async () => {
+    const shown = sources.map((source) => {
+      const { body } = parse(source, "t.json").file;
+      const { content, diagnostics } = body.content(schema);
+      const inside = content.blocks.flatMap((block) => [...block.body.content({}).diagnostics, ...block.body.justAttributes().diagnostics]);
+      const { start, end } = content.missingItemRange;
+      const blocks = content.blocks.map(({ type, labels, typeRange, labelRanges, definitionRange }) =>
+        [type, ...labels, ...[typeRange, ...labelRanges, definitionRange].map((range) => `${range.start.offset}-${range.end.offset}`)].join(
+          " ",
+        ),
+      );
+      const summary = [`missing at ${start.offset}-${end.offset}`, ...content.attributes.keys(), ...blocks].join(", ");
+      return `${source}\n  ${summary}\n${[...diagnostics, ...inside].map((problem) => inFull(source, problem)).join("")}`;
+    });
+    await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/problems of bodies.txt");
   });
 });
 

@@ -15,3 +15,23 @@ it.each([
 ])("%j has one problem at the bracket that is wrong", (source, expected) => {
   expect(problems(source)).toEqual(expected);
 });
+
+it.each([
+  ["spaces", "  ", "\n"],
+  ["tabs", "\t", "\n"],
+  ["spaces and carriage returns", "  ", "\r\n"],
+])("finds the bracket that is not closed by its indentation with %s", (_, indent, newline) => {
+  const lines = ["{", '>"a": {', '>>"b": [', ">>>1", ">>],", "", '>"c": {', '>>"d": 2', ">}", "}", ""];
+  const source = lines.map((line) => line.replaceAll(">", indent)).join(newline);
+  const { diagnostics } = parseExpression(source);
+  expect(diagnostics.map(({ code, subject }) => [code, subject!.start.offset])).toEqual([["json-unclosed", source.indexOf("{", 1)]]);
+});
+
+it.each([
+  // The innermost that is open at the end, as no closing bracket is indented less than its own.
+  ['{"a": {"b": [1, 2', 12],
+  ['{"a": "x{[", "b": [', 18],
+  ['{\n  "a": [\n    1\n  ],\n  "b": {\n', 29],
+])("without such a sign, finds the innermost of %j", (source, offset) => {
+  expect(problems(source).at(-1)).toBe(`json-unclosed at ${offset}`);
+});

@@ -309,6 +309,16 @@ describe("recovery", () => {
     }
   });
 
+  it("shows 30 characters of a token that is not expected", () => {
+    const found = (token: string): unknown => parseExpression(`[1 ${token}]`, "t.json").diagnostics[0]!.params;
+    expect(found("x".repeat(30))).toMatchObject({ found: `"${"x".repeat(30)}"` });
+    expect(found("x".repeat(31))).toMatchObject({ found: `"${"x".repeat(30)}…"` });
+    expect(found(`"${"y".repeat(28)}"`)).toMatchObject({ found: `the string "${"y".repeat(28)}"` });
+    expect(found(`"${"y".repeat(29)}"`)).toMatchObject({ found: `the string "${"y".repeat(29)}…` });
+    expect(found("\u0001")).toMatchObject({ found: "the character U+0001" });
+    expect(found("!")).toMatchObject({ found: '"!"' });
+  });
+
   it("names characters that cannot be seen by number", () => {
     expect(parseExpression("[\u0001]", "t.json").diagnostics[0]!.detail).toContain("U+0001");
     expect(parseExpression("[\u200b1]", "t.json").diagnostics[0]!.detail).toContain("U+200B");

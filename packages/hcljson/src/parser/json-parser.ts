@@ -260,7 +260,7 @@ export class JsonParser {
     const isNameBroken = reader.isResuming;
     if (separator < 0 || isClosing(separator) || separator === COMMA) {
       // The end of the source is reported as that of the object.
-      if (hasName && !isNameBroken && separator >= 0) {
+      if (hasName && !isNameBroken && separator !== -1) {
         reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
         reader.resume(reader.at);
       }
