@@ -69,7 +69,7 @@ describe("hcldec", () => {
     });
   });
 
-  it("writes a file whole or not at all", async () => {
+  it("writes a file atomically", async () => {
     const target = join(folder, "out.json");
     expect((await run(runHcldec, "-s", spec, "-o", target, file("ok.hcl", "a = 1\n"))).status).toBe(0);
     expect((await run(runHcldec, "-s", spec, "-o", target, file("bad.hcl", "a = [\n"))).status).toBe(2);

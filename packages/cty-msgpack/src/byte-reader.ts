@@ -5,22 +5,22 @@ import { fromUtf8, fromValidUtf8 } from "./utf8.ts";
 /** The kind of an object. */
 export type ObjectKind = "nil" | "bool" | "integer" | "float" | "string" | "binary" | "array" | "map" | "extension" | "none";
 
-/** The head of an extension object, whose data comes next. */
+/** The header of an extension object. Its data follows. */
 export interface ExtensionHead {
   readonly type: number;
   readonly length: number;
 }
 
 /**
- * Reads the objects in some bytes one after the other. Any problem with them is an error at the
+ * Reads the objects in a byte array one after the other. Problems are reported as errors at the
  * current path.
  */
 export class ByteReader {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
-  /** Where the next object starts. */
+  /** The offset of the next object. */
   offset = 0;
-  /** The steps to the value that is being read. */
+  /** The path to the current value. */
   readonly path: PathStep[] = [];
 
   constructor(bytes: Uint8Array) {
@@ -53,7 +53,7 @@ export class ByteReader {
     return byte < Format.UINT_8 ? "float" : "integer";
   }
 
-  /** Passes over a nil, a bool, or the head of any other object. */
+  /** Reads a nil, a bool, or the header of any other object. */
   skipByte(): void {
     this.offset++;
   }
@@ -77,23 +77,23 @@ export class ByteReader {
     return bytes === 4 ? this.view.getFloat32(at) : this.view.getFloat64(at);
   }
 
-  /** The text of a string, or of binary data. Malformed UTF-8 becomes U+FFFD. */
+  /** Reads a string or binary data as UTF-8. Malformed input becomes U+FFFD. */
   text(): string {
     return fromUtf8(this.textBytes());
   }
 
-  /** The text of a string, or undefined if it is malformed. */
+  /** Reads a string; returns undefined if it is malformed. */
   strictText(): string | undefined {
     return fromValidUtf8(this.textBytes());
   }
 
-  /** How many elements an array has; they come next. */
+  /** Reads the header of an array and returns the number of elements, which follow. */
   array(): number {
     const byte = this.byte();
     return byte < Format.FIX_STR ? byte - Format.FIX_ARRAY : this.length(2 << (byte - Format.ARRAY_16));
   }
 
-  /** How many entries a map has; they come next, a key and a value each. */
+  /** Reads the header of a map and returns the number of entries. A key and a value follow for each. */
   map(): number {
     const byte = this.byte();
     return byte < Format.FIX_ARRAY ? byte - Format.FIX_MAP : this.length(2 << (byte - Format.MAP_16));
@@ -105,13 +105,13 @@ export class ByteReader {
     return { type: this.view.getInt8(this.take(1)), length };
   }
 
-  /** Takes some bytes as they are. */
+  /** Returns a number of raw bytes. */
   raw(length: number): Uint8Array {
     const at = this.take(length);
     return this.bytes.subarray(at, at + length);
   }
 
-  /** Passes over the next object with all that is in it. */
+  /** Skips the next object and everything inside it. */
   skip(): void {
     for (let left = 1; left > 0; left--) {
       switch (this.peek()) {

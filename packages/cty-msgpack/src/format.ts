@@ -1,10 +1,13 @@
 /**
- * The numbers of the format: what the first byte of an object says, and what an unknown value is written as. Unknown values are
- * extension objects, of one type if nothing is known about them and of another, with a map as its data, if something is.
- * MessagePack specification, "Formats".
+ * The constants of the format: the first bytes of objects, and the encoding of unknown values.
+ * These are extension objects, of one type if nothing is known about the value, and otherwise of
+ * another type with a map as data. MessagePack specification, "Formats".
  */
 
-/** First bytes. Those with a `FIX` in their name are the first of a range in which the byte itself holds a length or a number. */
+/**
+ * First bytes. Those with `FIX` in their name start a range, in which the byte itself contains a
+ * length or a number.
+ */
 export const Format = {
   FIX_MAP: 0x80,
   FIX_ARRAY: 0x90,
@@ -31,7 +34,7 @@ export const Extension = {
   REFINED_UNKNOWN: 12,
 } as const;
 
-/** The keys of the map that says what is known about an unknown value. */
+/** The keys of the map of refinements. */
 export const Known = {
   IS_NULL: 1,
   STRING_PREFIX: 2,
@@ -41,12 +44,15 @@ export const Known = {
   LENGTH_MAX: 6,
 } as const;
 
-/** The most bytes of a string's prefix that are written, so that an unknown value stays small; what is beyond is forgotten. */
+/**
+ * The maximum length of a string's prefix in bytes, so that unknown values stay small. A longer
+ * prefix is truncated.
+ */
 export const MAX_PREFIX_BYTES = 256;
 /**
  * The maximum number of bytes for the refinements of an unknown value, which is more than any value
  * needs.
  */
 export const MAX_REFINEMENT_BYTES = 1024;
-/** How deep values can be nested: as deep as in JSON. */
+/** The maximum nesting depth of values, the same as in JSON. */
 export const MAX_DEPTH = 1000;

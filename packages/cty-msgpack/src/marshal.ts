@@ -1,6 +1,7 @@
 /**
- * Values to bytes. The library that JavaScript has for MessagePack reads and writes plain objects, which keep neither the order of
- * all keys nor those named like what objects inherit; so the few formats that are needed are written here (`byte-writer.ts`).
+ * Encodes values. The available MessagePack libraries encode plain objects, which lose the order of
+ * some keys and cannot contain names of inherited properties. So the few required formats are
+ * written here (`byte-writer.ts`).
  */
 import {
   CtyError,
@@ -36,18 +37,20 @@ const MIN_INTEGER = -(1n << 63n);
 const MAX_INTEGER = (1n << 63n) - 1n;
 
 /**
- * The bytes of a value. Numbers that no integer or double of the format holds exactly are written as decimal digits; where the type says `dynamic`, the
- * value is written together with its own type. Unknown values stay unknown, with what is known about them; of a string's
- * known beginning 256 bytes at most.
+ * Encodes a value. Numbers that no integer or double of the format represents exactly are written
+ * as decimal digits. Where the type is `dynamic`, a value is written together with its own type.
+ * Unknown values stay unknown and keep their refinements. The prefix of a string is truncated to
+ * 256 bytes.
  *
- * @param type the type with which the bytes will be read; the value is converted to it
- * @throws CtyError, with the path, for a value that cannot be converted, that is marked, of a capsule type, or nested deeper than 1000 levels
+ * @param type the type that the bytes will be decoded with. The value is converted to it
+ * @throws CtyError, with the path, for a value that cannot be converted, that is marked, of a
+ * capsule type, or nested deeper than 1000 levels
  * @example marshal(tupleVal([numberVal(1), True]), list(string)) // 92 a1 31 a4 74 72 75 65
  */
 export function marshal(value: Value, type: Type): Uint8Array {
   const converted = convert(value, type);
   if (sizeOf(converted) + numberTextSize(converted) > MAX_SIZE)
-    throw new CtyError(`the value has more than ${MAX_SIZE} parts, too many to be written`);
+    throw new CtyError(`the value is too large: it has more than ${MAX_SIZE} parts`);
   const writer = new ByteWriter();
   try {
     write(converted, type, writer, []);
@@ -58,11 +61,14 @@ export function marshal(value: Value, type: Type): Uint8Array {
   return writer.toBytes();
 }
 
-/** The largest value, by `sizeOf`, that is written. A value can contain itself many times over in little memory. */
+/**
+ * The maximum size, by `sizeOf`, of a value that is written. A small value can contain another one
+ * many times.
+ */
 const MAX_SIZE = 1 << 27;
 
 function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): void {
-  if (value.marks !== undefined) throw new CtyError("a marked value cannot be written: take its marks off first", [...path]);
+  if (value.marks !== undefined) throw new CtyError("a marked value cannot be written: remove its marks first", [...path]);
   if (type.kind === "dynamic" && value.type.kind !== "dynamic") {
     writer.array(2);
     writer.binary(toUtf8(typeToJSON(value.type)));
@@ -121,8 +127,7 @@ function write(value: Value, type: Type, writer: ByteWriter, path: PathStep[]): 
 }
 
 function writePart(value: Value, type: Type, writer: ByteWriter, path: PathStep[], step: PathStep): void {
-  if (path.length >= MAX_DEPTH)
-    throw new CtyError(`the value is nested deeper than the ${MAX_DEPTH} levels that can be written`, [...path]);
+  if (path.length >= MAX_DEPTH) throw new CtyError(`the value is nested too deeply: the maximum is ${MAX_DEPTH} levels`, [...path]);
   path.push(step);
   write(value, type, writer, path);
   path.pop();
@@ -140,12 +145,13 @@ function writeNumber(n: NumberContent, writer: ByteWriter): void {
     return;
   }
   const text = numberText(n);
-  // A double is read as its shortest text, so a number of more digits would not come back.
+  // A double is decoded as its shortest decimal representation, so a number with more digits would
+  // change.
   if (isExactDouble(text) && numberText(numberContent(Number(text))) === text) writer.float(Number(text));
   else writer.string(text);
 }
 
-/** Numbers of unknown values are written without an exponent up to this length. */
+/** The maximum length of a number in an unknown value that is written without an exponent. */
 const MAX_PLAIN_BOUND = 256;
 
 /**
@@ -160,7 +166,10 @@ function shortText(text: string): string {
   return fraction === null ? text : `${fraction[1]}${fraction[3]}e-${fraction[2]!.length + fraction[3]!.length}`;
 }
 
-/** Whether a decimal fraction, written out in digits, is one that a double holds exactly: its denominator is a power of two alone, its numerator has 53 bits. */
+/**
+ * Whether a double represents a decimal fraction exactly: its denominator is a power of two, and
+ * its numerator has at most 53 bits.
+ */
 function isExactDouble(text: string): boolean {
   const point = text.indexOf(".");
   const fives = 5n ** BigInt(text.length - point - 1);

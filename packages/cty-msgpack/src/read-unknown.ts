@@ -3,13 +3,16 @@ import { ByteReader, wrongKind } from "./byte-reader.ts";
 import { Extension, Known, MAX_REFINEMENT_BYTES } from "./format.ts";
 import { readNumber } from "./read-number.ts";
 
-/** An unknown value, with what is known about it; if that leaves but one value, that one. The next object is an extension. */
+/**
+ * Reads an unknown value with its refinements. If they leave only one value, returns that value.
+ * The next object is an extension.
+ */
 export function readUnknown(reader: ByteReader, type: Type): Value {
   const { type: extension, length } = reader.extension();
   const unknown = unknownVal(type);
   if (extension !== Extension.REFINED_UNKNOWN) {
-    // Other types with one byte at most are treated as unknown values with refinements that we do
-    // not understand.
+    // Other extension types with at most one byte are treated as unknown values with unsupported
+    // refinements.
     if (length > 1) throw reader.error(`an extension object of type ${extension} holds no value`);
     reader.raw(length);
     return unknown;
@@ -58,7 +61,7 @@ function readEntry(key: number, data: ByteReader, type: Type, builder: Refinemen
       const kind = data.peek();
       if (kind !== "array") throw wrongKind(data, "an array of a number and a bool", kind);
       const length = data.array();
-      if (length !== 2) throw data.error(`an array of a number and a bool is required, and this one has ${length} elements`);
+      if (length !== 2) throw data.error(`an array of a number and a bool is required, but this one has ${length} elements`);
       const bound = readNumber(data);
       if (data.peek() !== "bool") throw wrongKind(data, "a bool", data.peek());
       const inclusive = data.bool();
@@ -78,7 +81,8 @@ function readEntry(key: number, data: ByteReader, type: Type, builder: Refinemen
       return;
     }
     default:
-      // Something that later versions know of. What it says narrows the value down further, so it can be left out.
+      // A refinement of a later version. It only narrows down the value further, so it can be
+      // ignored.
       data.skip();
   }
 }

@@ -27,7 +27,7 @@ import {
 
 const token = capsule("token");
 
-test("types made alike are equal, and collection types even identical", () => {
+test("types with equal parts are equal, and collection types even identical", () => {
   expect(list(string)).toBe(list(string));
   expect(set(map(bool))).toBe(set(map(bool)));
   expect(equalTypes(tuple([string, number]), tuple([string, number]))).toBe(true);

@@ -29,7 +29,7 @@ test("hasWhollyKnownType looks for anything whose type may change yet", () => {
   }
 });
 
-test("of values that contain themselves many times over are found in no time", () => {
+test("of values that contain themselves many times are found in no time", () => {
   const doubled = (times: number): Value => {
     let value: Value = mark(tupleVal([unknownVal(number), numberVal("1e1000")]), "m");
     for (let i = 0; i < times; i++) value = tupleVal([value, value]);

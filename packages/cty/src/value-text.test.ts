@@ -35,7 +35,7 @@ describe("the text of a value", () => {
     expect(String(value)).toBe(text);
   });
 
-  test("is cut for a value that contains itself many times over", () => {
+  test("is cut for a value that contains itself many times", () => {
     let doubled: Value = stringVal("x");
     for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
     expect(String(doubled).length).toBeLessThan(10_001_000);

@@ -23,7 +23,7 @@ const two = cty.numberVal(2);
 describe.each<[string, (inner: Value) => Value]>([
   ["tuples", doubled],
   ["tuples, objects and lists", mixed],
-])("a value that contains itself many times over by %s", (_, make) => {
+])("a value that contains itself many times by %s", (_, make) => {
   const [a, b, other, unknown, text] = [make(one), make(one), make(two), make(cty.unknownVal(cty.number)), make(cty.stringVal("1"))];
 
   it("is compared in no time", () => {
@@ -132,7 +132,7 @@ describe("a visit that cannot skip shared parts", () => {
   });
 });
 
-it("native arrays and objects that contain others many times over become values in no time", () => {
+it("native arrays and objects that contain others many times become values in no time", () => {
   let native: unknown = { leaf: [1] };
   for (let i = 0; i < 60; i++) native = i % 2 === 0 ? [native, native] : { a: native, b: native };
   const value = cty.fromNative(native);

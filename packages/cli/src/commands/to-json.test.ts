@@ -57,7 +57,7 @@ describe("hcl to-json", () => {
     });
   });
 
-  it("writes a file whole or not at all", async () => {
+  it("writes a file atomically", async () => {
     expect(await hcl("to-json", "module/main.tf", "--out", "out.json")).toEqual({ status: 0, out: "", err: "" });
     const text = readFileSync("out.json", "utf8");
     expect(text).toMatch(/^\{\n {2}"a": 9007199254740993,\n[\s\S]*\}\n$/);

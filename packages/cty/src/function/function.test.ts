@@ -238,7 +238,7 @@ describe("a budget", () => {
     expect(unpredictableFunction(func).call([], budget).isKnown()).toBe(false);
   });
 
-  test("counts a value that contains itself many times over in no time", () => {
+  test("counts a value that contains itself many times in no time", () => {
     let doubled: Value = numberVal(1);
     for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
     const { func } = identity({ type: dynamic, allowMarked: true });

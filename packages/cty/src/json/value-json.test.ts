@@ -96,7 +96,7 @@ describe("valueToJSON", () => {
     expect(valueToJSON(stringVal("x".repeat(8)), string, new Budget({ text: 10 }))).toHaveLength(10);
   });
 
-  it("refuses values that contain themselves many times over", () => {
+  it("refuses values that contain themselves many times", () => {
     let doubled: Value = True;
     for (let i = 0; i < 40; i++) doubled = tupleVal([doubled, doubled]);
     expect(problem(() => valueToJSON(doubled))).toBe(": the value is too large for JSON: it has more than 134217728 parts");

@@ -207,7 +207,7 @@ describe("a native value from a value", () => {
     expect(tryToNative(numberVal(1))).toEqual({ ok: true, value: 1 });
   });
 
-  test("is not made of a value that contains itself too many times over", () => {
+  test("is not made of a value that contains itself too many times", () => {
     let doubled: Value = numberVal(1);
     for (let i = 0; i < 40; i++) doubled = tupleVal([doubled, doubled]);
     expect(tryToNative(doubled)).toMatchObject({ ok: false, problem: "too-large" });

@@ -200,7 +200,7 @@ describe("rawEquals", () => {
     for (const x of various) for (const y of various) expect(rawEquals(x, y)).toBe(x === y);
   });
 
-  test("takes values made alike for the same", () => {
+  test("treats values with equal parts as identical", () => {
     const make = (): Value =>
       objectVal({
         a: listVal([mark(unknown, "p"), one]),
