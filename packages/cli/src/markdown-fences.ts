@@ -1,6 +1,6 @@
 /** Fenced code in Markdown files. */
 import { hasErrors } from "@hcl-ts/hcl";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { parseConfig } from "@hcl-ts/hclsyntax/tree";
 import { type FormatStyle, format } from "@hcl-ts/hclwrite/format";
 
 /** The languages of fences whose code is formatted, with the style of each. */

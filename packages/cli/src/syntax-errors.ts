@@ -1,6 +1,6 @@
 /** A separate file, so that commands that rarely need the parser load it on demand. */
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { parseConfig } from "@hcl-ts/hclsyntax/tree";
 
 /** Returns the syntax errors of a source in the native syntax. */
 export function syntaxErrors(source: SourceFile): readonly Diagnostic[] {

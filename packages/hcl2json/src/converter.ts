@@ -10,19 +10,20 @@
 import type { NumberContent } from "@hcl-ts/cty";
 import { numberText, numberTextSize } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
-import type {
-  AttributeNode,
-  BlockNode,
-  BodyNode,
-  ConditionalExpr,
-  Expr,
-  LiteralValueExpr,
-  ObjectConsExpr,
-  ObjectConsItem,
-  ObjectConsKeyExpr,
-  TemplateExpr,
-  UnaryOpExpr,
-} from "@hcl-ts/hclsyntax";
+import {
+  type AttributeNode,
+  type BlockNode,
+  type BodyNode,
+  type ConditionalExpr,
+  type Expr,
+  type LiteralValueExpr,
+  type ObjectConsExpr,
+  type ObjectConsItem,
+  type ObjectConsKeyExpr,
+  signedLiteral,
+  type TemplateExpr,
+  type UnaryOpExpr,
+} from "@hcl-ts/hclsyntax/tree";
 import { type JsonObject, type JsonValue, MemberList, type MemberOrder, objectFrom, pointerTo } from "./json-value.ts";
 import { hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
 
@@ -170,7 +171,7 @@ export class Converter {
       case "LiteralValueExpr":
         return this.convertLiteral(expr, at);
       case "UnaryOpExpr":
-        return expr.val.kind === "LiteralValueExpr" ? this.convertSigned(expr, at) : this.wrap(expr);
+        return expr.val.kind === "LiteralValueExpr" ? this.convertSigned(expr, expr.val, at) : this.wrap(expr);
       case "TemplateExpr":
         return this.convertTemplate(expr);
       case "TemplateWrapExpr":
@@ -200,13 +201,13 @@ export class Converter {
   }
 
   /** Converts an operator before a literal by evaluating it. */
-  private convertSigned(expr: UnaryOpExpr, at: string): JsonValue {
-    const { value, diagnostics } = expr.value();
+  private convertSigned(expr: UnaryOpExpr, operand: LiteralValueExpr, at: string): JsonValue {
+    const { value, diagnostics } = signedLiteral(expr, operand);
     for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
     if (diagnostics.length > 0) return null;
     const { content } = value;
     if (typeof content === "boolean") return content;
-    return this.options.number(content as NumberContent, `-${this.sourceOf(expr.val)}`, expr, at);
+    return this.options.number(content as NumberContent, `-${this.sourceOf(operand)}`, expr, at);
   }
 
   private convertObject(expr: ObjectConsExpr, at: string): JsonValue {

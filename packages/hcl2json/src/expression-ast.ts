@@ -2,7 +2,7 @@
 import { bool, type NumberContent, number, string } from "@hcl-ts/cty";
 import { numberText } from "@hcl-ts/cty/kernel";
 import { SourceFile, type Traversal, type TraversalStep } from "@hcl-ts/hcl";
-import { type BinaryOperator, type Expr, parseExpression } from "@hcl-ts/hclsyntax";
+import { type BinaryOperator, type Expr, parseExpression } from "@hcl-ts/hclsyntax/tree";
 import { requireNoErrors } from "./error-text.ts";
 import { setMember } from "./json-value.ts";
 import type { CodeMarker, CodeRange, ExpressionType, TerraformTraversalPart } from "./syntax-tree.ts";

@@ -1,5 +1,5 @@
 /** The conversion with the answers of `@cdktf/hcl2json`, `hcl2-parser` and `hcl2-json-parser`. */
-import { parseConfig } from "@hcl-ts/hclsyntax";
+import { parseConfig } from "@hcl-ts/hclsyntax/tree";
 import { Converter, type ConverterObserver, type ConverterOptions } from "./converter.ts";
 import { requireNoErrors } from "./error-text.ts";
 import type { JsonObject } from "./json-value.ts";

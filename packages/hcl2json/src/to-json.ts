@@ -1,6 +1,6 @@
 /** The conversion of HCL to JSON that reports problems and can keep what JSON has no room for. */
 import { type Diagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
-import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax";
+import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax/tree";
 import { Converter, type ConverterObserver } from "./converter.ts";
 import { jsonText } from "./json-text.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";

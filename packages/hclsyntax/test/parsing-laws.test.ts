@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Expr } from "../src/ast/expr.ts";
 import { lexConfig, lexTemplate, type TokenList } from "../src/lex.ts";
-import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial } from "../src/parse.ts";
+import { parseConfig, parseExpression, parseTemplate } from "../src/parse.ts";
+import { parseTraversalAbs, parseTraversalPartial } from "../src/parse-tree.ts";
 import { childrenOf, type Node, walk } from "../src/walk.ts";
 
 // Provided by all hosts, but the library types are not included here.

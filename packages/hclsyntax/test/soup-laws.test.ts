@@ -10,7 +10,8 @@ import type { Expr } from "../src/ast/expr.ts";
 import { readComments } from "../src/comments.ts";
 import { lexConfig, lexExpression, lexTemplate } from "../src/lex.ts";
 import { nodesAtPos } from "../src/navigation.ts";
-import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial, syntaxErrors } from "../src/parse.ts";
+import { parseConfig, parseExpression, parseTemplate } from "../src/parse.ts";
+import { parseTraversalAbs, parseTraversalPartial, syntaxErrors } from "../src/parse-tree.ts";
 import { childrenOf, type Node, walk } from "../src/walk.ts";
 import { damaged, soup } from "./soup.ts";
 

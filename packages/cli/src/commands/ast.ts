@@ -5,7 +5,7 @@
 import { formatTraversal, hasErrors, type Range, terminalText } from "@hcl-ts/hcl";
 import { quote, shortValueText } from "@hcl-ts/hcl/syntax";
 import { isJsonFilename } from "@hcl-ts/hcljson";
-import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax";
+import { BodyNode, type Node, walk } from "@hcl-ts/hclsyntax/tree";
 import type { Colors } from "../colors.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";

@@ -1,6 +1,6 @@
 import { hasErrors, terminalJson } from "@hcl-ts/hcl";
 import { isJsonFilename } from "@hcl-ts/hcljson";
-import { lexConfig } from "@hcl-ts/hclsyntax";
+import { lexConfig } from "@hcl-ts/hclsyntax/tree";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { nativeOnly, oneFileNeeded } from "../messages.ts";

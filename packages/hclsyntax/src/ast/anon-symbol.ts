@@ -1,7 +1,6 @@
-import { dynamicVal, type Value } from "@hcl-ts/cty";
+import type { Value } from "@hcl-ts/cty";
 import type { ExpressionShape, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { SymbolScope } from "../eval/symbol-scope.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode, NO_CHILDREN } from "./node.ts";
 
@@ -25,10 +24,7 @@ export class AnonSymbolExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    for (let scope = ev.scope; scope !== undefined; scope = scope.parent) {
-      if (scope instanceof SymbolScope && scope.symbol === this) return scope.element;
-    }
-    return dynamicVal;
+    return ev.evaluators.AnonSymbolExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -1,6 +1,6 @@
 import type { Attribute, Range, SourceFile } from "@hcl-ts/hcl";
-import { createExpression } from "../tree/create-expression.ts";
-import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
+import { createExpression } from "../records/create-expression.ts";
+import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 import type { Expr } from "./expr.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
 

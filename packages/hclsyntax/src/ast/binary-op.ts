@@ -1,9 +1,6 @@
-import { bool, boolVal, CtyError, dynamic, isValue, type Marks, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import { mergeMarks, Unknown, unknownNotNull } from "@hcl-ts/cty/kernel";
-import type { Diagnostic, Range, SourceFile } from "@hcl-ts/hcl";
-import { Evaluation } from "../eval/evaluation.ts";
-import { type BinaryOperation, binaryOperation } from "../eval/operators.ts";
-import { failedOperation, invalidOperand } from "../messages-eval.ts";
+import type { Value } from "@hcl-ts/cty";
+import type { Range, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import type { BinaryOperator } from "../operators.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
@@ -40,113 +37,10 @@ export class BinaryOpExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const chain: BinaryOpExpr[] = [this];
-    let first: Expr = this.lhs;
-    while (first.kind === "BinaryOpExpr") {
-      chain.push(first);
-      first = first.lhs;
-    }
-    const start = ev.mark();
-    /**
-     * Conversion errors to prepend, in reverse order. Prepending each one immediately would take
-     * time quadratic in the length of the chain.
-     */
-    const conversions: Diagnostic[] = [];
-    let value = first.evaluate(ev);
-    for (let i = chain.length - 1; i >= 0; i--) value = chain[i]!.apply(value, start, conversions, ev);
-    if (conversions.length > 0) {
-      const { diagnostics } = ev;
-      for (const diagnostic of conversions.reverse().concat(diagnostics.splice(start))) diagnostics.push(diagnostic);
-    }
-    return value;
-  }
-
-  /**
-   * Applies the operator to the value of the left operand.
-   * @param start the mark taken before the left operand was evaluated
-   * @param conversions receives conversion errors; already contains those of the left operand
-   */
-  private apply(left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
-    const operation = binaryOperation(this.op);
-    const { operand: type, result } = operation;
-    const middle = ev.mark();
-    const right = this.rhs.evaluate(ev);
-    const lhs = type === dynamic ? left : ev.convert(left, type, this);
-    const rhs = type === dynamic ? right : ev.convert(right, type, this);
-    const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
-    if (!isValue(lhs) || !isValue(rhs)) {
-      const errors = new Evaluation(ev.scope, conversions, ev.budget);
-      if (!isValue(rhs)) errors.error(invalidOperand(this.op, rhs.reason), this, this.rhs.range);
-      if (!isValue(lhs)) errors.error(invalidOperand(this.op, lhs.reason), this, this.lhs.range);
-      return withMarks<Type>(unknownVal(result), marks);
-    }
-    const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
-    const { by, truth } = type === bool ? shortCircuit(lhs, rhs, this.op === "||", leftFailed) : UNDECIDED;
-    if (by !== "neither") {
-      // Keep only the diagnostics of the deciding operand.
-      if (by === "left") ev.diagnostics.length = middle;
-      else {
-        ev.diagnostics.splice(start, middle - start);
-        conversions.length = 0;
-      }
-      return withMarks(truth === undefined ? unknownNotNull(bool) : boolVal(truth), marks);
-    }
-    if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
-    return this.compute(operation, lhs, rhs, marks, ev);
-  }
-
-  /** Computes the result for operands of the right types. */
-  private compute(
-    { operand: type, result, apply, usesRanges }: BinaryOperation,
-    lhs: Value,
-    rhs: Value,
-    marks: Marks | undefined,
-    ev: Evaluation,
-  ): Value {
-    if (type === dynamic) {
-      ev.spendVisit(lhs, this);
-      ev.spendVisit(rhs, this);
-    }
-    try {
-      // A null operand is an error even if the other operand makes the result unknown.
-      if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
-      if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
-        return withMarks<Type>(unknownNotNull(result), marks);
-      return apply(lhs, rhs);
-    } catch (error) {
-      if (!(error instanceof CtyError)) throw error;
-      ev.error(failedOperation(this.op, error.message), this);
-      return withMarks<Type>(unknownVal(result), marks);
-    }
+    return ev.evaluators.BinaryOpExpr(this, ev);
   }
 
   get children(): readonly Expr[] {
     return [this.lhs, this.rhs];
   }
-}
-
-/**
- * Returns the truth of an operand of `&&` or `||`; undefined if it is unknown. Like the reference,
- * treats null as false.
- */
-const truthOf = ({ content }: Value): boolean | undefined => (content instanceof Unknown ? undefined : content === true);
-
-interface Decision {
-  readonly by: "left" | "right" | "neither";
-  readonly truth: boolean | undefined;
-}
-
-const UNDECIDED: Decision = { by: "neither", truth: undefined };
-
-/**
- * Determines which operand alone decides `&&` or `||`, and the result. False decides `&&` and true
- * decides `||`, whatever the other operand is. If neither does, an unknown operand decides.
- */
-function shortCircuit(lhs: Value, rhs: Value, isOr: boolean, leftFailed: boolean): Decision {
-  const left = truthOf(lhs);
-  const right = truthOf(rhs);
-  if (left === isOr) return { by: "left", truth: left };
-  if (right === isOr) return { by: "right", truth: right };
-  if (left === undefined) return right === undefined && leftFailed ? UNDECIDED : { by: "left", truth: undefined };
-  return right === undefined ? { by: "right", truth: undefined } : UNDECIDED;
 }

@@ -1,6 +1,6 @@
 import type { Block, Range, SourceFile } from "@hcl-ts/hcl";
-import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
-import { trimCapacity } from "../tree/trim-capacity.ts";
+import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
+import { trimCapacity } from "../records/trim-capacity.ts";
 import type { BodyNode } from "./body.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
 

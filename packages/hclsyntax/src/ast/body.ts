@@ -9,8 +9,8 @@ import type {
   StaticContent,
 } from "@hcl-ts/hcl";
 import { readAttributes, readContent, takeContent } from "../body-content.ts";
-import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
-import { trimCapacity } from "../tree/trim-capacity.ts";
+import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
+import { trimCapacity } from "../records/trim-capacity.ts";
 import { AttributeNode } from "./attribute.ts";
 import { BlockNode } from "./block.ts";
 import { type NodeData, nodeData } from "./node-data.ts";

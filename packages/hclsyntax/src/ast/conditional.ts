@@ -1,27 +1,6 @@
-import {
-  bool,
-  dynamic,
-  equalTypes,
-  friendlyName,
-  isCollectionType,
-  isValue,
-  type NumberBound,
-  nullVal,
-  type Type,
-  tryConvert,
-  unifyUnsafe,
-  unknownVal,
-  unmark,
-  type Value,
-  withMarks,
-} from "@hcl-ts/cty";
-import { compareNumbers, mergeMarks, refinedUnknown, typeSize, Unknown, ValueRange } from "@hcl-ts/cty/kernel";
-import type { Diagnostic, ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
-import { rangeBetween } from "@hcl-ts/hcl/syntax";
+import type { Value } from "@hcl-ts/cty";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";
-import { unknownOfParts } from "../eval/structures.ts";
-import { inconsistentResults, invalidCondition, nullCondition, unsuitableResult } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -55,41 +34,7 @@ export class ConditionalExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const start = ev.mark();
-    const trueValue = this.trueResult.evaluate(ev);
-    const middle = ev.mark();
-    const falseValue = this.falseResult.evaluate(ev);
-    // Hold back the diagnostics of both results until it is known which one is selected.
-    const found = ev.mark() === start ? none : ev.diagnostics.splice(start);
-    if (trueValue.type !== falseValue.type) ev.spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type), this);
-    const type = commonType(trueValue, falseValue);
-    if (type === undefined) {
-      const asFirst = tryConvert(unknownVal(falseValue.type), trueValue.type);
-      const message = inconsistentResults(
-        friendlyName(trueValue.type),
-        friendlyName(falseValue.type),
-        isValue(asFirst) ? undefined : asFirst.message,
-      );
-      ev.error(message, this, rangeBetween(this.trueResult.range, this.falseResult.range));
-      return unknownOfParts([trueValue, falseValue], this, ev);
-    }
-    const condition = this.condition.evaluate(ev);
-    const marks = mergeMarks(condition.marks, trueValue.marks, falseValue.marks);
-    if (condition.content instanceof Unknown) {
-      const inside = unknownOfParts([trueValue, falseValue], this, ev).marks;
-      return withMarks(unknownResult(unmark(trueValue).value, unmark(falseValue).value, type), mergeMarks(marks, inside));
-    }
-    const decision = requirePrimitive(condition, conditionRequirement, ev, this, this.condition);
-    if (decision === undefined) return withMarks(unknownVal(type), marks);
-    const isTrue = decision.content === true;
-    const own = isTrue ? 0 : middle - start;
-    const ownEnd = isTrue ? middle - start : found.length;
-    for (let i = own; i < ownEnd; i++) ev.diagnostics.push(found[i]!);
-    const result = ev.convert(isTrue ? trueValue : falseValue, type, this);
-    if (isValue(result)) return withMarks(result, marks);
-    const chosen = isTrue ? this.trueResult : this.falseResult;
-    ev.error(unsuitableResult(isTrue ? "first" : "second", result.message), this, chosen.range);
-    return withMarks(unknownVal(type), marks);
+    return ev.evaluators.ConditionalExpr(this, ev);
   }
 
   get children(): readonly Expr[] {
@@ -99,60 +44,4 @@ export class ConditionalExpr extends ExprNode {
   override shape(): ExpressionShape {
     return { kind: "choice", condition: this.condition, results: [this.trueResult, this.falseResult] };
   }
-}
-
-const none: readonly Diagnostic[] = [];
-
-const conditionRequirement: PrimitiveRequirement = {
-  type: bool,
-  ifNull: nullCondition,
-  ifMismatch: invalidCondition,
-};
-
-/**
- * Returns the common type of both results; undefined if there is none. A literal null takes the
- * type of the other result.
- */
-function commonType(a: Value, b: Value): Type | undefined {
-  if (a.type === b.type) return a.type;
-  if (isUntypedNull(a)) return b.type;
-  if (isUntypedNull(b)) return a.type;
-  if (a.type.kind === "dynamic" || b.type.kind === "dynamic") return dynamic;
-  return unifyUnsafe([a.type, b.type])?.type;
-}
-
-const isUntypedNull = (value: Value): boolean => value.content === null && value.type.kind === "dynamic" && value.marks === undefined;
-
-/**
- * Returns what is known of the result while the condition is unknown: the facts that hold for both
- * results.
- */
-function unknownResult(a: Value, b: Value, type: Type): Value {
-  if (a.content === null && b.content === null) return nullVal(type);
-  const [x, y] = [new ValueRange(a), new ValueRange(b)];
-  const notNull = x.definitelyNotNull() && y.definitelyNotNull();
-  const min = widest(x.numberMin(), y.numberMin(), -1);
-  const max = widest(x.numberMax(), y.numberMax(), 1);
-  if (min !== undefined && max !== undefined)
-    return refinedUnknown(type, {
-      notNull,
-      numberMin: min.value,
-      numberMinInclusive: min.inclusive,
-      numberMax: max.value,
-      numberMaxInclusive: max.inclusive,
-    });
-  if (!isCollectionType(type) || !equalTypes(a.type, b.type)) return refinedUnknown(type, { notNull });
-  return refinedUnknown(type, {
-    notNull,
-    lengthMin: Math.min(x.lengthMin(), y.lengthMin()),
-    lengthMax: Math.max(x.lengthMax(), y.lengthMax()),
-  });
-}
-
-/** Returns the looser of two bounds; undefined if either is undefined. */
-function widest(a: NumberBound | undefined, b: NumberBound | undefined, direction: -1 | 1): NumberBound | undefined {
-  if (a === undefined || b === undefined) return undefined;
-  const order = compareNumbers(a.value, b.value) * direction;
-  if (order === 0) return { value: a.value, inclusive: a.inclusive || b.inclusive };
-  return order > 0 ? a : b;
 }

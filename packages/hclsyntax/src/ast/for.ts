@@ -1,23 +1,7 @@
-import {
-  dynamicVal,
-  elements,
-  friendlyName,
-  isCollectionType,
-  type Marks,
-  type Type,
-  unknownVal,
-  unmark,
-  type Value,
-  withMarks,
-} from "@hcl-ts/cty";
-import { Unknown } from "@hcl-ts/cty/kernel";
-import { EvalContext, type ExpressionShape, type Range, type SourceFile } from "@hcl-ts/hcl";
-import { type Evaluation, RepeatMerger } from "../eval/evaluation.ts";
-import { requirePrimitive } from "../eval/require-primitive.ts";
-import { unknownOfParts } from "../eval/structures.ts";
-import { iterationOverNonCollection, iterationOverNull } from "../messages-eval.ts";
+import type { Value } from "@hcl-ts/cty";
+import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
+import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
-import { conditionRequirement, ForIteration } from "./for-iteration.ts";
 import { ExprNode } from "./node.ts";
 
 /** The parts of a {@link ForExpr}. */
@@ -85,60 +69,7 @@ export class ForExpr extends ExprNode implements ForParts {
   }
 
   evaluate(ev: Evaluation): Value {
-    const given = this.coll.evaluate(ev);
-    const { value: coll, marks } = unmark(given);
-    const { type } = coll;
-    if (coll.content === null) {
-      ev.error(iterationOverNull(), this, this.coll.range);
-      return withMarks<Type>(dynamicVal, marks);
-    }
-    const isOpen = type.kind === "dynamic";
-    if (!isOpen && !isCollectionType(type) && type.kind !== "tuple" && type.kind !== "object") {
-      ev.error(iterationOverNonCollection(friendlyName(type)), this, this.coll.range);
-      return withMarks<Type>(dynamicVal, marks);
-    }
-    // Evaluate the condition with an unknown element first. An error that does not depend on the
-    // element is thus reported only once.
-    const before = ev.mark();
-    let conditionMarks: Marks | undefined;
-    if (!isOpen && this.condExpr !== undefined) {
-      const condition = this.condExpr.evaluate(ev.inScope(this.scope(ev.scope, dynamicVal, dynamicVal)));
-      const isValid = requirePrimitive(condition, conditionRequirement, ev, this, this.condExpr) !== undefined;
-      conditionMarks = condition.marks;
-      if (!isValid || ev.failedSince(before)) return withMarks<Type>(dynamicVal, marks, conditionMarks);
-    }
-    if (isOpen || coll.content instanceof Unknown) return this.ofUnknown(coll, marks, ev);
-    return this.iterate(coll, marks, ev);
-  }
-
-  /**
-   * Computes the result for a collection with unknown elements: unknown, with the marks of all
-   * values it depends on.
-   */
-  private ofUnknown(coll: Value, marks: Marks, ev: Evaluation): Value {
-    const element = isCollectionType(coll.type) ? unknownVal(coll.type.element) : dynamicVal;
-    const inner = ev.inScope(this.scope(ev.scope, dynamicVal, element)).discarding();
-    const parts = [this.condExpr, this.keyExpr, this.valExpr].filter((part) => part !== undefined).map((part) => part.evaluate(inner));
-    return withMarks(unknownOfParts(parts, this, ev), marks);
-  }
-
-  private scope(outer: EvalContext | undefined, key: Value, value: Value): EvalContext {
-    const variables = new Map<string, Value>();
-    if (this.keyVar !== "") variables.set(this.keyVar, key);
-    variables.set(this.valVar, value);
-    return new EvalContext({ variables }, outer);
-  }
-
-  private iterate(coll: Value, marks: Marks, ev: Evaluation): Value {
-    const repeats = new RepeatMerger(ev);
-    const iteration = new ForIteration(this, marks, ev);
-    for (const [key, value] of elements(coll)) {
-      ev.spendElements(1, this, this.coll);
-      repeats.merge();
-      iteration.add(ev.inScope(this.scope(ev.scope, key, value)));
-    }
-    repeats.merge();
-    return iteration.result();
+    return ev.evaluators.ForExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -1,9 +1,7 @@
 import type { Value } from "@hcl-ts/cty";
 import type { ExpressionShape, Range, SourceFile } from "@hcl-ts/hcl";
-import { attachEvaluation, index } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { LazyRange } from "../eval/lazy-range.ts";
-import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -53,21 +51,13 @@ export class IndexExpr extends ExprNode implements IndexParts {
     return this.brackets().range;
   }
 
-  private brackets(): LazyRange {
+  /** @internal */
+  brackets(): LazyRange {
     return new LazyRange(this.file, this.openStart, this.closeEnd);
   }
 
   evaluate(ev: Evaluation): Value {
-    return evaluatePostfix(this, ev);
-  }
-
-  /** Returns the element of an evaluated collection. */
-  apply(collection: Value, _start: number, ev: Evaluation): Value {
-    const key = this.key.evaluate(ev);
-    const before = ev.mark();
-    const value = index(collection, key, this.brackets(), ev.diagnostics);
-    attachEvaluation(ev.diagnostics, before, this, ev.scope);
-    return value;
+    return ev.evaluators.IndexExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -7,12 +7,29 @@
  * from others. A node knows its file, its start and its end (UTF-16 code units); ranges are
  * computed on demand.
  */
-import { Budget, type Value } from "@hcl-ts/cty";
-import type { Diagnostic, EvalContext, EvaluationResult, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
+import { CtyError, type Value } from "@hcl-ts/cty";
+import type { EvalContext, EvaluationResult, Expression, ExpressionShape, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import { variablesOf } from "@hcl-ts/hcl/syntax";
-import { Evaluation, unfinished } from "../eval/evaluation.ts";
+import type { Evaluation } from "../eval/evaluation.ts";
 import type { Expr } from "./expr.ts";
 import { type NodeData, nodeData } from "./node-data.ts";
+
+/** Evaluates an expression; the last parameter is whether repeated problems are merged. */
+type Evaluator = (node: ExprNode, ctx: EvalContext | undefined, mergesRepeats: boolean) => EvaluationResult;
+
+/** Missing in programs that only read trees, so that their bundles contain no evaluator. */
+let provided: Evaluator | undefined;
+
+/** Sets the evaluator of all nodes. */
+export function provideEvaluator(evaluate: Evaluator): void {
+  provided = evaluate;
+}
+
+function evaluator(): Evaluator {
+  if (provided === undefined)
+    throw new CtyError('an expression parsed by "@hcl-ts/hclsyntax/tree" cannot be evaluated; parse it with "@hcl-ts/hclsyntax"');
+  return provided;
+}
 
 /** The children of a node without any. */
 export const NO_CHILDREN: readonly Expr[] = [];
@@ -47,7 +64,7 @@ export abstract class ExprNode implements Expression {
    * than the stack allows, the result is an unknown value and a single error.
    */
   value(ctx?: EvalContext): EvaluationResult {
-    return this.evaluateAll(ctx, true);
+    return evaluator()(this, ctx, true);
   }
 
   /**
@@ -55,16 +72,7 @@ export abstract class ExprNode implements Expression {
    * rather than once with a count. For comparing implementations.
    */
   valueWithRepeats(ctx?: EvalContext): EvaluationResult {
-    return this.evaluateAll(ctx, false);
-  }
-
-  private evaluateAll(ctx: EvalContext | undefined, mergesRepeats: boolean): EvaluationResult {
-    const diagnostics: Diagnostic[] = [];
-    try {
-      return { value: this.evaluate(new Evaluation(ctx, diagnostics, ctx?.budget ?? new Budget(), mergesRepeats)), diagnostics };
-    } catch (error) {
-      return unfinished(error, this, ctx);
-    }
+    return evaluator()(this, ctx, false);
   }
 
   /** Returns every reference that evaluation looks up in the context. */

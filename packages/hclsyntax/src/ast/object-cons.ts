@@ -1,10 +1,6 @@
-import { dynamicVal, stringVal, type Value, withMarks } from "@hcl-ts/cty";
-import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import type { Value } from "@hcl-ts/cty";
 import type { ExpressionShape, KeyValueExpressions, Range, SourceFile, Traversal } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { keyRequirement, requirePrimitive } from "../eval/require-primitive.ts";
-import { objectOf, unknownOfParts } from "../eval/structures.ts";
-import { ambiguousKey } from "../messages-eval.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode, LEAF_SHAPE } from "./node.ts";
 
@@ -40,26 +36,7 @@ export class ObjectConsExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const attributes = new Map<string, Value>();
-    let marks: Value["marks"];
-    /** All values, once a key is unknown: the result carries their marks. */
-    const unnamed: Value[] = [];
-    ev.spendElements(this.items.length, this);
-    for (const { keyExpr, valueExpr } of this.items) {
-      const before = ev.mark();
-      const key = keyExpr.evaluate(ev);
-      const keyFailed = ev.failedSince(before);
-      const value = valueExpr.evaluate(ev);
-      if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
-      // Like the reference, point at the value if the key is null.
-      const at = key.content === null ? valueExpr : keyExpr;
-      const name = keyFailed ? undefined : requirePrimitive(key, keyRequirement, ev, this, at);
-      if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
-      else attributes.set(name.content as string, value);
-    }
-    const value: Value =
-      unnamed.length === 0 ? objectOf(attributes, this, ev) : unknownOfParts([...attributes.values(), ...unnamed], this, ev);
-    return marks === undefined ? value : withMarks(value, marks);
+    return ev.evaluators.ObjectConsExpr(this, ev);
   }
 
   get children(): readonly Expr[] {
@@ -106,13 +83,7 @@ export class ObjectConsKeyExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const name = this.literalName();
-    if (name !== undefined) return stringVal(name);
-    if (!this.forceNonLiteral && this.wrapped.kind === "ScopeTraversalExpr") {
-      ev.error(ambiguousKey(), this);
-      return dynamicVal;
-    }
-    return this.wrapped.evaluate(ev);
+    return ev.evaluators.ObjectConsKeyExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

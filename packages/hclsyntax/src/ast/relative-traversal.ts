@@ -1,8 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
 import type { ExpressionShape, SourceFile, Traversal } from "@hcl-ts/hcl";
-import { applyTraversal, attachEvaluation } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { evaluatePostfix } from "../eval/postfix.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -29,15 +27,7 @@ export class RelativeTraversalExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    return evaluatePostfix(this, ev);
-  }
-
-  /** Applies the steps to an evaluated source. */
-  apply(source: Value, _start: number, ev: Evaluation): Value {
-    const before = ev.mark();
-    const value = applyTraversal(this.traversal, source, ev.diagnostics);
-    attachEvaluation(ev.diagnostics, before, this, ev.scope);
-    return value;
+    return ev.evaluators.RelativeTraversalExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

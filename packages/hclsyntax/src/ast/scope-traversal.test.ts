@@ -1,7 +1,8 @@
 import { formatTraversal } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseExpression, parseTraversalAbs } from "../parse.ts";
+import { parseExpression } from "../parse.ts";
+import { parseTraversalAbs } from "../parse-tree.ts";
 import type { ScopeTraversalExpr } from "./scope-traversal.ts";
 
 const reference = (text: string): ScopeTraversalExpr => {

@@ -1,6 +1,5 @@
 import type { Value } from "@hcl-ts/cty";
 import { type ExpressionShape, type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseRoot } from "@hcl-ts/hcl";
-import { attachEvaluation, evaluateTraversal } from "@hcl-ts/hcl/syntax";
 import type { Evaluation } from "../eval/evaluation.ts";
 import { internedName } from "../names.ts";
 import type { Expr } from "./expr.ts";
@@ -46,15 +45,12 @@ export class ScopeTraversalExpr extends ExprNode {
     return this.#traversal.length === 1 && root!.kind === "root" ? root!.name : undefined;
   }
 
-  evaluate(ev: Evaluation): Value {
-    const before = ev.mark();
-    const value = evaluateTraversal(this.traversal, ev.scope, ev.diagnostics);
-    attachEvaluation(ev.diagnostics, before, this, ev.scope);
-    return value;
-  }
-
   override toJSON(): NodeData {
     return nodeData(this, { traversal: this.traversal });
+  }
+
+  evaluate(ev: Evaluation): Value {
+    return ev.evaluators.ScopeTraversalExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

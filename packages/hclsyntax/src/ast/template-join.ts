@@ -1,8 +1,6 @@
-import { string, stringVal, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
-import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import type { Value } from "@hcl-ts/cty";
 import type { Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { requirePrimitive, templateRequirement } from "../eval/require-primitive.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -30,24 +28,7 @@ export class TemplateJoinExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const tuple = this.tuple.evaluate(ev);
-    let { marks } = tuple;
-    if (tuple.content instanceof Unknown || tuple.content === null) return withMarks(unknownVal(string), marks);
-    let text = "";
-    let isKnown = true;
-    for (const element of tuple.content as readonly Value[]) {
-      marks = mergeMarks(marks, element.marks);
-      if (element.content instanceof Unknown) {
-        isKnown = false;
-        continue;
-      }
-      const part = requirePrimitive(element, templateRequirement, ev, this);
-      if (part === undefined) continue;
-      const content = part.content as string;
-      ev.spendText(content.length, this);
-      text += content;
-    }
-    return withMarks(isKnown ? stringVal(text) : unknownVal(string), marks);
+    return ev.evaluators.TemplateJoinExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -1,7 +1,6 @@
 import type { Value } from "@hcl-ts/cty";
 import type { Expression, Range, SourceFile } from "@hcl-ts/hcl";
 import type { Evaluation } from "../eval/evaluation.ts";
-import { tupleOf } from "../eval/structures.ts";
 import type { Expr } from "./expr.ts";
 import { ExprNode } from "./node.ts";
 
@@ -31,11 +30,7 @@ export class TupleConsExpr extends ExprNode {
   }
 
   evaluate(ev: Evaluation): Value {
-    const { exprs } = this;
-    ev.spendElements(exprs.length, this);
-    const elements: Value[] = new Array(exprs.length);
-    for (let i = 0; i < elements.length; i++) elements[i] = exprs[i]!.evaluate(ev);
-    return tupleOf(elements, this, ev);
+    return ev.evaluators.TupleConsExpr(this, ev);
   }
 
   get children(): readonly Expr[] {

@@ -15,7 +15,12 @@ import {
   type Range,
   type Ranged,
 } from "@hcl-ts/hcl";
+import type { Expr } from "../ast/expr.ts";
+import type { ExprSyntaxError } from "../ast/expr-syntax-error.ts";
+import type { LiteralValueExpr } from "../ast/literal-value.ts";
 import type { ExprNode } from "../ast/node.ts";
+import type { ParenthesesExpr } from "../ast/parentheses.ts";
+import type { TemplateWrapExpr } from "../ast/template-wrap.ts";
 import { evaluationLimit, evaluationTooDeep } from "../messages-eval.ts";
 
 /**
@@ -24,7 +29,19 @@ import { evaluationLimit, evaluationTooDeep } from "../messages-eval.ts";
  */
 const STEPS_PER_ERROR = 1000;
 
+/**
+ * A function for each kind of node, except those that are no more than their only part. Nodes call
+ * them through the run, so that a program that only reads trees contains no evaluator.
+ */
+export type Evaluators = {
+  readonly [E in Exclude<Expr, ExprSyntaxError | LiteralValueExpr | ParenthesesExpr | TemplateWrapExpr> as E["kind"]]: (
+    node: E,
+    ev: Evaluation,
+  ) => Value;
+};
+
 export class Evaluation {
+  readonly evaluators: Evaluators;
   /** The scope for names; undefined where only literals are allowed. */
   readonly scope: EvalContext | undefined;
   /** The diagnostics so far, in evaluation order. */
@@ -33,7 +50,8 @@ export class Evaluation {
   /** Whether a problem in a loop is reported once with a count, rather than once per element. */
   readonly mergesRepeats: boolean;
 
-  constructor(scope: EvalContext | undefined, diagnostics: Diagnostic[], budget: Budget, mergesRepeats = true) {
+  constructor(evaluators: Evaluators, scope: EvalContext | undefined, diagnostics: Diagnostic[], budget: Budget, mergesRepeats = true) {
+    this.evaluators = evaluators;
     this.scope = scope;
     this.diagnostics = diagnostics;
     this.budget = budget;
@@ -42,12 +60,17 @@ export class Evaluation {
 
   /** Returns the same run in another scope. */
   inScope(scope: EvalContext | undefined): Evaluation {
-    return new Evaluation(scope, this.diagnostics, this.budget, this.mergesRepeats);
+    return new Evaluation(this.evaluators, scope, this.diagnostics, this.budget, this.mergesRepeats);
+  }
+
+  /** Returns the same run, but new diagnostics are added to the given ones. */
+  reportingTo(diagnostics: Diagnostic[]): Evaluation {
+    return new Evaluation(this.evaluators, this.scope, diagnostics, this.budget);
   }
 
   /** Returns the same run, but discards new diagnostics. */
   discarding(): Evaluation {
-    return new Evaluation(this.scope, [], this.budget);
+    return this.reportingTo([]);
   }
 
   /** Returns the scope including the budget, for code that evaluates expressions itself. */

@@ -1,14 +1,16 @@
 /**
  * Evaluates chains of postfix operators. `f(x).a[i][*]` is nested as deeply as the chain is long.
- * To avoid recursion, each of these nodes only applies itself to a value, and the loop here
+ * To avoid recursion, each of these nodes is only applied to a value, and the loop here
  * descends to the start of the chain and then applies the nodes in order.
  */
 import type { Value } from "@hcl-ts/cty";
+import { applyTraversal, attachEvaluation, index } from "@hcl-ts/hcl/syntax";
 import type { Expr } from "../ast/expr.ts";
 import type { IndexExpr } from "../ast/index-expr.ts";
 import type { RelativeTraversalExpr } from "../ast/relative-traversal.ts";
 import type { SplatExpr } from "../ast/splat.ts";
 import type { Evaluation } from "./evaluation.ts";
+import { applySplat } from "./splat.ts";
 
 /** An operator after its operand. */
 export type PostfixExpr = IndexExpr | RelativeTraversalExpr | SplatExpr;
@@ -25,6 +27,38 @@ export function evaluatePostfix(last: PostfixExpr, ev: Evaluation): Value {
   const chain: Expr[] = [last];
   for (let operand = operandOf(last); operand !== undefined; operand = operandOf(operand)) chain.push(operand);
   let value = chain[chain.length - 1]!.evaluate(ev);
-  for (let i = chain.length - 2; i >= 0; i--) value = (chain[i] as PostfixExpr).apply(value, start, ev);
+  for (let i = chain.length - 2; i >= 0; i--) value = apply(chain[i] as PostfixExpr, value, start, ev);
+  return value;
+}
+
+/**
+ * Applies an operator to the value of its operand.
+ * @param start the mark taken before the operand was evaluated
+ */
+function apply(node: PostfixExpr, operand: Value, start: number, ev: Evaluation): Value {
+  switch (node.kind) {
+    case "IndexExpr":
+      return applyIndex(node, operand, ev);
+    case "RelativeTraversalExpr":
+      return applySteps(node, operand, ev);
+    case "SplatExpr":
+      return applySplat(node, operand, start, ev);
+  }
+}
+
+/** Returns the element of an evaluated collection. */
+function applyIndex(node: IndexExpr, collection: Value, ev: Evaluation): Value {
+  const key = node.key.evaluate(ev);
+  const before = ev.mark();
+  const value = index(collection, key, node.brackets(), ev.diagnostics);
+  attachEvaluation(ev.diagnostics, before, node, ev.scope);
+  return value;
+}
+
+/** Applies the steps to an evaluated source. */
+function applySteps(node: RelativeTraversalExpr, source: Value, ev: Evaluation): Value {
+  const before = ev.mark();
+  const value = applyTraversal(node.traversal, source, ev.diagnostics);
+  attachEvaluation(ev.diagnostics, before, node, ev.scope);
   return value;
 }

@@ -1,5 +1,5 @@
-import { BODY } from "../tree/record-kinds.ts";
-import type { RecordId, SyntaxRecords } from "../tree/syntax-records.ts";
+import { BODY } from "../records/record-kinds.ts";
+import type { RecordId, SyntaxRecords } from "../records/syntax-records.ts";
 
 /**
  * Bodies with more attributes than this look up repeated names in a map instead of a linear scan.

@@ -11,6 +11,8 @@
  */
 import type { Message } from "@hcl-ts/hcl";
 import * as messages from "../messages-syntax.ts";
+import { CALL, ERROR, FOR, OBJECT, OBJECT_KEY, PARENTHESES, TUPLE } from "../records/record-kinds.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import {
   BANG,
   C_BRACE,
@@ -29,8 +31,6 @@ import {
   O_PAREN,
   O_QUOTE,
 } from "../scanner/kinds.ts";
-import { CALL, ERROR, FOR, OBJECT, OBJECT_KEY, PARENTHESES, TUPLE } from "../tree/record-kinds.ts";
-import type { RecordId } from "../tree/syntax-records.ts";
 import { ParserBase } from "./parser-base.ts";
 
 /** The variables and the collection of a `for`. */

@@ -5,6 +5,8 @@
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 import * as messages from "../messages-syntax.ts";
+import { BLOCK, NAMES, TRAVERSAL } from "../records/record-kinds.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import {
   C_BRACE,
   COLON,
@@ -22,8 +24,6 @@ import {
   QUOTED_NEWLINE,
   SLASH,
 } from "../scanner/kinds.ts";
-import { BLOCK, NAMES, TRAVERSAL } from "../tree/record-kinds.ts";
-import type { RecordId } from "../tree/syntax-records.ts";
 import { BodyItems } from "./body-items.ts";
 import { looksLikeBlock, looksLikeItem } from "./recovery/item-start.ts";
 import { misclosedBrace } from "./recovery/unclosed-block.ts";

@@ -10,6 +10,23 @@
  */
 import { isNumberLiteral } from "@hcl-ts/cty/kernel";
 import * as messages from "../messages-syntax.ts";
+import {
+  BINARY,
+  CONDITIONAL,
+  ERROR,
+  INDEX,
+  KEYWORD,
+  NAMES,
+  NUMBER,
+  PLAIN_STRING,
+  SPLAT,
+  SYMBOL,
+  TEMPLATE,
+  TEXT,
+  TRAVERSAL,
+  UNARY,
+} from "../records/record-kinds.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import { asciiClasses, DIGIT, LETTER } from "../scanner/characters.ts";
 import {
   BANG,
@@ -30,23 +47,6 @@ import {
   QUESTION,
   STAR,
 } from "../scanner/kinds.ts";
-import {
-  BINARY,
-  CONDITIONAL,
-  ERROR,
-  INDEX,
-  KEYWORD,
-  NAMES,
-  NUMBER,
-  PLAIN_STRING,
-  SPLAT,
-  SYMBOL,
-  TEMPLATE,
-  TEXT,
-  TRAVERSAL,
-  UNARY,
-} from "../tree/record-kinds.ts";
-import type { RecordId } from "../tree/syntax-records.ts";
 import { CompoundParser } from "./compound-parser.ts";
 import { precedences } from "./operators.ts";
 

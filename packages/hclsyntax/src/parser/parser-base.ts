@@ -8,9 +8,9 @@
 import type { Diagnostic, Message, SourceFile } from "@hcl-ts/hcl";
 import { describeToken, missingOpeningQuote, nestedTooDeeply, unreadableItem } from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
+import { SyntaxRecords } from "../records/syntax-records.ts";
 import { EOF, FIRST_INVALID, IDENT, NEWLINE, O_QUOTE } from "../scanner/kinds.ts";
 import { type ScanMode, Scanner } from "../scanner/scanner.ts";
-import { SyntaxRecords } from "../tree/syntax-records.ts";
 import { ErrorLog } from "./error-log.ts";
 import { Recovery } from "./recovery/recovery.ts";
 

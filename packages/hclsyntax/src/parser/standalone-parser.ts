@@ -2,10 +2,10 @@
 import { stringVal, type Value } from "@hcl-ts/cty";
 import { type SourceFile, type Traversal, type TraversalStep, TraverseAttr, TraverseIndex, TraverseRoot, TraverseSplat } from "@hcl-ts/hcl";
 import * as messages from "../messages-syntax.ts";
+import { numberLiteral } from "../records/literals.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import { C_BRACK, DOT, EOF, IDENT, NUMBER_LIT, O_BRACK, O_QUOTE, STAR } from "../scanner/kinds.ts";
 import type { ScanMode } from "../scanner/scanner.ts";
-import { numberLiteral } from "../tree/literals.ts";
-import type { RecordId } from "../tree/syntax-records.ts";
 import { TemplateParser } from "./template-parser.ts";
 
 /** Parses a source that is a single expression, template or traversal. */

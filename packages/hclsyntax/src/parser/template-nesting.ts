@@ -3,8 +3,8 @@
  * into the expressions of those directives.
  */
 import * as messages from "../messages-syntax.ts";
-import { CONDITIONAL, FOR, TEMPLATE, TEMPLATE_JOIN, TEXT } from "../tree/record-kinds.ts";
-import type { RecordId } from "../tree/syntax-records.ts";
+import { CONDITIONAL, FOR, TEMPLATE, TEMPLATE_JOIN, TEXT } from "../records/record-kinds.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import type { ParserBase } from "./parser-base.ts";
 import type { DirectivePart, LiteralPart, OpeningPart, Part } from "./template-parts.ts";
 

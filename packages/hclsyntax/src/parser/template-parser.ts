@@ -11,6 +11,8 @@ import type { Message } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import * as messages from "../messages-syntax.ts";
 import { internedName } from "../names.ts";
+import { PLAIN_STRING, TEMPLATE, TEMPLATE_WRAP, TEXT } from "../records/record-kinds.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import {
   BAD_UTF8,
   C_HEREDOC,
@@ -27,8 +29,6 @@ import {
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
-import { PLAIN_STRING, TEMPLATE, TEMPLATE_WRAP, TEXT } from "../tree/record-kinds.ts";
-import type { RecordId } from "../tree/syntax-records.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { markerOf } from "./recovery/heredoc-markers.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";

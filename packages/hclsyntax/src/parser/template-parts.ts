@@ -1,5 +1,5 @@
 /** The parts of a template before directives are nested. */
-import type { RecordId } from "../tree/syntax-records.ts";
+import type { RecordId } from "../records/syntax-records.ts";
 import { leadingSpace } from "./white-space.ts";
 
 /** Literal text of one token, or of several adjacent ones. */

@@ -9,8 +9,8 @@
  *       port = 80     the "}" below closes env, though it is
  *     }               indented like the header of service
  */
-import { BLOCK, OBJECT } from "../../tree/record-kinds.ts";
-import type { RecordId, SyntaxRecords } from "../../tree/syntax-records.ts";
+import { BLOCK, OBJECT } from "../../records/record-kinds.ts";
+import type { RecordId, SyntaxRecords } from "../../records/syntax-records.ts";
 import type { Layout } from "./layout.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { bool, type Marks, type Value, withMarks } from "@hcl-ts/cty";
 import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
-import type { Evaluation } from "../eval/evaluation.ts";
-import { keyRequirement, type PrimitiveRequirement, requirePrimitive } from "../eval/require-primitive.ts";
-import { objectOf, tupleOf, unknownOfParts } from "../eval/structures.ts";
+import type { Expr } from "../ast/expr.ts";
+import type { ForExpr } from "../ast/for.ts";
 import { invalidForCondition, nullForCondition, repeatedKey } from "../messages-eval.ts";
-import type { Expr } from "./expr.ts";
-import type { ForExpr } from "./for.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { keyRequirement, type PrimitiveRequirement, requirePrimitive } from "./require-primitive.ts";
+import { objectOf, tupleOf, unknownOfParts } from "./structures.ts";
 
 /** The requirement for the condition of a `for` expression. */
 export const conditionRequirement: PrimitiveRequirement = {

@@ -1,0 +1,76 @@
+/** Evaluates expressions. Each kind of node has its function here or in a file of its own. */
+import { Budget, dynamicVal, type Value } from "@hcl-ts/cty";
+import type { Diagnostic, EvalContext, EvaluationResult } from "@hcl-ts/hcl";
+import { attachEvaluation, evaluateTraversal } from "@hcl-ts/hcl/syntax";
+import type { AnonSymbolExpr } from "../ast/anon-symbol.ts";
+import type { ExprNode } from "../ast/node.ts";
+import type { ScopeTraversalExpr } from "../ast/scope-traversal.ts";
+import type { TupleConsExpr } from "../ast/tuple-cons.ts";
+import { evaluateBinary } from "./binary-op.ts";
+import { evaluateConditional } from "./conditional.ts";
+import { Evaluation, type Evaluators, unfinished } from "./evaluation.ts";
+import { evaluateFor } from "./for.ts";
+import { evaluateCall } from "./function-call.ts";
+import { evaluateKey, evaluateObject } from "./object-cons.ts";
+import { evaluatePostfix } from "./postfix.ts";
+import { tupleOf } from "./structures.ts";
+import { SymbolScope } from "./symbol-scope.ts";
+import { evaluateTemplate } from "./template.ts";
+import { evaluateJoin } from "./template-join.ts";
+import { evaluateUnary } from "./unary-op.ts";
+
+/**
+ * Evaluates a whole expression. If the budget is spent, or the expression is nested deeper than the
+ * stack allows, the result is an unknown value and a single error.
+ * @param mergesRepeats whether a problem in a loop is reported once with a count, rather than once
+ * per element
+ */
+export function evaluateExpression(node: ExprNode, ctx: EvalContext | undefined, mergesRepeats: boolean): EvaluationResult {
+  const diagnostics: Diagnostic[] = [];
+  try {
+    const ev = new Evaluation(evaluators, ctx, diagnostics, ctx?.budget ?? new Budget(), mergesRepeats);
+    return { value: node.evaluate(ev), diagnostics };
+  } catch (error) {
+    return unfinished(error, node, ctx);
+  }
+}
+
+const evaluators: Evaluators = {
+  AnonSymbolExpr: evaluateSymbol,
+  BinaryOpExpr: evaluateBinary,
+  ConditionalExpr: evaluateConditional,
+  ForExpr: evaluateFor,
+  FunctionCallExpr: evaluateCall,
+  IndexExpr: evaluatePostfix,
+  ObjectConsExpr: evaluateObject,
+  ObjectConsKeyExpr: evaluateKey,
+  RelativeTraversalExpr: evaluatePostfix,
+  ScopeTraversalExpr: evaluateReference,
+  SplatExpr: evaluatePostfix,
+  TemplateExpr: evaluateTemplate,
+  TemplateJoinExpr: evaluateJoin,
+  TupleConsExpr: evaluateTuple,
+  UnaryOpExpr: evaluateUnary,
+};
+
+function evaluateReference(node: ScopeTraversalExpr, ev: Evaluation): Value {
+  const before = ev.mark();
+  const value = evaluateTraversal(node.traversal, ev.scope, ev.diagnostics);
+  attachEvaluation(ev.diagnostics, before, node, ev.scope);
+  return value;
+}
+
+function evaluateTuple(node: TupleConsExpr, ev: Evaluation): Value {
+  const { exprs } = node;
+  ev.spendElements(exprs.length, node);
+  const elements: Value[] = new Array(exprs.length);
+  for (let i = 0; i < elements.length; i++) elements[i] = exprs[i]!.evaluate(ev);
+  return tupleOf(elements, node, ev);
+}
+
+function evaluateSymbol(node: AnonSymbolExpr, ev: Evaluation): Value {
+  for (let scope = ev.scope; scope !== undefined; scope = scope.parent) {
+    if (scope instanceof SymbolScope && scope.symbol === node) return scope.element;
+  }
+  return dynamicVal;
+}

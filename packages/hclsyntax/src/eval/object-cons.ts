@@ -1,0 +1,42 @@
+import { dynamicVal, stringVal, type Value, withMarks } from "@hcl-ts/cty";
+import { mergeMarks, Unknown } from "@hcl-ts/cty/kernel";
+import type { ObjectConsExpr, ObjectConsKeyExpr } from "../ast/object-cons.ts";
+import { ambiguousKey } from "../messages-eval.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { keyRequirement, requirePrimitive } from "./require-primitive.ts";
+import { objectOf, unknownOfParts } from "./structures.ts";
+
+/** Evaluates a `ObjectConsExpr`. */
+export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
+  const attributes = new Map<string, Value>();
+  let marks: Value["marks"];
+  /** All values, once a key is unknown: the result carries their marks. */
+  const unnamed: Value[] = [];
+  ev.spendElements(node.items.length, node);
+  for (const { keyExpr, valueExpr } of node.items) {
+    const before = ev.mark();
+    const key = keyExpr.evaluate(ev);
+    const keyFailed = ev.failedSince(before);
+    const value = valueExpr.evaluate(ev);
+    if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
+    // Like the reference, point at the value if the key is null.
+    const at = key.content === null ? valueExpr : keyExpr;
+    const name = keyFailed ? undefined : requirePrimitive(key, keyRequirement, ev, node, at);
+    if (name === undefined || name.content instanceof Unknown) unnamed.push(value);
+    else attributes.set(name.content as string, value);
+  }
+  const value: Value =
+    unnamed.length === 0 ? objectOf(attributes, node, ev) : unknownOfParts([...attributes.values(), ...unnamed], node, ev);
+  return marks === undefined ? value : withMarks(value, marks);
+}
+
+/** Evaluates a `ObjectConsKeyExpr`. */
+export function evaluateKey(node: ObjectConsKeyExpr, ev: Evaluation): Value {
+  const name = node.literalName();
+  if (name !== undefined) return stringVal(name);
+  if (!node.forceNonLiteral && node.wrapped.kind === "ScopeTraversalExpr") {
+    ev.error(ambiguousKey(), node);
+    return dynamicVal;
+  }
+  return node.wrapped.evaluate(ev);
+}

@@ -1,0 +1,25 @@
+import { CtyError, isValue, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import type { UnaryOpExpr } from "../ast/unary-op.ts";
+import { failedOperation, invalidOperand } from "../messages-eval.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { unaryOperation } from "./operators.ts";
+
+/** Evaluates a `UnaryOpExpr`. */
+export function evaluateUnary(node: UnaryOpExpr, ev: Evaluation): Value {
+  const { operand: type, apply } = unaryOperation(node.op);
+  const before = ev.mark();
+  const given = node.val.evaluate(ev);
+  const operand = ev.convert(given, type, node);
+  if (!isValue(operand)) {
+    ev.error(invalidOperand(node.op, operand.reason), node, node.val.range);
+    return withMarks<Type>(unknownVal(type), given.marks);
+  }
+  if (ev.failedSince(before)) return withMarks<Type>(unknownVal(type), operand.marks);
+  try {
+    return apply(operand);
+  } catch (error) {
+    if (!(error instanceof CtyError)) throw error;
+    ev.error(failedOperation(node.op, error.message), node);
+    return withMarks<Type>(unknownVal(type), operand.marks);
+  }
+}

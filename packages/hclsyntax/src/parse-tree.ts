@@ -1,0 +1,159 @@
+/**
+ * The parsers of the native syntax, without evaluation. They never throw for any source, as long as the stack has
+ * room to report the problem: about 2 kB, plus what the engine needs to compile functions on their
+ * first call (V8: 40 kB).
+ */
+import { dynamicVal } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, SourceFile, type Traversal } from "@hcl-ts/hcl";
+import { withinStack } from "@hcl-ts/hcl/syntax";
+import { BodyNode, recordedBody } from "./ast/body.ts";
+import type { Expr } from "./ast/expr.ts";
+import { ExprSyntaxError } from "./ast/expr-syntax-error.ts";
+import { nestedTooDeeply } from "./messages-syntax.ts";
+import { ConfigParser } from "./parser/config-parser.ts";
+import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
+import { StandaloneParser } from "./parser/standalone-parser.ts";
+import { createExpression } from "./records/create-expression.ts";
+import { FIRST_RECORD, type RecordId } from "./records/syntax-records.ts";
+import type { ScanMode } from "./scanner/scanner.ts";
+
+/**
+ * A source to parse: a string, bytes (invalid UTF-8 keeps its offsets), or a `SourceFile`, whose
+ * base adjusts the positions of an embedded fragment.
+ */
+export type Source = string | Uint8Array | SourceFile;
+
+/** A parsed configuration file. */
+export interface ConfigFile {
+  readonly body: BodyNode;
+  readonly source: SourceFile;
+}
+
+/**
+ * A configuration file with all items that could be parsed, and its syntax errors in source order.
+ */
+export interface ParseConfigResult {
+  readonly file: ConfigFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * An expression with placeholders for the parts that could not be parsed, and its syntax errors in
+ * source order.
+ */
+export interface ParseExpressionResult {
+  readonly expression: Expr;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * A traversal up to the first error, and its syntax errors. Empty if the source does not start with
+ * an identifier.
+ */
+export interface ParseTraversalResult {
+  readonly traversal: Traversal;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Parses a configuration file. Reports every error once and keeps every valid item, wherever errors
+ * are.
+ * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
+ */
+export function parseConfig(source: Source, filename = ""): ParseConfigResult {
+  const file = sourceFile(source, filename);
+  const read = parseWithinStack(
+    file,
+    (maxDepth) => new ConfigParser(file, maxDepth),
+    (parser) => {
+      const body = parser.parseFile();
+      parser.records.finish();
+      return recordedBody(parser.records, body);
+    },
+    () => new BodyNode(file, 0, 0, { attributes: [], blocks: [] }),
+  );
+  return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
+}
+
+/** Parses a source that is a single expression. Newlines are insignificant. */
+export function parseExpression(source: Source, filename = ""): ParseExpressionResult {
+  return parseWhole(source, filename, "config", (parser) => parser.parseExpressionSource());
+}
+
+/**
+ * Parses a source that is a single template: literal text with `${ }` and `%{ }` sequences.
+ * Backslashes have no special meaning.
+ */
+export function parseTemplate(source: Source, filename = ""): ParseExpressionResult {
+  return parseWhole(source, filename, "template", (parser) => parser.parseTemplateSource());
+}
+
+function parseWhole(source: Source, filename: string, mode: ScanMode, read: (parser: StandaloneParser) => RecordId): ParseExpressionResult {
+  const file = sourceFile(source, filename);
+  const { result, diagnostics } = parseWithinStack(
+    file,
+    (maxDepth) => new StandaloneParser(file, mode, maxDepth),
+    (parser) => {
+      const expression = createExpression(parser.records, FIRST_RECORD, read(parser));
+      parser.records.discard();
+      return expression;
+    },
+    () => new ExprSyntaxError(file, 0, 0, dynamicVal),
+  );
+  return { expression: result, diagnostics };
+}
+
+/** Parses a reference to a variable with steps that have literal keys, such as `a.b[0]["c"]`. */
+export function parseTraversalAbs(source: Source, filename = ""): ParseTraversalResult {
+  return parseTraversal(source, filename, false);
+}
+
+/**
+ * Like {@link parseTraversalAbs}, but also allows `[*]` for all elements. The result is a pattern
+ * that cannot be evaluated.
+ */
+export function parseTraversalPartial(source: Source, filename = ""): ParseTraversalResult {
+  return parseTraversal(source, filename, true);
+}
+
+function parseTraversal(source: Source, filename: string, allowSplat: boolean): ParseTraversalResult {
+  const file = sourceFile(source, filename);
+  const { result, diagnostics } = parseWithinStack(
+    file,
+    (maxDepth) => new StandaloneParser(file, "config", maxDepth),
+    (parser) => {
+      const traversal = parser.parseTraversalSource(allowSplat);
+      parser.records.discard();
+      return traversal;
+    },
+    () => [],
+  );
+  return { traversal: result, diagnostics };
+}
+
+/**
+ * Parses a source, as deeply nested as the stack allows. `nothing` creates the result if the stack
+ * is already full.
+ */
+function parseWithinStack<P extends ParserBase, T>(
+  file: SourceFile,
+  makeParser: (maxDepth: number) => P,
+  read: (parser: P) => T,
+  nothing: () => T,
+): { readonly result: T; readonly diagnostics: readonly Diagnostic[] } {
+  return withinStack(
+    MAX_DEPTH,
+    (maxDepth) => {
+      const parser = makeParser(maxDepth);
+      return { result: read(parser), diagnostics: parser.allDiagnostics() };
+    },
+    () => ({
+      result: nothing(),
+      diagnostics: [errorDiagnostic(nestedTooDeeply(0, true), { subject: file.range(0, 0) })],
+    }),
+  );
+}
+
+function sourceFile(source: Source, filename: string): SourceFile {
+  return source instanceof SourceFile ? source : new SourceFile(filename, source);
+}
