@@ -75,6 +75,26 @@ export function parseConfig(source: Source, filename = ""): ParseConfigResult {
   return { file: { body: read.result, source: file }, diagnostics: read.diagnostics };
 }
 
+/**
+ * Returns the syntax errors of a configuration file, which are the diagnostics of
+ * {@link parseConfig}. A bundle with this function alone contains no syntax tree and no evaluator.
+ * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
+ * @example
+ * syntaxErrors("port =").map(({ code }) => code); // ["expression-required"]
+ */
+export function syntaxErrors(source: Source, filename = ""): readonly Diagnostic[] {
+  const file = sourceFile(source, filename);
+  return parseWithinStack(
+    file,
+    (maxDepth) => new ConfigParser(file, maxDepth),
+    (parser) => {
+      parser.parseFile();
+      parser.records.discard();
+    },
+    () => undefined,
+  ).diagnostics;
+}
+
 /** Parses a source that is a single expression. Newlines are insignificant. */
 export function parseExpression(source: Source, filename = ""): ParseExpressionResult {
   return parseWhole(source, filename, "config", (parser) => parser.parseExpressionSource());

@@ -16,26 +16,6 @@ export function parseConfig(source: tree.Source, filename = ""): tree.ParseConfi
   return tree.parseConfig(source, filename);
 }
 
-/**
- * Returns the syntax errors of a configuration file, which are the diagnostics of
- * {@link parseConfig}. A bundle with this function alone contains no syntax tree and no evaluator.
- * @param filename the name of the source in ranges; ignored for a `SourceFile`, which has its own
- * @example
- * syntaxErrors("port =").map(({ code }) => code); // ["expression-required"]
- */
-export function syntaxErrors(source: Source, filename = ""): readonly Diagnostic[] {
-  const file = sourceFile(source, filename);
-  return parseWithinStack(
-    file,
-    (maxDepth) => new ConfigParser(file, maxDepth),
-    (parser) => {
-      parser.parseFile();
-      parser.records.discard();
-    },
-    () => undefined,
-  ).diagnostics;
-}
-
 /** Parses a source that is a single expression. Newlines are insignificant. */
 export function parseExpression(source: tree.Source, filename = ""): tree.ParseExpressionResult {
   provideEvaluator(evaluateExpression);

@@ -25,6 +25,12 @@ it("a bundle that parses and evaluates configuration takes less than 56 KB", asy
   expect(bytes).toBeGreaterThan(30_000);
 });
 
+it("a bundle that only reads trees takes less than 38.5 KB", async () => {
+  const bytes = await bytesOf('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
+  expect(bytes).toBeLessThan(38_500);
+  expect(bytes).toBeGreaterThan(25_000);
+});
+
 it("a bundle that only checks syntax takes less than 26 KB, and contains no evaluator", async () => {
   const bytes = await bytesOf('export { syntaxErrors } from "@hcl-ts/hclsyntax";');
   expect(bytes).toBeLessThan(26_000);
