@@ -23,7 +23,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   if (name === "" || name.length > MAX_NAME_LENGTH) return undefined;
   let best: string | undefined;
   // In half edits. Names of one or two letters may only differ in case or by a swap.
-  let limit = name.length < 3 ? 2 : 2 * Math.min(3, Math.max(1, Math.floor(name.length / 3)));
+  let limit = 2 * Math.min(3, Math.max(1, Math.floor(name.length / 3)));
   let left = MAX_CANDIDATES;
   for (const candidate of candidates) {
     if (left-- === 0) break;

@@ -128,6 +128,10 @@ describe("the JSON parser", () => {
     expect(codes(0x5b, 0xff, 0x5d)).toEqual(["json-invalid-utf8"]);
     expect(codes(0x5b, 0x31, 0xff, 0xfe, 0x5d)).toEqual(["json-invalid-utf8"]);
     expect(codes(0x5b, 0x74, 0xff, 0x5d)).toEqual(["json-invalid-utf8"]);
+    expect(codes(0x5b, 0xff, 0x74, 0x5d)).toEqual(["json-invalid-utf8"]);
+    // A space between them tells the two mistakes apart.
+    expect(codes(0x5b, 0x74, 0x20, 0x2c, 0xff, 0x5d)).toEqual(["json-unknown-word", "json-invalid-utf8"]);
+    expect(codes(0x5b, 0x22, 0xff, 0x22, 0x2c, 0x74, 0x5d)).toEqual(["json-invalid-utf8", "json-unknown-word"]);
   });
 
   it("keeps the order, repeated names and all digits", () => {
