@@ -36,3 +36,18 @@ it("explains for another 4 KB", async () => {
   );
   expect(kilobytes).toBeLessThan(128);
 });
+
+it("loads and evaluates with the functions of cty in 152 KB, none of which is a library", async () => {
+  const { kilobytes, paths } = await bundle(
+    `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate"; export { standardFunctions } from "@hcl-ts/cty-functions";`,
+  );
+  expect(kilobytes).toBeLessThan(152);
+  expect(paths).not.toContain("node_modules");
+});
+
+it("loads and evaluates with all functions of Terraform in 228 KB", async () => {
+  const { kilobytes } = await bundle(
+    `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate"; export { terraformFunctions } from "@hcl-ts/terraform/functions";`,
+  );
+  expect(kilobytes).toBeLessThan(228);
+});
