@@ -24,10 +24,13 @@ function parseTimestamp(text: string, argument: number): Timestamp {
   const [hour, minute, second] = [pairAt(text, 11), pairAt(text, 14), pairAt(text, 17)];
   if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month) || hour > 23 || minute > 59 || second > 59) throw invalid();
   const wall = utc(year, month - 1, day, hour, minute, second);
-  const [zoneHours, zoneMinutes] = [Number(match[10] ?? 0), Number(match[11] ?? 0)];
+  const fraction = match[7];
+  const nanoseconds = fraction === undefined ? 0 : Number(fraction.slice(0, 9).padEnd(9, "0"));
+  if (match[8] === "Z") return { wall, nanoseconds, zone: 0 };
+  const [zoneHours, zoneMinutes] = [Number(match[10]), Number(match[11])];
   if (zoneHours > 23 || zoneMinutes > 59) throw invalid();
   const zone = (zoneHours * 60 + zoneMinutes) * (match[9] === "-" ? -1 : 1);
-  return { wall, nanoseconds: Number((match[7] ?? "").slice(0, 9).padEnd(9, "0")), zone };
+  return { wall, nanoseconds, zone };
 }
 
 /** Returns the number of two digits at an offset. */
@@ -252,7 +255,10 @@ const WHOLE_SECONDS = /^(-?)(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?$/;
 function wholeSeconds(text: string): number | undefined {
   const match = WHOLE_SECONDS.exec(text);
   if (match === null || text.length < 2) return undefined;
-  const seconds = Number(match[2] ?? 0) * 3600 + Number(match[3] ?? 0) * 60 + Number(match[4] ?? 0);
+  const hours = match[2];
+  const minutes = match[3];
+  const rest = match[4];
+  const seconds = (hours ? Number(hours) * 3600 : 0) + (minutes ? Number(minutes) * 60 : 0) + (rest ? Number(rest) : 0);
   return match[1] === "-" ? -seconds : seconds;
 }
 

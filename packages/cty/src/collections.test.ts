@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, it, test } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import {
   capsuleVal,
@@ -16,7 +16,7 @@ import {
 import { CtyError } from "./errors.ts";
 import { mark } from "./marks.ts";
 import { type AttributeTypes, dynamic, list, map, type NumberType, number, set, string } from "./type.ts";
-import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal } from "./value.ts";
+import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal, type Value } from "./value.ts";
 
 const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];
 
@@ -184,4 +184,41 @@ test("sets of compound elements are ordered by a quoted text, as in the referenc
     "~",
     "é",
   ]);
+});
+
+describe("names of a map", () => {
+  const named = (...names: readonly string[]): readonly (readonly [string, Value])[] => names.map((name, i) => [name, numberVal(i)]);
+  const contents = (value: Value): unknown => [...value.asMap()].map(([name, element]) => [name, element.asNumber()]);
+
+  it("are sorted by code point from any form", () => {
+    const entries = named("b", "\u{10000}", "a", "\uffee");
+    const sorted = [
+      ["a", 2],
+      ["b", 0],
+      ["\uffee", 3],
+      ["\u{10000}", 1],
+    ];
+    expect(contents(mapVal(new Map(entries)))).toEqual(sorted);
+    expect(contents(mapVal(entries))).toEqual(sorted);
+    expect(contents(mapVal(Object.fromEntries(entries)))).toEqual(sorted);
+    expect(contents(objectVal(new Map(entries)))).toEqual(sorted);
+  });
+
+  it("count once after normalization, with the last value", () => {
+    const entries = named("z", "e\u0301", "\u00e9");
+    expect(contents(mapVal(new Map(entries)))).toEqual([
+      ["z", 0],
+      ["\u00e9", 2],
+    ]);
+    expect(contents(mapVal(named("b", "a", "b")))).toEqual([
+      ["a", 1],
+      ["b", 2],
+    ]);
+  });
+
+  it("do not change the Map that was given", () => {
+    const given = new Map(named("b", "a"));
+    mapVal(given);
+    expect([...given.keys()]).toEqual(["b", "a"]);
+  });
 });

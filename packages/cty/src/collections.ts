@@ -2,7 +2,7 @@
 
 import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
-import { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
+import { compareCodePoints, normalizeString, sortedByCodePoint } from "./text.ts";
 import {
   type AttributeTypes,
   type CapsuleType,
@@ -126,15 +126,19 @@ function sorted<V extends Value>(named: NamedValues<V>): { readonly names: reado
     values = Object.values(named as Readonly<Record<string, V>>);
   }
   let inOrder = true;
+  let isChanged = false;
   for (let i = 0; i < names.length; i++) {
-    names[i] = normalizeString(names[i]!);
-    if (i > 0 && inOrder && compareCodePoints(names[i - 1]!, names[i]!) >= 0) inOrder = false;
+    const name = normalizeString(names[i]!);
+    if (name !== names[i]) isChanged = true;
+    names[i] = name;
+    if (i > 0 && inOrder && compareCodePoints(names[i - 1]!, name) >= 0) inOrder = false;
   }
   if (inOrder) return { names, values };
-  const byName = new Map<string, V>();
-  for (let i = 0; i < names.length; i++) byName.set(names[i]!, values[i]!);
-  const sortedNames = [...byName.keys()];
-  sortedNames.sort(codePointOrder(sortedNames));
+  // Names of a Map that are in NFC already occur once each.
+  let byName: ReadonlyMap<string, V>;
+  if (named instanceof Map && !isChanged) byName = named;
+  else byName = new Map(names.map((name, i) => [name, values[i]!]));
+  const sortedNames = sortedByCodePoint([...byName.keys()]);
   return { names: sortedNames, values: sortedNames.map((name) => byName.get(name)!) };
 }
 

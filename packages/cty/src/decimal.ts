@@ -57,7 +57,11 @@ export class Decimal {
 
   /** Creates the number without zeros at its end. @param precision the number of digits, unless the last one is a zero */
   private static trimmed(sign: 1 | -1, integer: bigint, precision: number, exponent: number): Decimal {
-    return integer % 10n === 0n ? Decimal.of(sign, String(integer), exponent) : new Decimal(sign, integer, precision, exponent);
+    if (integer % 10n !== 0n) return new Decimal(sign, integer, precision, exponent);
+    // A few digits are trimmed one by one, which takes less time than writing them.
+    return precision < 9 && integer
+      ? Decimal.trimmed(sign, integer / 10n, countDigits(integer, precision) - 1, exponent + 1)
+      : Decimal.of(sign, String(integer), exponent);
   }
 
   /**

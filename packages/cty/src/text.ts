@@ -35,10 +35,19 @@ export function compareCodePoints(a: string, b: string): number {
 /** Matches strings whose order by UTF-16 code units can differ from the order by code points. */
 const SURROGATE = /[\ud800-\udfff]/;
 
+function haveSurrogates(strings: readonly string[]): boolean {
+  return strings.some((text) => SURROGATE.test(text));
+}
+
 /**
  * Returns a function that compares these strings by code point. Where possible it is the operator
  * `<`, which makes sorting twice as fast as {@link compareCodePoints}.
  */
 export function codePointOrder(strings: readonly string[]): (a: string, b: string) => number {
-  return strings.some((text) => SURROGATE.test(text)) ? compareCodePoints : (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+  return haveSurrogates(strings) ? compareCodePoints : (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** Sorts strings by code point, in place. */
+export function sortedByCodePoint(strings: string[]): string[] {
+  return strings.sort(haveSurrogates(strings) ? compareCodePoints : undefined);
 }

@@ -5,7 +5,7 @@
  * part. The facts about large contents are cached, so each question takes time in proportion to the
  * memory of the value, once.
  */
-import type { Decimal } from "./decimal.ts";
+import { Decimal } from "./decimal.ts";
 import type { SetContent } from "./set-content.ts";
 import { hasDynamicTypes, typeSize } from "./type.ts";
 import { Unknown } from "./unknown.ts";
@@ -45,6 +45,8 @@ const keptFacts = new WeakMap<object, Facts>();
  * exceeds the range of doubles.
  */
 export function sizeOf(value: Value): number {
+  const { content } = value;
+  if (content instanceof Decimal) return textLength(content);
   return (smallSize(value, SMALL_LEVELS) ?? factsOf(value).size) + typeSize(value.type) - 1;
 }
 
@@ -110,10 +112,13 @@ function factsOf(value: Value): Facts {
 function knownFacts({ type, content }: Value): Facts | undefined {
   if (content instanceof Unknown) return { size: 1, numberText: 0, flags: hasDynamicTypes(type) ? UNKNOWN | OPEN : UNKNOWN };
   if (type.kind !== "number") return keptFacts.get(content as object);
-  const { precision, exponent } = content as Decimal;
-  // When it is converted to a string, there is a digit for each power of ten.
-  const length = Math.max(precision, Math.abs(exponent) + 1);
+  const length = textLength(content as Decimal);
   return { size: length, numberText: length, flags: 0 };
+}
+
+/** Returns the length of a number as a string, which has a digit for each power of ten. */
+function textLength({ precision, exponent }: Decimal): number {
+  return Math.max(precision, Math.abs(exponent) + 1);
 }
 
 /** Computes and caches the facts about a container and the containers inside it, without recursion. */
