@@ -8,7 +8,7 @@ import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
 import { format } from "@hcl-ts/hclwrite";
 import { type Configuration, newBudget, type ReadFile, readConfiguration } from "./configuration.ts";
 import { type Decoded, decodedOf } from "./decoded.ts";
-import { type File, isJson } from "./files.ts";
+import { type File, isJson, isModule } from "./files.ts";
 import type { Functions } from "./functions.ts";
 import { type GraphItem, graphOf } from "./graph.ts";
 import type { ModuleExplanation, ModuleInputs, ModuleView } from "./module/question.ts";
@@ -121,7 +121,7 @@ export function sourceContent(pane: SourcePane, { files, active }: Pick<AboutFil
     case "json":
       return { text: json(source.text) };
     case "formatted":
-      return { text: format(source.text).slice(0, MAX_FORMATTED) };
+      return { text: format(source.text, { style: isModule([source]) ? "terraform" : "hcl" }).slice(0, MAX_FORMATTED) };
   }
 }
 

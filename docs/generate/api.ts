@@ -29,12 +29,18 @@ export async function writeApi(): Promise<void> {
     return { name, slug: name.replace(/^@hcl-ts\//, "").replaceAll("/", "-"), file };
   });
   const slugs = new Map(pages.map(({ file, slug }) => [file, slug]));
+  const anchors = new Map(pages.map(({ file }) => [file, anchorsOf(readFileSync(join(raw, file), "utf8"))]));
   for (const { name, slug, file } of pages) {
     const text = readFileSync(join(raw, file), "utf8")
       .replace(/^[\s\S]*?^# .*$/m, `# ${name}`)
       .replaceAll(/\[([^\]]*)\]\(([^)\s#:]+\.md)(#[^)\s]*)?\)/g, (_, label: string, target: string, hash = "") => {
-        const other = slugs.get(join(file, "..", target));
-        return other === undefined ? label : `[${label}](/api/${other}${hash})`;
+        const path = join(file, "..", target);
+        const other = slugs.get(path);
+        return other === undefined ? label : `[${label}](/api/${other}${anchorFor(hash, anchors.get(path)!)})`;
+      })
+      .replaceAll(/\[([^\]]*)\]\((#[^)\s]*)\)/g, (_, label: string, hash: string) => {
+        const anchor = anchorFor(hash, anchors.get(file)!);
+        return anchor === "" ? label : `[${label}](${anchor})`;
       });
     writePage(`api/${slug}`, `---\noutline: [2, 3]\nprev: false\nnext: false\n---\n\n${text}`);
   }
@@ -42,6 +48,27 @@ export async function writeApi(): Promise<void> {
     "api",
     pages.map(({ name, slug }) => ({ text: name.replace(/^@hcl-ts\//, ""), link: `/api/${slug}` })),
   );
+}
+
+/** The anchors that VitePress gives to the headings of a page. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = Array.from(text.matchAll(/^#{1,6} (.*)$/gm), ([, heading]) => slugify(heading!));
+  return new Set([...headings, ...Array.from(text.matchAll(/<a id="([^"]*)"/g), ([, id]) => id!)]);
+}
+
+function slugify(heading: string): string {
+  return heading
+    .replaceAll(/[`\\*]/g, "")
+    .replaceAll(/[\s~!@#$%^&()\-_+=[\]{}|;:"'<>,.?/]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .toLowerCase();
+}
+
+/** The anchor that a link of typedoc means, which counts names and keeps underscores where VitePress does not; none if there is no such heading. */
+function anchorFor(hash: string, anchors: ReadonlySet<string>): string {
+  const exact = hash.slice(1).replaceAll("_", "-");
+  const found = [hash.slice(1), exact, exact.replace(/-\d+$/, "")].find((each) => anchors.has(each));
+  return found === undefined ? "" : `#${found}`;
 }
 
 function entryFile(entries: readonly (readonly [string, string])[], name: string): string {

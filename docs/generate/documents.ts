@@ -35,7 +35,7 @@ export function writeDocuments(): void {
   }
   for (const name of ["guides", "tour"]) {
     const pages = [...documents].filter(([path]) => path.startsWith(`docs/${name}/`));
-    const items = pages.map(([path, page]) => ({ ...frontmatterOf(read(path)), link: `/${page}` }));
+    const items = pages.map(([path, page]) => ({ ...frontmatterOf(read(path), page), link: `/${page}` }));
     writeList(
       name,
       items.sort((a, b) => a.order - b.order).map(({ text, link }) => ({ text, link })),
@@ -47,9 +47,16 @@ export function writeDocuments(): void {
   );
 }
 
-function frontmatterOf(text: string): { readonly text: string; readonly order: number } {
+/** The guides in the order in which a reader may want them. Those that are not listed come last. */
+const GUIDES: readonly string[] = [
+  ...["editing-files", "terraform-without-terraform", "evaluating-terraform-modules", "unknown-and-secret", "errors-for-users", "editors"],
+  ...["json-syntax", "json-and-hcl", "moving-from-other-packages"],
+];
+
+function frontmatterOf(text: string, page: string): { readonly text: string; readonly order: number } {
   const title = /^title: (.*)$/m.exec(text)?.[1] ?? /^# (.*)$/m.exec(text)?.[1] ?? "";
-  return { text: title, order: Number(/^order: (\d+)$/m.exec(text)?.[1] ?? 99) };
+  const guide = GUIDES.indexOf(page.replace(/^guides\//, ""));
+  return { text: title, order: guide >= 0 ? guide : Number(/^order: (\d+)$/m.exec(text)?.[1] ?? 99) };
 }
 
 /**

@@ -38,7 +38,8 @@ function parameterTable(func: Func): string {
   const rows = parametersOf(func).map(({ name, type, description = "", allowNull, isVariadic }) => {
     return `| \`${name}${isVariadic ? "…" : ""}\` | \`${typeName(type)}\` | ${sentence(description)} | ${allowNull ? "accepted" : "an error"} |`;
   });
-  return rows.length === 0 ? "" : `| parameter | type | meaning | null |\n|---|---|---|---|\n${rows.join("\n")}`;
+  if (rows.length === 0) return "";
+  return `<div class="parameters">\n\n| parameter | type | meaning | null |\n|---|---|---|---|\n${rows.join("\n")}\n\n</div>`;
 }
 
 function typeName(type: Parameter["type"]): string {

@@ -29,7 +29,8 @@ export interface EditorOptions {
   /** The accessible name. */
   readonly label: string;
   readonly text: string;
-  readonly onChange: (text: string) => void;
+  /** Called after each change. The text of a large file is read only when it is needed: making a string of it takes longer than the key. */
+  readonly onChange: (read: () => string, length: number) => void;
   readonly onCursor?: (offset: number) => void;
   readonly hover?: (offset: number) => Promise<HoverValue | undefined>;
 }
@@ -147,7 +148,7 @@ export class Editor {
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
         EditorView.contentAttributes.of({ "aria-label": `${label}, editor`, spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-          if (docChanged) onChange(state.doc.toString());
+          if (docChanged) onChange(() => state.doc.toString(), state.doc.length);
           if (docChanged || selectionSet) onCursor?.(state.selection.main.from);
         }),
         ...(hover === undefined ? [] : [hoverTooltip(async (_, pos) => tooltipOf(await hover(pos), pos), { hoverTime: 250 })]),

@@ -12,8 +12,7 @@ listen "https" {
   hosts = [for z in zone : "\${z}.example.org"]
 }
 
-greeting = "Hello from \${upper(region)}!"
-`,
+greeting = "Hello from \${upper(region)}!"`,
   },
   { name: "variables.json", text: '{ "region": "eu", "env": "production", "zones": ["eu-west", "eu-north"] }\n' },
 ];
