@@ -1,5 +1,17 @@
-import { Budget, type BudgetLimits, dynamic, mark, number, numberVal, stringVal, toNative, unknownVal, type Value } from "@hcl-ts/cty";
-import { EvalContext, type Expression, formatTraversal, type Range } from "@hcl-ts/hcl";
+import {
+  Budget,
+  type BudgetLimits,
+  dynamic,
+  isWhollyKnown,
+  mark,
+  number,
+  numberVal,
+  stringVal,
+  toNative,
+  unknownVal,
+  type Value,
+} from "@hcl-ts/cty";
+import { EvalContext, type Expression, evaluationOf, formatTraversal, type Range } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parseExpression } from "./index.ts";
 
@@ -72,6 +84,51 @@ describe("JSON values as expressions", () => {
     const text = '{"${null}": 1, "${[n]}": 2, "2": 3, "${n}": 4, "e\\u0301": 5, "é": 6}';
     expect(toNative(read(text).value(ctx).value)).toEqual({ "2": 3, é: 5 });
     expect(problems(text)).toEqual(['null-key "${null}"', 'invalid-key "${[n]}"', 'repeated-property "${n}"', 'repeated-property "é"']);
+  });
+
+  it("have the same values and problems in an array as alone, whatever objects come before", () => {
+    const objects = [
+      '{"a": 1, "b": 2}',
+      '{"b": 2, "a": 1}',
+      '{"a": 1}',
+      '{"a": "x", "b": null}',
+      '{"a": 1, "b": 2, "c": 3}',
+      '{"a": 1, "a": 2}',
+      '{"a": 1, "b": "${n}", "a": 3}',
+      '{"a": 1, "${s}": 2}',
+      '{"a": 1, "${u}": 2, "b": 3}',
+      '{"a": 1, "${null}": 2}',
+      '{"a": "${nope}", "b": {"a": [], "b": {}}}',
+      "{}",
+    ];
+    const outcome = (expression: Expression): unknown => {
+      const { value, diagnostics } = expression.value(ctx);
+      return [
+        isWhollyKnown(value) ? toNative(value) : value.type.kind,
+        diagnostics.map(({ code, params, subject }) => [code, params, subject!.end.offset - subject!.start.offset]),
+      ];
+    };
+    const alone = new Map(objects.map((text) => [text, outcome(read(text))]));
+    for (const first of objects) {
+      for (const second of objects) {
+        const [one, other] = read(`[${first}, ${second}]`).exprList!()!;
+        const { value, diagnostics } = read(`[${first}, ${second}]`).value(ctx);
+        const found = [one!, other!].map((element) => element.value(ctx));
+        expect(value.asArray().map(({ type }) => type)).toEqual(found.map((each) => each.value.type));
+        expect(diagnostics).toEqual(found.flatMap((each) => each.diagnostics));
+        expect([outcome(one!), outcome(other!)]).toEqual([alone.get(first), alone.get(second)]);
+      }
+    }
+  });
+
+  it("tell with a problem of a name the expression of its value, its property and the context", () => {
+    const text = '{"a": 1, "${null}": [2]}';
+    const [diagnostic] = read(text).value(ctx).diagnostics;
+    const part = ({ start, end }: Range): string => text.slice(start.offset, end.offset);
+    expect([part(diagnostic!.subject!), part(diagnostic!.context!)]).toEqual(['"${null}"', '"${null}": [2]']);
+    const { expression, evalContext } = evaluationOf(diagnostic!);
+    expect(part(expression!.range)).toBe("[2]");
+    expect([evalContext, evalContext?.parent]).toContain(ctx);
   });
 
   it("report any number of repeated keys, each with the line of the first", () => {
