@@ -141,6 +141,10 @@ export const noFolder = (path: string): string => `there is no folder ${quote(pa
 export const noModuleFiles = (path: string, endings: readonly string[]): string =>
   `the folder ${quote(path)} has no module: there are no ${endings.join(" or ")} files in it`;
 
+/** Modules of a registry or a repository that `terraform init` has not installed. */
+export const modulesNotInstalled = (sources: readonly string[]): string =>
+  `nothing is known of modules that are not installed (terraform init): ${sources.map((source) => quote(source)).join(", ")}`;
+
 /** A file that belongs to Terraform or OpenTofu, but not to a module. */
 export const fileNotRead = (name: string, kind: string): string => `${quote(name)} belongs to ${kind} and is not read`;
 

@@ -7,6 +7,7 @@ import { runPrompt } from "../prompt.ts";
 import { diagnosticsMember } from "../sources.ts";
 import { consoleText } from "./eval.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { showProblems } from "./show-problems.ts";
 
 /** Evaluates expressions of a module, one after the other. */
 export const consoleCommand: Command = {
@@ -26,7 +27,7 @@ ${EXIT_HELP}
     const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
     const result = evaluateCommandModule(module, values, output);
     const before = [...module.diagnostics, ...result.diagnostics];
-    module.sources.show(before, output);
+    showProblems(before, module.sources, output);
     const scope = result.scope()!;
     const answer = (text: string): boolean => {
       const source = new SourceFile("<input>", text);

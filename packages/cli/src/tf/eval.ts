@@ -7,6 +7,7 @@ import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { escapeSource, jsonWriter, type Output } from "../output.ts";
 import { diagnosticsMember } from "../sources.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { showProblems } from "./show-problems.ts";
 
 /** Evaluates a module and prints its outputs, or the values of expressions. */
 export const evalCommand: Command = {
@@ -42,7 +43,7 @@ ${EXIT_HELP}
       const data = expressions.length > 0 ? { values: record(evaluated, (value) => typedData(value, show)) } : resultData(result, show);
       jsonWriter(output)(`${JSON.stringify(data).slice(0, -1)},${diagnosticsMember(diagnostics)}`);
     } else {
-      module.sources.show(diagnostics, output);
+      showProblems(diagnostics, module.sources, output);
       if (expressions.length > 0) for (const value of evaluated.values()) output.out(`${consoleText(value, show)}\n`);
       else showOutputs(result, show, output);
     }

@@ -7,6 +7,7 @@ import { addressNeeded, invalidNumber, noSuchAddress } from "../messages.ts";
 import { jsonWriter } from "../output.ts";
 import { diagnosticsMember } from "../sources.ts";
 import { evaluateCommandModule, loadCommandModule, MODULE_HELP, moduleArguments } from "./module-options.ts";
+import { showProblems } from "./show-problems.ts";
 
 /** Explains a value of a module. */
 export const explainCommand: Command = {
@@ -45,7 +46,7 @@ ${EXIT_HELP}
       const data = explanation === undefined ? "null" : JSON.stringify(explanationData(explanation, format));
       jsonWriter(output)(`{"explanation":${data},${diagnosticsMember(diagnostics)}`);
     } else {
-      module.sources.show(diagnostics, output);
+      showProblems(diagnostics, module.sources, output);
       if (explanation !== undefined) output.out(formatExplanation(explanation, { ...format, color: output.outColors.isColorSupported }));
     }
     if (explanation === undefined) throw new RunError(noSuchAddress(address));

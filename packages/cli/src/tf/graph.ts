@@ -7,6 +7,7 @@ import { jsonWriter } from "../output.ts";
 import { parseOptions } from "../parse-options.ts";
 import { diagnosticsMember } from "../sources.ts";
 import { choice, loadCommandTree } from "./module-options.ts";
+import { showProblems } from "./show-problems.ts";
 
 const FORMATS = ["dot", "mermaid", "json"] as const;
 
@@ -52,7 +53,7 @@ ${EXIT_HELP}
       }));
       jsonWriter(output)(`{"nodes":${JSON.stringify(data)},"edges":${JSON.stringify(edges)},${diagnosticsMember(tree.diagnostics)}`);
     } else {
-      sources.show(tree.diagnostics, output);
+      showProblems(tree.diagnostics, sources, output);
       output.out(format === "dot" ? formatGraphAsDot(graph, { kinds }) : formatGraphAsMermaid(graph, { kinds }));
     }
     return hasErrors(tree.diagnostics) ? EXIT.errors : EXIT.ok;

@@ -45,6 +45,9 @@ output "net" {
   ".terraform/modules/registry/main.tf": 'output "cidr" {\n  value = "10.0.0.0/8"\n}\n',
   "terraform.tfvars": 'name = "web"\n',
   "providers/main.tf": 'provider "aws" {\n  region = "eu-${lower("WEST")}-1"\n}\n',
+  "cycle/main.tf": "locals {\n  a = local.b\n  b = local.a\n}\n",
+  "required/main.tf":
+    'variable "name" {\n  type = string\n}\nmodule "a" {\n  source = "example/net/aws"\n}\nmodule "b" {\n  source = "example/dns/aws"\n}\nmodule "c" {\n  source = "example/net/aws"\n}\n',
   "stack/main.tfcomponent.hcl": 'component "net" {\n  source = "./net"\n}\n',
   "stack/prod.tfdeploy.hcl": 'deployment "prod" {}\n',
   "broken/main.tf": "locals {\n  a = local.b\n}\n",
@@ -189,4 +192,22 @@ it("prints the configurations of providers as JSON", async () => {
       arguments: { value: { region: "eu-west-1" }, unknownPaths: [], sensitivePaths: [] },
     },
   ]);
+});
+
+it("lists required variables without an error, whatever is wrong with called modules", async () => {
+  const { status, out, err } = await run("vars", join(folder, "required"));
+  expect({ status, out, err }).toEqual({ status: 0, out: "name  string  -  required\n", err: "" });
+});
+
+it("names modules that are not installed in one line", async () => {
+  const { status, err } = await run("eval", join(folder, "required"), "--var", "name=x", "var.name");
+  expect({ status, err }).toEqual({
+    status: 0,
+    err: 'nothing is known of modules that are not installed (terraform init): "example/net/aws", "example/dns/aws"\n',
+  });
+});
+
+it("shows where a cycle is", async () => {
+  const { err } = await run("eval", join(folder, "cycle"));
+  expect(err).toMatch(/dependency-cycle\][^╭]*╭─ \S+main\.tf:2,3/);
 });

@@ -14,6 +14,7 @@ export const varsCommand: Command = {
   help: `Usage: hcl tf vars [options] [DIR]
 
 Lists the variables of the module in DIR: name, type, value, and the origin of the value.
+A variable without a value is listed as required, which is no error.
 With --json, one object: variables (each with name, type, required, sensitive,
 description, value and origin) and diagnostics.
 
@@ -26,12 +27,16 @@ ${EXIT_HELP}
     const { values, positionals, variableArguments } = moduleArguments(args, { required: { type: "boolean" } });
     const module = loadCommandModule(positionals[0] ?? ".", variableArguments, values);
     const { variables } = module.tree.module;
+    // Called modules do not matter, and the list shows which values are missing.
+    const diagnostics = [...module.tree.module.diagnostics, ...module.variables.diagnostics].filter(
+      ({ code }) => code !== "missing-variable",
+    );
     const listed = [...variables.values()].filter((variable) => values.required !== true || variable.default === undefined);
     if (values.json === true) {
       const data = JSON.stringify(listed.map((variable) => variableData(variable, module)));
-      jsonWriter(output)(`{"variables":${data},${diagnosticsMember(module.diagnostics)}`);
+      jsonWriter(output)(`{"variables":${data},${diagnosticsMember(diagnostics)}`);
     } else {
-      module.sources.show(module.diagnostics, output);
+      module.sources.show(diagnostics, output);
       const rows = listed.map((variable) => rowOf(variable, module));
       const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
       for (const row of rows)
@@ -42,7 +47,7 @@ ${EXIT_HELP}
             .trimEnd()}\n`,
         );
     }
-    return hasErrors(module.diagnostics) ? EXIT.errors : EXIT.ok;
+    return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
   },
 };
 

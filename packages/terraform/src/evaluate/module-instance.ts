@@ -131,7 +131,7 @@ export class ModuleInstance {
     if (known !== undefined) return known;
     const variable = this.tree.module.variables.get(name);
     if (variable === undefined) return undefined;
-    return addTask(this.variableTasks, name, this.address(`var.${name}`), () => this.evaluateVariable(variable), FAILED);
+    return addTask(this.variableTasks, name, this.address(`var.${name}`), () => this.evaluateVariable(variable), FAILED, variable.range);
   }
 
   private *evaluateVariable(variable: Variable): Work<Evaluated> {
@@ -209,15 +209,16 @@ export class ModuleInstance {
     const local = this.tree.module.locals.get(name);
     if (local === undefined) return undefined;
     const scope: Scope = { module: this, within: `local.${name}` };
-    return addTask(this.localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED);
+    return addTask(this.localTasks, name, this.address(`local.${name}`), () => evaluateIn(local.expression, scope), FAILED, local.range);
   }
 
   /** The task of an output; undefined if the module has none of this name. */
   output(name: string): Task<Evaluated> | undefined {
     const known = this.outputTasks.get(name);
     if (known !== undefined) return known;
-    if (!this.tree.module.outputs.has(name)) return undefined;
-    return addTask(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(name), FAILED);
+    const output = this.tree.module.outputs.get(name);
+    if (output === undefined) return undefined;
+    return addTask(this.outputTasks, name, this.address(`output.${name}`), () => this.evaluateOutput(name), FAILED, output.range);
   }
 
   private *evaluateOutput(name: string): Work<Evaluated> {
@@ -269,7 +270,14 @@ export class ModuleInstance {
     if (resource === undefined) return undefined;
     const known = this.resourceTasks.get(address);
     if (known !== undefined) return known;
-    return addTask(this.resourceTasks, address, this.address(address), () => evaluateResource(resource, this, check), FAILED_RESOURCE);
+    return addTask(
+      this.resourceTasks,
+      address,
+      this.address(address),
+      () => evaluateResource(resource, this, check),
+      FAILED_RESOURCE,
+      resource.range,
+    );
   }
 
   // --- module calls -----------------------------------------------------------------------------------------------------
@@ -281,7 +289,7 @@ export class ModuleInstance {
     const call = this.tree.module.calls.get(name);
     const tree = this.tree.children.get(name);
     if (call === undefined || tree === undefined) return undefined;
-    return addTask(this.callTasks, name, this.address(`module.${name}`), () => this.expandCall(call, tree), FAILED_CALL);
+    return addTask(this.callTasks, name, this.address(`module.${name}`), () => this.expandCall(call, tree), FAILED_CALL, call.range);
   }
 
   private *expandCall(call: ModuleCall, tree: ModuleTree): Work<CallState> {
@@ -357,8 +365,8 @@ function validatedCall(call: ModuleCall, outputs: Iterable<string>): Value {
   return objectVal(new Map(names.map((name) => [name, dynamicVal])));
 }
 
-function addTask<T>(tasks: Map<string, Task<T>>, key: string, label: string, begin: () => Work<T>, afterCycle: T): Task<T> {
-  const task = new Task(label, begin, afterCycle);
+function addTask<T>(tasks: Map<string, Task<T>>, key: string, label: string, begin: () => Work<T>, afterCycle: T, range: Range): Task<T> {
+  const task = new Task(label, begin, afterCycle, range);
   tasks.set(key, task);
   return task;
 }

@@ -3,6 +3,8 @@
  * its own runs them, so chains of any length need no stack of the engine.
  */
 
+import type { Range } from "@hcl-ts/hcl";
+
 /** The work of a {@link Task}. It yields the tasks that have to be finished before it goes on. */
 export type Work<T> = Generator<Task<unknown>, T, void>;
 
@@ -10,6 +12,8 @@ export type Work<T> = Generator<Task<unknown>, T, void>;
 export class Task<T> {
   /** For messages about cycles. */
   readonly label: string;
+  /** Where the object is declared, for messages about cycles. */
+  readonly range: Range | undefined;
   state: "new" | "running" | "done" = "new";
   private readonly begin: () => Work<T>;
   private readonly afterCycle: T;
@@ -19,9 +23,11 @@ export class Task<T> {
    * @param label the name of what is computed
    * @param begin starts the work
    * @param afterCycle the result as long as the work has not ended, which is seen only by tasks on a cycle
+   * @param range where the object is declared
    */
-  constructor(label: string, begin: () => Work<T>, afterCycle: T) {
+  constructor(label: string, begin: () => Work<T>, afterCycle: T, range?: Range) {
     this.label = label;
+    this.range = range;
     this.begin = begin;
     this.afterCycle = afterCycle;
   }

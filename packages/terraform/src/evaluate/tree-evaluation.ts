@@ -120,6 +120,9 @@ export class TreeEvaluation {
   }
 
   run<T>(task: Task<T>): T {
-    return runTask(task, (cycle) => this.error(dependencyCycle(cycle.map(({ label }) => label))));
+    return runTask(task, (cycle) => {
+      const subject = cycle.find(({ range }) => range !== undefined)?.range;
+      this.error(dependencyCycle(cycle.map(({ label }) => label)), { subject });
+    });
   }
 }

@@ -431,7 +431,7 @@ export function unresolvedModule(args: { source: string }): Message<"unresolved-
   return message(
     "unresolved-module",
     args,
-    `The module ${quote(args.source)} is not a local folder, and it was not found. Give resolveModule to load it from elsewhere.`,
+    `The module ${quote(args.source)} is not a local folder and is not installed, so nothing is known of it. Install it with terraform init, or find it with resolveModule.`,
   );
 }
 

@@ -241,7 +241,9 @@ class VariableReader {
     const given = this.given.get(name);
     if (given === undefined) {
       const failed = variable.default === undefined;
-      if (failed) this.diagnostics.push(errorDiagnostic(missingVariable(name), { subject: range }));
+      // A default that is not valid is an error of its own.
+      if (failed && variable.defaultExpression === undefined)
+        this.diagnostics.push(errorDiagnostic(missingVariable(name), { subject: range }));
       const origin: VariableOrigin = { kind: "default", range: variable.defaultExpression?.range ?? range };
       return { value: prepareVariable(variable, undefined, { range }, this.diagnostics), origin, failed };
     }
