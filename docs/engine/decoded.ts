@@ -27,8 +27,8 @@ export function decodedOf({ spec, body, ctx }: Configuration, diagnostics: Diagn
   return { json: json.slice(0, 20_000), type: specType(spec.spec, ""), code: isWhole ? code : undefined };
 }
 
-/** What is written for a specification that has no short form in TypeScript. */
-const ONLY_IN_FILE = "/* only a specification file can say this */";
+/** The code for a specification that has no short form in TypeScript. */
+const ONLY_IN_FILE = "/* only possible in a specification file */";
 
 /** Writes the TypeScript type of what a specification returns. */
 function specType(spec: hcldec.Spec, indent: string): string {

@@ -3,7 +3,7 @@ import type { Answer } from "../engine/answer.ts";
 import { type File, isModule, roleOf } from "../engine/files.ts";
 import type { ModuleInputs, ModuleView } from "../engine/module/question.ts";
 
-/** What is copied. */
+/** The copied content. */
 export interface Copied {
   readonly files: readonly File[];
   /** The inputs of a module. */

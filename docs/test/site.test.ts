@@ -164,7 +164,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     }
   });
 
-  // What counts is everything that the browser has to receive before a reader sees the result: the scripts of the page, of the editor and
+  // The size is that of everything the browser needs before a reader sees the result: the scripts of the page, of the editor and
   // of the Worker. A module adds its own part, which is loaded with the first file of a module and has a budget of its own.
   it("a plain page loads at most 75 KB of JavaScript, the playground 330 KB, and a module 200 KB more", async () => {
     const loaded = async (path: string, waitFor: string): Promise<number> => {

@@ -30,7 +30,7 @@ function namesOf(address: string): string {
   return [...address.matchAll(/module\.([^.[\]]+)(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?/g)].map(([, name]) => name).join(".");
 }
 
-/** What is declared at an offset. */
+/** Returns the declaration at an offset. */
 export function declaredAt(file: string, offset: number, read: ReadModule): Declared | undefined {
   const found = moduleOf(file, read);
   const body = found?.tree.module.files.find(({ name }) => name === file)?.body;

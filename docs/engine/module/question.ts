@@ -1,4 +1,4 @@
-/** What the page asks about a module, and what it is answered: plain data, free of the library. */
+/** The questions of the page about a module, and the answers: plain data without the library. */
 import type { ValueState } from "../values.ts";
 
 /** The text that was entered for a variable. */
@@ -88,7 +88,7 @@ export interface ModuleView {
   /** How many instances there are; more than are listed in a large module. */
   readonly instanceCount: number;
   readonly checks: readonly CheckRow[];
-  /** What the reader should know about how the files were read. */
+  /** Notes for the reader about how the files were read. */
   readonly notes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The boundaries of paths that are taken for speed only. */
+/** The limits of fast paths. */
 import { CtyError, listVal, numberVal, stringVal, toNative } from "@hcl-ts/cty";
 import { describe, expect, it } from "vitest";
 import { standardFunctions } from "./index.ts";

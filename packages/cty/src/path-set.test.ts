@@ -63,7 +63,7 @@ test("the size counts paths that are added and taken out once", () => {
   expect(set.delete(path("a"))).toBe(true);
   expect([set.size, texts(set)]).toEqual([1, [".b"]]);
   expect(set.add(path("a")).size).toBe(2);
-  // Keys that have one text in common are told apart.
+  // Keys with the same text are distinguished.
   const unknowns = new PathSet([path(unknownVal(number)), path(refine(unknownVal(number)).notNull().newValue())]);
   expect(unknowns.size).toBe(2);
   expect(unknowns.delete(path(unknownVal(number)))).toBe(true);

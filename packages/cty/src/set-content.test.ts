@@ -71,7 +71,7 @@ describe("capsules in a set", () => {
     ["deep inside", (value) => listVal([tupleVal([mapVal({ k: value })]) as Value])],
   ];
 
-  it.each(wraps)("are told apart by their owner, %s", (_, wrap) => {
+  it.each(wraps)("are distinguished by their owner, %s", (_, wrap) => {
     const values = setVal([wrap(make(1)), wrap(make(3)), wrap(make(1)), wrap(make(2)), wrap(make(3))]);
     expect(lengthInt(values)).toBe(3);
     expect([1, 2, 3, 4, 5].map((id) => hasElement(values, wrap(make(id))).asBoolean())).toEqual([true, true, true, false, false]);

@@ -8,7 +8,7 @@ export interface ParsedTemplate extends Pick<EvaluationResult, "diagnostics"> {
 }
 
 /**
- * What strings stand for. Passed on from the entry points, so that a bundle without templates
+ * The meaning of strings. Passed on from the entry points, so that a bundle without templates
  * contains neither their parser nor their evaluator.
  */
 export interface StringSyntax {
@@ -22,7 +22,7 @@ export interface StringSyntax {
   toName(value: Value): Value | ConversionError;
 }
 
-/** Strings that stand for their characters only. */
+/** Literal strings, which are not templates. */
 export const LITERAL_STRINGS: StringSyntax = {
   template: () => undefined,
   expression: () => undefined,

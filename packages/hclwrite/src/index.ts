@@ -6,11 +6,10 @@ export { type FormatOptions, type FormatStyle, format, formatEdits, formatRange 
 // Documents and changes
 export {
   type Change,
-  ChangeEditor,
+  type ChangeEditor,
   type ChangeSet,
-  ConfigDocument,
   createConfig,
-  DocumentEditor,
+  type DocumentEditor,
   editConfigs,
   type EditOptions,
   openConfig,
@@ -19,14 +18,14 @@ export { type ConfigPath, formatPath, parsePath, type PathStep } from "./path.ts
 export type { EditProblem, EditProblemCode } from "./messages.ts";
 
 // Handles
-export { AttributeEditor, BlockEditor, BodyEditor, type ItemEditor, type Position } from "./edit/body-editor.ts";
-export { ExpressionEditor } from "./edit/expression-editor.ts";
-export { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
+export type { AttributeEditor, ItemEditor, Position } from "./edit/body-editor.ts";
+export type { FreeCommentEditor, ItemCommentsEditor } from "./edit/item-comments-editor.ts";
+export { BlockEditor, BodyEditor, ConfigDocument, ExpressionEditor, JsonDocument } from "./public-classes.ts";
 
 // Values to write
-export { block, BlockData, BlockDraft, type BodyData, BodyDraft } from "./value/draft.ts";
+export { block, type BlockData, type BlockDraft, type BodyData, type BodyDraft } from "./value/draft.ts";
 export { call } from "./value/call.ts";
-export { HclExpression, Heredoc, heredoc, raw, ref } from "./value/hcl-expression.ts";
+export { type HclExpression, type Heredoc, heredoc, raw, ref } from "./value/hcl-expression.ts";
 export { hcl } from "./value/hcl-tag.ts";
 export { type Writable, type WriteMode, writeKey, writeValue } from "./value/write-value.ts";
 
@@ -36,5 +35,5 @@ export { writeConfig } from "./write-config.ts";
 export { applyReplacements, type Replacement } from "./text-edits.ts";
 
 // The JSON syntax
-export { type JsonChange, JsonDocument, JsonEditor, openJsonConfig } from "./json/json-document.ts";
+export { type JsonChange, type JsonEditor, openJsonConfig } from "./json/json-document.ts";
 export { type JsonMember, type JsonNode, JsonSyntaxError, readJson } from "./json/json-tree.ts";

@@ -4,7 +4,7 @@ import type { DirectoryEntry } from "@hcl-ts/terraform";
 /** A file that is not read. */
 export interface FileNotRead {
   readonly name: string;
-  /** What the file belongs to, such as `a stack`. */
+  /** The owner of the file, such as `a stack`. */
   readonly kind: string;
 }
 

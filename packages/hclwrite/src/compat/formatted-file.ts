@@ -223,8 +223,7 @@ export class FormattedFile {
   /** The body, which edits change. */
   readonly body: FormattedBody;
 
-  /** @internal */
-  constructor(body: FormattedBody) {
+  private constructor(body: FormattedBody) {
     this.body = body;
   }
 

@@ -4,8 +4,8 @@
  */
 export {
   type FormattedAttribute,
-  FormattedBlock,
-  FormattedBody,
+  type FormattedBlock,
+  type FormattedBody,
   FormattedFile,
   renameVariablePrefix,
   variablesOf,
