@@ -43,7 +43,7 @@ const itemsOf = (body: BodyNode): string =>
   [...body.attributes.map(({ name }) => name), ...body.blocks.map((block) => `${block.type}{${itemsOf(block.body)}}`)].join(" ");
 
 it.each([
-  // A number, a dot or a comma can stand in the header of a block.
+  // The header of a block can contain a number, a dot or a comma.
   ["b 1 {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
   ["b.c {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],
   ["b, c {\n  x = 1\n}\ny = 2\n", ["incomplete-item at 0"], "y b{x}"],

@@ -8,7 +8,7 @@ import { ExpressionEditor as ExpressionEditorClass } from "./edit/expression-edi
 import { JsonDocument as JsonDocumentClass } from "./json/json-document.ts";
 
 /** A class for `instanceof`, without a constructor that programs can call. */
-type ClassOf<T> = abstract new (...args: never) => T;
+export type ClassOf<T> = abstract new (...args: never) => T;
 
 /** A file in the native syntax; made by `openConfig` and `createConfig`. */
 export const ConfigDocument: ClassOf<ConfigDocumentClass> = ConfigDocumentClass;

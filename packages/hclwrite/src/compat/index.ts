@@ -4,10 +4,10 @@
  */
 export {
   type FormattedAttribute,
-  type FormattedBlock,
   type FormattedBody,
   FormattedFile,
   renameVariablePrefix,
   variablesOf,
 } from "./formatted-file.ts";
+export { FormattedBlock } from "./public-classes.ts";
 export { expressionSource, traversalSource, valueSource } from "./sources.ts";
