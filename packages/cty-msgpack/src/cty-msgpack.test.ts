@@ -1,4 +1,5 @@
 import {
+  bool,
   boolVal,
   CtyError,
   capsule,
@@ -227,4 +228,112 @@ describe("the type that bytes imply", () => {
     expect(errorOf(() => impliedType(bytes("c40161")))).toBe(": binary data have no type of their own");
     expect(errorOf(() => impliedType(bytes("c1")))).toBe(": no value starts with this byte");
   });
+});
+
+describe("an object of another kind than the type requires", () => {
+  test.each([
+    ["c0", "nil"],
+    ["c3", "a bool"],
+    ["05", "an integer"],
+    ["cb3fe0000000000000", "a float"],
+    ["a161", "a string"],
+    ["c40161", "binary data"],
+    ["9101", "an array"],
+    ["81a16101", "a map"],
+    ["d40500", "an extension object"],
+    ["c1", "a byte that no value starts with"],
+  ])("%s is described as %s", (text, description) => {
+    const types: readonly Type[] = [bool, number, string, list(string), map(string), object({ a: string }), tuple([string]), dynamic];
+    const errors = types.map((type) => errorOf(() => unmarshal(bytes(text), type)));
+    // Null and unknown values are of every type.
+    const fits = description === "nil" || description === "an extension object";
+    expect(errors.some((error) => error.endsWith(`, not ${description}`))).toBe(!fits);
+  });
+});
+
+describe("the refinements of an unknown value", () => {
+  /** An unknown value with these refinements, in hexadecimal digits without the head of the extension. */
+  const refined = (data: string): Uint8Array => bytes(`c7${(data.length / 2).toString(16).padStart(2, "0")}0c${data}`);
+
+  test.each<[string, Type, string]>([
+    ["c0", number, "none"],
+    ["80", number, "none"],
+    ["8101c2", number, "none"],
+    ["8101c0", string, "none"],
+    ["810301", string, "only a number can have"],
+    ["81039201c3", string, "only a number can have"],
+    ["81049201c3", string, "only a number can have"],
+    ["8102a161", number, "only a string can have"],
+    ["810501", number, "only a collection can have"],
+    ["810601", tuple([]), "only a collection can have"],
+    ["810501", list(string), "none"],
+    ["8105ff", list(string), "none"],
+    ["810601", map(string), "none"],
+    ["8105a161", list(string), "an integer is required here, not a string"],
+    ["8102c40161", string, "none"],
+    ["810205", string, "a string is required here, not an integer"],
+    ["8102a1ff", string, "not valid UTF-8"],
+    ["8101a161", string, "a bool is required here, not a string"],
+    ["810305", number, "an array of a number and a bool is required here, not an integer"],
+    ["81039101", number, "and this one has 1 elements"],
+    ["81039301c3c3", number, "and this one has 3 elements"],
+    ["8103920105", number, "a bool is required here, not an integer"],
+    ["8103920105", number, "a bool is required here"],
+    ["81a16101", string, "an integer as the key is required here, not a string"],
+    ["9101", string, "a map of refinements of the value is required here, not an array"],
+    ["83039205c3049201c30902", number, "5"],
+    ["8101", string, "the data ends in the middle of a value"],
+    ["8107820102039100", string, "none"],
+  ])("%s of an unknown %s: %s", (data, type, message) => {
+    const error = errorOf(() => unmarshal(refined(data), type));
+    if (message === "none") expect(error).toBe("none");
+    else expect(error).toContain(message);
+  });
+
+  test("say what they say", () => {
+    const same = (data: string, value: Value): void => expect(rawEquals(unmarshal(refined(data), value.type), value)).toBe(true);
+    same("8101c3", nullVal(string));
+    same("8101c2", refine(unknownVal(string)).notNull().newValue());
+    same("8102a26162", refine(unknownVal(string)).stringPrefixFull("ab").newValue());
+    same("81039201c2", refine(unknownVal(number)).numberMin(1, false).newValue());
+    same("81049201c3", refine(unknownVal(number)).numberMax(1).newValue());
+    same(
+      "82050206 05".replace(" ", ""),
+      refine(unknownVal(list(string)))
+        .collectionLengthMin(2)
+        .collectionLengthMax(5)
+        .newValue(),
+    );
+  });
+
+  test("have numbers in digits up to 256 characters, and with an exponent beyond", () => {
+    const bound = (text: string): string => {
+      const data = marshal(refine(unknownVal(number)).numberMin(text).newValue(), number);
+      return String.fromCharCode(...data).replaceAll(/[^0-9.e-]/g, "");
+    };
+    expect(bound(`1${"0".repeat(255)}`)).toBe(`1${"0".repeat(255)}`);
+    expect(bound(`1${"0".repeat(256)}`)).toBe("1e256");
+    expect(bound(`-12${"0".repeat(300)}`)).toBe("-12e300");
+    expect(bound(`0.${"0".repeat(300)}12`)).toBe("12e-302");
+    expect(bound(`-0.${"0".repeat(300)}12`)).toBe("-12e-302");
+  });
+});
+
+test("fractions that a double holds exactly are written as one, negative ones too", () => {
+  for (const text of ["0.5", "-0.5", "-123.0625", "4503599627370495.5"]) expect(written(numberVal(text)).slice(0, 2)).toBe("cb");
+  for (const text of ["0.1", "-0.1", "9007199254740992.5", "-0.3"]) expect(written(numberVal(text)).slice(0, 2)).not.toBe("cb");
+});
+
+test("values of every kind are written after any number of bytes", () => {
+  // The buffer grows where it is full, which any of these can meet.
+  for (let length = 0; length < 300; length++) {
+    const value = tupleVal([
+      stringVal("x".repeat(length)),
+      numberVal(0.5),
+      numberVal(70_000),
+      boolVal(true),
+      stringVal("y".repeat(40)),
+    ]) as Value;
+    expect(rawEquals(unmarshal(marshal(value, value.type), value.type), value)).toBe(true);
+  }
 });

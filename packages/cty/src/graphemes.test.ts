@@ -60,9 +60,11 @@ function differences(texts: Iterable<string>): readonly string[] {
   return Array.from(texts).filter((text) => graphemes(text).join("|") !== withoutConjuncts(text).join("|"));
 }
 
-it("agrees with another implementation on every sequence of three characters of different classes", () => {
+it("agrees with another implementation on every sequence of two or three characters of different classes", () => {
   const others = [...representatives, "\u00e9", "\u{1f469}", "\u{1f3fd}", "\ue000"];
-  expect(differences(others.flatMap((a) => others.flatMap((b) => others.map((c) => `${a}${b}${c}`))))).toEqual([]);
+  const special = ["\u00a9", "\u200d", "\u0308", "\u{1f1e6}", "\u1100", "\u1160", "\u11a8", "\uac00", "\uac01"];
+  expect(differences(others.flatMap((a) => others.map((b) => `${a}${b}`)))).toEqual([]);
+  expect(differences(special.flatMap((a) => special.flatMap((b) => special.map((c) => `${a}${b}${c}`))))).toEqual([]);
 });
 
 it("agrees with another implementation on the first and the last characters of each class", () => {
@@ -72,8 +74,9 @@ it("agrees with another implementation on the first and the last characters of e
     ...[0x102b, 0x1038, 0x1062, 0x1064, 0x1067, 0x106d, 0x0e33, 0x0eb3, 0x0600, 0x0605, 0x070f, 0x0890, 0x111c2, 0x11a84, 0x11a89],
   ];
   const characters = edges.flatMap((code) => [code - 1, code, code + 1]).map((code) => String.fromCodePoint(code));
+  const beside = ["a", "\u1100", "\u1160", "\u11a8", "\u{1f1e6}"];
   expect(
-    differences(characters.flatMap((character) => representatives.flatMap((one) => [`${one}${character}${one}`, `${character}${one}`]))),
+    differences(characters.flatMap((character) => beside.flatMap((one) => [`${one}${character}${one}`, `${character}${one}`]))),
   ).toEqual([]);
 });
 

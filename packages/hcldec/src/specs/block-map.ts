@@ -6,7 +6,6 @@ import {
   type AttributeTypes,
   CtyError,
   dynamic,
-  EmptyObject,
   type MapType,
   map,
   mapVal,
@@ -126,7 +125,7 @@ export class BlockMapSpec<T extends Type = Type> extends LabelledBlocksSpec<T> {
       diagnostics.push(errorDiagnostic(inconsistentBlocks({ type: this.type, reason }), { subject }));
     });
     if (values === undefined) return unknownCollection(given);
-    const converted = values === given ? entries : entries.map((entry, i) => ({ ...entry, value: values[i]! }));
+    const converted = entries.map((entry, i) => ({ ...entry, value: values[i]! }));
     return nest(converted, 0, this.labelNames.length, mapVal);
   }
 }
@@ -138,7 +137,7 @@ export class BlockObjectSpec<T extends Type = Type> extends LabelledBlocksSpec<T
   }
 
   protected gather(entries: readonly Entry[]): Value {
-    return entries.length === 0 ? EmptyObject : nest(entries, 0, this.labelNames.length, objectVal);
+    return nest(entries, 0, this.labelNames.length, objectVal);
   }
 }
 

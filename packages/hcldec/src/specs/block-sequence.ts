@@ -1,7 +1,6 @@
 /** Lists, sets and tuples of the values that a nested spec decodes from each block of a type. */
 import {
   dynamic,
-  EmptyTuple,
   type ListType,
   list,
   listVal,
@@ -90,7 +89,7 @@ export class BlockTupleSpec<E extends Type = Type> extends BlockSequenceSpec<Tup
   }
 
   protected gather(values: readonly Value[]): Value {
-    return values.length === 0 ? EmptyTuple : tupleVal(values);
+    return tupleVal(values) as Value;
   }
 }
 

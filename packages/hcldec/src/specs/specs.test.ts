@@ -220,6 +220,28 @@ describe("blockListSpec, blockSetSpec and blockTupleSpec", () => {
   });
 });
 
+describe("blocks of several types of values", () => {
+  const any = attrSpec("x", dynamic);
+  const two = (first: string, second: string): string => `b {\n x = ${first}\n}\nb {\n x = ${second}\n}`;
+  it("are converted to one type in a list, set or map", () => {
+    expect(native(two("1", '"a"'), blockListSpec("b", any))).toEqual(["1", "a"]);
+    expect(native(two("1", '"a"'), blockSetSpec("b", any))).toEqual(["1", "a"]);
+    expect(native('b "p" {\n x = 1\n}\nb "q" {\n x = "a"\n}', blockMapSpec("b", ["name"], any))).toEqual({ p: "1", q: "a" });
+  });
+  it("are reported where they have none", () => {
+    for (const spec of [blockListSpec("b", any), blockSetSpec("b", any)] as readonly Spec[]) {
+      const { value, diagnostics } = decode(body(two("secret", "[]")), spec, ctx);
+      expect(diagnostics).toHaveLength(1);
+      expect([value.isKnown(), value.type, [...value.marks!]]).toEqual([false, dynamic, ["secret"]]);
+    }
+  });
+  it("stay as they are in a tuple or an object, also none of them", () => {
+    expect(native("", blockTupleSpec("b", any))).toEqual([]);
+    expect(given("", blockTupleSpec("b", any)).type.kind).toBe("tuple");
+    expect(given("", blockObjectSpec("b", ["name"], any)).type.kind).toBe("object");
+  });
+});
+
 describe("blockMapSpec and blockObjectSpec", () => {
   it("tell blocks apart by their labels", () => {
     const source = 'b "p" "q" {\n x = 1\n}\nb "p" "r" {\n x = 2\n}\n';
@@ -410,6 +432,31 @@ describe("what a specification implies", () => {
     const type: Type = object({ a: string, b: map(object({ x: number, id: string })) });
     expect(equalTypes(spec.impliedType(), type)).toBe(true);
     expect([...childBlockTypes(spec).keys()]).toEqual(["b"]);
+  });
+  it("is the same for the first of two specifications, and the types of its blocks", () => {
+    const either = defaultSpec(blockSpec("b", x), literalSpec(numberVal(1)));
+    expect([...childBlockTypes(either).keys()]).toEqual(["b"]);
+    expect(impliedSchema(either).blocks).toContainEqual({ type: "b", labelNames: [] });
+    expect([...childBlockTypes(defaultSpec(x, literalSpec(numberVal(1))))]).toEqual([]);
+    expect(native("", either)).toBe(1);
+    expect(native("b {\n x = 2\n}", either)).toBe(2);
+  });
+  it("is any type for a function that refuses the type", () => {
+    const refusing = defineFunction({
+      params: [{ name: "s", type: string }],
+      type: () => {
+        throw new CtyError("no");
+      },
+      impl: ([s]) => s!,
+    });
+    expect(transformFuncSpec(attrSpec("x", string), refusing).impliedType()).toBe(dynamic);
+    const failing = {
+      ...refusing,
+      returnType: () => {
+        throw new RangeError("a fault");
+      },
+    } as unknown as typeof refusing;
+    expect(() => transformFuncSpec(attrSpec("x", string), failing).impliedType()).toThrow(RangeError);
   });
   it("is the variables that a body needs, in blocks too", () => {
     const names = variables(body('a = p.q\nb "n" "i" {\n x = r + s[0]\n}\nc = t'), spec).map(([root]) =>
