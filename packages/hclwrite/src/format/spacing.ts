@@ -69,23 +69,30 @@ const SIGN_AFTER = /* @__PURE__ */ setOf([
 ]);
 
 /** The answers for pairs of kinds. */
-const NO = 0;
-const YES = 1;
+const UNKNOWN = 0;
+const NO = 1;
+const YES = 2;
 /** Depends on the token before the two, or on their text. */
-const DEPENDS = 2;
+const DEPENDS = 3;
 
-/** For each pair of kinds, the left one times 64 plus the right one, whether there is a space between them. Made on first use. */
-let pairs: Uint8Array | undefined;
+/**
+ * For each pair of kinds, the left one times 64 plus the right one, whether there is a space between them. Filled on demand: few of
+ * the 4,096 pairs occur.
+ */
+const pairs = /* @__PURE__ */ new Uint8Array(64 * 64);
 
 /** Puts zero or one space between the tokens of a cell, which starts at `from` and ends before `to`. */
 export function spaceCell(tokens: Tokens, from: number, to: number, spaces: Uint32Array): void {
   const { kinds, starts, ends } = tokens;
-  pairs ??= pairTable();
   let left = kinds[from]!;
   for (let i = from + 1; i < to; i++) {
     const right = kinds[i]!;
     const before = i - 1 === from ? -1 : i - 2;
     let answer = pairs[(left << 6) | right]!;
+    if (answer === UNKNOWN) {
+      answer = answerFor(left, right);
+      pairs[(left << 6) | right] = answer;
+    }
     if (answer === DEPENDS) answer = dependsOnContext(tokens, before, i - 1) ? YES : NO;
     if (answer === YES || (starts[i] !== ends[i - 1] && wouldJoin(tokens, before, i - 1))) spaces[i] = 1;
     left = right;
@@ -137,12 +144,6 @@ function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPEND
   if (a === C_BRACE && b === TEMPLATE_SEQ_END) return YES;
   if (a === TEMPLATE_SEQ_END && (b === TEMPLATE_INTERP || b === TEMPLATE_CONTROL)) return NO;
   return BRACKET_CHANGE[a]! <= 0 && BRACKET_CHANGE[b]! >= 0 ? YES : NO;
-}
-
-function pairTable(): Uint8Array {
-  const table = new Uint8Array(64 * 64);
-  for (let a = 0; a < 64; a++) for (let b = 0; b < 64; b++) table[(a << 6) | b] = answerFor(a, b);
-  return table;
 }
 
 function isIn({ text, starts, ends }: Tokens, index: number): boolean {
