@@ -55,6 +55,7 @@ export async function bundleCommands(folder, from) {
   const options = {
     dir: join(folder, "dist/node"),
     format: "esm",
+    hashCharacters: "hex",
     // Names and lines stay readable: without them, commands start no faster.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
     hoistTransitiveImports: false,

@@ -9,8 +9,8 @@
  *
  * A package with an inner entry point (see boundaries/table.json) has one file for Node with all of
  * its names, which is the inner entry point. The others pass on their part of these names, and the
- * files of other packages import the inner one only: three files for the native syntax and the two
- * packages that it needs, instead of ten.
+ * files of other packages import the inner one only: the native syntax loads one file of each of the
+ * two packages that it needs.
  *
  * With `--standalone`, the files for Node contain the other packages of this repository, too. That is
  * for packages that are used alone and start often: loading a dozen files takes three times as
