@@ -24,6 +24,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   ["misplaced-reference", 'output "o" {\n  value = each.key\n}\n'],
   ["unknown-attribute-of", 'output "o" {\n  value = path.modul\n}\n'],
   ["unknown-resource-attribute", 'resource "terraform_data" "a" {}\noutput "o" {\n  value = terraform_data.a.inptu\n}\n'],
+  ["unsuitable-provisioner-argument", 'resource "terraform_data" "a" {\n  provisioner "local-exec" {\n    command = ["x"]\n  }\n}\n'],
   ["blocks-too-deep", `resource "test_thing" "a" {\n${"  b {\n".repeat(101)}${"  }\n".repeat(101)}}\n`],
   ["self-reference", "locals {\n  a = local.a\n}\n"],
   ["dependency-cycle", "locals {\n  a = local.b\n  b = local.a\n}\n"],

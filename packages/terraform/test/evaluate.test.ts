@@ -364,9 +364,14 @@ it("evaluates provisioners that run when an instance is created, with self and t
   ]);
 });
 
-it("reports errors in provisioners", () => {
-  const { diagnostics } = evaluateFiles(
-    'resource "terraform_data" "a" {\n  input = "x"\n  provisioner "local-exec" {\n    command = self.input + 1\n  }\n}\n',
-  );
-  expect(summaries(diagnostics)).toEqual(["error invalid-operand main.tf:4,15"]);
+it("reports what is wrong with provisioners in any case, and warns of what is wrong with the planned value", () => {
+  const warned = (command: string): readonly string[] =>
+    summaries(
+      evaluateFiles(`resource "terraform_data" "a" {\n  input = "x"\n  provisioner "local-exec" {\n    command = ${command}\n  }\n}\n`)
+        .diagnostics,
+    );
+  expect(warned("self.input + 1")).toEqual(["warning invalid-operand main.tf:4,15"]);
+  expect(warned("self.nope")).toEqual(["error unsupported-attribute main.tf:4,19"]);
+  expect(warned('["x"]')).toEqual(["error unsuitable-provisioner-argument main.tf:4,15"]);
+  expect(warned('"echo ${terraform_data.a.input}"')).toEqual([]);
 });

@@ -137,6 +137,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     },
   ],
   ["unknown-provisioner", 'resource "t_a" "b" {\n  provisioner "local_exec" {}\n}\n'],
+  ["one-provisioner-argument", 'resource "t_a" "b" {\n  provisioner "file" {\n    destination = "x"\n  }\n}\n'],
   // Renaming
   ["nothing-to-rename", "", { rename: ["var.a", "b"] }],
   ["name-taken", "locals {\n  a = 1\n  b = 2\n}\n", { rename: ["local.a", "b"] }],

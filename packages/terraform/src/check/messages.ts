@@ -106,6 +106,21 @@ export function unknownProvisioner(args: {
   );
 }
 
+/** A provisioner that has none or several of the arguments of which it takes one. */
+export function oneProvisionerArgument(args: {
+  type: string;
+  oneOf: readonly string[];
+  given: readonly string[];
+}): Message<"one-provisioner-argument", { type: string; oneOf: readonly string[]; given: readonly string[] }> {
+  const names = args.oneOf.map((name) => quote(name)).join(", ");
+  return message(
+    "one-provisioner-argument",
+    args,
+    `The provisioner ${args.type} takes exactly one of the arguments ${names}, but this one has ${args.given.length === 0 ? "none of them" : args.given.map((name) => quote(name)).join(" and ")}.`,
+    "Exactly one argument required",
+  );
+}
+
 /** A module requires a provider configuration that its call does not pass. */
 export function missingProvider(args: {
   module: string;

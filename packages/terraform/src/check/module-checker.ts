@@ -44,7 +44,7 @@ import {
   unsupportedProviderMeta,
 } from "./messages.ts";
 import { ANYWHERE, type Place } from "./place.ts";
-import { checkProvisioner } from "./provisioner-checker.ts";
+import { checkConnection, checkProvisioner } from "./provisioner-checker.ts";
 import { ReferenceChecker } from "./reference-checker.ts";
 
 /** Checks the declarations of one module. */
@@ -139,10 +139,14 @@ export class ModuleChecker {
     this.checker.checkAll(bodyReferences(resource.body), repetition);
     this.rules(resource.preconditions, { ...repetition, rule: true });
     this.rules(resource.postconditions, { ...inside, rule: true });
+    // Provisioners run when the resource exists, so they can refer to it.
+    const afterwards: Place = { ...inside, within: undefined };
     for (const body of [connection, ...provisioners.flatMap((p) => [p.body, p.connection])])
-      if (body !== undefined) this.checker.checkAll(bodyReferences(body), inside);
+      if (body !== undefined) this.checker.checkAll(bodyReferences(body), afterwards);
     for (const provisioner of provisioners)
       for (const diagnostic of checkProvisioner(provisioner)) this.checker.diagnostics.push(diagnostic);
+    for (const body of [connection, ...provisioners.map((provisioner) => provisioner.connection)])
+      if (body !== undefined) for (const diagnostic of checkConnection(body)) this.checker.diagnostics.push(diagnostic);
     for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, { ...repetition, planned: true });
     this.dependsOn(resource.dependsOn);
     if (provider !== undefined) this.provider(provider);

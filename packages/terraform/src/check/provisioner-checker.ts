@@ -1,21 +1,56 @@
 /** Checks the arguments of provisioners, which are part of the program. */
-import { type BodySchema, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
+import { type Body, type BodySchema, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
 import type { Provisioner } from "../load/module.ts";
-import { unknownProvisioner } from "./messages.ts";
+import { oneProvisionerArgument, unknownProvisioner } from "./messages.ts";
 
 const optional = (...names: readonly string[]): readonly { readonly name: string }[] => names.map((name) => ({ name }));
 
-const SCHEMAS: ReadonlyMap<string, BodySchema> = new Map([
-  ["local-exec", { attributes: [{ name: "command", required: true }, ...optional("interpreter", "working_dir", "environment", "quiet")] }],
-  ["remote-exec", { attributes: optional("inline", "script", "scripts") }],
-  ["file", { attributes: [{ name: "destination", required: true }, ...optional("source", "content")] }],
+/** The arguments of a type of provisioners. */
+interface ProvisionerSchema {
+  readonly body: BodySchema;
+  /** Arguments of which one is required. */
+  readonly oneOf: readonly string[];
+}
+
+const SCHEMAS: ReadonlyMap<string, ProvisionerSchema> = new Map([
+  [
+    "local-exec",
+    {
+      body: { attributes: [{ name: "command", required: true }, ...optional("interpreter", "working_dir", "environment", "quiet")] },
+      oneOf: [],
+    },
+  ],
+  ["remote-exec", { body: { attributes: optional("inline", "script", "scripts") }, oneOf: ["inline", "script", "scripts"] }],
+  [
+    "file",
+    { body: { attributes: [{ name: "destination", required: true }, ...optional("source", "content")] }, oneOf: ["source", "content"] },
+  ],
 ]);
+
+const CONNECTION: BodySchema = {
+  attributes: [
+    { name: "host", required: true },
+    ...optional("type", "user", "password", "port", "timeout", "script_path", "target_platform", "private_key", "certificate", "host_key"),
+    ...optional("agent", "agent_identity", "proxy_scheme", "proxy_host", "proxy_port", "proxy_user_name", "proxy_user_password"),
+    ...optional("bastion_host", "bastion_host_key", "bastion_port", "bastion_user", "bastion_password", "bastion_private_key"),
+    ...optional("bastion_certificate", "https", "insecure", "cacert", "use_ntlm"),
+  ],
+};
 
 /** Returns what is wrong with the type and the arguments of a provisioner. */
 export function checkProvisioner({ type, range, body }: Provisioner): readonly Diagnostic[] {
   const schema = SCHEMAS.get(type);
   if (schema === undefined)
     return [errorDiagnostic(unknownProvisioner({ type, suggestion: suggest(type, SCHEMAS.keys()) }), { subject: range })];
-  return body.content(schema).diagnostics;
+  const { content, diagnostics } = body.content(schema.body);
+  const { oneOf } = schema;
+  const given = oneOf.filter((name) => content.attributes.has(name));
+  if (oneOf.length === 0 || given.length === 1 || diagnostics.length > 0) return diagnostics;
+  return [errorDiagnostic(oneProvisionerArgument({ type, oneOf, given }), { subject: range })];
+}
+
+/** Returns what is wrong with the arguments of a `connection` block. */
+export function checkConnection(body: Body): readonly Diagnostic[] {
+  return body.content(CONNECTION).diagnostics;
 }

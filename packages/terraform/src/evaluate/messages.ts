@@ -74,6 +74,18 @@ export function blocksTooDeep(limit: number): Message<"blocks-too-deep", { reado
   return message("blocks-too-deep", { limit }, `Blocks can be nested at most ${limit} levels deep, and some here are nested deeper.`);
 }
 
+/** An argument of a provisioner that has another type. */
+export function unsuitableProvisionerArgument(
+  name: string,
+  reason: string,
+): Message<"unsuitable-provisioner-argument", { readonly name: string; readonly reason: string }> {
+  return message(
+    "unsuitable-provisioner-argument",
+    { name, reason },
+    `The value of the argument ${quote(name)} is not suitable: ${reason}.`,
+  );
+}
+
 /** Things that need each other. */
 export function dependencyCycle(names: readonly string[]): Message<"dependency-cycle", { readonly names: readonly string[] }> {
   return message(

@@ -249,7 +249,7 @@ export class ModuleInstance {
       evaluation.error(ephemeralOutput(name), { ...place, subject: output.value.range });
       return FAILED;
     }
-    if (!isRoot && output.ephemeral && evaluation.settings.phase === "plan" && value.isKnown() && !hasMarkDeep(value, EPHEMERAL)) {
+    if (!isRoot && output.ephemeral && evaluation.settings.phase !== "console" && value.isKnown() && !hasMarkDeep(value, EPHEMERAL)) {
       evaluation.error(notEphemeralOutput(name), { ...place, subject: output.value.range });
       return FAILED;
     }

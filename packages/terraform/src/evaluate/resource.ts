@@ -33,6 +33,7 @@ import { decodeOpen, openValue } from "./open-resource.ts";
 import { plannedTerraformData, plannedValue } from "./planned-value.ts";
 import { providerOf } from "./provider-of.ts";
 import type { BlockSchema } from "./provider-schemas.ts";
+import { asWarning, provisionerTypes, unsuitableArguments } from "./provisioner-arguments.ts";
 import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
 import { sharedReferences, traversalReference } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
@@ -173,30 +174,55 @@ class ResourceEvaluator {
     const self = this.scope(repetition, instance.value);
     if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
     if (resource.provisioners.length === 0 || instance.action !== "create") return instance;
-    return { ...instance, provisioners: yield* this.provisioners(self) };
+    return { ...instance, provisioners: yield* this.provisioners(repetition, instance.value) };
   }
 
-  /** Evaluates the provisioners that run when an instance is created, where `self` is the planned value. */
-  private *provisioners(self: Scope): Work<readonly ProvisionerInstance[]> {
+  /**
+   * Evaluates the provisioners that run when an instance is created. What is wrong with them for any value of the resource is an error.
+   * A plan does not run them, so what is wrong only with the planned value is a warning.
+   */
+  private *provisioners(repetition: Repetition, value: Value): Work<readonly ProvisionerInstance[]> {
+    const { resource, schema } = this;
+    const isPlan = this.module.evaluation.settings.phase === "plan";
+    const anyValue = this.provisionerScope(repetition, schema === undefined ? dynamicVal : unknownVal(schema.type));
+    const planned = isPlan ? this.provisionerScope(repetition, value) : undefined;
     const found: ProvisionerInstance[] = [];
-    for (const provisioner of this.resource.provisioners) {
+    for (const provisioner of resource.provisioners) {
       if (provisioner.when !== "create") continue;
-      const connection = provisioner.connection ?? this.resource.connection;
+      const types = provisionerTypes.get(provisioner.type);
+      const connection = provisioner.connection ?? resource.connection;
       found.push({
         provisioner,
-        config: yield* this.bodyValue(provisioner.body, self),
-        connection: connection === undefined ? undefined : yield* this.bodyValue(connection, self),
+        config: yield* this.provisionerBody(provisioner.body, types, anyValue, planned),
+        connection: connection === undefined ? undefined : yield* this.provisionerBody(connection, undefined, anyValue, planned),
       });
     }
     return found;
   }
 
-  private *bodyValue(body: Body, scope: Scope): Work<Value> {
+  private provisionerScope(repetition: Repetition, self: Value): Scope {
+    const { resource, module, check } = this;
+    const isPlain = resource.count === undefined && resource.forEach === undefined;
+    return { module, check, repetition, self, own: { address: resource.address, value: isPlain ? self : dynamicVal } };
+  }
+
+  private *provisionerBody(
+    body: Body,
+    types: ReadonlyMap<string, Type> | undefined,
+    anyValue: Scope,
+    planned: Scope | undefined,
+  ): Work<Value> {
     const { evaluation } = this.module;
-    const context = yield* contextForBody(body, scope);
-    if (context === undefined || evaluation.isExhausted) return dynamicVal;
-    const { value, diagnostics } = decodeOpen(body, context);
-    return evaluation.add(diagnostics) ? dynamicVal : value;
+    let value: Value = dynamicVal;
+    for (const scope of planned === undefined ? [anyValue] : [anyValue, planned]) {
+      const context = yield* contextForBody(body, scope);
+      if (context === undefined || evaluation.isExhausted) return dynamicVal;
+      const decoded = decodeOpen(body, context);
+      const problems = [...decoded.diagnostics, ...unsuitableArguments(body, decoded.value, types)];
+      if (evaluation.add(scope === planned ? problems.map(asWarning) : problems)) return dynamicVal;
+      value = problems.length === 0 ? decoded.value : dynamicVal;
+    }
+    return value;
   }
 
   private *conditions(kind: ConditionKind, rules: readonly CheckRule[], scope: Scope, address: string): Work<boolean> {

@@ -50,6 +50,8 @@ export interface Scope {
   readonly self?: Value | undefined;
   /** The object whose block the expression is in, which it cannot refer to: `local.a`, `aws_instance.web`. */
   readonly within?: string | undefined;
+  /** The resource around a provisioner, which can refer to it although it is still being evaluated. */
+  readonly own?: { readonly address: string; readonly value: Value } | undefined;
   /** A variable whose value is known here only, in its validations. */
   readonly variable?: { readonly name: string; readonly value: Value } | undefined;
   /** The name of the check whose data source can be referred to. */
@@ -236,6 +238,7 @@ function* resourceValue(reference: ObjectReference & { readonly kind: "resource"
   }
   if (!hasRightKey(resource, reference, evaluation)) return undefined;
   if (!hasAttribute(resource, reference, module)) return undefined;
+  if (scope.own?.address === address) return scope.own.value;
   const task = module.resource(address, scope.check)!;
   yield task;
   const { value, failed } = task.value;

@@ -1,0 +1,59 @@
+/** The types of the arguments of provisioners, which are part of the program. */
+import { bool, isValue, list, map, string, type Type, tryConvert, type Value } from "@hcl-ts/cty";
+import { type Body, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
+import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
+import { unsuitableProvisionerArgument } from "./messages.ts";
+
+/** The types of arguments by type of provisioner and name. */
+export const provisionerTypes: ReadonlyMap<string, ReadonlyMap<string, Type>> = /* @__PURE__ */ new Map([
+  [
+    "local-exec",
+    new Map<string, Type>([
+      ["command", string],
+      ["interpreter", /* @__PURE__ */ list(string)],
+      ["working_dir", string],
+      ["environment", /* @__PURE__ */ map(string)],
+      ["quiet", bool],
+    ]),
+  ],
+  [
+    "remote-exec",
+    new Map<string, Type>([
+      ["inline", /* @__PURE__ */ list(string)],
+      ["script", string],
+      ["scripts", /* @__PURE__ */ list(string)],
+    ]),
+  ],
+  [
+    "file",
+    new Map<string, Type>([
+      ["source", string],
+      ["content", string],
+      ["destination", string],
+    ]),
+  ],
+]);
+
+/** Returns a diagnostic for each argument whose value cannot be converted to its type. */
+export function unsuitableArguments(
+  body: Body,
+  { type, content }: Value,
+  types: ReadonlyMap<string, Type> | undefined,
+): readonly Diagnostic[] {
+  if (types === undefined || type.kind !== "object" || !Array.isArray(content)) return [];
+  const found: Diagnostic[] = [];
+  for (const [i, name] of type.names.entries()) {
+    const wanted = types.get(name);
+    if (wanted === undefined) continue;
+    const converted = tryConvert((content as readonly Value[])[i]!, wanted);
+    if (isValue(converted)) continue;
+    const attribute = body.partialContent({ attributes: [{ name }] }).content.attributes.get(name);
+    found.push(errorDiagnostic(unsuitableProvisionerArgument(name, converted.message), { subject: attribute?.expression.range }));
+  }
+  return found;
+}
+
+/** Returns an error as a warning. That the budget is spent stays an error. */
+export function asWarning(diagnostic: Diagnostic): Diagnostic {
+  return isBudgetSpent(diagnostic) ? diagnostic : { ...diagnostic, severity: "warning" };
+}
