@@ -104,6 +104,7 @@ test("what is no type is refused, with a word on what it was", () => {
     [() => list("string" as never), "not a string"],
     [() => set(null as never), "not null"],
     [() => map([] as never), "not an array"],
+    [() => map(undefined as never), "not undefined"],
     [() => tuple([string, undefined as never]), "undefined"],
     [() => object({ a: 1 as never }), '"a"'],
     [() => object({ a: string }, ["b" as never]), '"b"'],

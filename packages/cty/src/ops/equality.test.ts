@@ -182,6 +182,8 @@ describe("rawEquals", () => {
     dynamicVal,
     mark(one, "p"),
     mark(one, "p", "q"),
+    mark(one, "q"),
+    mark(one, "p", "r"),
     listVal([one]),
     listVal([unknown]),
     listVal([mark(one, "p")]),

@@ -438,6 +438,11 @@ describe("what a specification implies", () => {
     expect([...childBlockTypes(either).keys()]).toEqual(["b"]);
     expect(impliedSchema(either).blocks).toContainEqual({ type: "b", labelNames: [] });
     expect([...childBlockTypes(defaultSpec(x, literalSpec(numberVal(1))))]).toEqual([]);
+    // As in the reference, a missing attribute of either is reported twice.
+    const required = (name: string) => attrSpec(name, number, { required: true });
+    expect(faults("", defaultSpec(required("a"), required("b")))).toHaveLength(4);
+    const names = impliedSchema(defaultSpec(x, attrSpec("y", number))).attributes?.map(({ name }) => name);
+    expect(names?.sort()).toEqual(["x", "x", "y", "y"]);
     expect(native("", either)).toBe(1);
     expect(native("b {\n x = 2\n}", either)).toBe(2);
   });
@@ -509,6 +514,10 @@ describe("an argument of the wrong kind", () => {
     [
       misuse(defaultSpec, x, 1),
       "fallback must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
+    [
+      misuse(transformFuncSpec, 1),
+      "wrapped must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
     ],
     [misuse(literalSpec, 1), "value must be a Value: create one with stringVal, numberVal or fromNative"],
     [
