@@ -91,6 +91,18 @@ describe("JsonBody", () => {
   });
 });
 
+it.each(['{"c": tru}', '{"l": @}', '{"l": {"k": nul}}', '{"l": [{"k": {"i": nul}}]}', '{"c": [tru]}', '{"c": }', "tru", "", "1"])(
+  "reports nothing more about what %j lacks, as the parser has reported the value",
+  (source) => {
+    const { file, diagnostics } = parse(source);
+    expect(diagnostics).toHaveLength(1);
+    const { content, diagnostics: ofContent } = file.body.content({ blocks: [{ type: "c" }, { type: "l", labelNames: ["kind", "id"] }] });
+    expect(ofContent).toEqual([]);
+    for (const { body } of content.blocks) expect([body.content({}).diagnostics, body.justAttributes().diagnostics]).toEqual([[], []]);
+    if (!source.startsWith("{")) expect(file.body.justAttributes().diagnostics).toEqual([]);
+  },
+);
+
 describe("the problems of a body", () => {
   const schema = {
     attributes: [{ name: "name", required: true }, { name: "both" }],

@@ -64,6 +64,8 @@ export class JsonBody implements Body {
   justAttributes(): AttributesResult {
     const diagnostics: Diagnostic[] = [];
     const attributes = new Map<string, Attribute>();
+    // The parser has reported an invalid value.
+    if (this.#node.kind === "invalid") return { attributes, diagnostics };
     if (this.#node.kind !== "object") {
       const message = objectRequired({ found: describe(this.#node), purpose: "whose properties are the arguments of this block" });
       diagnostics.push(errorDiagnostic(message, { subject: startRangeOf(this.#node) }));
@@ -172,6 +174,8 @@ class BlockReader {
   }
 
   read(node: JsonNode, labels: readonly StringNode[]): void {
+    // The parser has reported an invalid value.
+    if (node.kind === "invalid") return;
     const type = this.#property.name.text;
     const labelName = this.#labelNames[labels.length];
     if (labelName !== undefined) {
@@ -256,8 +260,6 @@ export function describe(node: JsonNode): string {
       return "an array";
     case "keyword":
       return String(node.keyword);
-    case "invalid":
-      return "an invalid value";
     default:
       return `a ${node.kind}`;
   }

@@ -226,6 +226,15 @@ describe("recovery", () => {
     ['{"a": [1 "b" , 3]}', ['json-missing-comma "\\"b\\""'], { a: [1, "b", 3] }],
     // A name with a value after white space of any length up to 20.
     [`{a${" ".repeat(19)}: 1}`, ['json-unquoted-name "a"'], { a: 1 }],
+    // Brackets for braces are reported once for each array.
+    [
+      '[["a": 1, "b": 2], ["c": 3]]',
+      ['json-colon-in-array ":"', 'json-colon-in-array ":"'],
+      [
+        ["a", 1, "b", 2],
+        ["c", 3],
+      ],
+    ],
     // A string in single quotes can be empty, have escapes, and does not go on in the next line.
     ["['', '\\t', 1]", ['json-single-quote "\'"', 'json-single-quote "\'"'], ["", "\t", 1]],
     [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-unclosed-string "\'a"', 'json-missing-quote "b\\""'], ["a", "b", 1]],

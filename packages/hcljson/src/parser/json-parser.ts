@@ -173,7 +173,7 @@ export class JsonParser {
     if (c < 0 || c === CLOSE_BRACE || c === CLOSE_BRACKET || c === COMMA || c === COLON) {
       // An open bracket at the end of the source is reported instead.
       records.add(start, start, INVALID);
-      if (c < 0 && this.#open.length > 0) return;
+      if (c === -1 && this.#open.length > 0) return;
       if (!reader.isResuming) reader.report(jsonValueRequired({ found: reader.describe() }), start, reader.tokenEnd());
       reader.resume(start);
       return;
@@ -324,7 +324,7 @@ export class JsonParser {
       reader.resume(end);
       return true;
     }
-    if (!reader.isResuming) reader.report(jsonNameRequired({ found: reader.describe() }), start, end);
+    reader.report(jsonNameRequired({ found: reader.describe() }), start, end);
     if (c === 0x7b || c === 0x5b) this.#readValue("value", c);
     else if (c !== COLON && c !== COMMA) reader.at = end;
     reader.resume(reader.at);

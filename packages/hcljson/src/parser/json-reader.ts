@@ -126,7 +126,7 @@ export class JsonReader {
     const isBlock = c === 0x2f && this.bytes[start + 1] === 0x2a;
     const close = text.indexOf(isBlock ? "*/" : "\n", start + (isBlock ? 2 : 1));
     this.report(jsonComment(), start, start + (c === 0x23 ? 1 : 2));
-    return close < 0 ? text.length : isBlock ? close + 2 : close;
+    return close === -1 ? text.length : isBlock ? close + 2 : close;
   }
 
   /** The end of the word at an offset; the offset itself if there is none. */
@@ -144,7 +144,7 @@ export class JsonReader {
     if (at >= text.length) return text.length;
     const wordEnd = this.wordEnd(at);
     if (wordEnd > at) return wordEnd;
-    if (bytes[at] !== 0x22 /* " */) return at + (text.codePointAt(at)! > 0xffff ? 2 : 1);
+    if (bytes[at] !== 0x22 /* " */) return at + String.fromCodePoint(text.codePointAt(at)!).length;
     let i = at + 1;
     for (; i < text.length && bytes[i] !== 0x22 && bytes[i] !== 0x0a; i++) if (bytes[i] === 0x5c /* \ */) i++;
     return bytes[i] === 0x22 ? i + 1 : Math.min(i, text.length);
