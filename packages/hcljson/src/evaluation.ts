@@ -23,7 +23,7 @@ import { type Shape, Structures } from "./structures.ts";
 /**
  * Evaluates a value. Without a context, strings are literal.
  *
- * @param strings what strings stand for, where there is a context
+ * @param strings the meaning of strings, if there is a context
  * @param expressionOf makes the expression of a node, for diagnostics
  */
 export function evaluateNode(
@@ -122,60 +122,54 @@ class JsonEvaluation {
   }
 
   #evaluateObject(node: ObjectNode): Value {
-    const attributes = new Map<string, Value>();
-    const names = new FirstNames(attributes);
-    let marks: Value["marks"];
-    let isKnown = true;
-    // As long as the names are those of an object before, they need not be compared with each other.
+    const structures = this.#structures;
+    // As long as the names are those of an earlier object, they need not be compared with each other.
     let shape: Shape | undefined;
     const values: Value[] = [];
-    const addValues = (): void => {
-      const again = node.walk();
-      for (let i = 0; i < values.length; i++) {
-        attributes.set(shape!.names[i]!, values[i]!);
-        names.add(again.next()!.name.start);
-      }
-    };
+    let parts: ObjectParts | undefined;
     let isFirst = true;
     const properties = node.walk();
     for (let property = properties.next(); property !== undefined; property = properties.next()) {
       this.#spendElement(node);
       const { name, value } = property;
-      if (isFirst) shape = this.#structures.shapeFrom(name.text);
+      if (isFirst) shape = structures.shapeFrom(name.text);
       isFirst = false;
-      if (shape !== undefined) {
-        if (name.text === shape.names[values.length] && this.#isLiteral(name.text)) {
+      if (parts === undefined) {
+        if (shape !== undefined && name.text === shape.names[values.length] && this.#isLiteral(name.text)) {
           values.push(this.#evaluate(value));
           continue;
         }
-        addValues();
-        shape = undefined;
+        parts = new ObjectParts(node, shape, values);
       }
-      const key = this.#evaluateString(name);
-      const content = this.#evaluate(value);
-      if (key.marks !== undefined) marks = mergeMarks(marks, key.marks);
-      const converted = key.type === string ? key : this.#strings.toName(key);
-      if (!isValue(converted)) this.#reportKey(invalidKey({ reason: converted.reason }), property);
-      else if (converted.content === null) this.#reportKey(nullKey(), property);
-      else if (converted.content instanceof Unknown) isKnown = false;
-      else {
-        const text = converted.content as string;
-        if (attributes.has(text)) {
-          // A marked name must not be shown.
-          const shown = key.marks === undefined ? text : name.text;
-          this.#reportKey(repeatedProperty({ name: shown, firstLine: name.file.position(names.offsetOf(text)).line }), property);
-        } else {
-          attributes.set(text, content);
-          names.add(name.start);
-        }
-      }
+      this.#addProperty(parts, property);
     }
-    if (shape !== undefined) {
-      if (values.length === shape.names.length) return this.#structures.objectOf(shape, values);
-      addValues();
-    }
-    const result: Value = isKnown ? this.#structures.object(attributes) : dynamicVal;
+    if (parts === undefined && shape !== undefined && values.length === shape.names.length) return structures.objectOf(shape, values);
+    const { attributes, marks, isKnown } = parts ?? new ObjectParts(node, shape, values);
+    const result: Value = isKnown ? structures.object(attributes) : dynamicVal;
     return marks === undefined ? result : new Value(result.type, result.content, marks);
+  }
+
+  /** Evaluates a property and adds it to the parts of its object. Reports an invalid or repeated name. */
+  #addProperty(parts: ObjectParts, property: Property): void {
+    const { name } = property;
+    const key = this.#evaluateString(name);
+    const content = this.#evaluate(property.value);
+    if (key.marks !== undefined) parts.marks = mergeMarks(parts.marks, key.marks);
+    const converted = key.type === string ? key : this.#strings.toName(key);
+    if (!isValue(converted)) this.#reportKey(invalidKey({ reason: converted.reason }), property);
+    else if (converted.content === null) this.#reportKey(nullKey(), property);
+    else if (converted.content instanceof Unknown) parts.isKnown = false;
+    else {
+      const text = converted.content as string;
+      const firstOffset = parts.offsetOf(text);
+      if (firstOffset === undefined) {
+        parts.add(text, content, name.start);
+        return;
+      }
+      // A marked name must not be shown.
+      const shown = key.marks === undefined ? text : name.text;
+      this.#reportKey(repeatedProperty({ name: shown, firstLine: name.file.position(firstOffset).line }), property);
+    }
   }
 
   #reportKey(message: Message, property: Property): void {
@@ -215,6 +209,33 @@ class JsonEvaluation {
 
 /** Thrown to end an evaluation whose budget is spent, which has been reported. */
 class Stopped extends Error {}
+
+/** The parts of an object that does not have the shape of an earlier one. */
+class ObjectParts {
+  readonly attributes: Map<string, Value> = new Map();
+  readonly #names: FirstNames = new FirstNames(this.attributes);
+  /** The marks of the names. */
+  marks: Value["marks"];
+  /** Whether all names are known. */
+  isKnown = true;
+
+  /** @param values those of the first properties, whose names are those of the shape */
+  constructor(node: ObjectNode, shape: Shape | undefined, values: readonly Value[]) {
+    const properties = node.walk();
+    for (let i = 0; i < values.length; i++) this.add(shape!.names[i]!, values[i]!, properties.next()!.name.start);
+  }
+
+  /** @param start the offset of the name */
+  add(name: string, value: Value, start: number): void {
+    this.attributes.set(name, value);
+    this.#names.add(start);
+  }
+
+  /** Returns the offset of the first property with a name; undefined if there is none. */
+  offsetOf(name: string): number | undefined {
+    return this.attributes.has(name) ? this.#names.offsetOf(name) : undefined;
+  }
+}
 
 /** The offsets of the first property of each name, which are found by name only after an error. */
 class FirstNames {

@@ -17,19 +17,26 @@ export function startsNumber(c: number): boolean {
   return (c >= 0x30 && c <= 0x39) || c === 0x2d /* - */ || c === 0x2b /* + */ || c === 0x2e /* . */;
 }
 
+/** Returns the offset after the digits at an offset. */
+function digitsEnd(bytes: JsonReader["bytes"], start: number): number {
+  let i = start;
+  for (let c = bytes[i]!; c >= 0x30 && c <= 0x39; c = bytes[++i]!);
+  return i;
+}
+
 /** Reads a number that starts with the given byte at the current position. */
 export function readNumber(reader: JsonReader, first: number): void {
   const { text, bytes, at: start, records } = reader;
   let i = first === 0x2d /* - */ ? start + 1 : start;
   const digits = i;
+  i = digitsEnd(bytes, i);
   let c = bytes[i]!;
-  while (c >= 0x30 && c <= 0x39) c = bytes[++i]!;
   // At least one digit, and no leading zero.
   let isValid = i > digits && (i === digits + 1 || bytes[digits] !== 0x30);
   if (c === 0x2e /* . */) {
     const fraction = ++i;
+    i = digitsEnd(bytes, i);
     c = bytes[i]!;
-    while (c >= 0x30 && c <= 0x39) c = bytes[++i]!;
     isValid &&= i > fraction;
   }
   let isLong = false;
@@ -37,7 +44,8 @@ export function readNumber(reader: JsonReader, first: number): void {
     c = bytes[++i]!;
     if (c === 0x2b /* + */ || c === 0x2d /* - */) c = bytes[++i]!;
     const exponent = i;
-    while (c >= 0x30 && c <= 0x39) c = bytes[++i]!;
+    i = digitsEnd(bytes, i);
+    c = bytes[i]!;
     isValid &&= i > exponent;
     isLong = i - exponent > SAFE_EXPONENT_DIGITS;
   }
@@ -51,7 +59,15 @@ export function readNumber(reader: JsonReader, first: number): void {
     records.add(start, i, NUMBER);
     return;
   }
-  let end = i;
+  reportNumber(reader, i, isValid);
+}
+
+/**
+ * Reports a number that is out of range, or a string that looks like a number.
+ * @param end the offset after the number, if it is valid
+ */
+function reportNumber(reader: JsonReader, end: number, isValid: boolean): void {
+  const { text, at: start, records } = reader;
   if (!isValid) {
     invalidNumberPattern.lastIndex = start;
     invalidNumberPattern.test(text);
