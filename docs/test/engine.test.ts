@@ -4,7 +4,7 @@ import type { Question } from "../engine/answer.ts";
 import { Engine, ReplacedError, TIME_LIMIT_MS, TooSlowError } from "../engine/engine.ts";
 import type { WorkerMessage } from "../engine/worker.ts";
 
-/** A Worker that answers when it is told to. */
+/** A Worker that answers on demand. */
 class FakeWorker {
   static readonly all: FakeWorker[] = [];
   readonly asked: { readonly id: number; readonly question: Question }[] = [];
