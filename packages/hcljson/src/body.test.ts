@@ -155,6 +155,11 @@ describe("the entry points of the JSON syntax", () => {
     }
   });
 
+  it("have no name for a source without one", () => {
+    expect(parse("{}").file.source.filename).toBe("");
+    expect(parseExpression("1").expression.range.filename).toBe("");
+  });
+
   it("read a root array as one body, and anything else as an empty one", () => {
     const names = (text: string) => [
       ...parse(text)

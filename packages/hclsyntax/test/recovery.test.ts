@@ -3,7 +3,7 @@
  * meet on a few characters.
  */
 import { expect, it } from "vitest";
-import { type BodyNode, parseConfig, parseTraversalAbs, parseTraversalPartial } from "../src/index.ts";
+import { type BodyNode, parseConfig, parseExpression, parseTraversalAbs, parseTraversalPartial } from "../src/index.ts";
 
 /** Each problem of a source as its code and the offset it points at. */
 const problems = (source: string): readonly string[] =>
@@ -85,4 +85,25 @@ it("an attribute that repeats one of many is reported with the line of the first
     { name: "a7", line: 8 },
     { name: "a100", line: 102 },
   ]);
+});
+
+it.each([
+  ["x = y z\n", "y"],
+  ["x = y.a[0] z\n", "y.a[0]"],
+  ["x = y[i].a z\n", ""],
+  ["x = f(y) z\n", ""],
+  ["x = 1 z\n", ""],
+])("a line that goes on after the value in %j is explained with the reference %j", (source, word) => {
+  const [diagnostic] = parseConfig(source).diagnostics;
+  expect(diagnostic).toMatchObject({ code: "newline-after-attribute", params: { word } });
+});
+
+it.each([
+  ["((a + b))", "a"],
+  ["(((f(x))))", "f("],
+  ["(-a)", "-"],
+  ["a ? b : c", "a"],
+])("the start of %j is %j, without parentheses around it", (source, start) => {
+  const { startRange } = parseExpression(source).expression;
+  expect(source.slice(startRange.start.offset, startRange.end.offset)).toBe(start);
 });

@@ -235,6 +235,13 @@ describe("recovery", () => {
         ["c", 3],
       ],
     ],
+    // The end of a string after a carriage return: the end of the source, or a line break after it.
+    ['["a\r', ['json-unclosed-string "\\"a"'], ["a"]],
+    ['["a\r\nb', ['json-unclosed-string "\\"a"', 'json-unknown-word "b"'], ["a", "?"]],
+    ['["a\rb\r", 1]', ['json-control-character "\\r"'], ["a\rb\r", 1]],
+    // The first of several problems in a string is reported.
+    ['["\\x\\y\t", 1]', ['json-invalid-escape "\\\\x"'], ["xy\t", 1]],
+    ['["\t\\x", "\t", 1]', ['json-control-character "\\t"', 'json-control-character "\\t"'], ["\tx", "\t", 1]],
     // A string in single quotes can be empty, have escapes, and does not go on in the next line.
     ["['', '\\t', 1]", ['json-single-quote "\'"', 'json-single-quote "\'"'], ["", "\t", 1]],
     [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-unclosed-string "\'a"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
