@@ -123,6 +123,10 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
       "m/main.tf": 'resource "dog_a" "b" {}\n',
     },
   ],
+  [
+    "builtin-provider-version",
+    'terraform {\n  required_providers {\n    terraform = {\n      source  = "terraform.io/builtin/terraform"\n      version = "1.0"\n    }\n  }\n}\n',
+  ],
   ["unknown-backend", 'terraform {\n  backend "s4" {}\n}\n'],
   [
     "unsupported-backend-argument",

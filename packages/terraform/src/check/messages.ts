@@ -172,6 +172,16 @@ export function unknownBackend(args: {
   );
 }
 
+/** A version of the provider that is part of the program. */
+export function builtinProviderVersion(args: { provider: string }): Message<"builtin-provider-version", { provider: string }> {
+  return message(
+    "builtin-provider-version",
+    args,
+    `The provider ${quote(args.provider)} is part of the program, so it has no version of its own. Remove the version constraint.`,
+    "Version of a built-in provider",
+  );
+}
+
 /** A setting that a backend does not have. */
 export function unsupportedBackendArgument(args: {
   type: string;

@@ -31,6 +31,7 @@ import type {
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
 import {
+  builtinProviderVersion,
   dependsOnAttribute,
   invalidReplaceTrigger,
   missingProvider,
@@ -68,12 +69,14 @@ export class ModuleChecker {
 
   /** Returns what is wrong with the module. */
   run(): readonly Diagnostic[] {
-    const { variables, locals, outputs, resources, calls, providers, checks, imports } = this.module;
+    const { variables, locals, outputs, resources, calls, providers, requiredProviders, checks, imports } = this.module;
     for (const { validations } of variables.values()) this.rules(validations, ANYWHERE);
     for (const { name, expression } of locals.values()) this.expressions({ within: `local.${name}` }, expression);
     for (const resource of resources.values()) this.resource(resource, undefined);
     for (const call of calls.values()) this.call(call);
     for (const provider of providers.values()) this.providerConfig(provider);
+    for (const { provider, version, range } of requiredProviders.values())
+      if (provider === BUILTIN_PROVIDER && version !== undefined) this.error(builtinProviderVersion({ provider }), range);
     this.backends();
     this.providerMeta();
     for (const check of checks.values()) this.check(check);
