@@ -87,7 +87,11 @@ export default defineConfig({
     nav: [
       { text: "Start", link: "/start", activeMatch: "^/(start|guides|tutorial|examples)" },
       { text: "Tour", link: "/tour/values", activeMatch: "^/tour/" },
-      { text: "Reference", link: "/functions/", activeMatch: "^/(functions|diagnostics|limits|scale|conformance|speed|go-names|packages|api)" },
+      {
+        text: "Reference",
+        link: "/functions/",
+        activeMatch: "^/(functions|diagnostics|limits|scale|conformance|speed|go-names|packages|api)",
+      },
       { text: "Playground", link: "/playground" },
     ],
     sidebar: {
