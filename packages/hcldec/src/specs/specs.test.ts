@@ -432,6 +432,8 @@ describe("what a specification implies", () => {
     const type: Type = object({ a: string, b: map(object({ x: number, id: string })) });
     expect(equalTypes(spec.impliedType(), type)).toBe(true);
     expect([...childBlockTypes(spec).keys()]).toEqual(["b"]);
+    // Every body needs it, so it is made once.
+    expect(impliedSchema(spec)).toBe(impliedSchema(spec));
   });
   it("is the same for the first of two specifications, and the types of its blocks", () => {
     const either = defaultSpec(blockSpec("b", x), literalSpec(numberVal(1)));
@@ -465,6 +467,34 @@ describe("what a specification implies", () => {
       root?.kind === "root" ? root.name : "",
     );
     expect(names).toEqual(["p", "r", "s"]);
+  });
+});
+
+describe("the range of a specification", () => {
+  it("is that of the first block for attributes of a block, or where one could be added", () => {
+    const spec = blockAttrsSpec("b", number);
+    expect(sourceRange(body("a {\n}\nb {\n}\nb {\n}"), spec).start.line).toBe(3);
+    expect(sourceRange(body("a {\n}"), spec)).toEqual(sourceRange(body("a {\n}"), blockSpec("b", x)));
+  });
+});
+
+describe("a body that is unknown", () => {
+  it("makes all that is made of the blocks unknown", () => {
+    const changed = body("b {\n x = 1\n}");
+    const read = changed.content.bind(changed);
+    Object.assign(changed, {
+      content: (...args: Parameters<Body["content"]>) => {
+        const result = read(...args);
+        for (const block of result.content.blocks) Object.assign(block.body, { isUnknown: () => true });
+        return result;
+      },
+    });
+    const specs: readonly Spec[] = [blockListSpec("b", x), blockSetSpec("b", x), blockTupleSpec("b", x)];
+    for (const spec of specs) {
+      const { value, diagnostics } = decode(changed, spec, ctx);
+      expect([value.isKnown(), diagnostics]).toEqual([false, []]);
+      expect(equalTypes(value.type, spec.impliedType())).toBe(true);
+    }
   });
 });
 
