@@ -103,7 +103,7 @@ export const reverse: Func = onString("Returns the characters of a string in rev
 const REVERSED_TOGETHER = 10_000;
 
 /** Matches strings in which a character can take several UTF-16 code units. */
-const CLUSTERS = /[\r\u0300-\uffff]/;
+const CLUSTERS = /[\u0300-\uffff\r]/;
 
 function reversed(str: string): string {
   if (!CLUSTERS.test(str)) {
