@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import * as messages from "./messages-eval.ts";
 
 it("every message has a kebab-case code, a short summary and full sentences", () => {
-  const made = Object.values(messages).map((message) =>
+  // The message of hcl takes the error of the budget and is tested there.
+  const { evaluationLimit, ...own } = messages;
+  const made = Object.values(own).map((message) =>
     (message as (...of: readonly unknown[]) => { code: string; summary: string; detail: string })("X", "X", "X"),
   );
   expect(made.length).toBeGreaterThan(20);
