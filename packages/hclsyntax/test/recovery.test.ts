@@ -107,3 +107,63 @@ it.each([
   const { startRange } = parseExpression(source).expression;
   expect(source.slice(startRange.start.offset, startRange.end.offset)).toBe(start);
 });
+
+it.each([
+  // A line that is indented deeper is the content of the second block, which thus is not nested.
+  ["x {\nc {\n  a = 1\n", ["unclosed-block at 2", "unclosed-block at 6"], "x{} c{a}"],
+  ["x {\nc {\na = 1\n", ["unclosed-block at 6"], "x{c{a}}"],
+  ["x {\nc {\n", ["unclosed-block at 6"], "x{c{}}"],
+  ["x {\nc {", ["unclosed-block at 6"], "x{c{}}"],
+  // The brace of the last item closes a block around it, be the item an attribute or a block.
+  ["s {\n  l {\n    a = {\n    }\n    e {\n}\n}\n", ["unclosed-block at 2"], "s{l{a e{}}}"],
+  ["s {\n  l {\n    e {\n    }\n    a = {\n}\n}\n", ["unclosed-block at 2"], "s{l{a e{}}}"],
+  ["s {\n  l {\n    a = {\n}\n}\n", ["unclosed-block at 2"], "s{l{a}}"],
+] as const)("%j keeps its unclosed blocks in the expected nesting", (source, expected, items) => {
+  expect(problems(source)).toEqual(expected);
+  expect(itemsOf(parseConfig(source).file.body)).toBe(items);
+});
+
+it.each([
+  ["b {c {}", ["block-in-one-line-block at 3"], "b{c{}}"],
+  ["b { c {}\n", ["block-in-one-line-block at 4"], "b{c{}}"],
+  ["b { c {} }\n", ["block-in-one-line-block at 4"], "b{c{}}"],
+  ["b { a = 1\n", ["one-line-block-end at 9"], "b{a}"],
+] as const)("%j has one error for its block on one line", (source, expected, items) => {
+  expect(problems(source)).toEqual(expected);
+  expect(itemsOf(parseConfig(source).file.body)).toBe(items);
+});
+
+it("a block on one line that ends within its item is unclosed as well", () => {
+  expect(problems("b { a\n")).toEqual(["unclosed-block at 2", "incomplete-item at 4"]);
+});
+
+it("an invalid token of a line that is parsed again is reported once", () => {
+  expect(problems('s{\n l{e{"%{\n}{}"\n}')).toEqual(["block-in-one-line-block at 6", "item-required at 8"]);
+  expect(problems("b{=\nx=\r")).toEqual(["item-required at 2", "invalid-character at 6"]);
+});
+
+it("repeated semicolons and repeated pairs of wrong quotes are reported once each", () => {
+  expect(problems("a = 1;\nb = 2;\n")).toEqual(["semicolon at 5"]);
+  expect(problems(";;")).toEqual(["semicolon at 0"]);
+  expect(problems("c = 'x'\nd = 'y'\n")).toEqual(["unsupported-quote at 4", "unsupported-quote at 12"]);
+});
+
+it.each(['<<"EOT"', "<< EOT", "<<- EOT"])("a heredoc that is opened with %s ends at its marker alone on a line", (opening) => {
+  const end = opening.length + 4;
+  for (const source of [`x = ${opening}\nb = 2\nEOT\ny = 1\n`, `x = ${opening}\nfoo\nEOT\ny = 1\n`, `x = ${opening}\nfoo\nEOT`]) {
+    expect(problems(source)).toEqual(["expression-required at 4"]);
+    expect(itemsOf(parseConfig(source).file.body)).toBe(source.endsWith("EOT") ? "x" : "x y");
+  }
+  // A marker that is the name of an attribute is not alone on its line.
+  const attribute = `x = ${opening}\nEOT = 2\n`;
+  expect(problems(attribute)).toEqual(["expression-required at 4"]);
+  expect(itemsOf(parseConfig(attribute).file.body)).toBe("x EOT");
+  expect(parseConfig(attribute).file.body.attributes[1]!.start).toBe(end + 1);
+});
+
+it("an unclosed heredoc is named by its first line, also if one with the same marker came before", () => {
+  const { diagnostics } = parseConfig("= <<A\na\nx = <<A\nb\n");
+  expect(diagnostics.map(({ code }) => code)).toEqual(["item-required", "unclosed-heredoc"]);
+  expect(diagnostics[1]).toMatchObject({ params: { opening: "<<A", line: 3 }, context: { start: { offset: 12 } } });
+  expect(diagnostics[1]!.detail).toContain('End it with a line that holds only "A".');
+});

@@ -23,5 +23,5 @@ export function nodeData(
 }
 
 function textOf(steps: Traversal, { text }: SourceFile): string {
-  return text.slice(steps[0]?.start ?? 0, steps[steps.length - 1]?.end ?? 0);
+  return text.slice(steps[0]!.start, steps[steps.length - 1]!.end);
 }

@@ -230,15 +230,16 @@ export abstract class TemplateParser extends ExpressionParser {
    * Fails at a token that cannot be in a template, which is thus not closed. For a string that ends
    * with its line, the scanner has recorded the error.
    */
-  #failUnclosedTemplate({ open, close, first }: OpenTemplate): void {
+  #failUnclosedTemplate({ open, close }: OpenTemplate): void {
     this.failed = true;
     if (this.kind >= FIRST_INVALID) return;
-    const message = close === C_HEREDOC ? this.#unclosedHeredoc(open, first) : messages.unclosedString(this.lineOf(open));
+    const message = close === C_HEREDOC ? this.#unclosedHeredoc(open) : messages.unclosedString(this.lineOf(open));
     this.report(message, this.start, this.end, open, open);
   }
 
-  #unclosedHeredoc(open: number, openEnd: number): Message {
+  #unclosedHeredoc(open: number): Message {
     const { layout, markers } = this.recovery;
+    const openEnd = layout.lineEnd(open);
     const near = markers.similarTo(open, openEnd);
     const nearLine = near < 0 ? undefined : this.lineOf(near);
     // Like the reference, the scanner takes no line for the end marker that the source cuts off.

@@ -40,10 +40,11 @@ function innermostMisclosed(records: SyntaxRecords, item: RecordId, layout: Layo
 
 function lastItem(records: SyntaxRecords, body: RecordId): RecordId | undefined {
   const [attributes, all] = [records.item(body, 0), records.size(body) - 1];
-  const attribute = attributes === 0 ? undefined : records.item(body, attributes);
-  const block = attributes === all ? undefined : records.item(body, all);
-  if (attribute === undefined || block === undefined) return attribute ?? block;
-  return records.start(block) > records.start(attribute) ? block : attribute;
+  if (all === 0) return undefined;
+  const last = records.item(body, all);
+  if (attributes === 0) return last;
+  const attribute = records.item(body, attributes);
+  return records.start(last) > records.start(attribute) ? last : attribute;
 }
 
 /** Whether an item ends with a brace that starts a line indented less than the item. */
