@@ -88,8 +88,8 @@ class JsonEvaluation {
 
   #evaluateString(node: StringNode): Value {
     const { text } = node;
-    const scope = this.#scope;
-    if (scope === undefined || this.#isLiteral(text)) return stringVal(text);
+    const scope = this.#scopeOf(text);
+    if (scope === undefined) return stringVal(text);
     // The template is parsed anew each time.
     this.#spend(() => this.#budget.spendSteps(text.length), node);
     const template = this.#strings.template(node);
@@ -99,9 +99,12 @@ class JsonEvaluation {
     return hasErrors(diagnostics) ? dynamicVal : this.#evaluateTemplate(expression, scope);
   }
 
-  /** Whether a string is no template: it is not evaluated in a scope, or has no template sequence without a brace. */
-  #isLiteral(text: string): boolean {
-    return this.#scope === undefined || !text.includes("{");
+  /**
+   * The scope in which a string is evaluated; undefined if it is literal. Every template sequence
+   * has a brace.
+   */
+  #scopeOf(text: string): EvalContext | undefined {
+    return text.includes("{") ? this.#scope : undefined;
   }
 
   #evaluateTemplate(expression: Expression, scope: EvalContext): Value {
@@ -135,7 +138,7 @@ class JsonEvaluation {
       if (isFirst) shape = structures.shapeFrom(name.text);
       isFirst = false;
       if (parts === undefined) {
-        if (shape !== undefined && name.text === shape.names[values.length] && this.#isLiteral(name.text)) {
+        if (shape !== undefined && name.text === shape.names[values.length] && this.#scopeOf(name.text) === undefined) {
           values.push(this.#evaluate(value));
           continue;
         }

@@ -161,6 +161,12 @@ describe("JSON values as expressions", () => {
     expect(limited(`[${loop}, ${loop}, "\${nope}"]`, { elements: 10 }).map((line) => line.split(" ")[0])).toEqual(["evaluation-limit"]);
   });
 
+  it("refer to the very context they were given, if it has a budget, in diagnostics", () => {
+    const scope = new EvalContext({ variables: {}, budget: new Budget({ elements: 1 }) });
+    const [diagnostic] = read("[1, 2]").value(scope).diagnostics;
+    expect(evaluationOf(diagnostic!).evalContext).toBe(scope);
+  });
+
   it("share the budget of the context between evaluations", () => {
     const budget = new Budget({ elements: 5 });
     const scope = new EvalContext({ variables: {}, budget });

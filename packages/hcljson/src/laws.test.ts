@@ -1,6 +1,6 @@
 /** Properties of every text and every value. */
 import { CtyError, getAttr, type Value } from "@hcl-ts/cty";
-import { type Body, type BodySchema, type Diagnostic, EvalContext, type SourceFile } from "@hcl-ts/hcl";
+import { type Body, type BodySchema, type Diagnostic, EvalContext, SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bodyFromValue, expressionFromValue, MAX_DEPTH, parse, parseExpression } from "./index.ts";
@@ -192,6 +192,18 @@ describe("a stack that is almost full", () => {
       }
     })!.result;
     expect(built).toContain("and this value goes deeper");
+  });
+
+  it("makes the source an unknown value at its start, with an error there, if no depth limit is low enough", () => {
+    const overflow = (): never => overflow();
+    const file = Object.defineProperty(new SourceFile("t.json", "[12]"), "malformed", { get: overflow });
+    const { expression, diagnostics } = parseExpression(file);
+    const start = { line: 1, column: 1, byte: 0, offset: 0 };
+    expect(diagnostics).toMatchObject([
+      { code: "json-nested-too-deeply", params: { limit: 0, isLowered: true }, subject: { start, end: start } },
+    ]);
+    expect(expression.range).toMatchObject({ filename: "t.json", start, end: start });
+    expect(expression.value().value.isKnown()).toBe(false);
   });
 });
 

@@ -1,9 +1,6 @@
-/// <reference types="node" />
-/** Sources whose strings are literal, and the bundle without the native syntax. */
-import { gzipSync } from "node:zlib";
+/** Sources whose strings are literal. */
 import { numberVal, toNative } from "@hcl-ts/cty";
 import { EvalContext, type Expression } from "@hcl-ts/hcl";
-import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { parse, parseLiteral } from "../src/index.ts";
 
@@ -46,22 +43,4 @@ it("parseLiteral reports the syntax errors that parse reports", () => {
   const source = '{"a": 1,\n "b": [1 2],\n "c": tru}';
   expect(parseLiteral(source, "a.json").diagnostics).toEqual(parse(source, "a.json").diagnostics);
   expect(parseLiteral("7", "a.json").diagnostics.map(({ code }) => code)).toEqual(parse("7", "a.json").diagnostics.map(({ code }) => code));
-});
-
-it("a bundle without templates takes less than 24 KB, and contains nothing of the native syntax", async () => {
-  const { outputFiles, metafile } = await build({
-    stdin: { contents: 'export { parseLiteral } from "@hcl-ts/hcljson";', resolveDir: "test" },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    metafile: true,
-    conditions: ["@hcl-ts/source"],
-    logLevel: "silent",
-  });
-  expect(gzipSync(outputFiles[0]!.contents, { level: 9 }).length).toBeLessThan(24_000);
-  const [output] = Object.values(metafile.outputs);
-  const used = Object.entries(output!.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
-  expect(used.filter((path) => path.includes("hclsyntax"))).toEqual([]);
 });

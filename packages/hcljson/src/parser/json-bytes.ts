@@ -1,6 +1,6 @@
 // The only host interface that this package uses. Every engine has it, but no library of host types
 // is included here.
-declare const TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } };
+declare const TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): { readonly read: number } };
 
 /** The byte that represents a character that is not ASCII. */
 export const WIDE = 0xff;
@@ -29,8 +29,9 @@ export function bytesOf(text: string): Uint8Array {
   let run = BLOCK;
   for (let start = 0; start < length; ) {
     let end = Math.min(start + size, length);
-    const { read, written } = encoder.encodeInto(text.slice(start, end), bytes.subarray(start, end));
-    if (start + read === end && start + written === end) {
+    // All of the part fits into one byte per unit only if it is ASCII.
+    const { read } = encoder.encodeInto(text.slice(start, end), bytes.subarray(start, end));
+    if (start + read === end) {
       size *= 2;
       run = BLOCK;
     } else {

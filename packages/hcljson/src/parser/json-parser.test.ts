@@ -245,6 +245,25 @@ describe("recovery", () => {
     // A string in single quotes can be empty, have escapes, and does not go on in the next line.
     ["['', '\\t', 1]", ['json-single-quote "\'"', 'json-single-quote "\'"'], ["", "\t", 1]],
     [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-unclosed-string "\'a"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
+    // A string with an inner quote can be the last one of its array.
+    ['{"a": ["say "hi" now"], "b": 1}', ['json-unescaped-quote "\\""'], { a: ['say "hi" now'], b: 1 }],
+    // The name after an array without its closing bracket can have escapes, and problems of its own.
+    ['{"a": [1, "b\\n": 2}', ['json-unclosed "["'], { a: [1], "b\n": 2 }],
+    ['{"a": [1, "b\\x": 2}', ['json-unclosed "["', 'json-invalid-escape "\\\\x"'], { a: [1], bx: 2 }],
+    // A closing quote can be written for an opening one.
+    ["[’a’, ”b”]", ['json-typographic-quote "’"', 'json-typographic-quote "”"'], ["a", "b"]],
+    // A comment can be empty.
+    ["[1 #\n, 2]", ['json-comment "#"'], [1, 2]],
+    ["[1 //\n, 2]", ['json-comment "//"'], [1, 2]],
+    // The character U+0000 does not end the source.
+    ["[\0, 1]", ['json-value-required "\\u0000"'], ["?", 1]],
+    ['{"a": \0, "b": 1}', ['json-invalid-character "\\u0000"'], { a: "?", b: 1 }],
+    ['{\0 "b": 1}', ['json-name-required "\\u0000"'], { b: 1 }],
+    ['{"a" \0 1, "b": 1}', ['json-missing-colon "\\u0000"'], { a: 1, b: 1 }],
+    ["[1, \0 2]", ['json-value-required "\\u0000"'], [1, "?", 2]],
+    ["[1 \0 2]", ['json-missing-comma "\\u0000"'], [1, 2]],
+    ["[1] \0", ['json-extra-data "\\u0000"'], [1]],
+    ["[, 1]", ['json-value-required ","'], ["?", 1]],
     // Where nothing is between two values, only the first that is wrong is reported.
     ["[1 @ @ 2]", ['json-missing-comma "@"'], [1, 2]],
     ['{"a": 1 @ @ "b": 2}', ['json-missing-comma "@"'], { a: 1, b: 2 }],
