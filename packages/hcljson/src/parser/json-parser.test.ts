@@ -252,6 +252,17 @@ describe("recovery", () => {
     ['{"a": [1, "b\\x": 2}', ['json-unclosed "["', 'json-invalid-escape "\\\\x"'], { a: [1], bx: 2 }],
     // A closing quote can be written for an opening one.
     ["[’a’, ”b”]", ['json-typographic-quote "’"', 'json-typographic-quote "”"'], ["a", "b"]],
+    // Nothing need be between an arrow and the value.
+    ['{"a"=>1}', ['json-missing-colon "="'], { a: 1 }],
+    // A token ends at the first quote that is not escaped.
+    [String.raw`[1 "a\"b"]`, [String.raw`json-missing-comma "\"a\\\"b\""`], [1, 'a"b']],
+    // What precedes a line break in a string, of one or two characters, does not tell where it ends.
+    ['["a\r\n, "b", 1]', ['json-unclosed-string "\\"a"'], ["a", "b", 1]],
+    ['["a]\nb", 1]', [String.raw`json-control-character "\n"`], ["a]\nb", 1]],
+    ['["a]]\r\nb", 1]', [String.raw`json-control-character "\r"`], ["a]]\r\nb", 1]],
+    // Several brackets that are not closed before the same other one are one problem.
+    ['{"a": [[1}', ['json-unclosed "["'], { a: [[1]] }],
+    ['{"a": [[[1}', ['json-unclosed "["'], { a: [[[1]]] }],
     // A comment can be empty.
     ["[1 #\n, 2]", ['json-comment "#"'], [1, 2]],
     ["[1 //\n, 2]", ['json-comment "//"'], [1, 2]],
