@@ -1,3 +1,4 @@
+import type { Expression } from "@hcl-ts/hcl";
 import { expect, it } from "vitest";
 import { parseConfig, parseExpression, parseTemplate } from "../src/index.ts";
 
@@ -27,4 +28,11 @@ it("a node of broken source is serialized without values that are not known", ()
 it("a template that begins with a directive starts with the directive", () => {
   const { start, end } = parseTemplate("%{ for x in y }a%{ endfor }b").expression.startRange;
   expect([start.offset, end.offset]).toEqual([0, 15]);
+});
+
+it("a keyword can be read as a reference, and a number cannot", () => {
+  const traversalOf = (source: string): unknown => (parseExpression(source).expression as Expression).asTraversal?.();
+  for (const keyword of ["true", "false", "null"])
+    expect(traversalOf(keyword)).toMatchObject([{ name: keyword, start: 0, end: keyword.length }]);
+  expect(traversalOf("1")).toBeUndefined();
 });

@@ -167,3 +167,10 @@ it("an unclosed heredoc is named by its first line, also if one with the same ma
   expect(diagnostics[1]).toMatchObject({ params: { opening: "<<A", line: 3 }, context: { start: { offset: 12 } } });
   expect(diagnostics[1]!.detail).toContain('End it with a line that holds only "A".');
 });
+
+it.each(["b {\n  x = <<EOT\nfoo\n", "b {\n  c {\n    x = <<EOT\nfoo\n  }\n}\n", "b {\n  x = f(<<EOT\nfoo\n"])(
+  "the blocks around the unclosed heredoc in %j are not reported as unclosed as well",
+  (source) => {
+    expect(problems(source)).toEqual([`unclosed-heredoc at ${source.length}`]);
+  },
+);

@@ -440,17 +440,16 @@ class RegionFinder implements Region {
   #close(kind: number): boolean {
     if (this.#counts[kind] === 0) return false;
     const { start } = this.#scanner;
-    for (let i = this.#stack.length - 1; i >= 0; i--) {
-      const open = this.#stack[i]!;
-      if (open.kind === kind) {
-        this.#abandon(i + 1, start);
-        this.#closes.set(this.#pop().start, { kind: "closed", at: start });
-        return true;
-      }
+    const last = this.#stack.length - 1;
+    // The count guarantees that the stack contains one.
+    let i = last;
+    for (let open = this.#stack[i]!; open.kind !== kind; open = this.#stack[--i]!) {
       if (opensTemplate(open.kind) || this.#isClosedBelow(open)) return false;
-      if (i === this.#stack.length - 1 && this.#isClosedOnLine(kind)) return false;
+      if (i === last && this.#isClosedOnLine(kind)) return false;
     }
-    return false;
+    this.#abandon(i + 1, start);
+    this.#closes.set(this.#pop().start, { kind: "closed", at: start });
+    return true;
   }
 
   /**
