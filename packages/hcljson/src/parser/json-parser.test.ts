@@ -235,6 +235,17 @@ describe("recovery", () => {
         ["c", 3],
       ],
     ],
+    ['["a": 1, "b": 2]', ['json-colon-in-array ":"'], ["a", 1, "b", 2]],
+    [
+      '[[["a": 1], ["b": 2, "c": 3]]]',
+      ['json-colon-in-array ":"', 'json-colon-in-array ":"'],
+      [
+        [
+          ["a", 1],
+          ["b", 2, "c", 3],
+        ],
+      ],
+    ],
     // The end of a string after a carriage return: the end of the source, or a line break after it.
     ['["a\r', ['json-unclosed-string "\\"a"'], ["a"]],
     ['["a\r\nb', ['json-unclosed-string "\\"a"', 'json-unknown-word "b"'], ["a", "?"]],
