@@ -117,8 +117,8 @@ class LabelOfBlock implements BlockLabel {
   private readonly block: Block;
   private readonly index: number;
 
-  constructor(block: Block, index: number) {
-    this.value = block.labels[index]!;
+  constructor(value: string, block: Block, index: number) {
+    this.value = value;
     this.block = block;
     this.index = index;
   }
@@ -128,13 +128,7 @@ class LabelOfBlock implements BlockLabel {
   }
 }
 
-const NO_LABELS: readonly BlockLabel[] = [];
-
 /** @internal Returns the labels of a block from an index on. */
 export function labelsFrom(block: Block, first: number): readonly BlockLabel[] {
-  const { length } = block.labels;
-  if (length <= first) return NO_LABELS;
-  const labels: BlockLabel[] = [];
-  for (let i = first; i < length; i++) labels.push(new LabelOfBlock(block, i));
-  return labels;
+  return block.labels.slice(first).map((value, i) => new LabelOfBlock(value, block, first + i));
 }

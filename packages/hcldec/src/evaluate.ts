@@ -18,10 +18,8 @@ export function resultOf(
   { ctx, budget }: Pick<DecodeScope, "ctx" | "budget">,
   diagnostics: Diagnostic[],
 ): Value {
-  if (found.length > 0) {
-    for (const diagnostic of found) diagnostics.push(diagnostic);
-    if (found.some(isBudgetSpent)) throw new BudgetSpent();
-  }
+  for (const diagnostic of found) diagnostics.push(diagnostic);
+  if (found.some(isBudgetSpent)) throw new BudgetSpent();
   // Without a context, each expression has its own budget, so the elements that all of them create
   // are counted here.
   if (ctx === undefined) budget.spendElements(sizeOf(value));

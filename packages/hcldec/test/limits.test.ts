@@ -2,12 +2,14 @@ import {
   Budget,
   defineFunction,
   dynamic,
+  equalTypes,
   isValue,
   list,
   map,
   number,
   numberVal,
   object,
+  set,
   string,
   toNative,
   tupleVal,
@@ -29,6 +31,7 @@ import {
   type Spec,
   transformExprSpec,
   transformFuncSpec,
+  validateSpec,
 } from "../src/index.ts";
 
 const codes = (source: string, spec: Spec, ctx?: EvalContext): readonly string[] =>
@@ -63,6 +66,16 @@ describe("all expressions of one decoding", () => {
     expect(codes(loops(10), many, new EvalContext({ budget: new Budget({ elements: 200_000 }) }))).toEqual([]);
   });
 
+  it("count the elements of each value once", () => {
+    const source = `a0 = [${"1, ".repeat(60)}]`;
+    for (const [elements, found] of [
+      [100, []],
+      [50, ["evaluation-limit 1"]],
+    ] as const) {
+      expect(codes(source, many, new EvalContext({ budget: new Budget({ elements }) }))).toEqual(found);
+    }
+  });
+
   it("share it with expressions and functions of the program", () => {
     const ctx = (): EvalContext => new EvalContext({ variables: { n: numberVal(1) }, budget: new Budget({ elements: 50, steps: 1000 }) });
     const loop = parseExpression(`[for x in [${"1, ".repeat(100)}] : x]`, "spec").expression;
@@ -91,6 +104,19 @@ describe("values that would be nested too deeply", () => {
     const inner = decode(parseConfig("a = deep\n", "t.hcl").file.body, attrSpec("a", dynamic), ctx).value;
     expect(typeDepth(inner.type)).toBe(MAX_TYPE_DEPTH);
   });
+
+  it("are reported with the limit, or as too deep for the stack", () => {
+    const reasons = (spec: Spec, ctx?: EvalContext): readonly unknown[] =>
+      decode(parseConfig("a = deep\n", "t.hcl").file.body, spec, ctx).diagnostics.map(({ code, params }) => [code, params]);
+    let deep: Value = numberVal(1);
+    for (let i = 0; i < MAX_TYPE_DEPTH; i++) deep = tupleVal([deep]);
+    const a = attrSpec("a", dynamic);
+    const reason = expect.stringContaining(String(MAX_TYPE_DEPTH)) as string;
+    const ctx = new EvalContext({ variables: { deep } });
+    expect(reasons(objectSpec({ a }), ctx)).toEqual([["impossible-value", { reason }]]);
+    const descend = (): [] => [...descend()] as [];
+    expect(reasons(validateSpec(a, descend), ctx)).toEqual([["impossible-value", { reason: "they are nested too deeply" }]]);
+  });
 });
 
 describe("empty collections of blocks", () => {
@@ -117,6 +143,8 @@ describe("empty collections of blocks", () => {
       const { value, diagnostics } = decode(parseConfig(deeper, "t.hcl").file.body, nested(make));
       expect(diagnostics).toEqual([]);
       expect(toNative(value)).toEqual({ p: [{ n: { a: { b: 1 } } }], q: [{ n: {} }], r: [] });
+      const collection = make === blockListSpec ? list : set;
+      expect(equalTypes(value.type, map(collection(object({ n: map(map(number)) }))))).toBe(true);
     }
   });
 

@@ -5,7 +5,6 @@ import {
   blocksOfType,
   type Diagnostic,
   errorDiagnostic,
-  hasErrors,
   type Message,
   type Range,
   type Traversal,
@@ -55,8 +54,7 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   }
 
   /**
-   * Converts the elements to one type. They can differ if the element type is `dynamic` or has a
-   * custom decoder.
+   * Converts the elements to one type. They can differ if the element type is or contains `dynamic`.
    */
   private ofOneType(elements: ReadonlyMap<string, Value>, subject: Range, diagnostics: Diagnostic[]): Value {
     const given = [...elements.values()];
@@ -80,11 +78,8 @@ export class BlockAttrsSpec<T extends Type = Type> implements Spec<T> {
   }
 
   variables(content: BodyContent): readonly Traversal[] {
-    const { attributes = new Map(), diagnostics = [] } = blocksOfType(content, this.type)[0]?.body.justAttributes() ?? {};
-    if (hasErrors(diagnostics)) return [];
-    return [...attributes.values()]
-      .sort((a, b) => a.range.start.offset - b.range.start.offset)
-      .flatMap((attribute) => attribute.expression.variables());
+    const attributes = blocksOfType(content, this.type)[0]?.body.justAttributes().attributes;
+    return Array.from(attributes?.values() ?? []).flatMap((attribute) => attribute.expression.variables());
   }
 }
 

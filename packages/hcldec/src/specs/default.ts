@@ -1,5 +1,5 @@
 import type { NotNullable, Type, Value } from "@hcl-ts/cty";
-import type { AttributeSchema, BlockHeaderSchema, Diagnostic, Range } from "@hcl-ts/hcl";
+import type { Diagnostic, Range } from "@hcl-ts/hcl";
 import { checkSpec } from "../check-spec.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
 
@@ -26,20 +26,6 @@ export class DefaultSpec<T extends Type = Type> implements Spec<T> {
 
   sourceRange(scope: DecodeScope): Range {
     return this.primary.sourceRange(scope);
-  }
-
-  // The children are visited too, so each attribute occurs twice. As in the reference
-  // implementation, a missing one is reported twice.
-  attributeSchemata(): readonly AttributeSchema[] {
-    return [...(this.primary.attributeSchemata?.() ?? []), ...(this.fallback.attributeSchemata?.() ?? [])];
-  }
-
-  blockSchemata(): readonly BlockHeaderSchema[] {
-    return this.primary.blockSchemata?.() ?? [];
-  }
-
-  get nested(): Spec | undefined {
-    return this.primary.nested;
   }
 }
 

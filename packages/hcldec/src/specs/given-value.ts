@@ -1,13 +1,14 @@
 /** Evaluates the expression of an attribute and converts its value to the type of the spec. */
 import {
   canIterateElements,
-  dynamic,
   elements,
   formatPath,
+  isCollectionType,
   isValue,
   type Path,
   type PathStep,
   refine,
+  type TupleType,
   type Type,
   tryConvert,
   unknownVal,
@@ -35,9 +36,8 @@ export interface Wanted {
 export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeScope, diagnostics: Diagnostic[]): Value {
   const { expression } = attribute;
   const { ctx } = scope;
-  const custom = evaluateCustom(wanted.type, expression, ctx);
-  const value = resultOf(custom ?? expression.value(ctx), scope, diagnostics);
-  const converted = custom === undefined ? tryConvert(value, wanted.type, scope.budget) : value;
+  const value = resultOf(evaluateCustom(wanted.type, expression, ctx) ?? expression.value(ctx), scope, diagnostics);
+  const converted = tryConvert(value, wanted.type, scope.budget);
   let problem: Message;
   if (isValue(converted)) {
     if (!wanted.notNull) return converted;
@@ -69,20 +69,15 @@ function findNull(value: Value, given: Type, mayBeNull: boolean): Path | undefin
   return undefined;
 }
 
-/** Returns the type of a part of a type, whether the part is optional, and the step to it. */
+/**
+ * Returns the type of a part of a collection, tuple or object, whether the part is optional, and the
+ * step to it.
+ */
 function partAt(type: Type, i: number, key: Value): readonly [type: Type, isOptional: boolean, step: PathStep] {
-  switch (type.kind) {
-    case "object": {
-      const name = type.names[i]!;
-      return [type.types[i]!, type.optional?.has(name) ?? false, { kind: "attr", name }];
-    }
-    case "tuple":
-      return [type.elements[i]!, false, { kind: "index", key }];
-    case "list":
-    case "set":
-    case "map":
-      return [type.element, false, { kind: "index", key }];
-    default:
-      return [dynamic, false, { kind: "index", key }];
+  if (type.kind === "object") {
+    const name = type.names[i]!;
+    return [type.types[i]!, type.optional?.has(name) ?? false, { kind: "attr", name }];
   }
+  const partType = isCollectionType(type) ? type.element : (type as TupleType).elements[i]!;
+  return [partType, false, { kind: "index", key }];
 }

@@ -26,7 +26,7 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
     const type = this.impliedType();
     const { children, indexes } = this;
     const values: Value[] = new Array(children.length);
-    let isUsual = type.names.length === children.length && type.optional === undefined;
+    let isUsual = true;
     for (let i = 0; i < children.length; i++) {
       const value = children[i]!.decode(scope, diagnostics);
       const index = indexes[i]!;

@@ -2,7 +2,6 @@
 import {
   dynamicVal,
   equalTypes,
-  isCollectionType,
   isValue,
   listVal,
   listValEmpty,
@@ -47,8 +46,7 @@ export function toOneType(values: readonly Value[], implied: Type, onMismatch: O
 }
 
 function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Value[] | undefined {
-  const [first] = values;
-  if (first !== undefined && values.every(({ type }) => equalTypes(type, first.type))) return values;
+  if (values.every(({ type }) => equalTypes(type, values[0]!.type))) return values;
   const unification = unifyUnsafe(values.map((value) => value.type));
   if (unification === undefined) {
     onMismatch(0);
@@ -74,26 +72,30 @@ function unified(values: readonly Value[], onMismatch: OnMismatch): readonly Val
  */
 function withImpliedType(value: Value, implied: Type): Value {
   const { value: bare, marks } = unmark(value);
-  const { type } = bare;
-  if (type.kind !== implied.kind || bare.isNull() || !bare.isKnown()) return value;
-  if (isCollectionType(type) && isCollectionType(implied)) {
-    const { element } = implied;
-    if (type.kind === "map") {
-      const elements = Array.from(bare.asMap(), ([key, part]) => [key, withImpliedType(part, element)] as const);
-      return withMarks(elements.length === 0 ? mapValEmpty(element) : mapVal(elements), marks);
+  if (bare.type.kind !== implied.kind || bare.isNull() || !bare.isKnown()) return value;
+  switch (implied.kind) {
+    case "list": {
+      const elements = bare.asArray().map((part) => withImpliedType(part, implied.element));
+      return withMarks(elements.length === 0 ? listValEmpty(implied.element) : listVal(elements), marks);
     }
-    const elements = bare.asArray().map((part) => withImpliedType(part, element));
-    if (type.kind === "list") return withMarks(elements.length === 0 ? listValEmpty(element) : listVal(elements), marks);
-    return withMarks(elements.length === 0 ? setValEmpty(element) : setVal(elements), marks);
+    case "set": {
+      const elements = bare.asArray().map((part) => withImpliedType(part, implied.element));
+      return withMarks(elements.length === 0 ? setValEmpty(implied.element) : setVal(elements), marks);
+    }
+    case "map": {
+      const elements = Array.from(bare.asMap(), ([key, part]) => [key, withImpliedType(part, implied.element)] as const);
+      return withMarks(elements.length === 0 ? mapValEmpty(implied.element) : mapVal(elements), marks);
+    }
+    case "object": {
+      const attributes = Array.from(
+        bare.asMap(),
+        ([name, part]) => [name, withImpliedType(part, implied.attributeType(name) ?? part.type)] as const,
+      );
+      return withMarks(objectVal(attributes) as Value, marks);
+    }
+    default:
+      return value;
   }
-  if (type.kind === "object" && implied.kind === "object") {
-    const attributes = Array.from(
-      bare.asMap(),
-      ([name, part]) => [name, withImpliedType(part, implied.attributeType(name) ?? part.type)] as const,
-    );
-    return withMarks(objectVal(attributes) as Value, marks);
-  }
-  return value;
 }
 
 /**

@@ -14,10 +14,15 @@ import {
   list,
   listVal,
   map,
+  mapVal,
+  mapValEmpty,
   mark,
+  nullVal,
   number,
   numberVal,
   object,
+  objectVal,
+  rawEquals,
   refine,
   set,
   string,
@@ -63,6 +68,7 @@ import {
   impliedSchema,
   literalSpec,
   objectSpec,
+  partialDecode,
   refineSpec,
   type Spec,
   sourceRange,
@@ -126,6 +132,35 @@ describe("attrSpec", () => {
     expect(faults("x = [1, null]", attrSpec("x", list(number), { notNull: true }))).toEqual(["null-not-accepted 1,5"]);
     expect(faults("", attrSpec("x", number, { required: true }))).toEqual(["missing-argument 1,1"]);
   });
+  it("reports the path to a null, and the optional attributes of any part may be null", () => {
+    const nullAt = (source: string, type: Type): readonly unknown[] =>
+      decode(body(`x = ${source}`), attrSpec("x", type, { notNull: true })).diagnostics.map(({ params }) => params);
+    const o = object({ a: string, b: number }, ["a"]);
+    for (const [type, source, path] of [
+      [object({ o }), "{ o = { b = null } }", ".o.b"],
+      [list(o), "[{ b = 1 }, { b = null }]", "[1].b"],
+      [set(o), "[{ b = null }]", "[…].b"],
+      [map(o), "{ k = { b = null } }", '["k"].b'],
+      [tuple([o, o]), "[{ b = 1 }, { b = null }]", "[1].b"],
+      [dynamic, "{ l = [1, null] }", ".l[1]"],
+      [dynamic, "{ a = null }", ".a"],
+    ] as const) {
+      expect(nullAt(source, type)).toEqual([{ name: "x", path }]);
+      if (type !== dynamic) expect(nullAt(source.replace("null", "1"), type)).toEqual([]);
+    }
+  });
+  it("leaves it open whether an unknown optional value is null", () => {
+    expect(given("x = some_number", attrSpec("x", number, { notNull: true }))).toEqual(unknownVal(number));
+  });
+  it("shows its options to programs that read specifications", () => {
+    expect(attrSpec("x", number, { required: true, notNull: true })).toMatchObject({
+      name: "x",
+      type: number,
+      required: true,
+      notNull: true,
+    });
+    expect(attrSpec("x", number)).toMatchObject({ required: false, notNull: false });
+  });
   it("lets a type of the program's own decode the expression", () => {
     // One that wants to see the expression and not its value.
     const written = capsule<string>("written", {
@@ -159,6 +194,15 @@ describe("objectSpec and tupleSpec", () => {
   it("take any name", () => {
     expect(valueToJSON(given("x = 1", objectSpec(new Map([["__proto__", x]]))))).toBe('{"__proto__":1}');
   });
+  it("create values that share the type of the specification", () => {
+    const spec = objectSpec({ x });
+    expect(spec.impliedType()).toBe(spec.impliedType());
+    expect(given("x = 1", spec).type).toBe(spec.impliedType());
+  });
+  it("refuse names that are equal after normalization", () => {
+    const entries = ["\u00e9", "e\u0301"].map((name) => [name, x] as const);
+    expect(() => objectSpec(new Map(entries)).impliedType()).toThrow(CtyError);
+  });
   it("are where an item could be added", () => {
     expect(sourceRange(body("b {\n}\n"), blockSpec("b", objectSpec({ x }))).start.line).toBe(1);
   });
@@ -171,6 +215,10 @@ describe("blockSpec", () => {
     expect(native("b {\n x = 1\n}", spec)).toEqual({ x: 1 });
     expect(native('{"b": {"x": "1"}}', spec)).toEqual({ x: 1 });
     expect(native('{"b": null}', spec)).toBe(null);
+  });
+  it("needs the variables of the first block only, because it decodes no other", () => {
+    const roots = variables(body("b {\n x = p\n}\nb {\n x = q\n}"), blockSpec("b", x)).map(([root]) => root);
+    expect(roots).toMatchObject([{ name: "p" }]);
   });
   it("reports what is missing, repeated, or not expected inside", () => {
     expect(faults("", blockSpec("b", x, { required: true }))).toEqual(["missing-block 1,1"]);
@@ -235,6 +283,28 @@ describe("blocks of several types of values", () => {
       expect([value.isKnown(), value.type, [...value.marks!]]).toEqual([false, dynamic, ["secret"]]);
     }
   });
+  it("are converted around a value whose type is not known yet", () => {
+    const value = given(two("later", "1"), blockListSpec("b", any));
+    expect(equalTypes(value.type, list(number))).toBe(true);
+    expect(value.asArray()).toEqual([unknownVal(number), numberVal(1)]);
+  });
+  it("are unknown together if the others differ beside a value whose type is not known yet", () => {
+    const value = given(`${two("1", "[]")}\nb {\n x = later\n}`, blockListSpec("b", any));
+    expect([value.type, value.isKnown()]).toEqual([dynamic, false]);
+  });
+  it("are reported with the reason where a type of the program's own refuses a value", () => {
+    const port = capsule<number>("port", {
+      conversionFrom: () => ({
+        convert: () => {
+          throw new CtyError("not a port");
+        },
+      }),
+    });
+    const variables = new Map([["p", capsuleVal(port, 1) as Value]]);
+    const { diagnostics } = decode(body(two("p", '"a"')), blockListSpec("b", any), new EvalContext({ variables }));
+    expect(diagnostics.map(brief)).toEqual(["inconsistent-block-types 5,6"]);
+    expect(diagnostics[0]?.params).toEqual({ type: "b", reason: "not a port" });
+  });
   it("stay as they are in a tuple or an object, also none of them", () => {
     expect(native("", blockTupleSpec("b", any))).toEqual([]);
     expect(given("", blockTupleSpec("b", any)).type.kind).toBe("tuple");
@@ -279,6 +349,26 @@ describe("blockMapSpec and blockObjectSpec", () => {
     const spec = blockMapSpec("m", ["name"], blockMapSpec("n", ["kind", "name"], x));
     expect(native(source, spec)).toEqual({ p: { a: { b: 1 } }, q: {} });
   });
+  it("keep the type of the reference implementation if all maps by two labels are empty", () => {
+    const value = given('m "p" {\n}\nm "q" {\n}', blockMapSpec("m", ["name"], blockMapSpec("n", ["kind", "name"], x)));
+    expect(equalTypes(value.type, map(map(number)))).toBe(true);
+  });
+  it("hold parts that are null, unknown or of another type beside empty maps by two labels", () => {
+    const spec = objectSpec({
+      n: blockMapSpec("n", ["kind", "name"], x),
+      nothing: blockSpec("none", objectSpec({ x })),
+      unknown: attrSpec("u", list(number)),
+      other: defaultSpec(attrSpec("o", list(number)), literalSpec(stringVal("-"))),
+    });
+    const source = 'm "p" {\n n "a" "b" {\n  x = 1\n }\n u = later\n}\nm "q" {\n u = later\n}\n';
+    const value = given(source, blockMapSpec("m", ["name"], spec));
+    const type = object({ n: map(map(number)), nothing: object({ x: number }), unknown: list(number), other: string });
+    expect(equalTypes(value.type, map(type))).toBe(true);
+    const rest = { nothing: nullVal(object({ x: number })), unknown: unknownVal(list(number)), other: stringVal("-") };
+    const p = objectVal({ n: mapVal({ a: mapVal({ b: numberVal(1) }) }), ...rest });
+    const q = objectVal({ n: mapValEmpty(map(number)), ...rest });
+    expect(rawEquals(value, mapVal({ p, q }) as Value)).toBe(true);
+  });
   it("need labels", () => {
     expect(() => blockMapSpec("b", [], x)).toThrow(CtyError);
   });
@@ -295,10 +385,15 @@ describe("blockLabelSpec", () => {
   it("does not count the labels that are keys", () => {
     expect(native('b "p" "q" {\n}', blockMapSpec("b", ["kind"], blockLabelSpec(0, "name")))).toEqual({ p: "q" });
   });
+  it("reports a block without the label, which another specification of the same blocks lets through", () => {
+    const both = tupleSpec([blockListSpec("b", blockLabelSpec(0, "name")), blockListSpec("b", x)]);
+    expect(faults("b {\n}", both)).toEqual(["label-outside-block 1,3"]);
+  });
   it("is allowed only in a block, and has a range", () => {
     expect(faults("", blockLabelSpec(0, "name"))).toEqual(["label-outside-block 1,1"]);
     expect(() => blockLabelSpec(-1, "name")).toThrow(CtyError);
     expect(sourceRange(body('b "p" {\n}'), blockSpec("b", blockLabelSpec(0, "name"))).start.column).toBe(3);
+    expect(sourceRange(body('b "p" "q" {\n}'), blockSpec("b", blockLabelSpec(1, "name"))).start.column).toBe(7);
   });
 });
 
@@ -314,6 +409,14 @@ describe("blockAttrsSpec", () => {
     expect(faults("b {\n k = 1\n l = []\n}", blockAttrsSpec("b", dynamic))).toEqual(["inconsistent-block-types 1,1"]);
     const partly = given("b {\n k = { m = later }\n l = { m = 1 }\n}", blockAttrsSpec("b", map(dynamic)));
     expect(equalTypes(partly.type, map(map(number)))).toBe(true);
+  });
+  it("needs the variables of all attributes in order, even beside a block that is not allowed", () => {
+    const roots = variables(body("b {\n k = p\n c {\n }\n a = q\n}"), blockAttrsSpec("b", number)).map(([root]) => root);
+    expect(roots).toMatchObject([{ name: "p" }, { name: "q" }]);
+    expect(variables(body(""), blockAttrsSpec("b", number))).toEqual([]);
+  });
+  it("has no specification for the bodies of its blocks", () => {
+    expect([...childBlockTypes(blockAttrsSpec("b", number))]).toEqual([]);
   });
   it("reports a wrong type, a block inside, a second block, and none where one is required", () => {
     expect(faults("b {\n k = []\n}", blockAttrsSpec("b", number))).toEqual(["wrong-element-type 2,6"]);
@@ -390,6 +493,12 @@ describe("refineSpec and validateSpec", () => {
       ),
     ).toEqual(["value-outside-refinement 1,5"]);
   });
+  it("pass on an error of the program in a refinement", () => {
+    const failing = refineSpec(x, () => {
+      throw new TypeError("an error of the program");
+    });
+    expect(() => decode(body("x = 1"), failing)).toThrow(TypeError);
+  });
   it("let the program report, at the place of the value or its own", () => {
     const own = errorDiagnostic(message("own", {}, "Own."));
     expect(
@@ -441,7 +550,7 @@ describe("what a specification implies", () => {
     expect(impliedSchema(either).blocks).toContainEqual({ type: "b", labelNames: [] });
     expect([...childBlockTypes(defaultSpec(x, literalSpec(numberVal(1))))]).toEqual([]);
     const names = impliedSchema(defaultSpec(x, attrSpec("y", number))).attributes?.map(({ name }) => name);
-    expect(names?.sort()).toEqual(["x", "x", "y", "y"]);
+    expect(names).toEqual(["x", "y"]);
     expect(native("", either)).toBe(1);
     expect(native("b {\n x = 2\n}", either)).toBe(2);
   });
@@ -471,6 +580,9 @@ describe("what a specification implies", () => {
 });
 
 describe("the range of a specification", () => {
+  it("is in no file for a fixed value", () => {
+    expect(sourceRange(body("x = 1"), literalSpec(numberVal(1))).filename).toBe("<unknown>");
+  });
   it("is that of the first block for attributes of a block, or where one could be added", () => {
     const spec = blockAttrsSpec("b", number);
     expect(sourceRange(body("a {\n}\nb {\n}\nb {\n}"), spec).start.line).toBe(3);
@@ -480,7 +592,7 @@ describe("the range of a specification", () => {
 
 describe("a body that is unknown", () => {
   it("makes all that is made of the blocks unknown", () => {
-    const changed = body("b {\n x = 1\n}");
+    const changed = body('b "p" {\n x = 1\n}');
     const read = changed.content.bind(changed);
     Object.assign(changed, {
       content: (...args: Parameters<Body["content"]>) => {
@@ -489,7 +601,9 @@ describe("a body that is unknown", () => {
         return result;
       },
     });
-    const specs: readonly Spec[] = [blockListSpec("b", x), blockSetSpec("b", x), blockTupleSpec("b", x)];
+    const labelled = objectSpec({ x, name: blockLabelSpec(0, "name") });
+    const sequences = [blockListSpec, blockSetSpec, blockTupleSpec].map((make): Spec => make("b", labelled));
+    const specs = [...sequences, blockMapSpec("b", ["name"], x), blockObjectSpec("b", ["name"], x)];
     for (const spec of specs) {
       const { value, diagnostics } = decode(changed, spec, ctx);
       expect([value.isKnown(), diagnostics]).toEqual([false, []]);
@@ -528,6 +642,10 @@ describe("an argument of the wrong kind", () => {
     [misuse(tupleSpec, {}), "elements must be an array of specs"],
     [misuse(attrSpec, "a", "string"), "type must be a type, such as cty.string or cty.list(cty.number), not a JavaScript string"],
     [misuse(attrSpec, string, string), "name must be a string, not the type string"],
+    [misuse(blockSpec, 1, x), "type must be a string, not a JavaScript number"],
+    [misuse(blockListSpec, 1, x), "type must be a string, not a JavaScript number"],
+    [misuse(blockAttrsSpec, 1, string), "type must be a string, not a JavaScript number"],
+    [misuse(blockLabelSpec, 0, 1), "name must be a string, not a JavaScript number"],
     [misuse(blockSpec, "b"), "nested must be a spec, not undefined: create one with a function such as attrSpec, blockSpec or objectSpec"],
     [
       misuse(blockListSpec, "b", null),
@@ -541,6 +659,14 @@ describe("an argument of the wrong kind", () => {
     [
       misuse(defaultSpec, x, 1),
       "fallback must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
+    [
+      misuse(defaultSpec, 1, x),
+      "primary must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
+    ],
+    [
+      misuse(partialDecode, body(""), 1),
+      "spec must be a spec, not a JavaScript number: create one with a function such as attrSpec, blockSpec or objectSpec",
     ],
     [
       misuse(transformFuncSpec, 1),
