@@ -88,6 +88,11 @@ describe("decoding by specification", () => {
     expect(diagnostics.map(({ code, subject }) => [code, subject!.start.column])).toEqual([["not-positive", 5]]);
   });
 
+  it("reports a missing argument also if the rest is left to others", () => {
+    const { diagnostics } = partialDecode(body("y = 1"), attrSpec("x", number, { required: true }));
+    expect(diagnostics.map(({ code }) => code)).toEqual(["missing-argument"]);
+  });
+
   it("leaves the rest to others, and says which variables are needed", () => {
     const source = body("x = a.b + c\ny = d");
     const spec = attrSpec("x", number);

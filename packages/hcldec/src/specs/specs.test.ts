@@ -643,6 +643,7 @@ describe("an argument of the wrong kind", () => {
     [misuse(attrSpec, "a", "string"), "type must be a type, such as cty.string or cty.list(cty.number), not a JavaScript string"],
     [misuse(attrSpec, string, string), "name must be a string, not the type string"],
     [misuse(blockSpec, 1, x), "type must be a string, not a JavaScript number"],
+    [misuse(blockMapSpec, 1, ["name"], x), "type must be a string, not a JavaScript number"],
     [misuse(blockListSpec, 1, x), "type must be a string, not a JavaScript number"],
     [misuse(blockAttrsSpec, 1, string), "type must be a string, not a JavaScript number"],
     [misuse(blockLabelSpec, 0, 1), "name must be a string, not a JavaScript number"],
