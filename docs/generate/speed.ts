@@ -44,7 +44,7 @@ ${bars(figures.parse, "ms")}
 
 \`JSON.parse\` reads a JSON document of the same size and is the yardstick of the machine. tree-sitter makes a tree and evaluates nothing.
 
-These trees are dropped, and nobody reads them. The parser finds all errors, but creates nodes only when they are read:
+Above, trees are dropped and not read. The parser finds all errors, but creates nodes only when they are read:
 
 ${bars(
   {

@@ -267,7 +267,7 @@ describe("recovery", () => {
     ['{"a"=>1}', ['json-missing-colon "="'], { a: 1 }],
     // A token ends at the first quote that is not escaped.
     [String.raw`[1 "a\"b"]`, [String.raw`json-missing-comma "\"a\\\"b\""`], [1, 'a"b']],
-    // What precedes a line break in a string, of one or two characters, does not tell where it ends.
+    // The characters before a line break in a string do not matter for its end.
     ['["a\r\n, "b", 1]', ['json-unclosed-string "\\"a"'], ["a", "b", 1]],
     ['["a]\nb", 1]', [String.raw`json-control-character "\n"`], ["a]\nb", 1]],
     ['["a]]\r\nb", 1]', [String.raw`json-control-character "\r"`], ["a]]\r\nb", 1]],
