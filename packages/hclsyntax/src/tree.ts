@@ -9,9 +9,9 @@
 export { isValidIdentifier } from "@hcl-ts/cty/kernel";
 export { AnonSymbolExpr } from "./ast/anon-symbol.ts";
 // The syntax tree
-export { AttributeNode } from "./ast/attribute.ts";
+export type { AttributeNode } from "./ast/attribute.ts";
 export { BinaryOpExpr } from "./ast/binary-op.ts";
-export { BlockNode } from "./ast/block.ts";
+export type { BlockNode } from "./ast/block.ts";
 export { BodyNode } from "./ast/body.ts";
 export { ConditionalExpr } from "./ast/conditional.ts";
 export type { Expr } from "./ast/expr.ts";

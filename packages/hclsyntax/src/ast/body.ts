@@ -73,7 +73,7 @@ export class BodyNode implements Body {
   readonly start: number;
   readonly end: number;
   readonly #content: BodyContent;
-  /** @internal */
+  /** @param content the attributes and blocks, in source order */
   constructor(file: SourceFile, start: number, end: number, content: BodyContent) {
     this.file = file;
     this.start = start;

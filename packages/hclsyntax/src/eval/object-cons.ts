@@ -6,7 +6,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { keyRequirement, requirePrimitive } from "./require-primitive.ts";
 import { objectOf, unknownOfParts } from "./structures.ts";
 
-/** Evaluates a `ObjectConsExpr`. */
+/** Evaluates an `ObjectConsExpr`. */
 export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
   const attributes = new Map<string, Value>();
   let marks: Value["marks"];
@@ -30,7 +30,7 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
   return marks === undefined ? value : withMarks(value, marks);
 }
 
-/** Evaluates a `ObjectConsKeyExpr`. */
+/** Evaluates an `ObjectConsKeyExpr`. */
 export function evaluateKey(node: ObjectConsKeyExpr, ev: Evaluation): Value {
   const name = node.literalName();
   if (name !== undefined) return stringVal(name);
