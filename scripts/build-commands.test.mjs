@@ -33,7 +33,7 @@ function loadedWith(source) {
   };
 }
 
-describe("a command loads what it needs", () => {
+describe("a command", () => {
   const syntaxes = ["cli", "cty", "hcl", "hcljson", "hclsyntax"];
   const editing = ["analysis", ...syntaxes, "hclwrite"];
 
@@ -54,11 +54,11 @@ describe("a command loads what it needs", () => {
     ["commands/to-json.ts", ["hcl-ts", ...syntaxes, "hcl2json"]],
     ["commands/tokens.ts", ["hcl-ts", ...syntaxes]],
     ["hcldec.ts", ["analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
-  ])("%s", (source, expected) => {
+  ])("imports only the needed packages: %s from %j", (source, expected) => {
     expect(loadedWith(source).packages).toEqual([...expected].sort());
   });
 
-  it("formats without the parser, from few small files", () => {
+  it("formats without the parser, and loads a few small files", () => {
     const { modules, files, size } = loadedWith("commands/fmt.ts");
     expect(modules.filter((id) => id.includes("hclsyntax/src/parser/"))).toEqual([]);
     expect(files).toBeLessThan(15);
@@ -117,7 +117,7 @@ describe("workers", { timeout: 300_000 }, () => {
     return JSON.parse(execFileSync(process.execPath, [join(built, "program.js")], { encoding: "utf8", maxBuffer: 1 << 26 }));
   };
 
-  it("change nothing of what commands write and return", () => {
+  it("change neither the output nor the status of commands", () => {
     const commands = [
       ["check", files],
       ["check", "--json", files, join(files, "none.tf")],
@@ -163,6 +163,6 @@ describe("workers", { timeout: 300_000 }, () => {
   });
 });
 
-it("declares the libraries that the commands load", () => {
+it("the manifest declares the libraries that the commands load", () => {
   expect(undeclared(chunks, folder)).toEqual([]);
 });

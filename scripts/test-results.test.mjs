@@ -16,14 +16,14 @@ function reportOf(...files) {
   return { success: testResults.every(({ status }) => status === "passed"), testResults };
 }
 
-describe("a report's tests", () => {
-  it("are summed over its files", () => {
+describe("the tests of a report", () => {
+  it("are added up over its files", () => {
     expect(countTests(reportOf(["passed", "failed"], ["passed"], ["failed", "failed"]))).toEqual({ passed: 2, failed: 3 });
   });
-  it("that were skipped do not count", () => {
+  it("do not count if they were skipped", () => {
     expect(countTests(reportOf(["passed", "skipped", "todo", "pending"]))).toEqual({ passed: 1, failed: 0 });
   });
-  it("of a file that cannot be loaded count as one failed test", () => {
+  it("count as one failed test for a file that cannot be loaded", () => {
     expect(countTests(reportOf(["passed", "failed"], []))).toEqual({ passed: 1, failed: 2 });
   });
   it("count as failed if the report failed without a reason", () => {
@@ -35,7 +35,7 @@ describe("a package's report", () => {
   const folder = mkdtempSync(join(tmpdir(), "reports-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is read", () => {
+  it("has the counts of its tests", () => {
     writeFileSync(join(folder, "report.json"), JSON.stringify(reportOf(["passed", "failed"])));
     expect(readReport(join(folder, "report.json"))).toEqual({ passed: 1, failed: 1 });
   });
@@ -45,7 +45,7 @@ describe("a package's report", () => {
 });
 
 describe("a run's counts", () => {
-  it("are summed", () => {
+  it("are added up", () => {
     const counts = [
       { passed: 2, failed: 0 },
       { passed: 1, failed: 1 },

@@ -30,13 +30,13 @@ const tests = [...packages.map(({ folder }) => join(root, "packages", folder)), 
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), "utf8") })),
 );
 
-it("knows the language of every fence", () => {
+it("every fence has a known language", () => {
   expect(fences.length).toBeGreaterThan(150);
   const known = /^(?:ts|js|sh|json|hcl|hcl run\b.*|text|console|mermaid|)$/;
   expect(fences.filter(({ info }) => !known.test(info)).map((fence) => `${where(fence)}: ${fence.info}`)).toEqual([]);
 });
 
-it("runs the TypeScript and the transcripts of every document", () => {
+it("a test runs the TypeScript and the transcripts of every document", () => {
   const here = /^docs\/(?:(?:guides|tour)\/)?[\w-]+\.md$/;
   const own = readFileSync(join(root, "docs/test/fences.test.ts"), "utf8");
   const elsewhere = (document: string): boolean =>
@@ -52,7 +52,7 @@ it("runs the TypeScript and the transcripts of every document", () => {
   expect([...new Set(forgotten.map(({ document }) => document))]).toEqual([]);
 });
 
-it("runs the program for browsers", () => {
+it("the program for browsers runs", () => {
   const [fence] = of(/^js$/).filter(({ document }) => document === "docs/start.md");
   const heard: (() => void)[] = [];
   const complaints: string[] = [];
@@ -71,11 +71,11 @@ it("runs the program for browsers", () => {
   expect(complaints[1]).toBe("");
 });
 
-it.each(of(/^hcl$/).map((fence) => [where(fence), fence] as const))("parses the configuration of %s", (_, { text }) => {
+it.each(of(/^hcl$/).map((fence) => [where(fence), fence] as const))("the configuration of %s is valid", (_, { text }) => {
   expect(hclts.parse(text, "main.hcl").diagnostics).toEqual([]);
 });
 
-it.each(of(/^json$/).map((fence) => [where(fence), fence] as const))("parses the JSON of %s", (_, { text }) => {
+it.each(of(/^json$/).map((fence) => [where(fence), fence] as const))("the JSON of %s is valid", (_, { text }) => {
   expect(() => JSON.parse(text)).not.toThrow();
 });
 
@@ -86,19 +86,22 @@ describe("commands", () => {
   const npm = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly scripts: Readonly<Record<string, string>> };
   const names = new Set([...packages.map(({ name }) => name), "prettier", "hcl-ts"]);
 
-  it.each(lines.filter(([, line]) => /^npm (?:run|start)\b/.test(line)))("%s: %s", (_, line) => {
+  it.each(lines.filter(([, line]) => /^npm (?:run|start)\b/.test(line)))("are scripts of the workspace in %s: %s", (_, line) => {
     const script = /^npm (?:run (?:--silent )?)?([\w:-]+)/.exec(line)![1]!;
     expect(Object.keys(npm.scripts)).toContain(script);
   });
 
-  it.each(lines.filter(([, line]) => /^(?:npm install|deno add|bun add)\b/.test(line)))("%s: %s", (_, line) => {
-    const wanted = line
-      .split(" ")
-      .slice(2)
-      .filter((word) => !word.startsWith("-"));
-    expect(wanted.length).toBeGreaterThan(0);
-    for (const name of wanted) expect([...names]).toContain(name.replace(/^npm:/, ""));
-  });
+  it.each(lines.filter(([, line]) => /^(?:npm install|deno add|bun add)\b/.test(line)))(
+    "install packages that exist in %s: %s",
+    (_, line) => {
+      const wanted = line
+        .split(" ")
+        .slice(2)
+        .filter((word) => !word.startsWith("-"));
+      expect(wanted.length).toBeGreaterThan(0);
+      for (const name of wanted) expect([...names]).toContain(name.replace(/^npm:/, ""));
+    },
+  );
 
   const helps = new Map<string, string>();
   const helpOf = (command: string): string => {
@@ -108,14 +111,17 @@ describe("commands", () => {
     helps.set(command, help);
     return help;
   };
-  it.each(lines.filter(([, line]) => /^(?:hcl|npx @hcl-ts\/cli) /.test(line)))("%s: %s", (_, line) => {
-    const words = line
-      .replace(/^npx @hcl-ts\/cli/, "hcl")
-      .split(" ")
-      .slice(1);
-    const command = words[0] === "tf" ? words.slice(0, 2).join(" ") : words[0]!;
-    const help = helpOf(command);
-    expect(help).toContain(`hcl ${command}`);
-    for (const option of words.filter((word) => word.startsWith("--"))) expect(help, option).toContain(option);
-  });
+  it.each(lines.filter(([, line]) => /^(?:hcl|npx @hcl-ts\/cli) /.test(line)))(
+    "have the options that their help lists in %s: %s",
+    (_, line) => {
+      const words = line
+        .replace(/^npx @hcl-ts\/cli/, "hcl")
+        .split(" ")
+        .slice(1);
+      const command = words[0] === "tf" ? words.slice(0, 2).join(" ") : words[0]!;
+      const help = helpOf(command);
+      expect(help).toContain(`hcl ${command}`);
+      for (const option of words.filter((word) => word.startsWith("--"))) expect(help, option).toContain(option);
+    },
+  );
 });

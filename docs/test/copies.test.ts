@@ -43,7 +43,7 @@ function run(program: string): { readonly output: readonly string[]; readonly te
   return { output, tests };
 }
 
-describe.each(examples)("the example $title", ({ files }) => {
+describe.each(examples)("the copied code of the example $title", ({ files }) => {
   it("runs as a program, which writes what the playground shows", async () => {
     const all = await copied(files);
     const { output } = run(asCode(all));
@@ -80,7 +80,7 @@ it("includes the values that were entered for the variables of a module", async 
   expect(run(asTest(all)).tests).toEqual(["has these outputs", "plans these instances"]);
 });
 
-it("fails when a file changes", async () => {
+it("fails as a test when a file changes", async () => {
   const files = [{ name: "main.hcl", text: "a = b\n" }];
   const test = asTest(await copied(files)).replace("a = b", "a = 1");
   expect(() => run(test)).toThrow("to deeply equal");

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("ends a Worker that does not answer within two seconds, and asks a new one", async () => {
+it("the engine ends a Worker that does not answer within two seconds, and asks a new one", async () => {
   const engine = new Engine();
   const slow = engine.ask(about("slow"));
   const failed = expect(slow).rejects.toBeInstanceOf(TooSlowError);
@@ -61,7 +61,7 @@ it("ends a Worker that does not answer within two seconds, and asks a new one", 
   expect((await next).parseMs).toBe(2);
 });
 
-it("does not count the time in which the Worker loads", async () => {
+it("the engine does not count the time in which the Worker loads", async () => {
   const engine = new Engine();
   const question = engine.ask(about("1"));
   await vi.advanceTimersByTimeAsync(3 * TIME_LIMIT_MS);
@@ -71,7 +71,7 @@ it("does not count the time in which the Worker loads", async () => {
   expect((await question).parseMs).toBe(1);
 });
 
-it("asks the newest question of a kind, and drops those before it", async () => {
+it("the engine asks the newest question of a kind, and drops those before it", async () => {
   const engine = new Engine();
   const first = engine.ask(about("1"));
   const second = expect(engine.ask(about("2"))).rejects.toBeInstanceOf(ReplacedError);
@@ -84,7 +84,7 @@ it("asks the newest question of a kind, and drops those before it", async () => 
   expect(FakeWorker.all[0]!.asked.map(({ question }) => (question as { source: string }).source)).toEqual(["1", "3"]);
 });
 
-it("reports what went wrong in the Worker", async () => {
+it("the engine reports what went wrong in the Worker", async () => {
   const engine = new Engine();
   const question = expect(engine.ask(about("1"))).rejects.toThrow("no such part");
   FakeWorker.all[0]!.say({ id: 1, kind: "failed", message: "no such part" });

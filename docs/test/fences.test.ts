@@ -50,6 +50,6 @@ for (const page of pages) {
 // This package cannot run its README, as the example reads the native syntax, which comes later.
 describe("packages/hcl", () => testReadme(readme, modules));
 
-it("finds the pages", () => {
+it("the test finds the pages", () => {
   expect(pages.length).toBeGreaterThan(10);
 });

@@ -50,7 +50,7 @@ describe("the build", () => {
     expect(kilobytes(files)).toBeLessThan(150);
   });
 
-  it("has what every link with a fragment leads to", () => {
+  it("has the target of every link with a fragment", () => {
     const pages = new Map(inFolder(dist, /\.html$/).map((path) => [path.slice(dist.length), readFileSync(path, "utf8")]));
     const broken: string[] = [];
     const anchors = new Map<string, ReadonlySet<string>>();
@@ -76,14 +76,14 @@ describe("the build", () => {
 });
 
 describe("links that carry a playground", () => {
-  it("come back as they were", async () => {
+  it("return the same state", async () => {
     for (const { files, pane } of examples) {
       const state = { v: 1 as const, files, active: files[0]!.name, pane };
       expect(await unpack(await pack(state))).toEqual(state);
     }
   });
 
-  it("are refused when pack did not make them", async () => {
+  it("are refused if pack did not create them", async () => {
     for (const bad of ["", "x", "%%%", btoa("not deflated"), await pack({ v: 2 } as never), await pack({ v: 1, files: [] } as never)]) {
       expect(await unpack(bad)).toBeUndefined();
     }
@@ -209,7 +209,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     expect(await page.locator(".home .value-list").textContent()).toContain("eu-north.example.org");
   });
 
-  it("a cell computes again when it is edited", async () => {
+  it("a cell computes its result again when it is edited", async () => {
     await page.goto(`${server.url}/functions/strings.html`);
     const cell = page.locator(".cell").first();
     expect(await cell.locator(".result").textContent()).toContain('"hello"');
@@ -308,7 +308,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toContain("cm-content");
   });
 
-  it("the tree and the source point at each other", async () => {
+  it("the tree and the source highlight each other", async () => {
     await openFiles([file("main.hcl", "a = 1 + 23\n")], "tree");
     await panel().getByText("LiteralValueExpr").last().hover();
     expect(await page.locator(".cm-pointed").textContent()).toBe("23");
@@ -486,7 +486,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     expect(await page.getByRole("tab", { name: "more.hcl" }).getAttribute("aria-selected")).toBe("true");
   });
 
-  it("fits a phone", async () => {
+  it("the playground fits a phone", async () => {
     const phone = await browser.newContext({ viewport: { width: 360, height: 760 } });
     const other = await phone.newPage();
     for (const path of [
@@ -506,7 +506,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
-    it(`has no serious problem of accessibility, ${colorScheme}`, async () => {
+    it(`the playground has no serious accessibility problem, ${colorScheme}`, async () => {
       const scheme = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
       const other = await scheme.newPage();
       for (const path of [
@@ -540,7 +540,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     });
   }
 
-  it("finds a function and a code by search", async () => {
+  it("the search finds a function and a code", async () => {
     await page.goto(`${server.url}/start.html`);
     await expect
       .poll(async () => {

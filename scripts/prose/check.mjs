@@ -1,18 +1,20 @@
 /**
  * `node scripts/prose/check.mjs` reports the phrases of banned.json in documents, and in the comments,
- * messages and test titles of sources, with a better wording.
+ * messages and test titles of sources, with a better wording, and test titles that are no sentences.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../run.mjs";
 import { findPhrases } from "./find-phrases.mjs";
 import { findStarts } from "./find-starts.mjs";
+import { findTitles } from "./find-titles.mjs";
 import { proseOfMarkdown } from "./prose-of-markdown.mjs";
-import { proseOfSource } from "./prose-of-source.mjs";
+import { isTest, proseOfSource } from "./prose-of-source.mjs";
 
 const {
   phrases,
   "starts of comments": starts,
+  "starts of test titles": titleStarts,
   "not checked": excluded,
 } = JSON.parse(readFileSync(join(root, "scripts/prose/banned.json"), "utf8"));
 /** Names of folders with files that others wrote or that tools generate. */
@@ -23,7 +25,11 @@ for (const file of filesBelow("").filter((name) => !excluded.includes(name))) {
   const text = readFileSync(join(root, file), "utf8");
   const hits = file.endsWith(".md")
     ? findPhrases(proseOfMarkdown(text), phrases)
-    : [...findPhrases(proseOfSource(file, text), phrases), ...findStarts(file, text, starts)];
+    : [
+        ...findPhrases(proseOfSource(file, text), phrases),
+        ...findStarts(file, text, starts),
+        ...(isTest(file) ? findTitles(file, text, titleStarts) : []),
+      ];
   for (const { line, phrase, better } of hits) {
     console.error(`${file}:${line}: "${phrase}": write ${better}`);
     found++;

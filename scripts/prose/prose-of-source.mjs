@@ -21,9 +21,8 @@ export function proseOfSource(file, source) {
   }
   /** @param {{ readonly start: number, readonly end: number }} node */
   const addString = ({ start, end }) => void parts.push([start, source.slice(start, end).replace(/`[^`\n]+`/g, blank)]);
-  const isTest = /\.test(-d)?\.m?ts$|\.test\.mjs$|\/test\//.test(file);
   const strings = new Visitor(
-    isTest
+    isTest(file)
       ? {
           CallExpression: ({ callee, arguments: [title] }) => {
             if (title !== undefined && /^(?:describe|it|test)\b/.test(source.slice(callee.start, callee.end))) addString(title);
@@ -38,6 +37,14 @@ export function proseOfSource(file, source) {
   );
   strings.visit(program);
   return filled(blank(source), parts);
+}
+
+/**
+ * Reports whether a file contains tests or serves them.
+ * @param {string} file
+ */
+export function isTest(file) {
+  return /\.test(-d)?\.m?ts$|\.test\.mjs$|\/test\//.test(file);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPhrases } from "./find-phrases.mjs";
 import { findStarts } from "./find-starts.mjs";
+import { findTitles } from "./find-titles.mjs";
 import { proseOfMarkdown } from "./prose-of-markdown.mjs";
 import { proseOfSource } from "./prose-of-source.mjs";
 
@@ -71,5 +72,28 @@ describe("findStarts", () => {
 
   it("finds whole words only", () => {
     expect(startLines("// Whatever. What.\n")).toEqual([]);
+  });
+});
+
+describe("findTitles", () => {
+  const starts = { anywhere: { of: "a subject" }, "outside of describe": { is: "a subject" } };
+  /** The lines of titles that are fragments. @param {string} source */
+  const fragments = (source) => findTitles("a.test.ts", source, starts).map(({ line, phrase }) => `${line} ${phrase}`);
+
+  it("finds titles that start with a word, also of tables and in templates", () => {
+    expect(fragments('it("of a", f);\nit.each([1])("of %s", f);\nit.skipIf(x)(`of ${y}`, f);\nit("offers", f);\n')).toEqual([
+      "1 of",
+      "2 of",
+      "3 of",
+    ]);
+  });
+
+  it("finds titles without a subject outside of describe only", () => {
+    const source = 'describe("a", () => {\n  it("is b", f);\n  it("of b", f);\n});\nit("is c", f);\nit("a is c", f);\n';
+    expect(fragments(source)).toEqual(["3 of", "5 is"]);
+  });
+
+  it("finds tests that are called test", () => {
+    expect(fragments('test("a is b", f);\npattern.test("a");\ntest.each([1])("%s", f);\n')).toEqual(["1 test(", "3 test("]);
   });
 });

@@ -118,7 +118,7 @@ for (const [name, { manifest }] of published) {
 describe("a program loads few files", () => {
   const filesOf = (/** @type {string} */ name) => loadedFiles(name, join(folder, "projects", name));
 
-  it("for the native syntax", () => {
+  it("imports the native syntax from single files", () => {
     expect(filesOf("@hcl-ts/hclsyntax")).toEqual([
       "@hcl-ts/cty/dist/node/chunk.js",
       "@hcl-ts/cty/dist/node/kernel.js",
@@ -134,7 +134,7 @@ describe("a program loads few files", () => {
     ["@hcl-ts/hcl2json", 2],
     ["@hcl-ts/hclwrite", 10],
     ["hcl-ts", 27],
-  ])("for %s: at most %i", (name, count) => {
+  ])("imports %s from at most %i files", (name, count) => {
     expect(filesOf(name).length).toBeLessThanOrEqual(count);
   });
 });

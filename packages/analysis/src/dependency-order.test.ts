@@ -94,7 +94,7 @@ describe("a cycle", () => {
     expect(cycles(dependencyOrder(items({ a: "b c", b: "d", d: "a", c: "a" })))).toEqual([["dependency-cycle", "a", "c"]]);
   });
 
-  it("is reported once for each group of items that need each other", () => {
+  it("is reported once for each group of items that depend on each other", () => {
     expect(cycles(dependencyOrder(items({ a: "b", b: "a", c: "d a", d: "c" })))).toEqual([
       ["dependency-cycle", "a", "b"],
       ["dependency-cycle", "c", "d"],

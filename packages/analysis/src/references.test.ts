@@ -38,8 +38,8 @@ function asAttributes(body: Body): ReturnType<Body["justAttributes"]> {
   return { attributes: new Map(all.map((attribute) => [attribute.name, attribute])), diagnostics: [] };
 }
 
-describe("references of a body", () => {
-  it("are those of its attributes and of its blocks, at any depth", () => {
+describe("referencesOf", () => {
+  it("finds the references of attributes and of blocks, at any depth", () => {
     const inner = mockBlock("inner", [], { attributes: { c: ref("c") } });
     const body = mockBody({
       attributes: { a: mockList([ref("a.x"), ref("b")]) },
@@ -48,7 +48,7 @@ describe("references of a body", () => {
     expect(found(body)).toEqual(["a.x", "b", "c"]);
   });
 
-  it("are in source order, and those of merged bodies follow one another", () => {
+  it("returns references in source order, with those of merged bodies one after the other", () => {
     const file = new SourceFile("a.hcl", "abc");
     const rangeAt = (n: number) => file.range(n, n + 1);
     const block = mockBlock("b", [], { attributes: { x: ref("second") } }, rangeAt(1));
@@ -60,14 +60,14 @@ describe("references of a body", () => {
     expect(found(mergeBodies([body, mockBody({ attributes: { z: ref("more") } })]))).toEqual(["first", "second", "third", "more"]);
   });
 
-  it("are found with an outline if the syntax does not distinguish blocks", () => {
+  it("reads blocks by an outline if the syntax does not distinguish them", () => {
     const body = opaque({ attributes: { a: ref("a") }, blocks: [mockBlock("b", ["l"], { attributes: { x: ref("x") } })] });
     expect(found(body)).toEqual(["a", "block_b"]);
     expect(found(body, { outline: { blocks: [{ type: "b", labelNames: ["name"] }] } })).toEqual(["a", "x"]);
     expect(found(mergeBodies([body, body]), { outline: { blocks: [{ type: "b", labelNames: ["name"] }] } })).toEqual(["a", "x", "a", "x"]);
   });
 
-  it("are read without evaluation where the outline is static", () => {
+  it("reads without evaluation what the outline marks as static", () => {
     const outline = { attributes: [{ name: "depends_on", static: true }] };
     const body = mockBody({ attributes: { depends_on: mockList([ref("a.b"), mockCall("f", [ref("c")])]), other: ref("d") } });
     expect(found(body, { outline })).toEqual(["a.b", "c", "d"]);
@@ -112,7 +112,7 @@ describe("dynamic blocks", () => {
     ).toEqual(["rules", "r", "ingress"]);
   });
 
-  it("are found in addition to the blocks of an outline", () => {
+  it("are visited in addition to the blocks of an outline", () => {
     const outline = { blocks: [{ type: "ingress", body: { attributes: [{ name: "s", static: true }] } }] };
     const body = opaque({ blocks: [dynamic({ for_each: ref("a") }, { attributes: { s: ref("ingress.value"), t: ref("t") } })] });
     expect(found(body, { outline })).toEqual(["a", "t"]);

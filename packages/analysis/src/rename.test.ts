@@ -92,7 +92,7 @@ describe("edits", () => {
     expect(applyEdits("two.hcl", two.text, edits)).toBe("y.c");
   });
 
-  it("omit references without a range or with steps that are not adjacent, which are in skipped", () => {
+  it("do not include references without a range or with steps that are not adjacent, which are in skipped", () => {
     const nowhere = mockReference("a.b");
     expect(renameReferences([nowhere], ["a"], ["c"]).skipped).toHaveLength(1);
     expect(renameReferences([nowhere], ["a", "b"], ["c"]).skipped).toHaveLength(1);

@@ -43,7 +43,7 @@ describe("references in the native syntax", () => {
     ["[for k, v in {x = v} : k]", ["v"]],
     ["{for v in xs : v.k => [for v in v.ys : v] if v.on}", ["xs"]],
     ["[for x in xs : (x ? y : x).z]", ["xs", "y.z"]],
-  ])("%s", (source, wanted) => {
+  ])("are found in %s", (source, wanted) => {
     expect(found(native(source)).sort()).toEqual([...wanted].sort());
   });
 

@@ -6,7 +6,7 @@ import { walkBlocks } from "./walk-blocks.ts";
 
 const source = 'a "x" {\n  n = 1\n  b {\n    c {}\n  }\n  dynamic "d" {\n    content {}\n  }\n}\ne {}\n';
 
-it("visits all blocks at every depth in source order, with their parents and attributes", () => {
+it("walkBlocks visits all blocks at every depth in source order, with their parents and attributes", () => {
   const visits = [...walkBlocks(parseConfig(source).file.body)];
   expect(visits.map(({ block, parents }) => [...parents, block].map(({ type }) => type).join("."))).toEqual([
     "a",
@@ -19,12 +19,12 @@ it("visits all blocks at every depth in source order, with their parents and att
   expect([...visits[0]!.attributes.keys()]).toEqual(["n"]);
 });
 
-it("visits merged bodies one after the other", () => {
+it("walkBlocks visits merged bodies one after the other", () => {
   const merged = mergeBodies([parseConfig("a {}").file.body, parseConfig("b {\n c {}\n}").file.body]);
   expect(Array.from(walkBlocks(merged), ({ block }) => block.type)).toEqual(["a", "b", "c"]);
 });
 
-it("finds blocks of the JSON syntax by an outline at every depth", () => {
+it("walkBlocks finds blocks of the JSON syntax by an outline at every depth", () => {
   const { body } = parseJson('{"a": {"x": {"n": 1, "b": [{"m": 2}, {}]}}}').file;
   const outline = { blocks: [{ type: "a", labelNames: ["name"], body: { blocks: [{ type: "b" }] } }] };
   const visits = [...walkBlocks(body, { outline })];
@@ -32,7 +32,7 @@ it("finds blocks of the JSON syntax by an outline at every depth", () => {
   expect([...walkBlocks(body)]).toEqual([]);
 });
 
-it("takes linear time for successive blocks, and no stack for nested ones", () => {
+it("walkBlocks takes linear time for successive blocks, and no stack for nested ones", () => {
   const deep = `${"a {\n".repeat(300)}${"}\n".repeat(300)}`;
   expect([...walkBlocks(parseConfig(deep).file.body)].length).toBe(300);
   expect([...walkBlocks(parseConfig("a {}\n".repeat(20_000)).file.body)].length).toBe(20_000);

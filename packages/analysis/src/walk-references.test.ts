@@ -23,30 +23,30 @@ const wrapper = (wrapped: Expression): Expression => shaped({ kind: "wrapper", w
 const a = mockReference("a");
 const i = mockReference("i");
 
-describe("steps", () => {
-  it("belong to a reference through any expressions in between", () => {
+describe("the steps of a reference", () => {
+  it("include those after any expressions in between", () => {
     expect(found(steps(index(steps(a, "b"), i), "c", "d"))).toEqual(["a.b[?].c.d", "i"]);
     expect(found(steps(wrapper(index(a, mockReference("i.j"))), "c"))).toEqual(["a[?].c", "i.j"]);
   });
 
-  it("within a splat belong to its source", () => {
+  it("include those within a splat, which belong to its source", () => {
     expect(found(splat(steps(a, "b"), steps(index(element, i), "c")))).toEqual(["a.b[*][?].c", "i"]);
     expect(found(splat(a, element))).toEqual(["a[*]"]);
   });
 
-  it("of a splat in a splat belong to both sources", () => {
+  it("include those of a splat in a splat, which belong to both sources", () => {
     expect(found(splat(a, splat(steps(element, "b"), steps(element, "c"))))).toEqual(["a[*].b[*].c"]);
     expect(found(splat(splat(a, steps(element, "b")), steps(element, "c")))).toEqual(["a[*].b[*].c"]);
   });
 
-  it("that select from the result of a splat select from its source", () => {
+  it("include those that select from the result of a splat", () => {
     const each = splat(a, steps(element, "b"));
     const first = shaped({ kind: "steps", source: each, steps: [new TraverseIndex(numberVal(0)), ...attr("c")] });
     expect(found(first)).toEqual(["a[0].b.c"]);
     expect(found(index(each, i))).toEqual(["a[?].b", "i"]);
   });
 
-  it("of any other expression belong to no reference", () => {
+  it("do not include those of any other expression", () => {
     expect(found(steps(mockCall("f", [a]), "b"))).toEqual(["f()", "a"]);
     expect(found(steps(mockList([a]), "b"))).toEqual(["a"]);
   });

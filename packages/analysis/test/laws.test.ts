@@ -59,7 +59,7 @@ const renamed = (text: string, from: string, to: string): string =>
   applyEdits("a.hcl", text, renameReferences([parsed(text)], from.split("."), to.split(".")).edits);
 
 describe("references", () => {
-  it("can be looked for in any parsed source", () => {
+  it("can be searched in any parsed source", () => {
     fc.assert(
       fc.property(soup(40), (text) => {
         for (const of of [
@@ -77,7 +77,7 @@ describe("references", () => {
     );
   });
 
-  it("have the roots of variables()", () => {
+  it("have the roots that variables() returns", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const expression = parsed(text);
@@ -133,7 +133,7 @@ describe("renaming", () => {
     );
   });
 
-  it("and renaming back restores the source", () => {
+  it("can be reversed, which restores the source", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         expect(renamed(renamed(text, "a", "unused"), "unused", "a")).toBe(text);
@@ -152,7 +152,7 @@ describe("renaming", () => {
     );
   });
 
-  it("makes edits that are in order and do not overlap", () => {
+  it("creates edits that are in order and do not overlap", () => {
     fc.assert(
       fc.property(expressions, (text) => {
         const { edits } = renameReferences([parsed(text)], ["a", "b"], ["c", "d", "e"]);

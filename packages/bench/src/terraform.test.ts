@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { madeUpModules } from "./made-up-source.ts";
 import { measureTerraform } from "./terraform.ts";
 
-it("loads and evaluates the made-up modules, which have 160 instances", () => {
+it("the made-up modules load and evaluate, with 160 instances", () => {
   const { files, instances, loadMilliseconds, evaluateMilliseconds } = measureTerraform(madeUpModules(), ".", 1, 0);
   expect({ files, instances }).toEqual({ files: 3, instances: 160 });
   expect(loadMilliseconds).toBeGreaterThan(0);
   expect(evaluateMilliseconds).toBeGreaterThan(0);
 });
 
-it("finds modules of a registry by the names of their repositories", () => {
+it("the benchmark finds modules of a registry by the names of their repositories", () => {
   const files = {
     "a/main.tf": 'module "net" {\n  source = "example/net/aws"\n}\n',
     "terraform-aws-net/main.tf": 'resource "aws_vpc" "main" {}\n',

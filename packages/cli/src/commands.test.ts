@@ -36,7 +36,7 @@ describe("hcldec", () => {
     expect(await run(runHcldec, ...args, example("service.hcl.json"))).toEqual(native);
   });
 
-  it("merges files, takes variables, keeps nulls or not, adds the type", async () => {
+  it("merges files, accepts variables, keeps nulls or not, adds the type", async () => {
     const one = file("one.hcl", "a = x + 1\n");
     expect(await run(runHcldec, "-s", spec, "-V", '{"x": 1}', one)).toEqual({ status: 0, out: '{"a":2}\n', err: "" });
     expect((await run(runHcldec, "-s", spec, "-V", '{"x": 1}', "--keep-nulls", one)).out).toBe('{"a":2,"b":null}\n');
@@ -46,7 +46,7 @@ describe("hcldec", () => {
     expect((await run(runHcldec, "-s", spec, "-V", '{"x": 1}', one, file("two.json", '{"b": "y"}'))).out).toBe('{"a":2,"b":"y"}\n');
   });
 
-  it("lists the variables that are referred to", async () => {
+  it("lists the variables that a specification refers to", async () => {
     const { out } = await run(runHcldec, "-s", spec, "--var-refs", "-V", '{"x": {"y": [5]}}', file("refs.hcl", "a = x.y[0]\n"));
     expect(JSON.parse(out)).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe("hcldec", () => {
     expect(result.err).not.toMatch(/\n\s+at /);
   });
 
-  it("takes nulls out of JSON without touching anything else", () => {
+  it("removes nulls from JSON without other changes", () => {
     expect(withoutNulls('{"a":null,"b":1.50,"c":{"d":null},"e":["null",null],"f":null}')).toBe('{"b":1.50,"c":{},"e":["null",null]}');
     expect(withoutNulls('{"a":null}')).toBe("{}");
   });
@@ -131,7 +131,7 @@ describe("hcl", () => {
     expect((await run(runHcl, "tokens", source)).out).toContain('1,1\tTokenIdent\t"a"\n');
   });
 
-  it("says how it is used", async () => {
+  it("describes its usage", async () => {
     expect((await run(runHcl)).status).toBe(1);
     expect((await run(runHcl, "--help")).out).toContain("check");
     expect((await run(runHcl, "eval", "--help")).out).toContain("Example:");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { firstDifference } from "./compare-converters.ts";
 
-describe("the first difference of two values", () => {
+describe("firstDifference", () => {
   it.each([
     [{ a: [1, { b: null }] }, { a: [1, { b: null }] }, undefined],
     [{ a: 1, b: 2 }, { b: 2, a: 1 }, undefined],
@@ -12,7 +12,7 @@ describe("the first difference of two values", () => {
     [null, {}, ""],
     [JSON.parse('{"__proto__": 1}'), {}, "/__proto__"],
     [1, "1", ""],
-  ])("of %j and %j is at %j", (a, b, pointer) => {
+  ])("compares %j and %j and finds %j", (a, b, pointer) => {
     expect(firstDifference(a, b)).toBe(pointer);
     expect(firstDifference(b, a)).toBe(pointer);
   });

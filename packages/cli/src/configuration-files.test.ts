@@ -18,13 +18,13 @@ symlinkSync(join(folder, "nowhere"), join(folder, "a", "lost.tf"));
 const found = (path: string): readonly string[] => [...configurationFiles(path, () => {})].map((file) => relative(folder, file));
 
 describe("the configuration files of a path", () => {
-  it("are those below a folder that are named so, without hidden folders and circles", () => {
+  it("are those with a known extension in a folder, without hidden folders and cycles", () => {
     expect(found(folder)).toEqual(["b.tf", "a/.tf", "a/link.tf", "a/lost.tf", "a/y.tf.json", "a/z.hcl", "c.tf/inside.tfvars"]);
   });
   it("are the path itself if it is a file, whatever its name", () => {
     expect(found(join(folder, "a/notes.md"))).toEqual(["a/notes.md"]);
   });
-  it("are those of a hidden folder that is named itself", () => {
+  it("are those in a hidden folder that is named itself", () => {
     expect(found(join(folder, ".hidden"))).toEqual([".hidden/x.tf"]);
   });
   it("are the path itself if it does not exist, so that its reader reports it", () => {

@@ -18,14 +18,14 @@ async function check(path: string): Promise<string> {
 }
 
 describe("a file", () => {
-  it("is read whole, however large", () => {
+  it("is read completely, however large", () => {
     const path = join(folder, "large.hcl");
     writeFileSync(path, "# 23456789\n".repeat(250_000));
     expect(readInput(path).length).toBe(2_750_000);
     writeFileSync(path, "");
     expect(readInput(path).length).toBe(0);
   });
-  it("is refused beyond what makes sense, before it is read", () => {
+  it("is refused before reading if it exceeds a reasonable size", () => {
     const path = join(folder, "huge.hcl");
     writeFileSync(path, "");
     truncateSync(path, 300 * 1024 * 1024);

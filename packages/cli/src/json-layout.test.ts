@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { JsonFormatter } from "./json-layout.ts";
 
-it("lays JSON out as JSON.stringify does, in pieces of any size", () => {
+it("JsonFormatter writes JSON as JSON.stringify does, in pieces of any size", () => {
   fc.assert(
     fc.property(fc.json(), fc.nat({ max: 7 }), (json, size) => {
       const pieces = json.match(new RegExp(`[\\s\\S]{1,${size + 1}}`, "g")) ?? [];
@@ -18,7 +18,7 @@ it("lays JSON out as JSON.stringify does, in pieces of any size", () => {
   );
 });
 
-it("keeps the digits of numbers, and the line break after a document", () => {
+it("JsonFormatter keeps the digits of numbers, and the line break after a document", () => {
   expect(new JsonFormatter("pretty").format('{"a":12345678901234567890.10,"b":[],"c":{}}\n[1]\n')).toBe(
     '{\n  "a": 12345678901234567890.10,\n  "b": [],\n  "c": {}\n}\n[\n  1\n]\n',
   );

@@ -8,20 +8,20 @@ import { ChunkWriter, commonOptions } from "./output.ts";
 const colored = (): CapturedOutput => Object.assign(new CapturedOutput(), { outColors: painted, errColors: painted });
 
 describe("colours", () => {
-  it("are on results and diagnostics", async () => {
+  it("are used in results and diagnostics", async () => {
     const output = colored();
     await runHcl(["eval", '[1, "a", true, null]'], output);
     expect(output.text).toBe('[\u001b[33m1\u001b[39m, \u001b[32m"a"\u001b[39m, \u001b[33mtrue\u001b[39m, \u001b[2mnull\u001b[22m]\n');
     await runHcl(["eval", "nope"], output);
     expect(output.errors).toContain("\u001b[1;31m");
   });
-  it("are not there with --no-color", async () => {
+  it("are omitted with --no-color", async () => {
     const output = colored();
     await runHcl(["eval", "--no-color", '[1, "a"]'], output);
     await runHcl(["eval", "nope", "--no-color"], output);
     expect(output.all).not.toContain("\u001b");
   });
-  it("do not count as width", async () => {
+  it("are not counted as width", async () => {
     const [plain, colorful] = [new CapturedOutput(), colored()];
     const source = `[${'"aaaaaaaa", '.repeat(5)}]`;
     await runHcl(["eval", source], plain);
@@ -31,14 +31,14 @@ describe("colours", () => {
 });
 
 describe("options of every command", () => {
-  it("are taken out, but not after --", () => {
+  it("are removed from the arguments, but not after --", () => {
     const { args, help, output } = commonOptions(["a", "--help", "--no-color", "--", "--help"], colored());
     expect([args, help, output.outColors.isColorSupported]).toEqual([["a", "--", "--help"], true, false]);
   });
 });
 
 describe("a chunk writer", () => {
-  it("writes many small texts as few large ones", () => {
+  it("joins many small strings into few large ones", () => {
     const written: number[] = [];
     const writer = new ChunkWriter((text) => written.push(text.length));
     for (let i = 0; i < 10_000; i++) writer.write("0123456789");

@@ -13,7 +13,7 @@ function terminal(width: number | undefined): { output: CapturedOutput; progress
 }
 
 describe("a progress line", () => {
-  it("shows after a while, now and then, and goes away", () => {
+  it("appears after a while, is updated now and then, and disappears", () => {
     const { output, progress, wait } = terminal(40);
     progress.show("one");
     wait(400);
@@ -32,7 +32,7 @@ describe("a progress line", () => {
     progress.show("checking 12: modules/network/main.tf");
     expect(output.errors).toBe("\r\u001b[Kchecking …k/main.tf");
   });
-  it("is only for a terminal", () => {
+  it("is shown only on a terminal", () => {
     const { output, progress, wait } = terminal(undefined);
     wait(400);
     progress.show("one");

@@ -42,46 +42,46 @@ async function press(...keys: readonly string[]): Promise<{ expressions: readonl
 const [ENTER, UP, TAB, CTRL_C, CTRL_D] = ["\r", "\u001b[A", "\t", "\u0003", "\u0004"];
 
 describe("expressions piped in", () => {
-  it("are one a line", async () => {
+  it("are separated by line breaks", async () => {
     expect(await pipe("1", "", "  ", "a + b")).toEqual({ expressions: ["1", "a + b"], isSound: true });
   });
-  it("go on while a bracket is open", async () => {
+  it("continue while a bracket is open", async () => {
     expect((await pipe("[1,", "2", "]", "3")).expressions).toEqual(["[1,\n2\n]", "3"]);
   });
-  it("go on through a heredoc with its empty lines", async () => {
+  it("continue through a heredoc with its empty lines", async () => {
     expect((await pipe("<<E", "x", "", "y", "E", "1")).expressions).toEqual(["<<E\nx\n\ny\nE\n", "1"]);
   });
   it("end at an empty line in any case", async () => {
     expect((await pipe("(1 +", "", "4")).expressions).toEqual(["(1 +", "4"]);
   });
-  it("end where the lines do, or at exit", async () => {
+  it("end with the input or at exit", async () => {
     expect((await pipe("[1")).expressions).toEqual(["[1"]);
     expect((await pipe("1", " exit ", "2")).expressions).toEqual(["1"]);
   });
-  it("are sound if all are", async () => {
+  it("are valid together only if each of them is", async () => {
     expect(await pipe("faulty", "2")).toEqual({ expressions: ["faulty", "2"], isSound: false });
   });
-  it("take any line ending", async () => {
+  it("may have any line ending", async () => {
     expect((await pipe("1\r", "2\r")).expressions).toEqual(["1", "2"]);
   });
 });
 
 describe("the prompt on a terminal", () => {
-  it("answers a line at once, and goes on in the next where a bracket is open", async () => {
+  it("answers a line at once, and continues on the next line if a bracket is open", async () => {
     const { expressions, screen } = await press("1 + 2", ENTER, "[1,", ENTER, "2]", ENTER, CTRL_D);
     expect(expressions).toEqual(["1 + 2", "[1,\n2]"]);
     expect(screen).toContain("> 1 + 2\n= 1 + 2\n> [1,\n… 2]\n= [1,\n2]\n> ");
   });
-  it("brings back what was typed before", async () => {
+  it("recalls what was typed before", async () => {
     const { expressions } = await press("1", ENTER, "2", ENTER, UP, UP, ENTER, UP, " + 3", ENTER, CTRL_D);
     expect(expressions).toEqual(["1", "2", "1", "1 + 3"]);
   });
-  it("drops what was begun on Ctrl-C", async () => {
+  it("discards an unfinished expression on Ctrl-C", async () => {
     const { expressions, screen } = await press("[1,", ENTER, "2", CTRL_C, "3", ENTER, "4", CTRL_C, "5", ENTER, CTRL_D);
     expect(expressions).toEqual(["3", "5"]);
     expect(screen).toContain("… 2^C\n> 3\n");
   });
-  it("ends on Ctrl-D, with an answer to what was begun, and at exit", async () => {
+  it("ends on Ctrl-D, with an answer to an unfinished expression, and at exit", async () => {
     expect((await press("[1,", ENTER, CTRL_D, "2", ENTER)).expressions).toEqual(["[1,"]);
     expect((await press("1", ENTER, "exit", ENTER, "2", ENTER)).expressions).toEqual(["1"]);
     expect((await press("1", ENTER)).expressions).toEqual(["1"]);
@@ -90,7 +90,7 @@ describe("the prompt on a terminal", () => {
     expect((await press("zo", TAB, ENTER, "a.zo", TAB, ENTER, CTRL_D)).expressions).toEqual(["zones", "a.zo"]);
     expect((await press("u", TAB, TAB, "p", TAB, '("x")', ENTER, CTRL_D)).expressions).toEqual(['upper("x")']);
   });
-  it("passes on a mistake of ours", async () => {
+  it("passes on a defect of the program", async () => {
     const input = Object.assign(new PassThrough(), { isTTY: true });
     const screen = Object.assign(new PassThrough(), { isTTY: true });
     const answer = (): boolean => {
@@ -103,11 +103,11 @@ describe("the prompt on a terminal", () => {
 });
 
 describe("an expression", () => {
-  it.each(["[", "f(", "{", '"${', "<<E\n", "[for x in {}: "])("%j goes on", (text) => expect(isUnfinished(text)).toBe(true));
-  it.each(["1", "[]", '"[" ', ")", "<<E\nE\n", '"a'])("%j does not", (text) => expect(isUnfinished(text)).toBe(false));
+  it.each(["[", "f(", "{", '"${', "<<E\n", "[for x in {}: "])("continues after %j", (text) => expect(isUnfinished(text)).toBe(true));
+  it.each(["1", "[]", '"[" ', ")", "<<E\nE\n", '"a'])("ends after %j", (text) => expect(isUnfinished(text)).toBe(false));
 });
 
-it("hcl eval takes a negative number for what it is", async () => {
+it("hcl eval treats a negative number as an expression, not as an option", async () => {
   const output = new CapturedOutput();
   expect(await runHcl(["eval", "--json", "-1"], output)).toBe(0);
   expect(output.text).toBe('{"value":-1,"type":"number","diagnostics":[]}\n');

@@ -23,7 +23,7 @@ async function run(...args: string[]): Promise<{ readonly status: number; readon
   return { status, out: output.text.replaceAll(folder, "…"), err: output.errors.replaceAll(folder, "…") };
 }
 
-describe("A wrong use", () => {
+describe("A usage error", () => {
   it("names the command or option that may be meant", async () => {
     expect(await run("chekc")).toEqual({
       status: 1,
@@ -39,7 +39,7 @@ describe("A wrong use", () => {
     expect(output.errors).toContain('there is no option "--sepc". Did you mean "--spec"?');
   });
 
-  it("is an option without its value, a format that does not exist, and two layouts", async () => {
+  it("is an option without its value, a format that does not exist, or two layouts", async () => {
     expect((await run("check", "--format")).err).toContain("hcl: the option --format requires a value\n");
     expect((await run("to-json", "-o")).err).toContain("hcl: the option --out requires a value\n");
     expect((await run("check", "--format", "-x")).err).toContain("If the value starts with a dash, write --format=VALUE");
@@ -51,11 +51,11 @@ describe("A wrong use", () => {
 });
 
 describe("A path that cannot be used", () => {
-  it("is empty", async () => {
+  it("may be empty", async () => {
     expect((await run("check", "")).err).toBe("hcl: a path is empty. Give the path of a file or folder, or - for standard input\n");
   });
 
-  it("leads to UTF-16", async () => {
+  it("may lead to UTF-16", async () => {
     const path = join(folder, "utf16.hcl.txt");
     writeFileSync(path, Buffer.from("\ufeffa = 1\n", "utf16le"));
     expect((await run("check", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it in UTF-8\n");
@@ -63,13 +63,13 @@ describe("A path that cannot be used", () => {
     expect((await run("fmt", path)).err).toBe("hcl: …/utf16.hcl.txt is in UTF-16. Save it in UTF-8\n");
   });
 
-  it("leads to a file instead of a module", async () => {
+  it("may lead to a file instead of a module", async () => {
     expect((await run("tf", "check", join(folder, "a.tf"))).err).toBe('hcl: "…/a.tf" is a file, but the folder of a module is required\n');
   });
 });
 
 describe("hcl check", () => {
-  it("of nothing is an error", async () => {
+  it("reports an error if there is nothing to check", async () => {
     expect(await run("check", join(folder, "empty"))).toEqual({
       status: 1,
       out: "",
@@ -88,7 +88,7 @@ describe("hcl check", () => {
 });
 
 describe("hcl refs", () => {
-  it("takes folders, and survives what it cannot read", async () => {
+  it("accepts folders, and skips what it cannot read", async () => {
     const { status, out, err } = await run("refs", folder, join(folder, "none.tf"));
     expect(out.split("\n")).toEqual(["…/a.tf:1,5: b", "…/sub/c.tf:1,5: d", ""]);
     expect(err).toContain("none.tf cannot be read: there is no such file");
@@ -97,7 +97,7 @@ describe("hcl refs", () => {
 });
 
 describe("The layout of results", () => {
-  it("is on several lines with --pretty and on one with --compact", async () => {
+  it("has several lines with --pretty and one with --compact", async () => {
     expect((await run("eval", "--json", "--pretty", "[1]")).out).toBe(
       '{\n  "value": [\n    1\n  ],\n  "type": [\n    "tuple",\n    [\n      "number"\n    ]\n  ],\n  "diagnostics": []\n}\n',
     );
@@ -122,7 +122,7 @@ describe("The exit status", () => {
 });
 
 describe("A file for the result", () => {
-  it("is reported with its folder where that does not exist", async () => {
+  it("is reported with its folder if that does not exist", async () => {
     writeFileSync(join(folder, "s.hcldec"), 'object {\n  attr "a" {\n    type = number\n  }\n}\n');
     writeFileSync(join(folder, "v.hcl"), "a = 1\n");
     const output = new CapturedOutput();

@@ -17,13 +17,13 @@ describe("a value as source", () => {
     expect(valueSource(evaluated(valueSource(value)))).toBe(valueSource(value));
     expect(evaluated(valueSource(stringVal("${a} %{b} $${c}"))).asString()).toBe("${a} %{b} $${c}");
   });
-  it("is spread over lines where it is long", () => {
+  it("is written on several lines if it is long", () => {
     const long = "x".repeat(40);
     expect(valueSource(evaluated(`{a = ["${long}", "${long}"], b = {}, "c d" = []}`))).toBe(
       `{\n  a = [\n    "${long}",\n    "${long}",\n  ]\n  b = {}\n  "c d" = []\n}`,
     );
   });
-  it("only describes what is unknown or marked", () => {
+  it("describes unknown and marked parts only", () => {
     expect(valueSource(tupleVal([unknownVal(string), mark(stringVal("secret"), "sensitive")]))).toBe("[(string, not known yet), (marked)]");
   });
 });

@@ -135,7 +135,7 @@ const inputs: readonly Command[] = [
   [runHcl, "check", "--format", EVIL, native],
 ];
 
-describe("Nothing that a terminal acts on reaches the output", () => {
+describe("Output for a terminal", () => {
   it.each(
     inputs.map(
       (input) =>
@@ -147,7 +147,7 @@ describe("Nothing that a terminal acts on reaches the output", () => {
           input,
         ] as const,
     ),
-  )("of %s", async (_, [command, ...args]) => {
+  )("has no control characters for %s", async (_, [command, ...args]) => {
     const output = new CapturedOutput(true);
     await command(args, output);
     expect(output.all).not.toMatch(DANGEROUS);
@@ -155,7 +155,7 @@ describe("Nothing that a terminal acts on reaches the output", () => {
   });
 });
 
-describe("Commands do not wait", () => {
+describe("Commands do not block on", () => {
   const pipe = join(folder, "pipe.tf");
   execFileSync("mkfifo", [pipe]);
 
@@ -176,19 +176,19 @@ describe("Commands do not wait", () => {
     ["eval", [runHcl, "eval", "--vars", pipe, "1"] as Command],
     ["hcldec", [runHcldec, "--spec", spec, pipe] as Command],
     ["hcldec with a device", [runHcldec, "--spec", spec, "/dev/zero"] as Command],
-  ])("for a pipe or device that is named as a file: %s", async (_, [command, ...args]) => {
+  ])("a pipe or device that is named as a file: %s", async (_, [command, ...args]) => {
     const output = new CapturedOutput();
     expect(await command(args, output)).toBe(1);
     expect(output.errors).toContain("is not a regular file. To read from a pipe, give - as the file");
   });
 
-  it("for a pipe below a folder, which is skipped", async () => {
+  it("a pipe in a folder, which is skipped", async () => {
     const output = new CapturedOutput();
     await runHcl(["check", "--json", folder], output);
     expect(JSON.parse(output.text).unusable).toEqual([]);
   });
 
-  it("for a reader of a pipe that is to be written to", async () => {
+  it("a pipe for output that nothing reads", async () => {
     const output = new CapturedOutput();
     expect(await runHcldec(["--spec", spec, "--out", pipe, only], output)).toBe(1);
     expect(output.errors).toContain("cannot be written: nothing reads from it");

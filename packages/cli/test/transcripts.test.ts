@@ -11,17 +11,17 @@ const home = process.cwd();
 beforeAll(() => process.chdir(new URL("../../../examples/service/", import.meta.url).pathname));
 afterAll(() => process.chdir(home));
 
-describe("the transcript", () => {
-  it.each(readdirSync(folder))("%s", async (name) => {
+describe("the commands", () => {
+  it.each(readdirSync(folder))("print the transcript %s", async (name) => {
     const file = new URL(name, folder);
     await expect(await replay(readFileSync(file, "utf8"))).toMatchFileSnapshot(file.pathname);
   });
 
   const examples = [...readme.matchAll(/^```console\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
-  it.each(examples)("in the README: %s", async (example) => {
+  it.each(examples)("print the transcript in the README: %s", async (example) => {
     expect(withoutStatus(await replay(example))).toBe(example);
   });
-  it("is in the README", () => expect(examples.length).toBeGreaterThan(3));
+  it("have several transcripts in the README", () => expect(examples.length).toBeGreaterThan(3));
 });
 
 const withoutStatus = (transcript: string): string => transcript.replaceAll(/^\[\d\]\n/gm, "");

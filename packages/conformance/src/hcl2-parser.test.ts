@@ -20,7 +20,7 @@ it("the vectors contain cases in which hcl2-parser differs from @cdktf/hcl2json"
 // hcl2-parser has an older version of HCL, which rejects some sources that are valid now. We accept
 // them.
 it.each(cases.filter(({ wantHcl2Parser }) => !wantHcl2Parser?.error).map((each) => [each.id, each] as const))(
-  "hcl2-parser's answer to %s",
+  "the answer of hcl2-parser is the recorded one for %s",
   (_, { src, wantHcl2Parser }) => {
     const [json, error] = parseToObject(src);
     expect(error).toBe(null);

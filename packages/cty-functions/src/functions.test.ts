@@ -35,15 +35,15 @@ describe("format", () => {
     ["%v %v %v", [n(1000000), tupleVal([s("a"), n(1)]), s("x")], '1e+06 ["a",1] x'],
     ["%.1f %.1f %.2f", [numberVal("0.25"), numberVal("0.35"), numberVal("1.005")], "0.2 0.3 1.00"],
     ["%e %g %q %t %%", [n(255), numberVal("0.00001234"), s('a"b'), s("true")], '2.550000e+02 1.234e-05 "a\\"b" true %'],
-  ])("%s", (text, args, wanted) => {
+  ])("formats with %s", (text, args, wanted) => {
     expect(f.format.call([s(text), ...args]).asString()).toBe(wanted);
   });
 
-  it.each(["%", "%d", "%z", "%*d", "%s%"])("%s alone is an error", (text) => {
+  it.each(["%", "%d", "%z", "%*d", "%s%"])("throws a CtyError for %s without arguments", (text) => {
     expect(() => f.format.call([s(text)])).toThrow(CtyError);
   });
 
-  it("of something unknown keeps the text before the first verb", () => {
+  it("returns an unknown string for an unknown argument, with the prefix before the first verb", () => {
     expect(f.format.call([s("id-%s"), unknownVal(string)]).isKnown()).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe("format", () => {
 });
 
 describe("regular expressions", () => {
-  it("give the match, or its groups", () => {
+  it("return the match or its groups", () => {
     gives(f.regex, [s("[a-z]+"), s("12ab3")], s("ab"));
     gives(f.regex, [s("(?P<x>a)(?P<y>b)"), s("ab")], objectVal({ x: s("a"), y: s("b") }));
     gives(f.regexall, [s("a*"), s("baac")], strings("", "aa", ""));
@@ -65,7 +65,7 @@ describe("regular expressions", () => {
 });
 
 describe("timestamps", () => {
-  it("are formatted and moved", () => {
+  it("can be formatted and moved", () => {
     gives(f.formatdate, [s("EEE, D MMM YYYY 'at' hh:mm:ss ZZZZ"), s("2024-03-07T09:05:06-08:00")], s("Thu, 7 Mar 2024 at 09:05:06 -0800"));
     gives(f.timeadd, [s("2024-02-28T23:59:59Z"), s("24h1s")], s("2024-03-01T00:00:00Z"));
     gives(f.timeadd, [s("2024-03-07T09:05:06+02:00"), s("-1h30m")], s("2024-03-07T07:35:06+02:00"));
@@ -75,7 +75,7 @@ describe("timestamps", () => {
 });
 
 describe("sequences, maps and sets", () => {
-  it("are taken apart and put together", () => {
+  it("can be taken apart and joined", () => {
     gives(f.element, [strings("a", "b", "c"), n(4)], s("b"));
     gives(f.slice, [strings("a", "b", "c"), n(1), n(3)], strings("b", "c"));
     gives(f.range, [n(1), n(4)], listVal([n(1), n(2), n(3)]));

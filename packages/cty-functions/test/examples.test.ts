@@ -25,7 +25,7 @@ it("every function has examples", () => {
 const cases = Object.entries(examples).flatMap(([name, { calls }]) => calls.map(([call, result]) => [name, call, result] as const));
 
 describe("the examples", () => {
-  it.each(cases)("of %s are right: %s is %s", (name, call, result) => {
+  it.each(cases)("show results of %s that are right: %s is %s", (name, call, result) => {
     expect(call).toContain(`${name}(`);
     const value = evaluate(call);
     if (result === "error") {

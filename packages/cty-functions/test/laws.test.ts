@@ -153,7 +153,7 @@ function markedInside(value: Value, unknown: boolean, otherUnknown: boolean): Va
 }
 
 describe.each(all)("%s", (name, func) => {
-  it("gives a value or its own error, whatever the arguments", () => {
+  it("returns a value or its own error, whatever the arguments", () => {
     const odd = fc.oneof(
       anything,
       fc.constantFrom(nullVal(dynamic), nullVal(string), unknownVal(dynamic), unknownVal(string), unknownVal(number)),
@@ -175,7 +175,7 @@ describe.each(all)("%s", (name, func) => {
     );
   });
 
-  it("gives the type that it promises", () => {
+  it("returns a value of the type that it declares", () => {
     fc.assert(
       fc.property(argumentsFor(func), (args) => {
         const result = outcome(func, args);
@@ -185,7 +185,7 @@ describe.each(all)("%s", (name, func) => {
     );
   });
 
-  it("keeps the marks of arguments, and computes the same with them", () => {
+  it("keeps the marks of arguments, and computes the same result with them", () => {
     fc.assert(
       fc.property(argumentsFor(func), fc.nat(), (args, choice) => {
         if (args.length === 0) return;
@@ -206,7 +206,7 @@ describe.each(all)("%s", (name, func) => {
     );
   });
 
-  it("keeps a mark inside an argument, also where something else is unknown", () => {
+  it("keeps a mark inside an argument, also if another part is unknown", () => {
     fc.assert(
       fc.property(
         argumentsFor(func),
@@ -232,7 +232,7 @@ describe.each(all)("%s", (name, func) => {
     );
   });
 
-  it("says nothing of an unknown argument that may turn out wrong", () => {
+  it("claims nothing about an unknown argument that may turn out wrong", () => {
     fc.assert(
       fc.property(argumentsFor(func), fc.nat(), fc.boolean(), (args, choice, isTyped) => {
         if (args.length === 0) return;

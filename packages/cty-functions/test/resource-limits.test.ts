@@ -10,7 +10,7 @@ const n = numberVal;
 const long = (length: number, character = "a"): Value => s(character.repeat(length));
 const numbers = (length: number): Value => listVal(Array.from({ length }, (_, i) => n(i)));
 
-it("in a process with 256 MB of memory, calls that ask for too much end in a BudgetError", () => {
+it("calls that ask for too much end in a BudgetError in a process with 256 MB of memory", () => {
   const script = fileURLToPath(new URL("small-heap.ts", import.meta.url));
   const options = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", script];
   const lines = execFileSync(execPath, options, { encoding: "utf8", timeout: 400_000 }).trim().split("\n");
@@ -20,7 +20,7 @@ it("in a process with 256 MB of memory, calls that ask for too much end in a Bud
 }, 500_000);
 
 /** Each of these would take forever, or more memory than there is, if it were not limited. */
-describe("a call that asks for too much is an error", () => {
+describe("a call that asks for too much throws a CtyError", () => {
   it.each<[string, Func, () => readonly Value[]]>([
     ["a range without end", f.range, () => [n(0), n("1e15")]],
     ["a range of tiny steps", f.range, () => [n(0), n(1), n("1e-99999")]],
@@ -44,7 +44,7 @@ describe("a call that asks for too much is an error", () => {
     ["a long duration", f.timeadd, () => [s("2020-01-01T00:00:00Z"), s(`${"9".repeat(100_000)}h`)]],
     ["a product", f.multiply, () => [n("1e99999"), n("1e99999")]],
     ["an index", f.element, () => [numbers(3), n("1e99999")]],
-  ])("%s", (_, func, args) => {
+  ])("throws a CtyError for %s", (_, func, args) => {
     const given = args();
     let error: unknown;
     try {
@@ -59,7 +59,7 @@ describe("a call that asks for too much is an error", () => {
   });
 });
 
-describe("what is long takes as long, and no longer", () => {
+describe("a call with large arguments", () => {
   const many = 50_000;
   it.each<[string, Func, () => readonly Value[], string]>([
     ["a pattern that backtracks elsewhere", f.regexall, () => [s("(a+)+$"), s(`${"a".repeat(many)}!`)], "list"],
@@ -81,11 +81,11 @@ describe("what is long takes as long, and no longer", () => {
     ["lists in a list", f.flatten, () => [listVal([numbers(200_000), numbers(200_000)])], "tuple"],
     ["arguments", f.max, () => numbers(many).asArray(), "number"],
     ["digits", f.parseint, () => [long(99_000, "9"), n(10)], "number"],
-  ])("%s", (_, func, args, kind) => {
+  ])("takes linear time for %s", (_, func, args, kind) => {
     expect(func.call(args()).type.kind).toBe(kind);
   });
 });
 
-it("a faulty argument is named", () => {
+it("errors name the invalid argument", () => {
   expect(() => f.parseint.call([long(1_000_000, "9"), n(10)])).toThrow(ArgumentError);
 });

@@ -22,7 +22,7 @@ async function bundled(source: string): Promise<ReadonlyMap<string, number>> {
 const has = (modules: ReadonlyMap<string, number>, part: string): boolean => [...modules.keys()].some((path) => path.includes(part));
 
 describe("a bundle", () => {
-  it("with one function has no other family in it", async () => {
+  it("contains no other family than that of the function", async () => {
     const modules = await bundled('import { upper } from "@hcl-ts/cty-functions"; console.log(upper);');
     expect(has(modules, "src/string.ts")).toBe(true);
     for (const part of ["src/regexp/", "src/regex.ts", "src/csv.ts", "src/date.ts", "src/set.ts", "src/json.ts"]) {
@@ -33,12 +33,12 @@ describe("a bundle", () => {
     expect(own).toBeLessThan(48_000);
   });
 
-  it("with a table has what is in the table", async () => {
+  it("contains just the functions of a table", async () => {
     const modules = await bundled('import { numberFunctions } from "@hcl-ts/cty-functions"; console.log(numberFunctions);');
     expect([has(modules, "src/number.ts"), has(modules, "src/regexp/"), has(modules, "src/string.ts")]).toEqual([true, false, false]);
   });
 
-  it("with all functions has regular expressions, but no library", async () => {
+  it("contains regular expressions, but no library, with all functions", async () => {
     const modules = await bundled('import { standardFunctions } from "@hcl-ts/cty-functions"; console.log(standardFunctions);');
     expect(has(modules, "src/regexp/")).toBe(true);
     expect(has(modules, "node_modules")).toBe(false);

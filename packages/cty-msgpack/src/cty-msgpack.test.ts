@@ -26,7 +26,7 @@ import {
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { impliedType, marshal, unmarshal } from "./index.ts";
 import { toUtf8 } from "./utf8.ts";
 
@@ -46,7 +46,7 @@ function errorOf(action: () => unknown): string {
 }
 
 describe("numbers", () => {
-  test.each([
+  it.each([
     ["0", "00"],
     ["-0", "00"],
     ["127", "7f"],
@@ -59,17 +59,17 @@ describe("numbers", () => {
     ["-9223372036854775808", "d38000000000000000"],
     ["0.5", "cb3fe0000000000000"],
     ["-7.25", "cbc01d000000000000"],
-  ])("%s is written in the shortest form that holds it exactly", (text, expected) => {
+  ])("writes %s in the shortest format that represents it exactly", (text, expected) => {
     expect(written(numberVal(text))).toBe(expected);
   });
 
-  test.each(["0.1", "9223372036854775808", "123456789012345678901234567890", "1e-30"])("%s is written in digits", (text) => {
+  it.each(["0.1", "9223372036854775808", "123456789012345678901234567890", "1e-30"])("writes %s as digits", (text) => {
     const data = marshal(numberVal(text), number);
     expect(unmarshal(data, string).asString()).toBe(numberVal(text).asDecimalString());
     expect(rawEquals(unmarshal(data, number), numberVal(text))).toBe(true);
   });
 
-  test("are no NaN and no words", () => {
+  it("refuses NaN and words", () => {
     expect(errorOf(() => unmarshal(bytes("cb7ff8000000000000"), number))).toBe(": NaN is not a valid number");
     expect(errorOf(() => unmarshal(bytes("a3666f6f"), number))).toBe(': a number is required here, and "foo" is none');
   });
@@ -78,17 +78,17 @@ describe("numbers", () => {
 describe("structures", () => {
   const Service = object({ name: string, ports: list(number) });
 
-  test("keep the order of their names, whatever these are", () => {
+  it("keep the order of their names, whatever these are", () => {
     const names = mapVal({ ["__proto__"]: numberVal(1), "10": numberVal(2), "9": numberVal(3) });
     expect(rawEquals(unmarshal(marshal(names, map(number)), map(number)), names)).toBe(true);
     expect(written(names)).toBe("83a2313002a13903a95f5f70726f746f5f5f01");
   });
 
-  test("are converted to the type", () => {
+  it("are converted to the type", () => {
     expect(written(tupleVal([numberVal(1), boolVal(true)]), list(string))).toBe("92a131a474727565");
   });
 
-  test("tell where they do not fit", () => {
+  it("are refused with the path of the part that does not match", () => {
     const at = (text: string): string => errorOf(() => unmarshal(bytes(text), Service));
     expect(at("82a46e616d65a161a5706f72747392a178a179")).toBe('.ports[0]: a number is required here, and "x" is none');
     expect(at("81a46e616d65a161")).toBe(': the attribute "ports" is missing');
@@ -100,7 +100,7 @@ describe("structures", () => {
     );
   });
 
-  test("have no more levels than a limit", () => {
+  it("may be nested up to a limit", () => {
     const deep = new Uint8Array(100_000).fill(0x91);
     expect(errorOf(() => impliedType(deep))).toContain("nested deeper than the 1000 levels");
     let type: Type = number;
@@ -111,13 +111,13 @@ describe("structures", () => {
     expect(rawEquals(unmarshal(marshal(value, type), type), value)).toBe(true);
   });
 
-  test("whose length is made up do not take memory", () => {
+  it("do not allocate memory for a length that is not true", () => {
     expect(errorOf(() => unmarshal(bytes("ddffffffff"), list(string)))).toBe("[0]: the data ends in the middle of a value");
   });
 });
 
-describe("what is long", () => {
-  test.each<[string, Value]>([
+describe("long data", () => {
+  it.each<[string, Value]>([
     ["a string of 255 bytes", stringVal("x".repeat(255))],
     ["a string of 65,535 bytes", stringVal("x".repeat(65_535))],
     ["a string of 65,536 bytes", stringVal("x".repeat(65_536))],
@@ -125,31 +125,31 @@ describe("what is long", () => {
     ["a map of 65,536 elements", mapVal(Array.from({ length: 65_536 }, (_, i) => [String(i), numberVal(i)] as const))],
     ["a set of 70,000 elements", setVal(Array.from({ length: 70_000 }, (_, i) => numberVal(i)))],
     ["a type of 65,536 bytes", tupleVal(Array.from({ length: 10_000 }, () => stringVal(""))) as Value],
-  ])("%s comes back", (_, value) => {
+  ])("returns unchanged: %s", (_, value) => {
     expect(rawEquals(unmarshal(marshal(value, value.type), value.type), value)).toBe(true);
     expect(rawEquals(unmarshal(marshal(value, dynamic), dynamic), value)).toBe(true);
   });
 
-  test("a value that contains itself many times is refused", () => {
+  it("is refused if it comes from a value that contains itself many times", () => {
     let doubled: Value = numberVal(1);
     for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
     expect(errorOf(() => marshal(doubled, doubled.type))).toContain("too large");
   });
 });
 
-test.each([
+it.each([
   "0.1000000000000000055511151231257827021181583404541015625",
   "0.5",
   "1e300",
   "-1e-300",
   "1.7976931348623157e308",
   "4.9406564584124654e-324",
-])("the number %s comes back as it is", (text) => {
+])("returns the number %s unchanged", (text) => {
   const value = numberVal(text);
   expect(rawEquals(unmarshal(marshal(value, number), number), value)).toBe(true);
 });
 
-test.each(["1e5000", "-1e5000", "123e4000", "1e-5000", "-123.5e-4000"])("the bound %s of an unknown number comes back", (bound) => {
+it.each(["1e5000", "-1e5000", "123e4000", "1e-5000", "-123.5e-4000"])("returns the bound %s of an unknown number unchanged", (bound) => {
   for (const value of [
     refine(unknownVal(number)).numberMin(bound).newValue(),
     refine(unknownVal(number)).numberMax(bound, false).newValue(),
@@ -157,14 +157,14 @@ test.each(["1e5000", "-1e5000", "123e4000", "1e-5000", "-123.5e-4000"])("the bou
     expect(rawEquals(unmarshal(marshal(value, number), number), value)).toBe(true);
 });
 
-describe("a value whose type is not said beforehand", () => {
-  test("brings its type", () => {
+describe("a value of the type any", () => {
+  it("is written with its type", () => {
     const value = listVal([stringVal("a")]);
     expect(written(value, dynamic)).toBe(`92c411${hex(toUtf8('["list","string"]'))}91a161`);
     expect(rawEquals(unmarshal(marshal(value, dynamic), dynamic), value)).toBe(true);
   });
 
-  test("is an error if it does not", () => {
+  it("is refused if its data has no type", () => {
     expect(errorOf(() => unmarshal(bytes("a161"), dynamic))).toBe(
       ": an array of the type of the value and the value itself is required here, not a string",
     );
@@ -172,29 +172,29 @@ describe("a value whose type is not said beforehand", () => {
 });
 
 describe("an unknown value", () => {
-  test("stays unknown, with what is known about it", () => {
+  it("remains unknown, with its refinements", () => {
     const port = refine(unknownVal(number)).notNull().numberMin(1).numberMax(65535, false).newValue();
     expect(rawEquals(unmarshal(marshal(port, number), number), port)).toBe(true);
     expect(written(unknownVal(number))).toBe("d40000");
   });
 
-  test("is known after all if only one value is left", () => {
+  it("becomes known if only one value is left", () => {
     expect(rawEquals(unmarshal(bytes("c70b0c8301c2039201c3049201c3"), number), numberVal(1))).toBe(true);
   });
 
-  test("may have properties that are not understood", () => {
+  it("may have refinements that are not understood", () => {
     const more = unmarshal(bytes("c7080c82079301020301c2"), string);
     expect(more.isKnown()).toBe(false);
   });
 
-  test("with too many refinements is an error", () => {
+  it("is refused if it has too many refinements", () => {
     expect(errorOf(() => unmarshal(bytes(`c804010c${"00".repeat(1025)}`), string))).toBe(
       ": more than 1024 bytes of refinements in an unknown value",
     );
     expect(errorOf(() => unmarshal(bytes("c70b0c8301c2039205c3049201c3"), number))).not.toBe("none");
   });
 
-  test("keeps so much of a long prefix as nothing can change any more", () => {
+  it("keeps as much of a long prefix as nothing can change any more", () => {
     const promised = (prefix: string): string => {
       const value = refine(unknownVal(string)).stringPrefixFull(prefix).newValue();
       const back = unmarshal(marshal(value, string), string).content as { readonly refinement?: { readonly stringPrefix: string } };
@@ -207,7 +207,7 @@ describe("an unknown value", () => {
   });
 });
 
-test("marked and opaque values are not written", () => {
+it("marshal and unmarshal refuse marked values and known values of opaque types", () => {
   const handle = capsule("handle");
   expect(errorOf(() => marshal(tupleVal([mark(stringVal("a"), "secret")]), tuple([string])))).toBe(
     "[0]: a marked value cannot be written: remove its marks first",
@@ -217,12 +217,12 @@ test("marked and opaque values are not written", () => {
   expect(rawEquals(unmarshal(marshal(nullVal(handle), handle), handle), nullVal(handle))).toBe(true);
 });
 
-describe("the type that bytes imply", () => {
-  test("is one of structures", () => {
+describe("impliedType", () => {
+  it("returns the types of structures", () => {
     expect(impliedType(bytes("92c081a161d40000"))).toEqual(tuple([dynamic, object({ a: dynamic })]));
   });
 
-  test("is that of one object, with strings as keys", () => {
+  it("refuses keys that are not strings and data without a type", () => {
     expect(errorOf(() => impliedType(bytes("0102")))).toBe(": something follows the value");
     expect(errorOf(() => impliedType(bytes("810101")))).toBe(": a string is required as the key of a map");
     expect(errorOf(() => impliedType(bytes("c40161")))).toBe(": binary data have no type of their own");
@@ -230,8 +230,8 @@ describe("the type that bytes imply", () => {
   });
 });
 
-describe("an object of another kind than the type requires", () => {
-  test.each([
+describe("data of another kind than the type requires", () => {
+  it.each([
     ["c0", "nil"],
     ["c3", "a bool"],
     ["05", "an integer"],
@@ -242,7 +242,7 @@ describe("an object of another kind than the type requires", () => {
     ["81a16101", "a map"],
     ["d40500", "an extension object"],
     ["c1", "a byte that no value starts with"],
-  ])("%s is described as %s", (text, description) => {
+  ])("is described: %s is %s", (text, description) => {
     const types: readonly Type[] = [bool, number, string, list(string), map(string), object({ a: string }), tuple([string]), dynamic];
     const errors = types.map((type) => errorOf(() => unmarshal(bytes(text), type)));
     // Null and unknown values are of every type.
@@ -255,7 +255,7 @@ describe("the refinements of an unknown value", () => {
   /** An unknown value with these refinements, in hexadecimal digits without the head of the extension. */
   const refined = (data: string): Uint8Array => bytes(`c7${(data.length / 2).toString(16).padStart(2, "0")}0c${data}`);
 
-  test.each<[string, Type, string]>([
+  it.each<[string, Type, string]>([
     ["c0", number, "none"],
     ["80", number, "none"],
     ["8101c2", number, "none"],
@@ -284,13 +284,13 @@ describe("the refinements of an unknown value", () => {
     ["83039205c3049201c30902", number, "5"],
     ["8101", string, "the data ends in the middle of a value"],
     ["8107820102039100", string, "none"],
-  ])("%s of an unknown %s: %s", (data, type, message) => {
+  ])("are checked: %s for an unknown %s: %s", (data, type, message) => {
     const error = errorOf(() => unmarshal(refined(data), type));
     if (message === "none") expect(error).toBe("none");
     else expect(error).toContain(message);
   });
 
-  test("say what they say", () => {
+  it("are read", () => {
     const same = (data: string, value: Value): void => expect(rawEquals(unmarshal(refined(data), value.type), value)).toBe(true);
     same("8101c3", nullVal(string));
     same("8101c2", refine(unknownVal(string)).notNull().newValue());
@@ -306,7 +306,7 @@ describe("the refinements of an unknown value", () => {
     );
   });
 
-  test("have numbers in digits up to 256 characters, and with an exponent beyond", () => {
+  it("contain numbers as digits up to 256 characters, and with an exponent beyond", () => {
     const bound = (text: string): string => {
       const data = marshal(refine(unknownVal(number)).numberMin(text).newValue(), number);
       return String.fromCharCode(...data).replaceAll(/[^0-9.e-]/g, "");
@@ -319,12 +319,12 @@ describe("the refinements of an unknown value", () => {
   });
 });
 
-test("fractions that a double holds exactly are written as one, negative ones too", () => {
+it("numbers with a fraction are written as a double if it represents them exactly, negative ones too", () => {
   for (const text of ["0.5", "-0.5", "-123.0625", "4503599627370495.5"]) expect(written(numberVal(text)).slice(0, 2)).toBe("cb");
   for (const text of ["0.1", "-0.1", "9007199254740992.5", "-0.3"]) expect(written(numberVal(text)).slice(0, 2)).not.toBe("cb");
 });
 
-test("values of every kind are written after any number of bytes", () => {
+it("values of every kind are written after any number of bytes", () => {
   // The buffer grows where it is full, which any of these can meet.
   for (let length = 0; length < 300; length++) {
     const value = tupleVal([

@@ -1,12 +1,12 @@
 import { CtyError, dynamic, rawEquals } from "@hcl-ts/cty";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { types, values } from "../../cty/test/arbitrary.ts";
 import { impliedType, marshal, unmarshal } from "../src/index.ts";
 
 const bytes = fc.uint8Array({ maxLength: 40 });
 
-test("what was written is read again, unknown values with what is known of them", () => {
+it("unmarshal returns the value that was marshalled, and unknown values with their refinements", () => {
   fc.assert(
     fc.property(values({ nulls: true, unknowns: true }), (value) => {
       expect(rawEquals(unmarshal(marshal(value, value.type), value.type), value)).toBe(true);
@@ -14,7 +14,7 @@ test("what was written is read again, unknown values with what is known of them"
   );
 });
 
-test("a value whose type only the bytes tell is the same one again", () => {
+it("unmarshal returns the same value if only the data contains its type", () => {
   fc.assert(
     fc.property(values({ nulls: true, unknowns: true }), (value) => {
       expect(rawEquals(unmarshal(marshal(value, dynamic), dynamic), value)).toBe(true);
@@ -22,7 +22,7 @@ test("a value whose type only the bytes tell is the same one again", () => {
   );
 });
 
-test("bytes of any kind give a value of the type or a typed error", () => {
+it("unmarshal returns a value of the type or throws a typed error, whatever the data", () => {
   fc.assert(
     fc.property(bytes, types({ dynamic: true }), (data, type) => {
       for (const read of [() => unmarshal(data, type), () => impliedType(data)]) {
@@ -37,7 +37,7 @@ test("bytes of any kind give a value of the type or a typed error", () => {
   );
 });
 
-test("bytes that were changed somewhere give a value or a typed error", () => {
+it("unmarshal returns a value or throws a typed error if the data was changed", () => {
   fc.assert(
     fc.property(values({ nulls: true, unknowns: true }), fc.nat(), fc.nat(255), fc.boolean(), (value, at, byte, cut) => {
       const data = marshal(value, value.type);

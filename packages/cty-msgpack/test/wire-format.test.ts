@@ -87,13 +87,13 @@ describe("integers", () => {
     expectSame(numberVal(value), number, expected);
   });
 
-  it("beyond 64 bits are digits", () => {
+  it("are written as digits beyond 64 bits", () => {
     expectSame(numberVal(2n ** 63n), number, bytes(0xb3, ascii("9223372036854775808")));
     expectSame(numberVal(-(2n ** 63n) - 1n), number, bytes(0xb4, ascii("-9223372036854775809")));
   });
 });
 
-describe("fractions", () => {
+describe("numbers that are not integers", () => {
   const double = (value: number): Uint8Array => {
     const data = new DataView(new ArrayBuffer(9));
     data.setUint8(0, 0xcb);
@@ -101,11 +101,14 @@ describe("fractions", () => {
     return new Uint8Array(data.buffer);
   };
 
-  it.each([0.5, -0.5, 1.5, 2.25, -1048576.0625, 2 ** -20, 4503599627370495.5])("that a double holds exactly are doubles: %s", (value) => {
-    expectSame(numberVal(value), number, double(value));
-  });
+  it.each([0.5, -0.5, 1.5, 2.25, -1048576.0625, 2 ** -20, 4503599627370495.5])(
+    "are written as doubles if these represent them exactly: %s",
+    (value) => {
+      expectSame(numberVal(value), number, double(value));
+    },
+  );
 
-  it("that no double holds are digits", () => {
+  it("are written as digits if no double represents them", () => {
     expectSame(numberVal("0.1"), number, bytes(0xa3, ascii("0.1")));
     expectSame(numberVal("-0.1"), number, bytes(0xa4, ascii("-0.1")));
     // 2^53 + 0.5 needs 55 bits.
@@ -113,12 +116,12 @@ describe("fractions", () => {
     expectSame(numberVal("-9007199254740992.5"), number, bytes(0xb3, ascii("-9007199254740992.5")));
   });
 
-  it("that are infinite are doubles, and NaN is refused", () => {
+  it("are written as doubles if they are infinite, and NaN is refused", () => {
     expectSame(PositiveInfinity, number, double(Number.POSITIVE_INFINITY));
     expect(() => unmarshal(double(Number.NaN), number)).toThrow(CtyError);
   });
 
-  it("of four bytes are read", () => {
+  it("are read from four bytes", () => {
     expect(unmarshal(bytes(0xca, 0x3f, 0xc0, 0, 0), number).asNumber()).toBe(1.5);
   });
 });
@@ -133,7 +136,7 @@ describe("strings", () => {
     [65_535, bytes(0xda, 0xff, 0xff)],
     [65_536, bytes(0xdb, 0, 1, 0, 0)],
     [70_000, bytes(0xdb, big(70_000n, 4))],
-  ])("of %i bytes have the shortest head", (length, head) => {
+  ])("have the shortest head for %i bytes", (length, head) => {
     expectSame(stringVal("x".repeat(length)), string, bytes(head, ascii("x".repeat(length))));
   });
 
@@ -142,7 +145,7 @@ describe("strings", () => {
     expect(unmarshal(bytes(0xa2, 0xff, 0x78), string).asString()).toBe("\ufffdx");
   });
 
-  it("may be written as binary data of any length", () => {
+  it("are also read from binary data of any length", () => {
     expect(unmarshal(bytes(0xc4, 1, 0x78), string).asString()).toBe("x");
     expect(unmarshal(bytes(0xc5, 0, 1, 0x78), string).asString()).toBe("x");
     expect(unmarshal(bytes(0xc6, 0, 0, 0, 1, 0x78), string).asString()).toBe("x");
@@ -159,7 +162,7 @@ describe("arrays and maps", () => {
     [16, bytes(0xdc, 0, 16)],
     [65_535, bytes(0xdc, 0xff, 0xff)],
     [65_536, bytes(0xdd, 0, 1, 0, 0)],
-  ])("of %i elements have the shortest head", (length, head) => {
+  ])("have the shortest head for %i elements", (length, head) => {
     expectSame(listVal(items(length)), list(bool), bytes(head, new Uint8Array(length).fill(0xc3)));
   });
 
@@ -168,7 +171,7 @@ describe("arrays and maps", () => {
     [15, bytes(0x8f)],
     [16, bytes(0xde, 0, 16)],
     [65_536, bytes(0xdf, 0, 1, 0, 0)],
-  ])("of %i entries have the shortest head", (length, head) => {
+  ])("have the shortest head for %i entries", (length, head) => {
     const names = Array.from({ length }, (_, i) => `k${String(i).padStart(5, "0")}`);
     const expected = bytes(
       head,
@@ -177,7 +180,7 @@ describe("arrays and maps", () => {
     expectSame(mapVal(new Map(names.map((name) => [name, True]))), map(bool), expected);
   });
 
-  it("nest a thousand deep and no deeper, both ways", () => {
+  it("may be nested a thousand levels deep in both directions", () => {
     const nested = (depth: number): readonly [Value, Type] => {
       let [value, type]: [Value, Type] = [listValEmpty(bool), list(bool)];
       for (let i = 0; i < depth; i++) [value, type] = [listVal([value]), list(type)];
@@ -198,7 +201,7 @@ describe("arrays and maps", () => {
 });
 
 describe("values with their type", () => {
-  it("are an array of the type as JSON and the value", () => {
+  it("are arrays of the type, as JSON, and the value", () => {
     expectSame(tupleVal([stringVal("x")]), tuple([dynamic]), bytes(0x91, 0x92, 0xc4, 8, ascii('"string"'), 0xa1, 0x78));
     // The type may also be a string.
     expect(unmarshal(bytes(0x92, 0xa8, ascii('"string"'), 0xa1, 0x78), dynamic).asString()).toBe("x");
@@ -249,20 +252,20 @@ describe("errors", () => {
     ["too many elements", bytes(0x91, 0xc3), tuple([]), false],
     ["an attribute too few", bytes(0x80), object({ a: bool }), false],
     ["a key that is not a string", bytes(0x81, 0xc3, 0xc3), map(bool), false],
-  ] as const)("are thrown exactly where the type does not fit: %s", (_, data, type, isValid) => {
+  ] as const)("are thrown exactly if the type does not match: %s", (_, data, type, isValid) => {
     if (isValid) expect(unmarshal(data, type).type.kind).toBe(type.kind);
     else expect(() => unmarshal(data, type)).toThrow(CtyError);
   });
 });
 
-describe("what is known of an unknown value", () => {
+describe("the refinements of an unknown value", () => {
   /** An unknown value of which a map says something. */
   const known = (...entries: readonly (number | readonly number[])[]): Uint8Array => {
     const data = bytes(...entries);
     return bytes(0xc7, data.length, 12, data);
   };
 
-  it("is written in the order of its keys, in the shortest formats", () => {
+  it("are written in the order of their keys, in the shortest formats", () => {
     const value = refine(unknownVal(number)).notNull().numberMin(1).numberMax(300, false).newValue();
     expectSame(value, number, known(0x83, 1, 0xc2, 3, 0x92, 1, 0xc3, 4, 0x92, 0xcd, 1, 44, 0xc2));
     const some = refine(unknownVal(list(string)))
@@ -273,7 +276,7 @@ describe("what is known of an unknown value", () => {
     expectSame(unknownVal(string), string, bytes(0xd4, 0, 0));
   });
 
-  it("is skipped where it is not understood, whatever it is", () => {
+  it("are skipped if they are not understood, whatever they are", () => {
     for (const unknownEntry of [
       [0xc0],
       [0xc3],
@@ -305,18 +308,18 @@ describe("what is known of an unknown value", () => {
     ["a null that is not a bool", known(0x81, 1, 0x01), string],
     ["something else than a map", known(0x90), string],
     ["bounds that exclude each other", known(0x82, 3, 0x92, 2, 0xc3, 4, 0x92, 1, 0xc3), number],
-  ] as const)("is refused if it is %s", (_, data, type) => {
+  ] as const)("are refused if they are %s", (_, data, type) => {
     expect(() => unmarshal(data, type)).toThrow(CtyError);
     expect(errorPath(() => unmarshal(bytes(0x91, data), tuple([type])))).toEqual([0]);
   });
 
-  it("may be that the value is null, or nothing", () => {
+  it("may state that the value is null, or nothing", () => {
     expect(rawEquals(unmarshal(known(0x81, 1, 0xc3), string), nullVal(string))).toBe(true);
     expect(rawEquals(unmarshal(known(0xc0), string), unknownVal(string))).toBe(true);
     expect(rawEquals(unmarshal(known(0x81, 5, 0xff), list(bool)), unknownVal(list(bool)))).toBe(true);
   });
 
-  it("takes 1024 bytes at most, and other extensions one", () => {
+  it("take 1024 bytes at most, and other extensions one", () => {
     const long = (length: number): Uint8Array =>
       bytes(0xc8, big(BigInt(length), 2), 12, 0x81, 2, 0xda, big(BigInt(length - 5), 2), new Uint8Array(length - 5).fill(0x78));
     expect(unmarshal(long(1024), string).isKnown()).toBe(false);
@@ -325,7 +328,7 @@ describe("what is known of an unknown value", () => {
     expect(() => unmarshal(bytes(0xd5, 77, 0, 0), string)).toThrow(CtyError);
   });
 
-  it("is kept of a prefix up to a place where nothing can be composed", () => {
+  it("contain a prefix up to a position where no character can combine with what follows", () => {
     const prefixOf = (text: string): string => {
       const value = unmarshal(marshal(refine(unknownVal(string)).stringPrefixFull(text).newValue(), string), string);
       return (value.content as { readonly refinement?: { readonly stringPrefix: string } }).refinement?.stringPrefix ?? "";
@@ -345,7 +348,7 @@ describe("what is known of an unknown value", () => {
 });
 
 describe("sets", () => {
-  it("are arrays, read without repetitions", () => {
+  it("are arrays that are read without duplicates", () => {
     expect(equals(unmarshal(bytes(0x93, 1, 2, 1), set(number)), setVal([numberVal(1), numberVal(2)])).asBoolean()).toBe(true);
     expect(unmarshal(bytes(0x90), set(number)).asArray()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applyPath } from "./apply-path.ts";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
@@ -21,7 +21,7 @@ const value = objectVal({
   none: nullVal(list(string)),
 });
 
-test.each<[Path, Value]>([
+it.each<[Path, Value]>([
   [[], value],
   [[attr("list"), key(numberVal(0))], a],
   [[attr("map"), key(stringVal("k"))], mark(one, "p")],
@@ -30,12 +30,12 @@ test.each<[Path, Value]>([
   [[attr("unknown"), key(one)], unknownVal(string)],
   [[attr("list"), key(unknownVal(number))], unknownVal(string)],
   [[attr("set"), key(unknownVal(string))], unknownVal(string)],
-])("a path leads to a value", (path, expected) => {
+])("applyPath returns the value that a path leads to", (path, expected) => {
   expect(rawEquals(applyPath(value, path), expected)).toBe(true);
 });
 
 describe("a path that leads nowhere", () => {
-  test.each<[Path, number]>([
+  it.each<[Path, number]>([
     [[attr("nope")], 1],
     [[attr("list"), attr("nope")], 2],
     [[attr("list"), key(one), attr("more")], 2],
@@ -46,7 +46,7 @@ describe("a path that leads nowhere", () => {
     [[attr("set"), key(stringVal("b"))], 2],
     [[attr("none"), key(one)], 2],
     [[key(a)], 1],
-  ])("is reported up to where it does", (path, steps) => {
+  ])("is reported as an error at the first step that cannot be taken", (path, steps) => {
     let error: unknown;
     try {
       applyPath(value, path);

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it, test } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import {
   capsuleVal,
@@ -20,7 +20,7 @@ import { dynamicVal, False, nullVal, numberVal, stringVal, True, unknownVal, typ
 
 const [a, b, one] = [stringVal("a"), stringVal("b"), numberVal(1)];
 
-test("collections have the type of their elements", () => {
+it("collections have the type of their elements", () => {
   expect(listVal([a, b]).type).toBe(list(string));
   expect(setVal([one]).type).toBe(set(number));
   expect(mapVal({ k: True }).type.element.kind).toBe("bool");
@@ -31,13 +31,13 @@ test("collections have the type of their elements", () => {
   ]);
 });
 
-test("elements of a type that is not known yet take on that of the others", () => {
+it("elements of unknown type take on the type of the other elements", () => {
   expect(listVal([dynamicVal, a as never]).type).toBe(list(string));
   expect(listVal([a, nullVal(dynamic) as never]).asArray()[1]?.type).toBe(string);
   expect(listVal([dynamicVal]).type).toBe(list(dynamic));
 });
 
-test.each<[string, () => unknown]>([
+it.each<[string, () => unknown]>([
   ["elements of different types", () => listVal([a, one as never])],
   ["no elements and no type", () => listVal([])],
   ["no elements of a set", () => setVal([])],
@@ -49,11 +49,11 @@ test.each<[string, () => unknown]>([
   ["names that are no strings", () => mapVal([[1 as never, a]])],
   ["null in a capsule", () => capsuleVal(capsule("x"), null)],
   ["no capsule type", () => capsuleVal(string as never, 1)],
-])("%s are refused", (_name, make) => {
+])("constructors throw a CtyError for %s", (_name, make) => {
   expect(make).toThrow(CtyError);
 });
 
-test("errors name the function that was called", () => {
+it("errors name the function that was called", () => {
   for (const [action, name] of [
     [() => listValEmpty(1 as never), "listValEmpty"],
     [() => setValEmpty(1 as never), "setValEmpty"],
@@ -74,8 +74,8 @@ test("errors name the function that was called", () => {
     expect(action).toThrow(new RegExp(`\\b${name}\\b`));
 });
 
-describe("names", () => {
-  test("come as a plain object, a Map or pairs, and are in code-point order", () => {
+describe("the names of a map or an object", () => {
+  it("can be given by a plain object, a Map or pairs, and are kept in code-point order", () => {
     for (const named of [
       { y: a, x: b },
       new Map([
@@ -93,7 +93,7 @@ describe("names", () => {
     expect([...mapVal({ 10: a, 9: b }).asMap().keys()]).toEqual(["10", "9"]);
   });
 
-  test("are brought to NFC; of equal ones the last counts", () => {
+  it("are normalized to NFC, and the last of several equal names counts", () => {
     expect(
       mapVal([
         ["e\u0301", a],
@@ -102,7 +102,7 @@ describe("names", () => {
     ).toEqual(new Map([["\u00e9", b]]));
   });
 
-  test("may be those of properties that every object has", () => {
+  it("may be those of properties that every object inherits", () => {
     expect(objectVal(JSON.parse('{"__proto__": null, "constructor": null}', (key, x) => (key === "" ? x : one))).type.names).toEqual([
       "__proto__",
       "constructor",
@@ -111,7 +111,7 @@ describe("names", () => {
 });
 
 describe("sets", () => {
-  test("have each element once, primitive ones in order: unknown after known, null last", () => {
+  it("contain each element once, with primitive elements in order: unknown after known, null last", () => {
     const elements = setVal([
       numberVal(10),
       nullVal(number),
@@ -135,17 +135,17 @@ describe("sets", () => {
     ).toEqual(["a", "b", "\uff01", "\u{1f600}"]);
   });
 
-  test("compare compound elements by value, wherever their strings end", () => {
+  it("compare compound elements by value, wherever their strings end", () => {
     const lists = setVal([tupleVal([stringVal('a";"b')]), tupleVal([stringVal('a";"b')]), tupleVal([stringVal('a"')])]);
     expect(lists.asArray()).toHaveLength(2);
   });
 
-  test("take over the marks of their elements", () => {
+  it("carry the marks of their elements", () => {
     const value = setVal([mark(a, "p"), mark(b, "q")]);
     expect(value.marks).toEqual(new Set(["p", "q"]));
   });
 
-  test("use the hooks of capsule types", () => {
+  it("compare capsules with the hooks of their type", () => {
     const byId = capsule<{ id: number }>("thing", { equals: (x, y) => x.id === y.id });
     expect(setVal([capsuleVal(byId, { id: 1 }), capsuleVal(byId, { id: 1 }), capsuleVal(byId, { id: 2 })]).asArray()).toHaveLength(2);
     const plain = capsule<object>("thing");
@@ -154,12 +154,12 @@ describe("sets", () => {
   });
 });
 
-test("the empty object and the empty tuple", () => {
+it("EmptyObject and EmptyTuple have no elements", () => {
   expect(EmptyObject.type.names).toEqual([]);
   expect(EmptyTuple.asArray()).toEqual([]);
 });
 
-test("maps and objects of pairs have the static type of the values", () => {
+it("mapVal and objectVal have a static type that follows from their values", () => {
   const one = numberVal(1);
   expectTypeOf(mapVal([["y", one]]).type.element).toEqualTypeOf<NumberType>();
   expectTypeOf(mapVal({ y: one }).type.element).toEqualTypeOf<NumberType>();
@@ -168,7 +168,7 @@ test("maps and objects of pairs have the static type of the values", () => {
   expectTypeOf(objectVal([["y", one]]).type.attributeTypes).toEqualTypeOf<AttributeTypes>();
 });
 
-test("sets of compound elements are ordered by a quoted text, as in the reference", () => {
+it("sets order compound elements by their quoted text, as the reference does", () => {
   const texts = ["a", "\u{e0001}", "\u00a0", "\u200d", "\x7f", "\x01", "\n", "é", "~", '"', "\\"];
   const set = setVal(texts.map((text) => tupleVal([stringVal(text)])));
   expect(set.asArray().map((element) => element.asArray()[0]!.asString())).toEqual([
@@ -186,11 +186,11 @@ test("sets of compound elements are ordered by a quoted text, as in the referenc
   ]);
 });
 
-describe("names of a map", () => {
+describe("mapVal", () => {
   const named = (...names: readonly string[]): readonly (readonly [string, Value])[] => names.map((name, i) => [name, numberVal(i)]);
   const contents = (value: Value): unknown => [...value.asMap()].map(([name, element]) => [name, element.asNumber()]);
 
-  it("are sorted by code point from any form", () => {
+  it("sorts names by code point in each form of its argument", () => {
     const entries = named("b", "\u{10000}", "a", "\uffee");
     const sorted = [
       ["a", 2],
@@ -204,7 +204,7 @@ describe("names of a map", () => {
     expect(contents(objectVal(new Map(entries)))).toEqual(sorted);
   });
 
-  it("count once after normalization, with the last value", () => {
+  it("keeps a name once after normalization, with its last value", () => {
     const entries = named("z", "e\u0301", "\u00e9");
     expect(contents(mapVal(new Map(entries)))).toEqual([
       ["z", 0],
@@ -216,7 +216,7 @@ describe("names of a map", () => {
     ]);
   });
 
-  it("do not change the Map that was given", () => {
+  it("does not change the Map that it is given", () => {
     const given = new Map(named("b", "a"));
     mapVal(given);
     expect([...given.keys()]).toEqual(["b", "a"]);

@@ -28,7 +28,7 @@ describe("Decimal", () => {
     expect(Decimal.of(sign, digits, exponent).toPlainText()).toBe(text);
   });
 
-  it.each([1.5, -0.001, 1e21, 5e-324, 1.7976931348623157e308, 123456.789, -0])("reads the shortest text of the double %s", (n) => {
+  it.each([1.5, -0.001, 1e21, 5e-324, 1.7976931348623157e308, 123456.789, -0])("reads the shortest decimal form of the double %s", (n) => {
     expect(decimalOf(n).toDouble()).toBe(n);
   });
 
@@ -76,7 +76,7 @@ describe("Decimal", () => {
     for (const other of [n - 0.05, n + 0.05, n * 10, -n, 0]) expect(decimalOf(n).compare(decimalOf(other))).toBe(Math.sign(n - other));
   });
 
-  it("divides to the nearest number with so many digits", () => {
+  it("divides to the nearest number with the given number of digits", () => {
     fc.assert(
       fc.property(decimals, decimals, fc.integer({ min: 1, max: 100 }), (a, b, digits) => {
         fc.pre(!a.isZero && !b.isZero);
@@ -95,7 +95,7 @@ describe("Decimal", () => {
     expect(decimalOf(7).dividedBy(decimalOf(2), 1).toPlainText()).toBe("4");
   });
 
-  it("knows how many digits a number has, next to powers of ten too", () => {
+  it("counts the digits of a number, including those next to powers of ten", () => {
     for (let digits = 1; digits <= 320; digits++) {
       const power = 10n ** BigInt(digits);
       expect(Decimal.ofInteger(power - 1n, 0)).toMatchObject({ precision: digits, exponent: digits - 1, lastExponent: 0 });
@@ -105,7 +105,7 @@ describe("Decimal", () => {
     expect(Decimal.ofInteger(0n, 5)).toMatchObject({ sign: 1, precision: 1, exponent: 0, isZero: true });
   });
 
-  it("knows how many digits results have", () => {
+  it("counts the digits of results", () => {
     fc.assert(
       fc.property(decimals, decimals, fc.integer({ min: 1, max: 100 }), (a, b, digits) => {
         const results = [a.plus(b), a.times(b), a.toDigits(digits, "half-even"), a.toDigits(digits, "up"), a.negated(), a.absolute()];
@@ -118,7 +118,7 @@ describe("Decimal", () => {
     );
   });
 
-  it("reads so many digits of a long text that rounding it is exact", () => {
+  it("reads enough digits of a long string for exact rounding", () => {
     const zeros = "0".repeat(1000);
     expect(Decimal.of(1, `25${zeros}`, 0).toDigits(1, "half-even").toPlainText()).toBe(`20${zeros}`);
     expect(Decimal.of(1, `25${zeros}1`, 0).toDigits(1, "half-even").toPlainText()).toBe(`30${zeros}0`);

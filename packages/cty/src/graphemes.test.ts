@@ -27,7 +27,7 @@ it.each([
   // By rule GB9c, which came later, the conjunct would be one cluster.
   ["\u0915\u094d\u0937", ["\u0915\u094d", "\u0937"]],
   ["\ud800\udc00\ud800a", ["\ud800\udc00", "\ud800", "a"]],
-])("%j", (text, clusters) => {
+])("graphemeEnd splits the string %j", (text, clusters) => {
   expect(graphemes(text)).toEqual(clusters);
 });
 
@@ -60,14 +60,14 @@ function differences(texts: Iterable<string>): readonly string[] {
   return Array.from(texts).filter((text) => graphemes(text).join("|") !== withoutConjuncts(text).join("|"));
 }
 
-it("agrees with another implementation on every sequence of two or three characters of different classes", () => {
+it("graphemeEnd agrees with another implementation on every sequence of two or three characters of different classes", () => {
   const others = [...representatives, "\u00e9", "\u{1f469}", "\u{1f3fd}", "\ue000"];
   const special = ["\u00a9", "\u200d", "\u0308", "\u{1f1e6}", "\u1100", "\u1160", "\u11a8", "\uac00", "\uac01"];
   expect(differences(others.flatMap((a) => others.map((b) => `${a}${b}`)))).toEqual([]);
   expect(differences(special.flatMap((a) => special.flatMap((b) => special.map((c) => `${a}${b}${c}`))))).toEqual([]);
 });
 
-it("agrees with another implementation on the first and the last characters of each class", () => {
+it("graphemeEnd agrees with another implementation on the first and the last characters of each class", () => {
   const edges = [
     ...[0x1100, 0x115f, 0x1160, 0x11a7, 0x11a8, 0x11ff, 0xa960, 0xa97c, 0xd7b0, 0xd7c6, 0xd7cb, 0xd7fb],
     ...[0xac00, 0xac01, 0xac1b, 0xac1c, 0xd788, 0xd7a3, 0x1f1e6, 0x1f1ff, 0x300, 0x200c, 0x200d, 0x0d, 0x0a],
@@ -83,7 +83,7 @@ it("agrees with another implementation on the first and the last characters of e
 const BLOCK = 0x8000;
 const blocks = Array.from({ length: 0x110000 / BLOCK }, (_, i) => (i * BLOCK).toString(16));
 
-it.each(blocks)("agrees with another implementation on every character from U+%s beside one of each class", (first) => {
+it.each(blocks)("graphemeEnd agrees with another implementation on every character from U+%s next to one of each class", (first) => {
   const texts: string[] = [];
   const start = Number.parseInt(first, 16);
   for (let code = start; code < start + BLOCK; code++) {
@@ -96,7 +96,7 @@ it.each(blocks)("agrees with another implementation on every character from U+%s
   expect(differences(texts)).toEqual([]);
 });
 
-it("agrees with another implementation on any text", () => {
+it("graphemeEnd agrees with another implementation on any string", () => {
   const unit = fc.oneof(
     fc.constantFrom(...representatives, "\u094d", "\u0915", "👩"),
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),

@@ -19,7 +19,7 @@ describe("stringText", () => {
 });
 
 describe("keyText", () => {
-  it.each(["a", "a-b", "a1", "é", "if", "forever", "True"])("writes %s as it is", (name) => {
+  it.each(["a", "a-b", "a1", "é", "if", "forever", "True"])("writes %s without quotes", (name) => {
     expect(keyText(name)).toBe(name);
   });
 

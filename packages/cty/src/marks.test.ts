@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
 import {
@@ -28,8 +28,8 @@ const at = (...steps: (string | number)[]): Path =>
   );
 const nested = objectVal({ list: listVal([a, mark(b, "p")]), map: mark(mapVal({ k: mark(a, "q") }), "r"), set: setVal([mark(a, "s")]) });
 
-describe("the value's own marks", () => {
-  test("are added, asked for and taken off", () => {
+describe("the marks of a value", () => {
+  it("can be added, tested and removed", () => {
     const secret = mark(a, "secret", 7);
     expect([secret.isMarked(), secret.hasMark("secret"), secret.hasMark(7), secret.hasMark("other"), a.isMarked()]).toEqual([
       true,
@@ -42,12 +42,12 @@ describe("the value's own marks", () => {
     expect(unmark(a)).toEqual({ value: a, marks: new Set() });
   });
 
-  test("are those of other values too, if wanted", () => {
+  it("can be copied from other values", () => {
     expect(withSameMarks(mark(a, "p"), mark(b, "q"), b).marks).toEqual(new Set(["p", "q"]));
     expect(withMarks(a, undefined, new Set())).toBe(a);
   });
 
-  test("leave the value that they were added to as it was", () => {
+  it("do not change the value that they are added to", () => {
     const once = mark(a, "p");
     mark(once, "q");
     expect(once.marks).toEqual(new Set(["p"]));
@@ -57,7 +57,7 @@ describe("the value's own marks", () => {
 });
 
 describe("marks inside a value", () => {
-  test("are found and taken off at any depth", () => {
+  it("are found and removed at any depth", () => {
     const { value, marks } = unmarkDeep(nested);
     expect(marks).toEqual(new Set(["p", "q", "r", "s"]));
     expect([containsMarked(nested), containsMarked(value), nested.isMarked()]).toEqual([true, false, false]);
@@ -65,7 +65,7 @@ describe("marks inside a value", () => {
     expect(["p", "q", "s", "other"].map((m) => hasMarkDeep(nested, m))).toEqual([true, true, true, false]);
   });
 
-  test("can be told with their places; a set has those of its elements", () => {
+  it("are listed with their paths, where a set has those of its elements", () => {
     const { value, paths } = unmarkDeepWithPaths(nested);
     expect(paths.map(({ path, marks }) => [formatPath(path), ...marks])).toEqual([
       [".list[1]", "p"],
@@ -76,7 +76,7 @@ describe("marks inside a value", () => {
     expect(rawEquals(markWithPaths(value, paths), nested)).toBe(true);
   });
 
-  test("have paths with keys of the right type, and leave all other parts as they are", () => {
+  it("have paths with keys of the right type, and all other parts remain as they are", () => {
     const plain = listVal([a]);
     const marked = tupleVal([plain, mark(a, "p"), mapVal({ k: mark(b, "q"), l: a }), mark(plain, "r")]) as Value;
     const { value, paths } = unmarkDeepWithPaths(marked);
@@ -88,7 +88,7 @@ describe("marks inside a value", () => {
     expect(rawEquals(markWithPaths(value, paths), marked)).toBe(true);
   });
 
-  test("are found in a value that occurs several times, which is rebuilt once", () => {
+  it("are found in a value that occurs several times, which is rebuilt once", () => {
     const shared = listVal([mark(a, "p"), b]);
     const { value, marks } = unmarkDeep(tupleVal([shared, mark(shared, "q"), b]) as Value);
     const [first, second] = value.asArray();
@@ -99,7 +99,7 @@ describe("marks inside a value", () => {
     expect(hasMarkDeep(tupleVal([mapVal({ k: mark(a, "z") }), shared]) as Value, "z")).toBe(true);
   });
 
-  test("are merged into the set that holds all of them, if there is one", () => {
+  it("are merged into the set that contains all of them, if there is one", () => {
     const [p, pq, qr] = [new Set(["p"]), new Set(["p", "q"]), new Set(["q", "r"])];
     expect(mergeMarks()).toBeUndefined();
     expect(mergeMarks(undefined, new Set())).toBeUndefined();
@@ -110,7 +110,7 @@ describe("marks inside a value", () => {
     expect([p, pq, qr].map((set) => set.size)).toEqual([1, 2, 2]);
   });
 
-  test("can be put at several keys of a map and several attributes of an object", () => {
+  it("can be added at several keys of a map and several attributes of an object", () => {
     const value = objectVal({ x: mapVal({ k: a, l: b, m: a }), y: a, z: b });
     const marked = markWithPaths(value, [
       { path: at(".x", "k"), marks: new Set(["p"]) },
@@ -121,7 +121,7 @@ describe("marks inside a value", () => {
     expect(markWithPaths(value, [])).toBe(value);
   });
 
-  test("can be put at places, several at one and one in another", () => {
+  it("can be added at any paths, several at one and one inside another", () => {
     const marked = markWithPaths(tupleVal([a, listVal([b])]), [
       { path: at(0), marks: new Set(["p"]) },
       { path: at(0), marks: new Set(["q"]) },
@@ -132,13 +132,13 @@ describe("marks inside a value", () => {
     expect(rawEquals(marked, mark(tupleVal([mark(a, "p", "q"), mark(listVal([mark(b, "r")]), "s")]), "t"))).toBe(true);
   });
 
-  test("put inside a set are on the set", () => {
+  it("move to the set if they are added inside it", () => {
     const value = setVal([tupleVal([a])]);
     const marked = markWithPaths(value, [{ path: [{ kind: "index", key: tupleVal([a]) }, ...at(0)], marks: new Set(["p"]) }]);
     expect(rawEquals(marked, mark(value, "p"))).toBe(true);
   });
 
-  test.each<[string, Value, Path]>([
+  it.each<[string, Value, Path]>([
     ["an attribute that is not there", objectVal({ a }), at(".b")],
     ["an element that is not there", listVal([a]), at(1)],
     ["a key that is no position", listVal([a]), at("length")],
@@ -149,7 +149,7 @@ describe("marks inside a value", () => {
     ["an attribute of a map", mapVal({ a }), at(".a")],
     ["an element of an object", objectVal({ a }), at("a")],
     ["an element before the first one", listVal([a]), at(-1)],
-  ])("cannot be put at %s", (_name, value, path) => {
+  ])("cannot be added at %s", (_name, value, path) => {
     const action = (): unknown => markWithPaths(value, [{ path, marks: new Set(["p"]) }]);
     expect(action).toThrow(CtyError);
     expect(action).toThrow(expect.objectContaining({ path }));

@@ -2,14 +2,14 @@ import { beforeEach, expect, it, vi } from "vitest";
 
 beforeEach(() => vi.resetModules());
 
-it("leaves strings to the host that normalizes, also with the entry for others", async () => {
+it("the normalizer leaves strings to a host that normalizes, even with the entry for other hosts", async () => {
   const { usesUnorm } = await import("./unorm.ts");
   const { normalizeString } = await import("./text.ts");
   expect(usesUnorm).toBe(false);
   expect(normalizeString("e\u0301")).toBe("\u00e9");
 });
 
-it("uses unorm on a host whose normalize returns its input, if a program imports the entry for it", async () => {
+it("the normalizer uses unorm on a host whose normalize returns its input, if a program imports the entry for it", async () => {
   const host = vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string) {
     return String(this);
   });

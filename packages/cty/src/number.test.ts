@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CtyError } from "./errors.ts";
 import {
   absoluteNumber,
@@ -30,7 +30,7 @@ const result = (operation: (a: ReturnType<typeof n>, b: ReturnType<typeof n>) =>
   numberText(operation(n(a), n(b)));
 
 describe("parseNumber", () => {
-  test.each([
+  it.each([
     ["0", "0"],
     ["007", "7"],
     ["12.50", "12.5"],
@@ -50,30 +50,30 @@ describe("parseNumber", () => {
     ["Inf", "Infinity"],
     ["+Inf", "Infinity"],
     ["-inf", "-Infinity"],
-  ])("%s is %s", (text, expected) => {
+  ])("reads %s as %s", (text, expected) => {
     expect(numberText(parseNumber(text)!)).toBe(expected);
   });
 
-  test.each(["", " 1", "1 ", "INF", "infinity", "Infinity", "NaN", "0x10", "1_000", "1,5", ".", "-", "1e", "e3", "1.2.3", "--1", "١"])(
-    "%j is no number",
+  it.each(["", " 1", "1 ", "INF", "infinity", "Infinity", "NaN", "0x10", "1_000", "1,5", ".", "-", "1e", "e3", "1.2.3", "--1", "١"])(
+    "refuses %j",
     (text) => {
       expect(parseNumber(text)).toBeUndefined();
     },
   );
 
-  test("negative zero keeps its sign, which only division shows", () => {
+  it("keeps the sign of negative zero, which only division shows", () => {
     expect(parseNumber("-0")).toBe(-0);
     expect(numberText(-0)).toBe("0");
     expect(numberText(divideNumbers(1, parseNumber("-0.0")!))).toBe("-Infinity");
   });
 
-  test("a power of two is exact within the precision", () => {
+  it("reads a power of two exactly within the precision", () => {
     expect(numberText(parseNumber("1p500")!)).toBe((2n ** 500n).toString());
     expect(numberText(parseNumber("3p-3")!)).toBe("0.375");
     expect(numberText(parseNumber("1p1000")!).slice(0, 154)).toBe((2n ** 1000n).toString().slice(0, 154));
   });
 
-  test("numbers with too large an exponent are refused, whatever they are written like", () => {
+  it("refuses numbers with too large an exponent, however they are written", () => {
     expect(numberText(parseNumber(`1e${MAX_EXPONENT}`)!).length).toBe(MAX_EXPONENT + 1);
     expect(parseNumber(`1e-${MAX_EXPONENT}`)).toBeDefined();
     for (const text of [
@@ -91,49 +91,49 @@ describe("parseNumber", () => {
 });
 
 describe("numberContent", () => {
-  test("a double stands for its shortest decimal text", () => {
+  it("represents a double by its shortest decimal form", () => {
     expect(numberText(n(0.1))).toBe("0.1");
     expect(numberText(n(1e21))).toBe("1000000000000000000000");
     expect(numberText(n(5e-324))).toHaveLength(326);
   });
 
-  test("a small integer is a JavaScript number, in whatever form it came", () => {
+  it("represents a small integer as a JavaScript number, whatever its source", () => {
     for (const three of [n(3), n(3n), n("3"), n("3.000"), n("0.3e1"), divideNumbers(n("4.5"), n("1.5"))]) expect(three).toBe(3);
     expect(typeof n(2n ** 53n)).toBe("object");
     expect(subtractNumbers(n(2n ** 53n), 1)).toBe(2 ** 53 - 1);
   });
 
-  test("the texts that numberText gives for infinities are read", () => {
+  it("reads the strings that numberText returns for infinities", () => {
     for (const infinity of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) expect(n(numberText(infinity))).toBe(infinity);
   });
 
-  test("NaN and what is no number are refused", () => {
+  it("refuses NaN and everything that is not a number", () => {
     for (const wrong of [Number.NaN, "many", "", 10n ** 100_002n, true as never, undefined as never])
       expect(() => n(wrong)).toThrow(CtyError);
   });
 });
 
 describe("arithmetic", () => {
-  test.each([
+  it.each([
     ["9007199254740991", "1", "9007199254740992"],
     ["0.1", "0.2", "0.3"],
     ["1e60", "1e-60", `1${"0".repeat(60)}.${"0".repeat(59)}1`],
     ["0.5", "-0.5", "0"],
-  ])("%s + %s = %s", (a, b, sum) => {
+  ])("adds: %s + %s = %s", (a, b, sum) => {
     expect(result(addNumbers, a, b)).toBe(sum);
     expect(result(subtractNumbers, a, b.startsWith("-") ? b.slice(1) : `-${b}`)).toBe(sum);
   });
 
-  test.each([
+  it.each([
     ["9007199254740991", "9007199254740991", "81129638414606663681390495662081"],
     ["1.5", "2", "3"],
     ["-0.5", "0.5", "-0.25"],
     ["0", "1e100", "0"],
-  ])("%s * %s = %s", (a, b, product) => {
+  ])("multiplies: %s * %s = %s", (a, b, product) => {
     expect(result(multiplyNumbers, a, b)).toBe(product);
   });
 
-  test.each([
+  it.each([
     ["6", "3", "2"],
     ["1", "8", "0.125"],
     ["1", "0", "Infinity"],
@@ -142,11 +142,11 @@ describe("arithmetic", () => {
     ["0", "5", "0"],
     ["5", "Infinity", "0"],
     ["1e-60000", "1e30000", `0.${"0".repeat(89_999)}1`],
-  ])("%s / %s = %s", (a, b, quotient) => {
+  ])("divides: %s / %s = %s", (a, b, quotient) => {
     expect(result(divideNumbers, a, b)).toBe(quotient);
   });
 
-  test.each([
+  it.each([
     ["7", "3", "1"],
     ["-7", "3", "-1"],
     ["7", "-3", "1"],
@@ -158,11 +158,11 @@ describe("arithmetic", () => {
     ["-2", "Infinity", "-Infinity"],
     ["Infinity", "2", "Infinity"],
     ["1e300", "7", "0"],
-  ])("%s %% %s = %s", (a, b, remainder) => {
+  ])("computes remainders: %s %% %s = %s", (a, b, remainder) => {
     expect(result(moduloNumbers, a, b)).toBe(remainder);
   });
 
-  test.each<[string, () => unknown]>([
+  it.each<[string, () => unknown]>([
     ["infinity less infinity", () => subtractNumbers(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)],
     ["opposite infinities", () => addNumbers(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)],
     ["zero times infinity", () => multiplyNumbers(0, Number.POSITIVE_INFINITY)],
@@ -171,31 +171,31 @@ describe("arithmetic", () => {
     ["the remainder of zero by infinity", () => moduloNumbers(0, Number.POSITIVE_INFINITY)],
     ["the remainder of infinity by zero", () => moduloNumbers(Number.POSITIVE_INFINITY, 0)],
     ["what is too large", () => multiplyNumbers(n("1e60000"), n("1e60000"))],
-  ])("%s has no result", (_name, operation) => {
+  ])("throws an error for %s", (_name, operation) => {
     expect(operation).toThrow(CtyError);
   });
 
-  test("signs", () => {
+  it("computes signs", () => {
     expect(numberText(negateNumber(n("1.5")))).toBe("-1.5");
     expect(negateNumber(0)).toBe(-0);
     expect(numberText(absoluteNumber(n("-1.5")))).toBe("1.5");
     expect([n("-1.5"), 0, n("0.5"), Number.NEGATIVE_INFINITY].map(numberSign)).toEqual([-1, 0, 1, -1]);
   });
 
-  test("what is too small to be held is zero", () => {
+  it("rounds results that are too small to represent to zero", () => {
     expect(divideNumbers(n("1e-100000"), 10)).toBe(0);
   });
 });
 
 describe("precision", () => {
-  test("results are exact to 170 digits", () => {
+  it("keeps 170 digits of results", () => {
     const long = "1".repeat(170);
     expect(numberKey(subtractNumbers(n(long), n("1".repeat(169))))).toBe(numberKey(n(`1${"0".repeat(169)}`)));
     expect(compareNumbers(subtractNumbers(addNumbers(n("1e169"), 1), n("1e169")), 1)).toBe(0);
     expect(compareNumbers(subtractNumbers(addNumbers(n("1e180"), 1), n("1e180")), 0)).toBe(0);
   });
 
-  test("what is observed is rounded to 154 digits, so that the error of a quotient does not show", () => {
+  it("rounds to 154 digits for display, which hides the error of a quotient", () => {
     const ten = multiplyNumbers(divideNumbers(10, 3), 3);
     expect(numberText(ten)).toBe("10");
     expect(compareNumbers(ten, 10)).toBe(0);
@@ -207,7 +207,7 @@ describe("precision", () => {
     expect(numberText(divideNumbers(2, 3))).toBe(`0.${"6".repeat(153)}7`);
   });
 
-  test("numbers of very different size are not spelled out to be added or compared", () => {
+  it("does not write out numbers of very different size to add or compare them", () => {
     expect(compareNumbers(addNumbers(n("1e100000"), n("1e-100000")), n("1e100000"))).toBe(0);
     expect(compareNumbers(n("1e100000"), n("9e99999"))).toBeGreaterThan(0);
     expect(numberKey(n("1e100000"))).toBe("1e100000");
@@ -215,12 +215,12 @@ describe("precision", () => {
 });
 
 describe("order and rounding", () => {
-  test("infinities are beyond all others", () => {
+  it("puts infinities beyond all other numbers", () => {
     const sorted = [Number.NEGATIVE_INFINITY, n("-1e400"), n("-0.5"), 0, n("0.5"), n("1e400"), Number.POSITIVE_INFINITY];
     expect([...sorted].reverse().sort(compareNumbers)).toEqual(sorted);
   });
 
-  test.each([
+  it.each([
     ["1.5", "1", "2", "1"],
     ["-1.5", "-2", "-1", "-1"],
     ["0.5", "0", "1", "0"],
@@ -228,11 +228,11 @@ describe("order and rounding", () => {
     ["3", "3", "3", "3"],
     ["1e30", "1000000000000000000000000000000", "1000000000000000000000000000000", "1000000000000000000000000000000"],
     ["Infinity", "Infinity", "Infinity", "Infinity"],
-  ])("%s: floor %s, ceil %s, truncated %s", (text, floor, ceil, truncated) => {
+  ])("rounds %s down to %s, up to %s, and towards zero to %s", (text, floor, ceil, truncated) => {
     expect([floorNumber, ceilNumber, truncateNumber].map((round) => numberText(round(n(text))))).toEqual([floor, ceil, truncated]);
   });
 
-  test("whole numbers and bigints", () => {
+  it("distinguishes integers and converts them to bigints", () => {
     expect(["1", "1.5", "1e30", "Infinity"].map((text) => isWholeNumber(n(text)))).toEqual([true, false, true, false]);
     expect(["1", "1.5", "-1e30", "Infinity"].map((text) => toBigInt(n(text)))).toEqual([1n, undefined, -(10n ** 30n), undefined]);
     expect(["1e400", "0.1", "-1e-400"].map((text) => toDouble(n(text)))).toEqual([Number.POSITIVE_INFINITY, 0.1, -0]);
@@ -278,13 +278,13 @@ describe("numbers that are far apart", () => {
   });
 });
 
-describe("A literal is a number", () => {
+describe("numbers and literals", () => {
   const digits = "9".repeat(200);
   it.each([
     ...["0", "00", "7", "1.5", "1.", ".5", "0.0", "1e5", "1E+5", "1e-5", "", ".", "1.2.3", "1e", "e5", "1e5e5", "1p3", "-1", "Inf", "x"],
     ...["1e100000", "1e100001", "0e999999", "1e-100000", "1e-100001", "0.01e100002", "0.01e100003", "100e99998", "100e99999", "12e-100001"],
     ...[digits, `0.${digits}e-99999`, `${"1".repeat(50)}e99951`, `${"1".repeat(50)}e99952`, "1".repeat(100_001), "1".repeat(100_002)],
-  ])("if it can be parsed: %s", (text) => {
+  ])("agree on %s", (text) => {
     const isUnsignedDecimal = /^[\d.][^p]*$/.test(text);
     expect(isNumberLiteral(text)).toBe(isUnsignedDecimal && parseNumber(text) !== undefined);
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { tupleVal } from "./collections.ts";
 import type { Path, PathStep } from "./path.ts";
 import { equalPaths, hasPrefix, PathSet } from "./path-set.ts";
@@ -11,13 +11,13 @@ const step = (x: string | Value): PathStep => (typeof x === "string" ? { kind: "
 const path = (...steps: (string | Value)[]): Path => steps.map(step);
 const texts = (paths: Iterable<Path>): string[] => Array.from(paths, formatPath);
 
-test("a path is in the set however it was made", () => {
+it("PathSet has a path however it was created", () => {
   const set = new PathSet([path("a", numberVal(0)), path("a", numberVal("0.0")), path("a", stringVal("0")), path()]);
   expect(set.size).toBe(3);
   expect([path("a", numberVal(0)), path(), path("a"), path(stringVal("a"))].map((p) => set.has(p))).toEqual([true, true, false, false]);
 });
 
-test("paths with an unknown key, which represent any element, are distinguished by its type", () => {
+it("paths with an unknown key, which represent any element, are distinguished by its type", () => {
   const set = new PathSet([path(unknownVal(number))]);
   expect([unknownVal(number), unknownVal(string), nullVal(number), numberVal(0)].map((key) => set.has(path(key)))).toEqual([
     true,
@@ -27,16 +27,16 @@ test("paths with an unknown key, which represent any element, are distinguished 
   ]);
 });
 
-test("paths can be taken out", () => {
+it("PathSet deletes paths", () => {
   const set = new PathSet([path("a"), path("b")]);
   expect([set.delete(path("a")), set.delete(path("a")), set.size, set.has(path("b"))]).toEqual([true, false, 1, true]);
 });
 
-test("all steps on the way can be added", () => {
+it("addAllSteps adds each prefix of a path", () => {
   expect(texts(new PathSet().addAllSteps(path("a", numberVal(0), "b")))).toEqual([".a", ".a[0]", ".a[0].b"]);
 });
 
-test("sets of paths are combined as sets are", () => {
+it("PathSet has the operations of sets", () => {
   const [ab, bc] = [new PathSet([path("a"), path("b")]), new PathSet([path("b"), path("c")])];
   expect(texts(ab.union(bc))).toEqual([".a", ".b", ".c"]);
   expect(texts(ab.intersection(bc))).toEqual([".b"]);
@@ -45,7 +45,7 @@ test("sets of paths are combined as sets are", () => {
   expect([ab.equals(new PathSet([path("b"), path("a")])), ab.equals(bc), ab.equals(new PathSet())]).toEqual([true, false, false]);
 });
 
-test("prefixes", () => {
+it("hasPrefix and equalPaths compare paths by their steps", () => {
   expect([path(), path("a"), path("a", "b"), path("a", "b", "c"), path("b")].map((prefix) => hasPrefix(path("a", "b"), prefix))).toEqual([
     true,
     true,
@@ -56,7 +56,7 @@ test("prefixes", () => {
   expect(equalPaths(path(tupleVal([numberVal(1)])), path(tupleVal([numberVal(1)])))).toBe(true);
 });
 
-test("the size counts paths that are added and taken out once", () => {
+it("the size counts paths that are added and deleted once", () => {
   const set = new PathSet([path("a"), path("a"), path("b")]);
   expect(set.size).toBe(2);
   expect(set.delete(path("c"))).toBe(false);
@@ -76,7 +76,7 @@ test("the size counts paths that are added and taken out once", () => {
   expect([unknowns.size, [...unknowns]]).toEqual([0, []]);
 });
 
-test("steps of different kinds are different", () => {
+it("PathSet distinguishes steps of different kinds", () => {
   expect(equalPaths(path("a"), path(stringVal("a")))).toBe(false);
   expect(equalPaths(path(stringVal("a")), path("a"))).toBe(false);
   expect(equalPaths(path("a"), path("b"))).toBe(false);

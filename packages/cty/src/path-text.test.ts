@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { setVal } from "./collections.ts";
 import type { PathStep } from "./path.ts";
 import { formatPath } from "./path-text.ts";
@@ -8,13 +8,13 @@ import { nullVal, numberVal, stringVal, True, unknownVal, type Value } from "./v
 const attr = (name: string): PathStep => ({ kind: "attr", name });
 const key = (k: Value): PathStep => ({ kind: "index", key: k });
 
-test.each<[PathStep[], string]>([
+it.each<[PathStep[], string]>([
   [[], ""],
   [[attr("tags"), key(stringVal("a b")), key(numberVal(0))], '.tags["a b"][0]'],
   [[attr("cool-name"), attr("\u00e9t\u00e9"), attr("_x")], ".cool-name.\u00e9t\u00e9._x"],
   [[attr("not a name"), attr("1st"), attr("")], '["not a name"]["1st"][""]'],
   [[key(numberVal("1e20"))], "[100000000000000000000]"],
   [[key(unknownVal(number)), key(nullVal(string)), key(True), key(setVal([True]))], "[…][…][…][…]"],
-])("%#: %s", (path, text) => {
+])("formatPath writes path %#: %s", (path, text) => {
   expect(formatPath(path)).toBe(text);
 });

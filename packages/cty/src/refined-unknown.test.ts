@@ -19,11 +19,11 @@ describe("refinedUnknown", () => {
     expect(rawEquals(below, refine(unknownVal(number)).numberMax(1).newValue())).toBe(true);
   });
 
-  it("has no refinements of a type that is not known", () => {
+  it("adds no refinements to a value of unknown type", () => {
     expect(refinedUnknown(dynamic, { notNull: true })).toBe(dynamicVal);
   });
 
-  it("is the only value that is left", () => {
+  it("returns the value if only one is left", () => {
     expect(refinedUnknown(number, { notNull: true, numberMin: 2, numberMax: 2 }).content).toBe(2);
     for (const open of [
       { notNull: false, numberMin: 2, numberMax: 2 },
@@ -38,7 +38,7 @@ describe("refinedUnknown", () => {
 });
 
 describe("refineNotNull", () => {
-  it("keeps what is known of the value already, and its marks", () => {
+  it("keeps the existing refinements and marks", () => {
     const [prefixed, words] = [refine(unknownVal(string)).stringPrefixFull("a").newValue(), unknownVal(list(string))];
     expect(rawEquals(refineNotNull(prefixed), refine(unknownVal(string)).notNull().stringPrefixFull("a").newValue())).toBe(true);
     expect(rawEquals(refineNotNull(mark(words, "m")), mark(refine(words).notNull().newValue(), "m"))).toBe(true);
@@ -47,7 +47,7 @@ describe("refineNotNull", () => {
     expect(rawEquals(refineNotNull(five), numberVal(5))).toBe(true);
   });
 
-  it("returns a value of which it says nothing new as it is", () => {
+  it("returns the same value if it adds nothing", () => {
     const values: readonly Value[] = [
       stringVal("a"),
       dynamicVal,
@@ -60,7 +60,7 @@ describe("refineNotNull", () => {
 });
 
 describe("unknownNotNull", () => {
-  it("is an unknown value of a type without optional attributes", () => {
+  it("returns an unknown value of a type without optional attributes", () => {
     const value = unknownNotNull(object({ a: string }, ["a"]));
     expect(
       rawEquals(

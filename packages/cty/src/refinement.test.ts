@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listVal, mapValEmpty, setVal, setValEmpty } from "./collections.ts";
 import { CtyError } from "./errors.ts";
 import { mark } from "./marks.ts";
@@ -12,8 +12,8 @@ import { rangeOf } from "./value-range.ts";
 const [text, count, words] = [unknownVal(string), unknownVal(number), unknownVal(list(string))];
 const same = (value: Value, expected: Value): void => expect(rawEquals(value, expected)).toBe(true);
 
-describe("of an unknown value", () => {
-  test("what was said is known", () => {
+describe("a refinement of an unknown value", () => {
+  it("is kept", () => {
     const range = rangeOf(refine(count).notNull().numberMin(1).numberMax(9, false).newValue());
     expect([range.definitelyNotNull(), range.numberMin(), range.numberMax()]).toEqual([
       true,
@@ -25,7 +25,7 @@ describe("of an unknown value", () => {
     expect([lengths.lengthMin(), lengths.lengthMax()]).toEqual([1, 3]);
   });
 
-  test("what says less than is known already changes nothing, what says more does", () => {
+  it("has no effect if it is weaker than the existing ones, and has if it is stronger", () => {
     const value = refine(count).numberMin(3).numberMin(1).numberMax(5).numberMax(9).newValue();
     same(value, refine(count).numberRangeInclusive(3, 5).newValue());
     same(refine(value).numberMin(3, false).newValue(), refine(count).numberMin(3, false).numberMax(5).newValue());
@@ -35,14 +35,14 @@ describe("of an unknown value", () => {
     );
   });
 
-  test("bounds may be numbers of any form; unknown ones and the infinities beyond say nothing", () => {
+  it("accepts bounds in every form of a number, and ignores unknown and infinite ones", () => {
     for (const bound of [2, 2n, "2.0", numberVal(2)])
       same(refine(count).numberMin(bound).newValue(), refine(count).numberMin(2).newValue());
     same(refine(count).numberMin(unknownVal(number)).numberMax(dynamicVal).newValue(), count);
     same(refine(count).numberMin(Number.NEGATIVE_INFINITY).numberMax(Number.POSITIVE_INFINITY).newValue(), count);
   });
 
-  test("contradictions are refused", () => {
+  it("throws for a contradiction", () => {
     expect(() => refine(count).numberMin(5).numberMax(4)).toThrow("no number is between the bounds 5 and 4");
     expect(() => refine(count).numberMin(5).numberMax(5, false)).toThrow(CtyError);
     expect(() => refine(words).collectionLengthMin(2).collectionLengthMax(1)).toThrow(CtyError);
@@ -51,7 +51,7 @@ describe("of an unknown value", () => {
     expect(() => refine(text).null().notNull()).toThrow(CtyError);
   });
 
-  test("what does not fit the type, or is no bound, is refused", () => {
+  it("throws if it does not match the type, or if a bound is invalid", () => {
     expect(() => refine(text).numberMin(1)).toThrow("only a number can be refined with a lower bound, not a value of type string");
     expect(() => refine(count).stringPrefix("a")).toThrow(CtyError);
     expect(() => refine(text).collectionLength(1)).toThrow(CtyError);
@@ -62,28 +62,28 @@ describe("of an unknown value", () => {
     expect(() => refine(words).collectionLengthMax(-1)).toThrow(CtyError);
   });
 
-  test("nothing can be said where not even the type is known", () => {
+  it("has no effect if the type is unknown", () => {
     same(refine(dynamicVal).notNull().numberMin(1).stringPrefix("ab").null().newValue(), dynamicVal);
     same(unknownNotNull(dynamic), dynamicVal);
   });
 
-  test("marks stay on it", () => {
+  it("keeps marks", () => {
     expect(refine(mark(count, "p")).notNull().newValue().marks).toEqual(new Set(["p"]));
     expect(refineNotNull(mark(count, "p")).marks).toEqual(new Set(["p"]));
   });
 });
 
-describe("when only one value is left, that is the result", () => {
-  test("null", () => {
+describe("a refinement that leaves one value", () => {
+  it("returns null", () => {
     same(refine(text).null().newValue(), nullVal(string));
   });
 
-  test("a number, once it cannot be null", () => {
+  it("returns a number that cannot be null", () => {
     same(refine(count).numberRangeInclusive(3, 3).notNull().newValue(), numberVal(3));
     expect(refine(count).numberRangeInclusive(3, 3).newValue().isKnown()).toBe(false);
   });
 
-  test("a list of unknown elements, an empty collection, a set of one", () => {
+  it("returns a list of unknown elements, an empty collection or a set of one element", () => {
     same(refine(words).notNull().collectionLength(2).newValue(), listVal([text, text]));
     same(
       refine(unknownVal(set(string)))
@@ -122,7 +122,7 @@ describe("when only one value is left, that is the result", () => {
     ).toBe(false);
   });
 
-  test("but no list that would fill the memory", () => {
+  it("returns no list that would fill the memory", () => {
     expect(
       refine(words)
         .notNull()
@@ -133,8 +133,8 @@ describe("when only one value is left, that is the result", () => {
   });
 });
 
-describe("of a known value", () => {
-  test("what is true gives the value", () => {
+describe("a refinement of a known value", () => {
+  it("returns the value if it holds", () => {
     const five = numberVal(5);
     expect(refine(five).notNull().numberMin(5).numberMax(6, false).newValue()).toBe(five);
     const hello = stringVal("hello");
@@ -144,7 +144,7 @@ describe("of a known value", () => {
     expect(refineNotNull(letters)).toBe(letters);
   });
 
-  test("what is false is refused", () => {
+  it("throws if it does not hold", () => {
     const five = numberVal(5);
     expect(() => refine(five).numberMin(5, false)).toThrow("the number is not more than 5");
     expect(() => refine(five).numberMax(4)).toThrow("the number is not at most 4");

@@ -35,7 +35,7 @@ describe("the elements of a set", () => {
     expect(texts([...values].reverse())).toEqual(expected);
   });
 
-  it("are distinct, but for those that are not wholly known", () => {
+  it("are distinct, unless they are not wholly known", () => {
     expect(texts([numberVal(1), numberVal("1.0"), numberVal(2), numberVal(1)])).toEqual(["1", "2"]);
     expect(texts([nullVal(string), nullVal(string)])).toEqual(["null"]);
     expect(texts([unknownVal(string), unknownVal(string)])).toHaveLength(2);
@@ -80,7 +80,7 @@ describe("capsules in a set", () => {
     expect(equals(values, setVal([wrap(make(3)), wrap(make(2)), wrap(make(5))])).asBoolean()).toBe(false);
   });
 
-  it("are the same only if they are identical, if their owner does not compare them", () => {
+  it("are equal only if they are identical, if their owner does not compare them", () => {
     const plain = capsule<unknown>("plain");
     const [a, b] = [{}, () => 1];
     const contents = [a, b, {}, "a", "b", 1, "1", true, 1n, Symbol.for("s")];
@@ -93,7 +93,7 @@ describe("capsules in a set", () => {
     expect(lengthInt(lists)).toBe(contents.length);
   });
 
-  it("are compared with each other, if their owner gives no hash", () => {
+  it("are compared with each other, if their owner has no hash", () => {
     const compared = capsule<Thing>("compared", { equals: (a, b) => a.id === b.id });
     const set = setVal([1, 2, 1, 3, 2].map((id) => capsuleVal(compared, { id })));
     expect(lengthInt(set)).toBe(3);

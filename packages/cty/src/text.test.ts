@@ -1,22 +1,22 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compareCodePoints, normalizeString } from "./text.ts";
 
 describe("normalizeString", () => {
-  test.each([
+  it.each([
     ["plain", "plain"],
     ["e\u0301", "\u00e9"],
     ["\u1112\u1161\u11ab", "\ud55c"],
     ["\u212b", "\u00e5".toUpperCase()],
-  ])("%j becomes %j", (text, normal) => {
+  ])("turns %j into %j", (text, normal) => {
     expect(normalizeString(text)).toBe(normal);
   });
 
-  test("half of a surrogate pair, which has no UTF-8 form, is replaced", () => {
+  it("replaces half of a surrogate pair, which has no UTF-8 form", () => {
     expect(normalizeString("a\ud800b")).toBe("a\ufffdb");
   });
 });
 
-test("strings are ordered by code point, not by UTF-16 unit", () => {
+it("sets order strings by code point, not by UTF-16 unit", () => {
   const sorted = ["", "a", "a\u0000", "ab", "b", "\u00e9", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{1f600}"];
   expect([...sorted].reverse().sort(compareCodePoints)).toEqual(sorted);
   expect(compareCodePoints("same", "same")).toBe(0);
@@ -44,7 +44,7 @@ describe("compareCodePoints", () => {
     "\u{10ffff}",
   ];
 
-  test("orders strings by the code points of their characters", () => {
+  it("orders strings by the code points of their characters", () => {
     for (let i = 0; i < sorted.length; i++) {
       for (let j = 0; j < sorted.length; j++) {
         expect([sorted[i], sorted[j], Math.sign(compareCodePoints(sorted[i]!, sorted[j]!))]).toEqual([

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { types } from "../test/arbitrary.ts";
 import { capsule } from "./capsule-type.ts";
 import { formatPath } from "./path-text.ts";
@@ -11,23 +11,23 @@ const faults = (given: Type, constraint: Type): string[] =>
   testConformance(given, constraint).map((error) => `${formatPath(error.path)}: ${error.message}`);
 
 describe("testConformance", () => {
-  test("every type conforms to itself and to dynamic", () => {
+  it("accepts every type for itself and for dynamic", () => {
     for (const type of [string, list(number), tuple([bool]), object({ a: map(set(string)) }), capsule("x")]) {
       expect(faults(type, type)).toEqual([]);
       expect(faults(type, dynamic)).toEqual([]);
     }
   });
 
-  test("dynamic stands for any type wherever it is in the constraint", () => {
+  it("accepts any type for dynamic anywhere in the constraint", () => {
     expect(faults(object({ a: list(string), b: tuple([number]) }), object({ a: list(dynamic), b: dynamic }))).toEqual([]);
     expect(faults(dynamic, string)).toHaveLength(1);
   });
 
-  test("optional markers play no part", () => {
+  it("ignores optional markers", () => {
     expect(faults(object({ a: string }, ["a"]), object({ a: string }))).toEqual([]);
   });
 
-  test("reports every error with its path", () => {
+  it("reports every error with its path", () => {
     expect(faults(object({ a: string, extra: bool }), object({ a: number, missing: bool }))).toMatchInlineSnapshot(`
       [
         ": unexpected attribute "extra"",
@@ -50,7 +50,7 @@ describe("testConformance", () => {
   });
 });
 
-test("names every unsuitable part of a large type once, with its path", () => {
+it("names every unsuitable part of a large type once, with its path", () => {
   const wide = (element: Type): Type => tuple(Array.from({ length: 70 }, (_, i) => (i === 69 ? element : number)));
   const shared = wide(string);
   const wanted = wide(bool);
@@ -65,7 +65,7 @@ test("names every unsuitable part of a large type once, with its path", () => {
   expect(conforms(tuple([shared, shared]), tuple([wide(string), wide(dynamic)]))).toBe(true);
 });
 
-test("names the unsuitable parts of collections, tuples and objects", () => {
+it("names the unsuitable parts of collections, tuples and objects", () => {
   const lines = (given: Type, constraint: Type): string[] => faults(given, constraint).map((fault) => fault.split(":")[0]!);
   expect(lines(list(string), list(number))).toEqual(["[…]"]);
   expect(lines(list(string), set(string))).toEqual([""]);
@@ -79,7 +79,7 @@ test("names the unsuitable parts of collections, tuples and objects", () => {
   expect(anyElement(map(list(set(string))))).toEqual(["string", "number", "string"]);
 });
 
-test("conforms is whether there is no error", () => {
+it("agrees with conforms", () => {
   fc.assert(
     fc.property(types(), types(), (given, constraint) => {
       expect(conforms(given, constraint)).toBe(testConformance(given, constraint).length === 0);

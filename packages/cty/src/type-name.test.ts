@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import { bool, dynamic, list, map, number, object, set, string, tuple } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 
-test.each([
+it.each([
   [string, "string"],
   [number, "number"],
   [bool, "bool"],
@@ -13,11 +13,11 @@ test.each([
   [tuple([string]), "tuple"],
   [object({ a: string }), "object"],
   [capsule("image"), "image"],
-] as const)("%o is called %s", (type, name) => {
+] as const)('friendlyName calls %o "%s"', (type, name) => {
   expect(friendlyName(type)).toBe(name);
 });
 
-test("in a constraint dynamic stands for any type", () => {
+it('friendlyNameForConstraint uses "any type" for dynamic', () => {
   expect(friendlyNameForConstraint(dynamic)).toBe("any type");
   expect(friendlyNameForConstraint(list(dynamic))).toBe("list of any single type");
 });

@@ -19,7 +19,7 @@ describe("the string of a type", () => {
     [object({ b: string, a: list(bool), c: dynamic }, ["a"]), "object({ a = optional(list(bool)), b = string, c = any })"],
     [object({ "a b": string, for: string }), 'object({ "a b" = string, "for" = string })'],
     [list(capsule("image")), "list(image)"],
-  ])("%# is a type expression", (type, text) => {
+  ])("is a type expression: %#", (type, text) => {
     expect(String(type)).toBe(text);
   });
 

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { formatPath } from "./path-text.ts";
 import { list, map, number, object, set, string, tuple } from "./type.ts";
 import { walkType } from "./type-walk.ts";
 
 const type = object({ ports: list(number), tags: map(set(string)), pair: tuple([string, number]) });
 
-test("every part of a type is visited with its path, the whole before its parts", () => {
+it("walkType visits every part of a type with its path, the whole before its parts", () => {
   const seen: string[] = [];
   walkType(type, (path, part) => {
     seen.push(`${formatPath(path)} ${part.kind}`);
@@ -23,7 +23,7 @@ test("every part of a type is visited with its path, the whole before its parts"
   ]);
 });
 
-test("the parts of a type for which false is returned are left out", () => {
+it("walkType skips the parts of a type for which the callback returns false", () => {
   const seen: string[] = [];
   walkType(type, (path, part) => {
     seen.push(formatPath(path));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import { CtyError, DepthError } from "./errors.ts";
 import {
@@ -27,14 +27,14 @@ import {
 
 const token = capsule("token");
 
-test("types with equal parts are equal, and collection types even identical", () => {
+it("types with equal parts are equal, and collection types are identical", () => {
   expect(list(string)).toBe(list(string));
   expect(set(map(bool))).toBe(set(map(bool)));
   expect(equalTypes(tuple([string, number]), tuple([string, number]))).toBe(true);
   expect(object({ a: string, b: number }).equals(object({ b: number, a: string }))).toBe(true);
 });
 
-test("types that differ anywhere are not equal", () => {
+it("types that differ anywhere are not equal", () => {
   const different: Type[] = [
     string,
     number,
@@ -59,7 +59,7 @@ test("types that differ anywhere are not equal", () => {
 });
 
 describe("object types", () => {
-  test("names are in NFC and sorted by code point", () => {
+  it("have names in NFC, sorted by code point", () => {
     expect(object({ b: string, "\u{1f600}": string, "\uff01": string, "e\u0301": string }).names).toEqual([
       "b",
       "\u00e9",
@@ -68,7 +68,7 @@ describe("object types", () => {
     ]);
   });
 
-  test("any name will do", () => {
+  it("accept any name", () => {
     const type = object(
       new Map<string, Type>([
         ["__proto__", string],
@@ -80,7 +80,7 @@ describe("object types", () => {
     expect(type.attributeType("toString")).toBeUndefined();
   });
 
-  test("many names are found too", () => {
+  it("find names among many", () => {
     const type = object(Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`a${i}`, i % 2 === 0 ? string : number])));
     expect(type.attributeType("a73")).toBe(number);
     expect([type.indexOf("b"), type.hasAttribute("b"), type.attributeType("b")]).toEqual([-1, false, undefined]);
@@ -92,14 +92,14 @@ describe("object types", () => {
     }
   });
 
-  test("optional attributes have to be attributes", () => {
+  it("require optional attributes to be attributes", () => {
     expect(object({ a: string }, ["a"]).isOptional("a")).toBe(true);
     expect(() => object({ a: string }, ["b" as "a"])).toThrow(CtyError);
     expect(() => object({ "\u00e9": string, "e\u0301": string })).toThrow(CtyError);
   });
 });
 
-test("what is no type is refused, with a word on what it was", () => {
+it("type constructors refuse anything that is not a type, and describe it", () => {
   for (const [action, message] of [
     [() => list("string" as never), "not a string"],
     [() => set(null as never), "not null"],
@@ -113,17 +113,17 @@ test("what is no type is refused, with a word on what it was", () => {
   expect([string, list(string), {}, null, undefined, "string"].map(isType)).toEqual([true, true, false, false, false, false]);
 });
 
-test("kinds", () => {
+it("isPrimitive, isCollection and isStructural classify types", () => {
   expect([string, number, bool, dynamic, list(string)].map(isPrimitiveType)).toEqual([true, true, true, false, false]);
   expect([list(string), set(string), map(string), tuple([]), string].map(isCollectionType)).toEqual([true, true, true, false, false]);
 });
 
-test("hasDynamicTypes looks all the way down", () => {
+it("hasDynamicTypes looks at every depth", () => {
   expect([dynamic, list(dynamic), tuple([string, map(dynamic)]), object({ a: set(list(dynamic)) })].every(hasDynamicTypes)).toBe(true);
   expect([string, list(string), tuple([]), object({ a: set(list(string)) }), token].some(hasDynamicTypes)).toBe(false);
 });
 
-test("withoutOptionalAttributes drops the markers at every depth, and gives the very type where there are none", () => {
+it("withoutOptionalAttributes drops the markers at every depth, and returns the same type if there are none", () => {
   const plain = object({ a: list(object({ b: string })) });
   const marked = object({ a: list(object({ b: string }, ["b"])) }, ["a"]);
   expect(equalTypes(withoutOptionalAttributes(marked), plain)).toBe(true);
@@ -137,7 +137,7 @@ test("withoutOptionalAttributes drops the markers at every depth, and gives the 
   expect(withoutOptionalAttributes(marked)).toBe(withoutOptionalAttributes(marked));
 });
 
-describe("types that are nested deeply or large", () => {
+describe("types that are deeply nested or large", () => {
   /** Wraps a type many times, so that no two types made here have parts in common. */
   const deep = (levels: number, inner: Type): Type => {
     let type = inner;
@@ -162,7 +162,7 @@ describe("types that are nested deeply or large", () => {
     () => object({ a: string }, ["a"]),
   ];
 
-  test("are equal just if all of their parts are", () => {
+  it("are equal exactly if all of their parts are", () => {
     for (const make of [
       ...[1, 2, 3, 4, 5, 6, 29, 31, 40].map((levels) => (leaf: Type) => deep(levels, leaf)),
       (leaf: Type) => wide(1500, leaf),
@@ -176,7 +176,7 @@ describe("types that are nested deeply or large", () => {
     }
   });
 
-  test("have the depth and the size of all of their parts", () => {
+  it("have the depth and the size of all their parts", () => {
     for (const [type, depth, size] of [
       [string, 0, 1],
       [dynamic, 0, 1],
@@ -193,14 +193,14 @@ describe("types that are nested deeply or large", () => {
       expect([String(type).slice(0, 50), typeDepth(type), typeSize(type)]).toEqual([String(type).slice(0, 50), depth, size]);
   });
 
-  test("can be nested a thousand levels deep", () => {
+  it("can be nested a thousand levels deep", () => {
     const deepest = deep(1000, string);
     expect(typeDepth(deepest)).toBe(MAX_TYPE_DEPTH);
     for (const make of [list, set, map, (type: Type) => tuple([type]), (type: Type) => object({ a: type })])
       expect(() => make(deepest)).toThrow(DepthError);
   });
 
-  test("tell whether there are capsule types in them", () => {
+  it("know whether they contain capsule types", () => {
     const inside = (type: Type): readonly Type[] => [
       list(type),
       set(type),
@@ -216,7 +216,7 @@ describe("types that are nested deeply or large", () => {
   });
 });
 
-test("types that share their parts are not walked again and again", () => {
+it("types that share their parts are visited once", () => {
   // Sixty levels of pairs: spelled out, more parts than there is memory for.
   let type: Type = string;
   for (let i = 0; i < 60; i++) type = tuple([type, type]);

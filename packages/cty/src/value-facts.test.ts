@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { containsMarked, hasMarkDeep, mark, unmarkDeep } from "./marks.ts";
 import { dynamic, equalTypes, list, number, string, TupleType, typeDepth, typeSize } from "./type.ts";
@@ -15,21 +15,21 @@ const wraps: ((inner: Value) => Value)[] = [
   (x) => mark(listVal([mark(x, "p")]), "q"),
 ];
 
-test("isWhollyKnown looks for anything unknown at any depth", () => {
+it("isWhollyKnown finds unknown parts at any depth", () => {
   for (const wrap of wraps) {
     expect([numberVal(1), nullVal(string)].map(wrap).map(isWhollyKnown)).toEqual([true, true]);
     expect([unknownVal(number), dynamicVal].map(wrap).map(isWhollyKnown)).toEqual([false, false]);
   }
 });
 
-test("hasWhollyKnownType looks for anything whose type may change yet", () => {
+it("hasWhollyKnownType finds parts of unknown type at any depth", () => {
   for (const wrap of wraps) {
     expect([numberVal(1), nullVal(dynamic), unknownVal(number)].map(wrap).map(hasWhollyKnownType)).toEqual([true, true, true]);
     expect([dynamicVal, unknownVal(list(dynamic))].map(wrap).map(hasWhollyKnownType)).toEqual([false, false]);
   }
 });
 
-test("of values that contain themselves many times are found in no time", () => {
+it("the facts of values that contain themselves many times are found quickly", () => {
   const doubled = (times: number): Value => {
     let value: Value = mark(tupleVal([unknownVal(number), numberVal("1e1000")]), "m");
     for (let i = 0; i < times; i++) value = tupleVal([value, value]);
@@ -52,7 +52,7 @@ test("of values that contain themselves many times are found in no time", () => 
   expect([containsMarked(value), [...marks]]).toEqual([false, ["m"]]);
 });
 
-test("of values that are nested deeply are found without recursion", () => {
+it("the facts of deeply nested values are found without recursion", () => {
   let value: Value = unknownVal(dynamic);
   for (let i = 0; i < 100_000; i++) value = new Value(new TupleType([value.type]), [value]);
   expect([isWhollyKnown(value), hasWhollyKnownType(value), containsMarked(value), typeDepth(value.type)]).toEqual([
@@ -64,7 +64,7 @@ test("of values that are nested deeply are found without recursion", () => {
   expect(sizeOf(value)).toBe(200_001);
 });
 
-test("the size of a value is one for each value and type, and one for every 16 characters", () => {
+it("sizeOf counts one for each value and type, and one for every 16 characters", () => {
   const sizes: [Value, number][] = [
     [stringVal(""), 1],
     [stringVal("x".repeat(15)), 1],

@@ -23,7 +23,7 @@ describe("valueKey", () => {
     [objectVal({ a, b: numberVal(1) }), objectVal({ a, b: numberVal(2) }), objectVal({ a: b, b: numberVal(1) })],
   ];
 
-  it("is shared by just the values that are equal", () => {
+  it("is the same for exactly the values that are equal", () => {
     for (const group of groups) {
       for (const v of group)
         for (const w of group)
@@ -33,7 +33,7 @@ describe("valueKey", () => {
     expect(valueKey(setVal([b, a]))).toBe(valueKey(setVal([a, b])));
   });
 
-  it("does not exist for a value with anything unknown inside it", () => {
+  it("does not exist for a value with unknown parts", () => {
     for (const value of [unknownVal(string), dynamicVal, listVal([a, unknownVal(string)]), objectVal({ a: tupleVal([dynamicVal]) })])
       expect(valueKey(value)).toBeUndefined();
   });
@@ -42,13 +42,13 @@ describe("valueKey", () => {
     expect(valueKey(mark(listVal([mark(a, 1)]), 2))).toBe(valueKey(listVal([a])));
   });
 
-  it("uses the hash of capsules, if their type has one", () => {
+  it("uses the hash of capsules if their type has one", () => {
     const hashed = capsule<{ id: number }>("thing", { equals: (v, w) => v.id === w.id, hashKey: ({ id }) => String(id % 2) });
     const key = (id: number): string | undefined => valueKey(capsuleVal(hashed, { id }));
     expect([key(1) === key(3), key(1) === key(2)]).toEqual([true, false]);
   });
 
-  it("has a fixed length for large values, and tells them apart wherever they differ", () => {
+  it("has a fixed length for large values, and distinguishes them wherever they differ", () => {
     const words = Array.from({ length: 4200 }, (_, i) => stringVal(`word ${i}`));
     const large = listVal(words);
     const key = valueKey(large)!;
@@ -79,7 +79,7 @@ describe("orderKey", () => {
     [mapVal({ b: True, a: False }), '{"a":F;"b":T;}'],
     [nullVal(object({})), "~"],
     [listVal([mapVal({ "a\n": mark(tupleVal([]), 1) })]), '[{"a\\n":<>;};]'],
-  ])("of %s is the text that the reference orders by", (value, text) => {
+  ])("is the string by which the reference orders %s", (value, text) => {
     expect(orderKey(value)).toBe(text);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listVal, objectVal, setVal } from "./collections.ts";
 import { mark } from "./marks.ts";
 import { unknownNotNull } from "./refined-unknown.ts";
@@ -11,7 +11,7 @@ const [one, two, three] = [numberVal(1), numberVal(2), numberVal(3)];
 const anyNumber = unknownVal(number);
 
 describe("the range of a value", () => {
-  test("that is known is of just that value", () => {
+  it("contains just the value if it is known", () => {
     const range = rangeOf(two);
     expect([range.definitelyNotNull(), range.numberMin(), range.numberMax()]).toEqual([
       true,
@@ -22,7 +22,7 @@ describe("the range of a value", () => {
     expect([rangeOf(listVal([one])).lengthMin(), rangeOf(listVal([one])).lengthMax()]).toEqual([1, 1]);
   });
 
-  test("that is unknown is unbounded, and may be null", () => {
+  it("is unbounded and may be null if the value is unknown", () => {
     const range = rangeOf(anyNumber);
     expect([range.definitelyNotNull(), range.numberMin(), range.numberMax()]).toEqual([
       false,
@@ -36,12 +36,12 @@ describe("the range of a value", () => {
     ]);
   });
 
-  test("that is a set with unknown elements has no known length", () => {
+  it("has no length for a set with unknown elements", () => {
     const range = rangeOf(setVal([one, anyNumber]));
     expect([range.lengthMin(), range.lengthMax()]).toEqual([0, Number.POSITIVE_INFINITY]);
   });
 
-  test("of another type has no bounds of that kind", () => {
+  it("has no bounds of another type", () => {
     const range = rangeOf(dynamicVal);
     expect([range.numberMin(), range.numberMax(), range.stringPrefix(), range.lengthMin(), range.lengthMax()]).toEqual([
       undefined,
@@ -52,7 +52,7 @@ describe("the range of a value", () => {
     ]);
   });
 
-  test("of a marked value is not told, but a marked value is looked for without its marks", () => {
+  it("does not exist for a marked value, but includes ignores the marks of its argument", () => {
     expect(() => rangeOf(mark(one, "p"))).toThrow("marked");
     expect(rangeOf(one).includes(mark(numberVal(2), "p"))).toBe(false);
     expect(rangeOf(stringVal("a")).includes(mark(nullVal(string), "p"))).toBe(false);
@@ -63,7 +63,7 @@ describe("the range of a value", () => {
 describe("includes", () => {
   const from2to3 = refine(anyNumber).notNull().numberMin(2).numberMax(3, false).newValue();
 
-  test.each<[string, Value, Value, boolean | undefined]>([
+  it.each<[string, Value, Value, boolean | undefined]>([
     ["null where it is possible", anyNumber, nullVal(number), true],
     ["null where it is not", unknownNotNull(number), nullVal(number), false],
     ["null in null", nullVal(number), nullVal(number), true],
@@ -99,7 +99,7 @@ describe("includes", () => {
       false,
     ],
     ["an object like it", unknownVal(objectVal({ a: one }).type), objectVal({ a: two }), undefined],
-  ])("%s", (_name, range, value, expected) => {
+  ])("is right about %s", (_name, range, value, expected) => {
     expect(rangeOf(range).includes(value)).toBe(expected);
   });
 });

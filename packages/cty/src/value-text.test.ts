@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
@@ -9,8 +9,8 @@ import { dynamicVal, nullVal, numberVal, PositiveInfinity, stringVal, True, unkn
 const inspect = (x: unknown): string => (x as Record<symbol, () => string>)[Symbol.for("nodejs.util.inspect.custom")]!();
 const handle = capsule<number>("handle", { describe: (n) => `handle ${n}` });
 
-describe("the text of a value", () => {
-  test.each<[Value, string]>([
+describe("the string of a value", () => {
+  it.each<[Value, string]>([
     [stringVal('a "b" ${c} %{d} $ % \\ \n \u0000 \u00e9 \u{1f600}'), '"a \\"b\\" $${c} %%{d} $ % \\\\ \\n \\u0000 \u00e9 \u{1f600}"'],
     [numberVal("1e30"), "1000000000000000000000000000000"],
     [numberVal(-0), "-0"],
@@ -31,11 +31,11 @@ describe("the text of a value", () => {
     [dynamicVal, "<unknown>"],
     [listVal([mark(stringVal("secret"), 1)]), "[<marked string>]"],
     [capsuleVal(handle, 7), "<handle 7>"],
-  ])("%# is an expression, or a description", (value, text) => {
+  ])("is an expression or a description: %#", (value, text) => {
     expect(String(value)).toBe(text);
   });
 
-  test("is cut for a value that contains itself many times", () => {
+  it("is cut for a value that contains itself many times", () => {
     let doubled: Value = stringVal("x");
     for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
     expect(String(doubled).length).toBeLessThan(10_001_000);
@@ -44,25 +44,25 @@ describe("the text of a value", () => {
   });
 });
 
-describe("the text of a type", () => {
-  test.each<[Type, string]>([
+describe("the string of a type", () => {
+  it.each<[Type, string]>([
     [map(set(number)), "map(set(number))"],
     [tuple([string, dynamic]), "tuple([string, any])"],
     [object({ a: string, "b c": list(number) }, ["b c"]), 'object({ a = string, "b c" = optional(list(number)) })'],
     [object({}), "object({})"],
     [handle, "handle"],
-  ])("%# is a type expression", (type, text) => {
+  ])("is a type expression: %#", (type, text) => {
     expect(String(type)).toBe(text);
   });
 });
 
-test("Node shows type and content", () => {
+it("Node shows type and content", () => {
   expect(inspect(listVal([numberVal(1)]))).toBe("Value<list(number)> [1]");
   expect(inspect(list(string))).toBe("Type<list(string)>");
 });
 
 describe("JSON.stringify", () => {
-  test("writes known values", () => {
+  it("writes known values", () => {
     const value = objectVal({
       a: listVal([numberVal(1)]),
       b: nullVal(string),
@@ -73,16 +73,16 @@ describe("JSON.stringify", () => {
     expect(JSON.stringify(mapVal(new Map([["__proto__", numberVal(1)]])))).toBe('{"__proto__":1}');
   });
 
-  test("writes types as typeToJSON does", () => {
+  it("writes types as typeToJSON does", () => {
     expect(JSON.stringify(object({ a: list(string) }, ["a"]))).toBe('["object",{"a":["list","string"]},["a"]]');
   });
 
-  test.each<[Value, string]>([
+  it.each<[Value, string]>([
     [unknownVal(string), "unknown"],
     [mark(True, 1), "marked"],
     [PositiveInfinity, "infinity"],
     [capsuleVal(handle, 1), "opaque"],
-  ])("%# says what it cannot write", (value, what) => {
+  ])("reports values that it cannot write: %#", (value, what) => {
     expect(() => JSON.stringify([value])).toThrow(CtyError);
     expect(() => JSON.stringify([value])).toThrow(what);
   });

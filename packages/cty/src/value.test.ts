@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { capsule } from "./capsule-type.ts";
 import { capsuleVal, listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
@@ -21,7 +21,7 @@ import {
 } from "./value.ts";
 
 describe("primitive values", () => {
-  test("give back what they were made of", () => {
+  it("return what they were created from", () => {
     expect(stringVal("hello").asString()).toBe("hello");
     expect(numberVal(1.5).asNumber()).toBe(1.5);
     expect(numberVal("1e30").asBigInt()).toBe(10n ** 30n);
@@ -36,19 +36,19 @@ describe("primitive values", () => {
     expect(boolVal(true)).toBe(True);
   });
 
-  test("strings are in NFC", () => {
+  it("normalize strings to NFC", () => {
     expect(stringVal("e\u0301").asString()).toBe("\u00e9");
   });
 
-  test("what is no string or number is refused", () => {
+  it("refuse anything that is not a string or number", () => {
     expect(() => stringVal(1 as never)).toThrow("not a JavaScript number");
     expect(() => numberVal(Number.NaN)).toThrow(CtyError);
     expect(() => numberVal(1.5).asBigInt()).toThrow("1.5");
   });
 });
 
-describe("reading", () => {
-  test("collections give their elements", () => {
+describe("accessors", () => {
+  it("return the elements of collections", () => {
     const [a, b] = [stringVal("a"), stringVal("b")];
     expect(listVal([a, b]).asArray()).toEqual([a, b]);
     expect(tupleVal([a, True]).asArray()).toEqual([a, True]);
@@ -66,33 +66,33 @@ describe("reading", () => {
     expect(capsuleVal(type, date).asCapsule()).toBe(date);
   });
 
-  test.each([
+  it.each([
     ["of another type", stringVal("1"), "expected a number, not a value of type string"],
     ["null", nullVal(number), "null"],
     ["unknown", unknownVal(number), "unknown"],
     ["marked", mark(numberVal(1), "secret"), "marked"],
-  ])("a value that is %s cannot be read as a number", (_name, value, message) => {
+  ])("refuse to read a value that is %s as a number", (_name, value, message) => {
     expect(() => value.asNumber()).toThrow(CtyError);
     expect(() => value.asNumber()).toThrow(message);
   });
 });
 
-describe("state", () => {
-  test("null is known, unknown is not null", () => {
+describe("the state of a value", () => {
+  it("distinguishes null, which is known, from unknown, which is not null", () => {
     expect([nullVal(string).isNull(), nullVal(string).isKnown()]).toEqual([true, true]);
     expect([unknownVal(string).isNull(), unknownVal(string).isKnown()]).toEqual([false, false]);
   });
 
-  test("the unknown value of unknown type is one", () => {
+  it("is a single value for the unknown type", () => {
     expect(unknownVal(dynamic)).toBe(dynamicVal);
   });
 
-  test("the type of a value has no optional attributes", () => {
+  it("includes no optional attributes in its type", () => {
     const type = list(object({ a: string }, ["a"]));
     for (const value of [nullVal(type), unknownVal(type)]) expect((value.type.element as typeof type.element).isOptional("a")).toBe(false);
   });
 
-  test("isValue distinguishes values from everything else", () => {
+  it("isValue distinguishes values from everything else", () => {
     expect([True, dynamicVal, {}, null, "x", string].map(isValue)).toEqual([true, true, false, false, false, false]);
     expect(() => nullVal("string" as never)).toThrow(CtyError);
     expect(() => unknownVal(undefined as never)).toThrow(CtyError);

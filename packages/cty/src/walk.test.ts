@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Budget, BudgetError } from "./budget.ts";
 import { listVal, mapVal, objectVal, setVal, tupleVal } from "./collections.ts";
 import { CtyError } from "./errors.ts";
@@ -16,7 +16,7 @@ const service = objectVal({
 });
 
 describe("walk", () => {
-  test("visits everything with its path, outside first", () => {
+  it("visits every part with its path, outside first", () => {
     const seen: string[] = [];
     walk(service, (path, value) => {
       seen.push(`${formatPath(path)} ${value.type.kind}`);
@@ -32,7 +32,7 @@ describe("walk", () => {
     ]);
   });
 
-  test("leaves out what is inside a value for which false is returned", () => {
+  it("skips the parts of a value for which the callback returns false", () => {
     let count = 0;
     walk(service, (_path, value) => {
       count++;
@@ -45,13 +45,13 @@ describe("walk", () => {
 describe("transform", () => {
   const double = (value: Value): Value => (value.type === number && !value.isMarked() ? numberVal(value.asNumber() * 2) : value);
 
-  test("rebuilds the value from the inside out, and keeps marks", () => {
+  it("rebuilds the value from the inside out, and keeps marks", () => {
     const doubled = transform(service, (_path, value) => double(value));
     const ports = mark(listVal([numberVal(160), numberVal(886)]), "p");
     expect(rawEquals(doubled, objectVal({ name: stringVal("web"), ports, tags: mapVal({ env: stringVal("prod") }) }))).toBe(true);
   });
 
-  test("enters from the outside in, where a part can be replaced as a whole", () => {
+  it("visits from the outside in, where a part can be replaced as a whole", () => {
     const order: string[] = [];
     const result = transform(tupleVal([listVal([numberVal(1)])]), {
       enter: (path, value) => {
@@ -67,7 +67,7 @@ describe("transform", () => {
     expect(order).toEqual(["in ", "in [0]", "out [0]", "out "]);
   });
 
-  test("lets objects and tuples change their types, but the elements of a collection keep one", () => {
+  it("may change the types of objects and tuples, but elements of a collection keep one type", () => {
     const asText = (_path: unknown, value: Value): Value => (value.type === number ? stringVal(value.asDecimalString()) : value);
     expect(transform(listVal([numberVal(1), numberVal(2)]), asText).type).toBe(list(string));
     expect(transform(objectVal({ n: numberVal(1) }), asText).type.kind).toBe("object");
@@ -75,7 +75,7 @@ describe("transform", () => {
     expect(() => transform(listVal([numberVal(1), numberVal(2)]), mixed)).toThrow(CtyError);
   });
 
-  test("joins elements of a set that become equal", () => {
+  it("merges elements of a set that become equal", () => {
     const result = transform(setVal([numberVal(1), numberVal(-1)]), (_path, value) =>
       value.type === number ? numberVal(Math.abs(value.asNumber())) : value,
     );
@@ -83,19 +83,19 @@ describe("transform", () => {
   });
 });
 
-test("unknownAsNull puts null in the place of what is unknown, and keeps marks", () => {
+it("unknownAsNull replaces unknown parts by null, and keeps marks", () => {
   const value = objectVal({ a: mark(unknownVal(number), "p"), b: setVal([numberVal(1), unknownVal(number)]), c: dynamicVal });
   const expected = objectVal({ a: mark(nullVal(number), "p"), b: setVal([numberVal(1), nullVal(number)]), c: nullVal(dynamicVal.type) });
   expect(rawEquals(unknownAsNull(value), expected)).toBe(true);
 });
 
-test("a transformation that changes nothing returns the very value", () => {
+it("transform returns the same value if nothing changes", () => {
   expect(transform(service, (_path, value) => value)).toBe(service);
   expect(transform(service, {})).toBe(service);
   expect(unknownAsNull(service)).toBe(service);
 });
 
-test("a transformation keeps the types of objects and tuples where their parts keep theirs", () => {
+it("transform keeps the types of objects and tuples if their parts keep theirs", () => {
   const pair = tupleVal([objectVal({ n: numberVal(1) }), stringVal("x")]);
   const result = transform(pair, (_path, value) => (value.type === number ? numberVal(2) : value));
   expect(result.type).toBe(pair.type);
@@ -103,7 +103,7 @@ test("a transformation keeps the types of objects and tuples where their parts k
   expect(rawEquals(result, tupleVal([objectVal({ n: numberVal(2) }), stringVal("x")]))).toBe(true);
 });
 
-test("marks of a value and of its rebuilt elements are both kept", () => {
+it("transform keeps the marks of a value and of its rebuilt elements", () => {
   const value = mark(setVal([numberVal(1), numberVal(2)]), "own");
   const result = transform(value, (path, part) => (path.length > 0 ? mark(part, "new") : part));
   expect(result.marks).toEqual(new Set(["own", "new"]));
@@ -111,7 +111,7 @@ test("marks of a value and of its rebuilt elements are both kept", () => {
   expect(rawEquals(unknownAsNull(objects), mark(mapVal({ a: nullVal(number), b: numberVal(1) }), "own"))).toBe(true);
 });
 
-test("each visited value is a step of the budget", () => {
+it("each visited value is a step of the budget", () => {
   for (const visit of [
     (budget: Budget): unknown => walk(service, () => true, budget),
     (budget: Budget): unknown => transform(service, {}, budget),
@@ -123,7 +123,7 @@ test("each visited value is a step of the budget", () => {
   }
 });
 
-test("unknownAsNull replaces a part that occurs several times once", () => {
+it("unknownAsNull replaces a part that occurs several times once", () => {
   const shared = listVal([unknownVal(number), numberVal(1)]);
   const [first, second, third] = unknownAsNull(tupleVal([shared, shared, mark(shared, "m")])).asArray();
   expect(second).toBe(first);

@@ -34,7 +34,7 @@ describe("a budget", () => {
     expect(spent(() => budget.spendSteps(0))).toEqual(["steps", 1]);
   });
 
-  it("has default limits for what is left out", () => {
+  it("has default limits for the ones that are omitted", () => {
     expect(new Budget().remaining).toEqual(DEFAULT_LIMITS);
     expect(new Budget({ steps: 1 }).remaining).toEqual({ ...DEFAULT_LIMITS, steps: 1 });
     expect(spent(() => new Budget().spendElements(DEFAULT_LIMITS.elements + 1))).toEqual(["elements", DEFAULT_LIMITS.elements]);
@@ -44,7 +44,7 @@ describe("a budget", () => {
     expect(DEFAULT_LIMITS).toEqual({ steps: 100_000_000, text: 64_000_000, elements: 1_000_000 });
   });
 
-  it("looks at its signal every 10,000 steps", () => {
+  it("checks its signal every 10,000 steps", () => {
     const signal = { aborted: false };
     const budget = new Budget({ signal });
     budget.spendSteps(1);
@@ -77,7 +77,7 @@ describe("a budget", () => {
     expect(() => new Budget(limits)).not.toThrow(BudgetError);
   });
 
-  it("tells what ran out in its error", () => {
+  it("names the spent resource in its error", () => {
     const message = (action: () => void): string => {
       try {
         action();

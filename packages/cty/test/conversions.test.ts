@@ -366,7 +366,7 @@ function outcomeOf(result: Value | ConversionError): string {
 
 const shortened = (text: string): string => (text.length > 400 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text);
 
-it("converts values as listed", async () => {
+it("convert converts the listed values", async () => {
   const lines = rows.map(([value, type]) => {
     const outcome = outcomeOf(tryConvert(value, type));
     const safe = findConversion(value.type, type);
@@ -378,7 +378,7 @@ it("converts values as listed", async () => {
   await expect(lines.join("")).toMatchFileSnapshot("conversions.txt");
 });
 
-it("keeps what a value shares: a part that occurs several times is converted once", () => {
+it("convert keeps what a value shares, and converts a part that occurs several times once", () => {
   const shared = numbers(20);
   const [first, second] = convert(t([shared, mark(shared, "m")]), list(list(string))).asArray();
   expect(second!.content).toBe(first!.content);
@@ -390,7 +390,7 @@ it("keeps what a value shares: a part that occurs several times is converted onc
   expect(sixth!.content).toBe(fifth!.content);
 });
 
-it("returns a value that is of the type already as it is, and its parts too", () => {
+it("convert returns a value that already has the type, and such parts, unchanged", () => {
   const part = listVal([one, numberVal(2)]);
   expect(convert(part, list(number))).toBe(part);
   expect(convert(part, dynamic)).toBe(part);

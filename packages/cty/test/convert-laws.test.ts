@@ -1,6 +1,6 @@
 /** Laws of conversion and unification, for values and types of every kind. */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type Conversion,
   ConversionError,
@@ -33,7 +33,7 @@ const typesWithValues = fc
 const marksOf = (value: Value): readonly unknown[] => [...unmarkDeep(value).marks].sort();
 
 describe("conversion", () => {
-  test("to the value's own type gives the value itself", () => {
+  it("returns the value itself for its own type", () => {
     fc.assert(
       fc.property(values(ANYTHING), (value) => {
         expect(convert(value, value.type)).toBe(value);
@@ -41,7 +41,7 @@ describe("conversion", () => {
     );
   });
 
-  test("that is safe never fails, and one that is not gives a value or the error", () => {
+  it("never fails if it is safe, and otherwise returns a value or the error", () => {
     fc.assert(
       fc.property(conversions, ([value, type]) => {
         const safe = findConversion(value.type, type);
@@ -56,7 +56,7 @@ describe("conversion", () => {
     );
   });
 
-  test("gives a value of the type that was asked for", () => {
+  it("returns a value of the requested type", () => {
     fc.assert(
       fc.property(conversions, ([value, type]) => {
         const result = tryConvert(value, type);
@@ -68,7 +68,7 @@ describe("conversion", () => {
     );
   });
 
-  test("twice is the same as once", () => {
+  it("has the same result if it is applied twice", () => {
     fc.assert(
       fc.property(conversions, ([value, type]) => {
         const once = tryConvert(value, type);
@@ -77,7 +77,7 @@ describe("conversion", () => {
     );
   });
 
-  test("keeps the marks of all that it keeps, and makes none up", () => {
+  it("keeps the marks of everything that it keeps, and adds none", () => {
     fc.assert(
       fc.property(conversions, ([value, type]) => {
         const result = tryConvert(value, type);
@@ -89,7 +89,7 @@ describe("conversion", () => {
     );
   });
 
-  test("knows of a known value all that there is to know", () => {
+  it("has a wholly known result for a known value", () => {
     fc.assert(
       fc.property(values({ nulls: true }), types(), (value, type) => {
         const result = tryConvert(value, type);
@@ -103,7 +103,7 @@ describe.each([
   ["safe", unify, findConversion],
   ["unsafe", unifyUnsafe, findConversionUnsafe],
 ] as const)("%s unification", (name, unifyTypes, find) => {
-  test("gives a type that every one of the values can become", () => {
+  it("returns a type that every one of the values can become", () => {
     fc.assert(
       fc.property(typesWithValues, ([given, samples]) => {
         const unified = unifyTypes(given);
@@ -120,7 +120,7 @@ describe.each([
     );
   });
 
-  test("of one type, however often, is that type", () => {
+  it("returns the type itself for one type, however often it occurs", () => {
     fc.assert(
       fc.property(types(), fc.integer({ min: 1, max: 4 }), (type, count) => {
         const unified = unifyTypes(Array.from({ length: count }, () => type));
@@ -129,7 +129,7 @@ describe.each([
     );
   });
 
-  test("does not depend on what stands first, where one type of two converts to the other alone", () => {
+  it("does not depend on the order if only one of two types converts to the other", () => {
     fc.assert(
       fc.property(types(), types(), (a, b) => {
         const isOneWay = (find(a, b) === undefined) !== (find(b, a) === undefined);

@@ -26,7 +26,7 @@ function endsWithSmallStack(): readonly { readonly name: string; readonly end: s
   return lines.map((line) => JSON.parse(line) as { readonly name: string; readonly end: string });
 }
 
-it("with a stack of 200 KB, visits of values 1,000 levels deep return or throw a CtyError", () => {
+it("visits of values 1,000 levels deep return or throw a CtyError with a stack of 200 KB", () => {
   const ends = endsWithSmallStack();
   expect(ends.length).toBeGreaterThan(500);
   expect(ends.filter(({ end }) => end !== "returned" && end !== "CtyError")).toEqual([]);
@@ -44,7 +44,7 @@ it("with a stack of 200 KB, visits of values 1,000 levels deep return or throw a
   for (const { name, end } of ends) if (iterative.includes(name.split(" ")[0]!)) expect([name, end]).toEqual([name, "returned"]);
 });
 
-describe("a value nested more deeply", () => {
+describe("a value that is nested more deeply", () => {
   it.each<[string, (inner: Value) => Value]>([
     ["tupleVal", (x) => tupleVal([x])],
     ["objectVal", (x) => objectVal({ a: x }) as Value],
@@ -60,7 +60,7 @@ describe("a value nested more deeply", () => {
   it.each<[string, (inner: Type) => Type]>([
     ["list", list],
     ["tuple", (x) => tuple([x])],
-  ])("has no type made by %s", (_, wrap) => {
+  ])("is given no type by %s", (_, wrap) => {
     let type: Type = string;
     for (let i = 0; i < MAX_TYPE_DEPTH; i++) type = wrap(type);
     expect(() => wrap(type)).toThrow(DepthError);

@@ -3,7 +3,7 @@
  * thrown.
  */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   CtyError,
   convert,
@@ -54,7 +54,7 @@ function onlyTypedErrors(action: () => unknown): void {
 }
 
 describe("JSON", () => {
-  test("of a value is read as the same value, with its type or with none", () => {
+  it("is read as the value that it was written from, with its type or without", () => {
     fc.assert(
       fc.property(writable, (value) => {
         expect(rawEquals(valueFromJSON(valueToJSON(value), value.type), value)).toBe(true);
@@ -63,7 +63,7 @@ describe("JSON", () => {
     );
   });
 
-  test("of a type is read as the same type", () => {
+  it("is read as the type that it was written from", () => {
     fc.assert(
       fc.property(types({ dynamic: true }), (type) => {
         expect(equalTypes(typeFromJSON(typeToJSON(type)), type)).toBe(true);
@@ -71,7 +71,7 @@ describe("JSON", () => {
     );
   });
 
-  test("is read with the type that it implies, whatever it is", () => {
+  it("is read with the type that it implies, whatever it is", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const type = impliedTypeOfJSON(text);
@@ -80,7 +80,7 @@ describe("JSON", () => {
     );
   });
 
-  test("that is none throws the typed error", () => {
+  it("throws the typed error if it is invalid", () => {
     const nearJson = fc.array(
       fc.constantFrom("{", "}", "[", "]", ",", ":", '"a"', '"', "1", "-", "e", "null", "tru", "\\u00", " ", "1e99999999"),
     );
@@ -102,8 +102,8 @@ describe("JSON", () => {
   });
 });
 
-describe("native values", () => {
-  test("become the value that they came from", () => {
+describe("native data", () => {
+  it("becomes the value that it was created from", () => {
     fc.assert(
       fc.property(values({ nulls: true }).filter(hasFiniteNumbers), (value) => {
         const native = toNative(value, { largeNumbers: "string" });
@@ -112,7 +112,7 @@ describe("native values", () => {
     );
   });
 
-  test("of any kind become a value or throw the typed error", () => {
+  it("becomes a value or throws the typed error, whatever it is", () => {
     fc.assert(
       fc.property(natives, types(), (native, type) => {
         onlyTypedErrors(() => fromNative(native));
@@ -122,7 +122,7 @@ describe("native values", () => {
     );
   });
 
-  test("of JSON come back as they were", () => {
+  it("is the same again if it comes from JSON", () => {
     // Integers beyond 2^53 would come back as text, and there is one zero.
     const json = fc
       .jsonValue({ noUnicodeString: true })

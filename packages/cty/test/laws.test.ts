@@ -1,6 +1,6 @@
 /** Laws that hold for all values: of equality and sets, marks, unknowns, paths. Those of numbers are in number-laws.test.ts. */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   absolute,
   add,
@@ -86,7 +86,7 @@ const allMarks = (...of: readonly Value[]): ReadonlySet<unknown> => new Set(of.f
 const ownMarks = (...of: readonly Value[]): ReadonlySet<unknown> => new Set(of.flatMap((value) => [...(value.marks ?? [])]));
 
 describe("operations", () => {
-  test.each(Object.entries(binary))(
+  it.each(Object.entries(binary))(
     "%s throws nothing but CtyError, keeps the marks of its operands, and computes the same without them",
     (_name, operation) => {
       fc.assert(
@@ -101,7 +101,7 @@ describe("operations", () => {
     },
   );
 
-  test.each(Object.entries(unary))(
+  it.each(Object.entries(unary))(
     "%s throws nothing but CtyError, keeps the marks of its operand, and computes the same without them",
     (_name, operation) => {
       fc.assert(
@@ -130,8 +130,8 @@ describe("operations", () => {
     greaterThan,
     greaterThanOrEqualTo,
   };
-  test.each(Object.entries(overNumbers))(
-    "%s promises nothing of an unknown number that a number in its range breaks",
+  it.each(Object.entries(overNumbers))(
+    "%s claims nothing about an unknown number that a number in its range contradicts",
     (_name, operation) => {
       const around = fc
         .tuple(finiteNumbers, fc.option(finiteNumbers), fc.option(finiteNumbers), fc.boolean())
@@ -165,7 +165,7 @@ describe("operations", () => {
 });
 
 describe("equality", () => {
-  test("every value is rawEqual to one that is made again from its parts", () => {
+  it("every value is rawEqual to one that is rebuilt from its parts", () => {
     fc.assert(
       fc.property(values(ANYTHING), (value) => {
         expect(rawEquals(value, rebuilt(value))).toBe(true);
@@ -173,15 +173,15 @@ describe("equality", () => {
     );
   });
 
-  test("every wholly known value equals itself", () => {
+  it("every wholly known value equals itself", () => {
     fc.assert(fc.property(values({ nulls: true }), (value) => equals(value, rebuilt(value)).content === true));
   });
 
-  test("it does not matter which value comes first", () => {
+  it("the order of the operands does not matter", () => {
     fc.assert(fc.property(pairs(ANYTHING), ([a, b]) => rawEquals(equals(a, b), equals(b, a)) && rawEquals(a, b) === rawEquals(b, a)));
   });
 
-  test("values that are rawEqual are equal, if that is known", () => {
+  it("values that are rawEqual are equal, if equality is known", () => {
     fc.assert(
       fc.property(pairs({ nulls: true, unknowns: true }), ([a, b]) => {
         if (rawEquals(a, b) && isWhollyKnown(a)) expect(equals(a, b).content).toBe(true);
@@ -189,7 +189,7 @@ describe("equality", () => {
     );
   });
 
-  test("the result carries all marks of both, at any depth", () => {
+  it("the result carries all marks of both, at any depth", () => {
     fc.assert(fc.property(pairs(ANYTHING), ([a, b]) => [...allMarks(a, b)].every((mark) => equals(a, b).hasMark(mark))));
   });
 });
@@ -202,7 +202,7 @@ function rebuilt(value: Value): Value {
 describe("sets", () => {
   const twoOfAType = types().chain((type) => fc.tuple(valuesOf(type, { nulls: true }), valuesOf(type, { nulls: true })));
 
-  test("a set has an element if that equals one of its own", () => {
+  it("a set has an element exactly if that equals one of its own", () => {
     fc.assert(
       fc.property(fc.oneof(twoOfAType, fc.tuple(capsules, capsules)), ([a, b]) => {
         if (a.type !== b.type && !a.type.equals(b.type)) return;
@@ -212,12 +212,12 @@ describe("sets", () => {
     );
   });
 
-  test("the order of elements does not depend on the order in which they were given", () => {
+  it("the order of elements does not depend on the order in which they are given", () => {
     const elements = types().chain((type) => fc.array(valuesOf(type, { nulls: true }), { minLength: 1, maxLength: 6 }));
     fc.assert(fc.property(elements, (list) => rawEquals(setVal(list), setVal([...list].reverse()))));
   });
 
-  test("primitive elements are in order", () => {
+  it("primitive elements are in order", () => {
     const elements = primitiveTypes.chain((type) => fc.array(valuesOf(type), { minLength: 1, maxLength: 8 }));
     fc.assert(
       fc.property(elements, (list) => {
@@ -227,7 +227,7 @@ describe("sets", () => {
     );
   });
 
-  test("an unknown element may be any, so that nothing known but a match can be said of membership", () => {
+  it("an unknown element may be any value, so that membership is unknown without a known match", () => {
     fc.assert(
       fc.property(twoOfAType, ([a, b]) => {
         const has = hasElement(setVal([a, unknownVal(a.type)]), b);
@@ -236,7 +236,7 @@ describe("sets", () => {
     );
   });
 
-  test("marks of elements, at any depth, move to the set", () => {
+  it("marks of elements, at any depth, move to the set", () => {
     fc.assert(
       fc.property(
         types().chain((type) => fc.array(valuesOf(type, ANYTHING), { minLength: 1, maxLength: 4 })),
@@ -260,7 +260,7 @@ function precedes(a: Value, b: Value): boolean {
 }
 
 describe("marks", () => {
-  test("taking them off with their paths and putting them back gives the same value", () => {
+  it("removing them with their paths and adding them again returns the same value", () => {
     fc.assert(
       fc.property(values(ANYTHING), (value) => {
         const { value: bare, paths } = unmarkDeepWithPaths(value);
@@ -273,7 +273,7 @@ describe("marks", () => {
 });
 
 describe("walking", () => {
-  test("the path that a value is visited with leads to it", () => {
+  it("each value is visited with the path that leads to it", () => {
     fc.assert(
       fc.property(values({ nulls: true, marks: true }), (value) => {
         const { value: bare } = unmarkDeep(value);
@@ -291,11 +291,11 @@ describe("walking", () => {
     );
   });
 
-  test("a transformation that changes nothing gives the very value", () => {
+  it("a transformation that changes nothing returns the same value", () => {
     fc.assert(fc.property(values(ANYTHING), (value) => transform(value, (_path, v) => v) === value));
   });
 
-  test("unknownAsNull leaves nothing unknown and the type as it was", () => {
+  it("unknownAsNull leaves nothing unknown, and keeps the type", () => {
     fc.assert(
       fc.property(values(ANYTHING), (value) => {
         const result = unknownAsNull(value);
@@ -319,7 +319,7 @@ describe("depth and size", () => {
     sets: (inner) => setVal([inner]),
   };
 
-  test.each(Object.entries(wraps))("%s nested a thousand deep are handled by everything", (_name, wrap) => {
+  it.each(Object.entries(wraps))("all operations handle %s nested a thousand levels deep", (_name, wrap) => {
     const [a, b] = [nest(1000, wrap, nullVal(string)), nest(1000, wrap, nullVal(string))];
     expect(equals(a, b).content).toBe(true);
     expect(rawEquals(a, b)).toBe(true);
@@ -333,7 +333,7 @@ describe("depth and size", () => {
     expect(count).toBe(1001);
   });
 
-  test("a collection as long as they get is handled by everything", () => {
+  it("all operations handle the largest collections", () => {
     const elements = Array.from({ length: 200_000 }, (_, i) => numberVal(i));
     const long = listVal(elements);
     expect(length(long).asNumber()).toBe(200_000);

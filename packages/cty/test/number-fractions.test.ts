@@ -62,8 +62,8 @@ function check(result: NumberContent, [numerator, denominator]: Fraction): void 
 
 const pairs = texts.flatMap((a) => texts.map((b) => [a, b] as const));
 
-describe("two numbers", () => {
-  it("are added and subtracted exactly", () => {
+describe("operations on two numbers", () => {
+  it("add and subtract exactly", () => {
     for (const [a, b] of pairs) {
       const [[p, q], [r, s]] = [fractionOf(a), fractionOf(b)];
       check(addNumbers(numberContent(a), numberContent(b)), [p * s + r * q, q * s]);
@@ -71,14 +71,14 @@ describe("two numbers", () => {
     }
   });
 
-  it("are multiplied exactly", () => {
+  it("multiply exactly", () => {
     for (const [a, b] of pairs) {
       const [[p, q], [r, s]] = [fractionOf(a), fractionOf(b)];
       check(multiplyNumbers(numberContent(a), numberContent(b)), [p * r, q * s]);
     }
   });
 
-  it("are divided to 154 digits", () => {
+  it("divide to 154 digits", () => {
     for (const [a, b] of pairs) {
       if (b === "0") continue;
       const [[p, q], [r, s]] = [fractionOf(a), fractionOf(b)];
@@ -90,7 +90,7 @@ describe("two numbers", () => {
     }
   });
 
-  it("have the remainder of truncated division", () => {
+  it("return the remainder of truncated division", () => {
     for (const [a, b] of pairs) {
       if (b === "0") continue;
       const [[p, q], [r, s]] = [fractionOf(a), fractionOf(b)];
@@ -98,7 +98,7 @@ describe("two numbers", () => {
     }
   });
 
-  it("are ordered by value", () => {
+  it("order by value", () => {
     const wrong: unknown[] = [];
     for (const [a, b] of pairs) {
       const expected = signOf(difference(fractionOf(a), fractionOf(b)));
@@ -109,8 +109,8 @@ describe("two numbers", () => {
   });
 });
 
-describe("one number", () => {
-  it("is rounded to the integers beside it, negated, and made positive", () => {
+describe("operations on one number", () => {
+  it("round to the adjacent integers, negate, and make positive", () => {
     for (const text of texts) {
       const n = numberContent(text);
       const [p, q] = fractionOf(text);
@@ -132,7 +132,7 @@ describe("one number", () => {
     }
   });
 
-  it("is read from each form of the same text", () => {
+  it("read the same number from each of its forms", () => {
     for (const text of positive) {
       for (const form of [text, `+${text}`, `00${text}`, `${text}e0`, `${text}E+0`, `${text}p0`, `${text}P-0`])
         if (!/e.*[ep]/i.test(form)) check(parseNumber(form)!, fractionOf(text));
@@ -162,7 +162,7 @@ describe("small integers", () => {
 });
 
 describe("zero", () => {
-  it("keeps its sign where operations on doubles keep it", () => {
+  it("keeps its sign if operations on doubles keep it", () => {
     const zeros = [0, -0];
     for (const a of [...zeros, 1, -1]) {
       for (const b of zeros) {
@@ -181,7 +181,7 @@ describe("zero", () => {
       }
   });
 
-  it("has no sign as a rounded fraction, as a key and as a text", () => {
+  it("has no sign as a rounded fraction, as a key and as a string", () => {
     for (const text of ["-0.5", "-0.1", "-1e-30"]) expect(Object.is(ceilNumber(numberContent(text)), 0)).toBe(true);
     for (const text of ["-0.5", "-0.1", "-1e-30"]) expect(Object.is(truncateNumber(numberContent(text)), 0)).toBe(true);
     expect(Object.is(floorNumber(-0), 0)).toBe(true);
@@ -200,7 +200,7 @@ describe("zero", () => {
     for (const text of ["-0", "-0.0", "-0e5", "-0p3"]) expect(Object.is(parseNumber(text), -0)).toBe(true);
   });
 
-  it("replaces numbers too small to keep, with their sign", () => {
+  it("replaces numbers too small to represent, with their sign", () => {
     expect(Object.is(divideNumbers(numberContent("1e-100000"), 10), 0)).toBe(true);
     expect(Object.is(divideNumbers(numberContent("-1e-100000"), 10), -0)).toBe(true);
     expect(numberKey(divideNumbers(numberContent("1e-99999"), 10))).toBe("1e-100000");
@@ -259,7 +259,7 @@ describe("infinity", () => {
 });
 
 describe("limits", () => {
-  it("refuses numbers of more than a hundred thousand digits before the point, and keeps shorter ones", () => {
+  it("refuse numbers of more than a hundred thousand digits before the point, and keep shorter ones", () => {
     expect(numberKey(numberContent("9e100000"))).toBe("9e100000");
     expect(() => multiplyNumbers(numberContent("9e100000"), 2)).toThrow("too large");
     expect(parseNumber("9e100001")).toBeUndefined();
@@ -272,7 +272,7 @@ describe("limits", () => {
     expect(() => numberContent("x".repeat(40))).toThrow(`"${"x".repeat(40)}"`);
   });
 
-  it("reads powers of two up to the same limit", () => {
+  it("allow powers of two up to the same limit", () => {
     expect(parseNumber("1p332192")).toBeDefined();
     expect(parseNumber("1p332200")).toBeUndefined();
     expect(parseNumber("1p-332192")).toBeDefined();
@@ -286,7 +286,7 @@ describe("limits", () => {
     expect(numberText(parseNumber("1p20001")!).slice(0, 150)).toBe(exact.slice(0, 150));
   });
 
-  it("keeps 170 digits and shows 154", () => {
+  it("keep 170 digits and show 154", () => {
     const digits = (count: number): string => "1234567890".repeat(20).slice(0, count);
     expect(numberText(numberContent(digits(154)))).toBe(digits(154));
     expect(numberText(numberContent(digits(155)))).toBe(`${digits(154)}0`);
@@ -297,7 +297,7 @@ describe("limits", () => {
     expect(numberText(small(171))).toBe("2345678900");
   });
 
-  it("adds numbers exactly until the smaller one is beyond the last digit", () => {
+  it("keep sums exact until the smaller number is beyond the last digit", () => {
     const sum = (exponent: number): string =>
       numberKey(subtractNumbers(addNumbers(numberContent("1e200"), numberContent(`1e${exponent}`)), numberContent("1e200")));
     expect(sum(31)).toBe("1e31");
@@ -309,12 +309,12 @@ describe("limits", () => {
     expect(numberKey(addNumbers(numberContent("1e-300"), 0))).toBe("1e-300");
   });
 
-  it("has no remainder where the quotient has more than 154 digits", () => {
+  it("refuse a remainder if the quotient has more than 154 digits", () => {
     expect(numberText(moduloNumbers(numberContent("1e153"), 7))).toBe(String(10n ** 153n % 7n));
     expect(moduloNumbers(numberContent("1e154"), 7)).toBe(0);
   });
 
-  it("takes doubles, bigints and texts only", () => {
+  it("accept doubles, bigints and strings only", () => {
     expect(() => numberContent(Number.NaN)).toThrow(CtyError);
     expect(() => numberContent(null as never)).toThrow(CtyError);
     expect(numberContent(2n ** 53n - 1n)).toBe(2 ** 53 - 1);
@@ -326,7 +326,7 @@ describe("limits", () => {
   });
 
   it.each(["123456789012345", "1234567890123456", "", "9:", "1/", ":", "/", "5 ", "12a", "1-"])(
-    "reads %j as digits only if it is",
+    "read %j as digits only if it is",
     (text) => {
       const parsed = parseNumber(text);
       expect(parsed).toBe(/^\d+$/.test(text) ? Number(text) : undefined);

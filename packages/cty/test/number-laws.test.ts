@@ -1,6 +1,6 @@
 /** Laws of arithmetic within the precision: exact up to 170 significant digits, and observed to 154. */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   add,
   divide,
@@ -22,8 +22,8 @@ const same = (a: Value, b: Value): boolean => equals(a, b).content === true;
 const integers = fc.bigInt({ min: -(10n ** 75n), max: 10n ** 75n });
 const nonZero = finiteNumbers.filter((n) => !same(n, numberVal(0)));
 
-describe("integers compute as bigints do", () => {
-  test("sums, differences and products", () => {
+describe("integers", () => {
+  it("have the sums, differences and products of bigints", () => {
     fc.assert(
       fc.property(integers, integers, (a, b) => {
         expect(add(numberVal(a), numberVal(b)).asBigInt()).toBe(a + b);
@@ -33,7 +33,7 @@ describe("integers compute as bigints do", () => {
     );
   });
 
-  test("remainders and order", () => {
+  it("have the remainders and the order of bigints", () => {
     fc.assert(
       fc.property(integers, integers, (a, b) => {
         if (b !== 0n) expect(modulo(numberVal(a), numberVal(b)).asBigInt()).toBe(a % b);
@@ -44,29 +44,29 @@ describe("integers compute as bigints do", () => {
 });
 
 describe("all finite numbers", () => {
-  test("addition and multiplication do not care for order", () => {
+  it("addition and multiplication are commutative", () => {
     fc.assert(fc.property(finiteNumbers, finiteNumbers, (a, b) => same(add(a, b), add(b, a)) && same(multiply(a, b), multiply(b, a))));
   });
 
-  test("what is added can be taken away again", () => {
+  it("subtraction reverses addition", () => {
     // The exponents of the generated numbers span less than the precision, so no digit is lost.
     fc.assert(
       fc.property(finiteNumbers, finiteNumbers, (a, b) => same(subtract(add(a, b), b), a) && same(add(a, negate(a)), numberVal(0))),
     );
   });
 
-  test("multiplication distributes over addition", () => {
+  it("multiplication distributes over addition", () => {
     const short = fc
       .tuple(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: -9, max: 9 }))
       .map(([digits, exponent]) => numberVal(`${digits}e${exponent}`));
     fc.assert(fc.property(short, short, short, (a, b, c) => same(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))));
   });
 
-  test("a quotient times the divisor is the dividend, although the quotient was rounded", () => {
+  it("a quotient times the divisor is the dividend, although the quotient was rounded", () => {
     fc.assert(fc.property(finiteNumbers, nonZero, (a, b) => same(multiply(divide(a, b), b), a)));
   });
 
-  test("a remainder is smaller than the divisor and has the sign of the dividend", () => {
+  it("a remainder is smaller than the divisor and has the sign of the dividend", () => {
     fc.assert(
       fc.property(finiteNumbers, nonZero, (a, b) => {
         const remainder = numberContent(modulo(a, b).asDecimalString());
@@ -77,13 +77,13 @@ describe("all finite numbers", () => {
     );
   });
 
-  test("the text of a number is read as that number", () => {
+  it("the string of a number is read as that number", () => {
     fc.assert(
       fc.property(decimalTexts, (text) => compareNumbers(parseNumber(numberText(numberContent(text)))!, numberContent(text)) === 0),
     );
   });
 
-  test("floor and ceil are the integers around it", () => {
+  it("floor and ceil are the adjacent integers", () => {
     fc.assert(
       fc.property(decimalTexts, (text) => {
         const n = numberContent(text);
@@ -96,7 +96,7 @@ describe("all finite numbers", () => {
     );
   });
 
-  test("the order is total", () => {
+  it("the order is total", () => {
     fc.assert(
       fc.property(fc.array(decimalTexts, { maxLength: 6 }), (texts) => {
         const sorted = texts.map(numberContent).sort(compareNumbers);
@@ -106,7 +106,7 @@ describe("all finite numbers", () => {
     );
   });
 
-  test("doubles and bigints come back as they were", () => {
+  it("doubles and bigints return unchanged", () => {
     fc.assert(fc.property(fc.double({ noNaN: true }), (n) => numberVal(n).asNumber() === n));
     fc.assert(fc.property(fc.bigInt({ min: -(10n ** 150n), max: 10n ** 150n }), (n) => numberVal(n).asBigInt() === n));
   });

@@ -37,7 +37,7 @@ const ascending = [
   ...["9007199254740992", "9007199254740993", "123456789012345678901234567890", "1e400"],
 ];
 
-it("compares numbers by value", () => {
+it("the order of numbers is the order of their values", () => {
   for (let i = 0; i < ascending.length; i++) {
     for (let j = 0; j < ascending.length; j++) {
       const comparison = compareNumbers(numberContent(ascending[i]!), numberContent(ascending[j]!));
@@ -46,7 +46,7 @@ it("compares numbers by value", () => {
   }
 });
 
-it("keeps sets of numbers in ascending order, whatever the order in which they are given", () => {
+it("sets keep numbers in ascending order, whatever the order in which they are given", () => {
   const values = ascending.map((text) => numberVal(text));
   for (const given of [values, [...values].reverse(), values.filter((_, i) => i % 2 === 0).concat(values.filter((_, i) => i % 2 === 1))]) {
     const elements = setVal(given).asArray();
@@ -64,7 +64,7 @@ it.each([
   ["1234567890", "13"],
   ["1e-9", "1e-10"],
   ["1e9", "1e10"],
-])("orders lists of %s and of %s by the text of the number", (first, second) => {
+])("sets order lists of %s and of %s by the string of the number", (first, second) => {
   const [one, two] = [listVal([numberVal(first!)]), listVal([numberVal(second!)])];
   for (const given of [
     [one, two],

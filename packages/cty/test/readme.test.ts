@@ -1,6 +1,6 @@
 /** Runs the examples of the README: each line that ends in `// → result` or `// throws message` has to do what it says. */
 import { transformSync } from "esbuild";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import readme from "../README.md?raw";
 import * as cty from "../src/index.ts";
 
@@ -46,10 +46,10 @@ describe("the examples of the README", () => {
     if (heading !== undefined) section = heading;
     if (example === undefined) continue;
     count += example.split(/\/\/ (?:→|throws) /).length - 1;
-    test(section, () => run(example));
+    it(section, () => run(example));
   }
 
-  test("are found", () => {
+  it("exist", () => {
     expect(count).toBeGreaterThan(50);
   });
 });

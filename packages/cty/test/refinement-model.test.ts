@@ -58,7 +58,7 @@ function unknownNumber(min: Bound | undefined, max: Bound | undefined): Value {
 }
 
 describe("bounds of a number", () => {
-  it("exclude just the numbers beyond them", () => {
+  it("exclude exactly the numbers beyond them", () => {
     const wrong: unknown[] = [];
     for (const min of bounds) {
       for (const max of bounds) {
@@ -93,7 +93,7 @@ describe("bounds of a number", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("become narrower only", () => {
+  it("can only become narrower", () => {
     const wrong: unknown[] = [];
     for (const first of bounds) {
       for (const second of bounds) {
@@ -119,7 +119,7 @@ describe("bounds of a number", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are part of an unknown value, and tell it apart", () => {
+  it("are part of an unknown value, and distinguish it", () => {
     const values = bounds.flatMap((min) =>
       min === undefined
         ? []
@@ -152,7 +152,7 @@ describe("bounds of a number", () => {
     }
   });
 
-  it("rule out an unknown number only where both ranges are apart", () => {
+  it("rule out equality with an unknown number only if the ranges do not overlap", () => {
     const wrong: unknown[] = [];
     for (const [min, max, least, most] of [
       [0, 1, 2, 3],
@@ -233,7 +233,7 @@ describe("bounds of a length", () => {
     }
   });
 
-  it("become narrower only, and cannot exclude each other", () => {
+  it("can only become narrower, and cannot exclude each other", () => {
     const words = refine(unknownVal(list(string)))
       .collectionLengthMin(2)
       .collectionLengthMax(5)
@@ -266,7 +266,7 @@ describe("bounds of a length", () => {
 describe("a prefix of a string", () => {
   const refined = (prefix: string): Value => refine(unknownVal(string)).stringPrefixFull(prefix).newValue();
 
-  it("excludes strings that start otherwise", () => {
+  it("excludes strings that start differently", () => {
     for (const [prefix, text, isPossible] of [
       ["ab", "ab", true],
       ["ab", "abc", true],
@@ -281,7 +281,7 @@ describe("a prefix of a string", () => {
     expect(rangeOf(refined("ab")).includes(unknownVal(string))).toBeUndefined();
   });
 
-  it("becomes longer only, and cannot contradict what is known", () => {
+  it("can only become longer, and cannot contradict the existing prefix", () => {
     expect(rangeOf(refine(refined("abc")).stringPrefixFull("ab").newValue()).stringPrefix()).toBe("abc");
     expect(rangeOf(refine(refined("ab")).stringPrefixFull("abc").newValue()).stringPrefix()).toBe("abc");
     expect(rangeOf(refine(refined("ab")).stringPrefixFull("ab").newValue()).stringPrefix()).toBe("ab");
@@ -324,11 +324,11 @@ describe("a refinement", () => {
     ["null", () => refine(unknownVal(number)).numberMin(nullVal(number))],
     ["string", () => refine(unknownVal(number)).numberMin(stringVal("1"))],
     ["marked", () => refine(unknownVal(number)).numberMin(mark(numberVal(1), 1))],
-  ])("that does not fit the type of the value is reported with %s", (what, action) => {
+  ])("is reported with %s if it does not match the type of the value", (what, action) => {
     expect(action).toThrow(what);
   });
 
-  it("says how a known number differs", () => {
+  it("explains how a known number differs", () => {
     const five = (): ReturnType<typeof refine> => refine(numberVal(5));
     expect(() => five().numberMin(6)).toThrow("the number is not at least 6");
     expect(() => five().numberMin(5, false)).toThrow("the number is not more than 5");

@@ -26,7 +26,7 @@ describe.each<[string, (inner: Value) => Value]>([
 ])("a value that contains itself many times by %s", (_, make) => {
   const [a, b, other, unknown, text] = [make(one), make(one), make(two), make(cty.unknownVal(cty.number)), make(cty.stringVal("1"))];
 
-  it("is compared in no time", () => {
+  it("is compared quickly", () => {
     expect([cty.rawEquals(a, b), cty.rawEquals(a, other), cty.rawEquals(unknown, make(cty.unknownVal(cty.number)))]).toEqual([
       true,
       false,
@@ -40,12 +40,12 @@ describe.each<[string, (inner: Value) => Value]>([
     ]).toEqual([0, true]);
   });
 
-  it("is an element of sets in no time", () => {
+  it("is added to sets and found in them quickly", () => {
     expect(cty.setVal([a, b, other]).asArray().length).toBe(2);
     expect([cty.hasElement(cty.setVal([a]), b).content, cty.hasElement(cty.setVal([a]), other).content]).toEqual([true, false]);
   });
 
-  it("is converted and unified in no time", () => {
+  it("is converted and unified quickly", () => {
     const converted = cty.tryConvert(text, a.type);
     expect(cty.isValue(converted) && cty.rawEquals(converted, a)).toBe(true);
     const unification = cty.unifyUnsafe([a.type, text.type]);
@@ -54,13 +54,13 @@ describe.each<[string, (inner: Value) => Value]>([
     expect(cty.isValue(cty.tryConvert(a, make(cty.mark(cty.nullVal(cty.dynamic), 1)).type))).toBe(true);
   });
 
-  it("loses its marks and unknowns in no time", () => {
+  it("loses its marks and unknowns quickly", () => {
     const { value, marks } = cty.unmarkDeep(make(cty.mark(one, "m")));
     expect([cty.rawEquals(value, a), [...marks]]).toEqual([true, ["m"]]);
     expect(cty.isWhollyKnown(cty.unknownAsNull(unknown))).toBe(true);
   });
 
-  it("is refused where it would have to be written out", () => {
+  it("is refused if it would have to be written out", () => {
     for (const write of [() => cty.toNative(a), () => cty.valueToJSON(a), () => cty.typeToJSON(a.type), () => JSON.stringify(a)])
       expect(write).toThrow(cty.CtyError);
     expect(String(a).length).toBeGreaterThan(1000);
@@ -79,7 +79,7 @@ it("the marks of many values are merged in linear time", () => {
   expect(sets[0]!.size).toBe(1);
 });
 
-it("values that are wide and shared are converted in no time", () => {
+it("values that are wide and shared are converted quickly", () => {
   let text: Value = cty.stringVal("1");
   let type: Type = cty.number;
   // 1,000 elements on each of four levels, all of them the same.
@@ -94,7 +94,7 @@ it("values that are wide and shared are converted in no time", () => {
   expect(cty.isValue(cty.tryConvert(wide, cty.map(cty.list(cty.list(cty.list(cty.list(cty.string)))))))).toBe(true);
 });
 
-it("sets of values that differ only after many characters are in one order, however they were made", () => {
+it("sets of values that differ only after many characters have one order, however they are created", () => {
   const long = "x".repeat(100_000);
   const elements = ["b", "a", "c"].map((end) => cty.tupleVal([cty.stringVal(long), cty.stringVal(end)]));
   expect(cty.setVal(elements).asArray().length).toBe(3);
@@ -125,14 +125,14 @@ describe("a visit that cannot skip shared parts", () => {
     }
   });
 
-  it("skips what the callback leaves out", () => {
+  it("skips the parts that the callback leaves out", () => {
     let visits = 0;
     cty.walk(value, (path) => ++visits > 0 && path.length < 2, new cty.Budget({ steps: 7 }));
     expect(visits).toBe(7);
   });
 });
 
-it("native arrays and objects that contain others many times become values in no time", () => {
+it("native arrays and objects that contain others many times become values quickly", () => {
   let native: unknown = { leaf: [1] };
   for (let i = 0; i < 60; i++) native = i % 2 === 0 ? [native, native] : { a: native, b: native };
   const value = cty.fromNative(native);

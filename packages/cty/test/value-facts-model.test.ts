@@ -100,7 +100,7 @@ const special = [
   mark(numberVal("-1.5"), "m"),
 ];
 
-it("knows the facts about small values and large ones, wherever the special part is", () => {
+it("the facts about small and large values are right, wherever the special part is", () => {
   for (const part of [...small, ...special]) {
     for (const count of [1, 15, 31, 62, 63, 64, 65, 130]) {
       for (const at of [0, count - 1]) {
@@ -119,7 +119,7 @@ it("knows the facts about small values and large ones, wherever the special part
   }
 });
 
-it("knows the facts about values that are nested", () => {
+it("the facts about nested values are right", () => {
   for (const part of [...small, ...special]) {
     let value: Value = part;
     for (let depth = 1; depth <= 10; depth++) {
@@ -132,7 +132,7 @@ it("knows the facts about values that are nested", () => {
   }
 });
 
-it("knows the facts about any value", () => {
+it("the facts about any value are right", () => {
   fc.assert(
     fc.property(values(ANYTHING), (value) => {
       check(value);

@@ -25,7 +25,7 @@ const BIG_LOOP = "[for i in range(0, 1000) : [for j in range(0, 1000) : j]]";
 
 describe("try and can", () => {
   it.each([`try(${BIG_LOOP}, "way out")`, `can(${BIG_LOOP})`, `[try(${BIG_LOOP}, 1), try(${BIG_LOOP}, 2)]`])(
-    "do not hide that the budget is spent: %s",
+    "report that the budget is spent: %s",
     (source) => {
       const { diagnostics } = parseExpression(source).expression.value(contextOf({ elements: 5000 }));
       expect(codes(diagnostics)).toEqual(["evaluation-limit"]);

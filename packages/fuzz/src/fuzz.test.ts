@@ -17,7 +17,7 @@ import { toSource } from "./source-bytes.ts";
 const samples = readSamples([]);
 
 describe("inputs", () => {
-  it.each(AREA_NAMES)("of the area %s are the same for the same seed and differ between cases", (name) => {
+  it.each(AREA_NAMES)("are the same for the same seed and differ between cases in the area %s", (name) => {
     const area = makeArea(name, samples);
     const inputs = (seed: string): readonly string[] =>
       Array.from({ length: 40 }, (_, i) => JSON.stringify(area.generate(new Random(seed, name, i)).parts));
@@ -36,7 +36,7 @@ describe("promises", () => {
   const file = new SourceFile("t.hcl", "a = 1\nb = 2\n");
   const at = (start: number, end: number) => errorDiagnostic(message("some-code", {}, "D."), { subject: file.range(start, end) });
 
-  it("about diagnostics exclude repeated ones, a wrong order and ranges outside of the file", () => {
+  it("about diagnostics do not allow repeated ones, a wrong order and ranges outside of the file", () => {
     const promise = (...diagnostics: Parameters<typeof checkDiagnostics>[0]) =>
       checkDiagnostics(diagnostics, file, { inOrder: true })?.promise;
     expect(promise(at(0, 1), at(0, 2), at(6, 7))).toBeUndefined();

@@ -24,7 +24,7 @@ describe("index", () => {
     expect(index(collection, stringVal("0"), { range: NO_RANGE }, diagnostics).asString()).toBe("a");
   });
 
-  it.each([words, pair])("tells how many elements there are", (collection) => {
+  it.each([words, pair])("reports the number of elements", (collection) => {
     const { code, detail } = problem(collection, numberVal(7))!;
     expect(code).toBe("index-out-of-range");
     expect(detail).toContain("7");
@@ -34,7 +34,7 @@ describe("index", () => {
     expect(problem(collection, numberVal(0.5))?.code).toBe("fractional-index");
   });
 
-  it("tells nothing about marked collections and keys", () => {
+  it("reveals nothing about marked collections and keys", () => {
     for (const [collection, key] of [
       [mark(words, "m"), numberVal(17)],
       [words, mark(numberVal(17), "m")],
@@ -56,12 +56,12 @@ describe("index", () => {
     expect(index(words, numberVal(0), at, []).isMarked()).toBe(false);
   });
 
-  it("suggests a name of an object or map that is nearly the key", () => {
+  it("suggests a name of an object or a map that is similar to the key", () => {
     expect(problem(objectVal({ name: stringVal("x") }), stringVal("nmae"))?.detail).toContain('"name"');
     expect(problem(mapVal({ name: stringVal("x") }), stringVal("nmae"))?.detail).toContain('"name"');
   });
 
-  it("tells numbers for names of objects apart from numbers for keys of maps", () => {
+  it("distinguishes numbers for names of objects from numbers for keys of maps", () => {
     const [ofObject, ofMap] = [
       problem(objectVal({ a: stringVal("x") }), numberVal(0)),
       problem(mapVal({ a: stringVal("x") }), numberVal(0)),

@@ -126,7 +126,7 @@ describe("indexing", () => {
     await expect(inWords(found)).toMatchFileSnapshot("__snapshots__/failures of indexing.txt");
   });
 
-  it.each(failures)("fails with %s", (code, collection, key) => {
+  it.each(failures)("reports %s", (code, collection, key) => {
     expect(fault(indexed(collection, key))).toBe(code);
   });
 
@@ -142,7 +142,7 @@ describe("indexing", () => {
     ["an unknown list by a string", unknownVal(list(string)), stringVal("1"), string],
     ["an unknown tuple by a string", unknownVal(tuple([string, number])), stringVal("1"), number],
     ["an unknown map by a number", unknownVal(map(number)), one, number],
-  ])("of %s is unknown, of the type it will have", (_, collection, key, type) => {
+  ])("has an unknown result of the right type for %s", (_, collection, key, type) => {
     expect(sound(indexed(collection, key))).toBe(shortValueText(unknownVal(type)));
   });
 
@@ -151,16 +151,16 @@ describe("indexing", () => {
     ["an object by an unknown string", thing, unknownVal(string)],
     ["a dynamic value", dynamicVal, one],
     ["anything by a dynamic value", a, dynamicVal],
-  ])("of %s is of a type not known yet", (_, collection, key) => {
+  ])("has a result of unknown type for %s", (_, collection, key) => {
     expect(indexed(collection, key)).toEqual({ value: dynamicVal, diagnostics: [] });
   });
 
-  it("looks into unknown tuples for what they cannot have", () => {
+  it("reports what unknown tuples cannot have", () => {
     expect(fault(indexed(unknownVal(tuple([string])), one))).toBe("index-out-of-range");
     expect(fault(indexed(unknownVal(list(string)), a))).toBe("invalid-index-key");
   });
 
-  it("looks for a key of an object only once the object is known, as the reference does", () => {
+  it("looks for the key of an object only if the object is known, as the reference does", () => {
     const { value, diagnostics } = indexed(unknownVal(object({ name: string })), a);
     expect(diagnostics).toEqual([]);
     expect(value).toBe(dynamicVal);
@@ -172,7 +172,7 @@ describe("indexing", () => {
   });
 });
 
-describe("attributes", () => {
+describe("access to attributes", () => {
   it.each<[string, Value, string]>([
     ['"a"', thing, "name"],
     ["1", names, "a"],
@@ -205,12 +205,12 @@ describe("attributes", () => {
     ["unsupported-attribute", mark(thing, "m"), "nam"],
   ];
 
-  it("explain each failure", async () => {
+  it("explains each failure", async () => {
     const found = failures.map(([, object, name]) => attribute(object, name));
     await expect(inWords(found)).toMatchFileSnapshot("__snapshots__/failures of attributes.txt");
   });
 
-  it.each(failures)("fails with %s", (code, object, name) => {
+  it.each(failures)("reports %s", (code, object, name) => {
     expect(fault(attribute(object, name))).toBe(code);
   });
 
@@ -227,7 +227,7 @@ describe("marks", () => {
   };
   const marked = mark(listVal([mark(a, "element"), b]), "list");
 
-  it("of the collection, the key and the element are all on the result", () => {
+  it("are kept from the collection, the key and the element", () => {
     expect(marksOf(indexed(marked, mark(numberVal(0), "key")))).toEqual(["element", "key", "list"]);
     expect(marksOf(indexed(marked, stringVal("1")))).toEqual(["list"]);
     expect(marksOf(indexed(mark(names, "map"), mark(a, "key")))).toEqual(["key", "map"]);
@@ -239,7 +239,7 @@ describe("marks", () => {
     expect(marksOf(attribute(mark(dynamicVal, "any"), "name"))).toEqual(["any"]);
   });
 
-  it("inside a collection are on an element under an unknown key, which may be any of them", () => {
+  it("are on the element of an unknown key, which may be any marked element of the collection", () => {
     const inside = listVal([mark(a, "element"), b]);
     expect(marksOf(indexed(inside, unknownVal(number)))).toEqual(["element"]);
     expect(marksOf(indexed(mark(inside, "list"), mark(unknownVal(number), "key")))).toEqual(["element", "key", "list"]);

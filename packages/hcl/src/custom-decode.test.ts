@@ -4,7 +4,7 @@ import { CUSTOM_EXPRESSION_DECODER, type CustomExpressionDecoder, evaluateCustom
 import type { Expression } from "./expression.ts";
 import { mockReference } from "./testing/index.ts";
 
-it("is done by the capsule types that say so", () => {
+it("evaluateCustom calls the decoder of capsule types that have one", () => {
   const decoder: CustomExpressionDecoder = (expression) => ({ value: capsuleVal(expressionType, expression), diagnostics: [] });
   const expressionType = capsule<Expression>("expression", {
     extensionData: (key) => (key === CUSTOM_EXPRESSION_DECODER ? decoder : undefined),
@@ -13,12 +13,12 @@ it("is done by the capsule types that say so", () => {
   expect(evaluateCustom(expressionType, given)?.value.asCapsule()).toBe(given);
 });
 
-it("is not done by other types", () => {
+it("evaluateCustom returns undefined for other types", () => {
   expect(evaluateCustom(string, mockReference("a"))).toBeUndefined();
   expect(evaluateCustom(capsule("plain"), mockReference("a"))).toBeUndefined();
   expect(evaluateCustom(capsule("other", { extensionData: () => undefined }), mockReference("a"))).toBeUndefined();
 });
 
-it("has a key that all copies of this package share", () => {
+it("the key of the decoder is shared by all copies of this package", () => {
   expect(CUSTOM_EXPRESSION_DECODER).toBe(Symbol.for("@hcl-ts/hcl.customExpressionDecoder"));
 });

@@ -39,7 +39,7 @@ describe("decodeUtf8", () => {
     expect(text.endsWith("b") || text.endsWith("Ab")).toBe(true);
   });
 
-  it("reads valid text as the standard decoder does", () => {
+  it("reads valid UTF-8 as the standard decoder does", () => {
     let text = "";
     for (let i = 0; i < 3000; i++) {
       const codePoint = (i * 7919) % 0x110000;
@@ -63,7 +63,7 @@ describe("byteLength", () => {
     expect(byteLength({ text: "\u{1f642}", malformed: undefined }, 0, 1)).toBe(3);
   });
 
-  it("counts the bytes that were there for malformed ones", () => {
+  it("counts the original bytes of malformed characters", () => {
     const bytes = new Uint8Array([0x61, 0xff, 0xf0, 0x8f, 0xbf, 0xbf, 0xef, 0xbf, 0xbd, 0x62]);
     const decoded = decodeUtf8(bytes);
     expect(byteLength(decoded, 0, decoded.text.length)).toBe(bytes.length);

@@ -17,14 +17,14 @@ const problem = message("some-code", { name: "nope" }, "100% wrong: a,b\nsecond 
 const DANGEROUS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]|\p{Surrogate}/u;
 
 describe("formatDiagnosticsAsGithub", () => {
-  it("writes one workflow command a diagnostic, with reserved characters encoded", () => {
+  it("writes one workflow command for each diagnostic, with reserved characters encoded", () => {
     expect(formatDiagnosticsAsGithub([errorDiagnostic(problem, { subject: nope, count: 3 }), warningDiagnostic(problem)])).toBe(
       "::error file=dir/a.tf,line=1,endLine=1,col=12,endColumn=16,title=Some code [some-code] (3 times)::100%25 wrong: a,b%0Asecond line\n" +
         "::warning title=Some code [some-code]::100%25 wrong: a,b%0Asecond line\n",
     );
   });
 
-  it("lets no name inject a command or a property", () => {
+  it("prevents names from injecting a command or a property", () => {
     const hostile = new SourceFile("a,line=9::b\n::error::c%0A", "x");
     const text = formatDiagnosticsAsGithub([errorDiagnostic(problem, { subject: hostile.range(0, 1) })]);
     expect(text.trimEnd()).not.toContain("\n");
@@ -70,7 +70,7 @@ describe("formatDiagnosticsAsSarif", () => {
     ]);
   });
 
-  it("has no file name where a range has none, and no columns where there is no source", () => {
+  it("omits the file name if a range has none, and the columns if there is no source", () => {
     const [{ results }] = JSON.parse(
       formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject: new SourceFile("", "a\nbc").range(2, 3) })], { toolName: "mine" }),
     ).runs;
@@ -79,7 +79,7 @@ describe("formatDiagnosticsAsSarif", () => {
     ]);
   });
 
-  it("has no location for an unknown position, and the summary where there are no details", () => {
+  it("omits the location of an unknown position, and uses the summary if there is no detail", () => {
     const log = formatDiagnosticsAsSarif([errorDiagnostic(message("a", {}, "", "Sum"), { subject: NO_RANGE })], { toolName: "mine" });
     const [{ tool, results }] = JSON.parse(log).runs;
     expect(results).toEqual([{ ruleId: "a", ruleIndex: 0, level: "error", message: { text: "Sum" }, properties: { params: {} } }]);
@@ -87,14 +87,14 @@ describe("formatDiagnosticsAsSarif", () => {
     expect(JSON.parse(log).$schema).toContain("sarif-schema-2.1.0.json");
   });
 
-  it("has no columns for a line that the source no longer has", () => {
+  it("omits the columns of a line that the source no longer has", () => {
     const subject = new SourceFile("a.tf", "a\n\n\nb").range(4, 5);
     const log = formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject })], { sources: { "a.tf": "a" } });
     const { region } = JSON.parse(log).runs[0].results[0].locations[0].physicalLocation;
     expect(Object.keys(region)).toEqual(["startLine", "endLine", "charOffset", "charLength", "byteOffset", "byteLength"]);
   });
 
-  it("counts the columns of a part of a file from the part's lines", () => {
+  it("counts the columns of a part of a file from the lines of that part", () => {
     const part = new SourceFile("a.md", "é = 😀x\n", { line: 7, column: 3, byte: 50, offset: 40 });
     const log = formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject: part.range(6, 7) })], { sources: part });
     expect(JSON.parse(log).runs[0].results[0].locations[0].physicalLocation.region).toMatchObject({
@@ -116,7 +116,7 @@ describe("formatDiagnosticsAsSarif", () => {
     ["é\u{10000}.tf", "%C3%A9%F0%90%80%80.tf"],
     ["C:x.tf", "C%3Ax.tf"],
     ["dir/x:y.tf", "dir/x:y.tf"],
-  ])("makes a URI of the file name %j", (name, uri) => {
+  ])("writes the file name %j as a URI", (name, uri) => {
     const subject = new SourceFile(name, "x").range(0, 1);
     expect(formatDiagnosticsAsSarif([errorDiagnostic(problem, { subject })])).toContain(`"uri":"${uri}"`);
   });
@@ -133,7 +133,7 @@ describe("formatDiagnostics", () => {
     expect(formatDiagnostics([errorDiagnostic(problem, { subject: nope })], { sources })).toContain('x = "😀é" + nope');
   });
 
-  it("throws a CtyError that says what was expected for sources that are a text", () => {
+  it("throws a CtyError that states what it expected if the sources are a string", () => {
     expect(() => formatDiagnostics([], { sources: "x = 1" as never })).toThrow(CtyError);
     expect(() => formatDiagnostic(errorDiagnostic(problem), { sources: "x = 1" as never })).toThrow('"sources" must be a Map or an object');
   });
@@ -152,7 +152,7 @@ describe("formatDiagnostics", () => {
 });
 
 describe("orderDiagnostics", () => {
-  it("adds the counts of equal diagnostics, and puts those without a range first", () => {
+  it("adds up the counts of equal diagnostics, and puts those without a range first", () => {
     const place = { subject: file.range(0, 1) };
     const all = [
       errorDiagnostic(problem, { ...place, count: 4 }),
@@ -186,7 +186,7 @@ describe("orderDiagnostics", () => {
     expect(evaluationOf(ordered[0]!).expression).toBe(expression);
   });
 
-  it("keeps diagnostics apart that differ in code, severity or range, and those without a range by their words", () => {
+  it("keeps diagnostics apart that differ in code, severity or range, or without a range in their wording", () => {
     const at = (start: number, end: number) => ({ subject: file.range(start, end) });
     const all = [
       errorDiagnostic(problem, at(0, 1)),

@@ -39,7 +39,7 @@ function show(at: DiagnosticPlace, options: DiagnosticTextOptions = {}): string 
 }
 
 describe("the source", () => {
-  it("is shown with a marker under the error, tabs as spaces, and the line before", () => {
+  it("is shown with a marker under the error, with tabs as spaces, and with the line before", () => {
     expect(show({ subject: place("prot") })).toBe(`
 Error: Some fault [some-code]
   ╭─ service.hcl:2,9
@@ -50,7 +50,7 @@ What it is. What to do.
 `);
   });
 
-  it("lines up where characters are wide", () => {
+  it("is aligned if characters are wide", () => {
     expect(show({ subject: place('"日本語"') })).toBe(`
 Error: Some fault [some-code]
   ╭─ service.hcl:3,8
@@ -61,7 +61,7 @@ What it is. What to do.
 `);
   });
 
-  it("is marked at the start and the end of a range over many lines, of which the middle is left out", () => {
+  it("is marked at the start and the end of a range over many lines, of which the middle is omitted", () => {
     expect(show({ subject: place("[\n    1,\n    2,\n    3,\n    4,\n    5,\n    6,\n  ]") })).toBe(`
 Error: Some fault [some-code]
    ╭─ service.hcl:5,10
@@ -75,7 +75,7 @@ What it is. What to do.
 `);
   });
 
-  it("is shown with what the context names", () => {
+  it("is shown with the names of the context", () => {
     expect(show({ subject: place("prot"), context: place('"web" {\n\tport = prot + 1') })).toBe(`
 Error: Some fault [some-code]
   ╭─ service.hcl:2,9
@@ -103,7 +103,7 @@ What it is. What to do.
     expect(show({ subject: file.range(source.length, source.length) })).toContain("14 │\n   │ ^\n");
   });
 
-  it("does not mark the line that a range only just reaches", () => {
+  it("has no marker on a line that the range only just reaches", () => {
     const start = source.indexOf("}\n");
     expect(show({ subject: file.range(start, start + 2) })).toContain("13 │ }\n   │ ^\nWhat");
   });
@@ -122,21 +122,21 @@ What it is. What to do.
     );
   });
 
-  it("loses what a terminal would act on", () => {
+  it("loses characters that a terminal would interpret", () => {
     const nasty = new SourceFile("nasty.hcl", "a\u001b[2Jb\u202ec");
     expect(show({ subject: nasty.range(5, 6) }, { sources: new Map([["nasty.hcl", nasty]]) })).toContain(
       "1 │ a\u241b[2Jb\ufffdc\n  │      ^\n",
     );
   });
 
-  it("of a fragment is found by the lines of the whole file", () => {
+  it("is found by the lines of the whole file for a fragment", () => {
     const fragment = new SourceFile("doc.md", "a = b\n", { line: 41, column: 3, byte: 900, offset: 800 });
     expect(show({ subject: fragment.range(4, 5) }, { sources: new Map([["doc.md", fragment]]) })).toContain(
       "╭─ doc.md:41,7\n41 │ a = b\n   │     ^\n",
     );
   });
 
-  it("of escaped text is found by offset, whatever the columns count", () => {
+  it("is found by offset if it is escaped, whatever the columns", () => {
     const json = new SourceFile("a.json", '{"a": "\\n\\n${b}"}');
     const template = new SourceFile(
       "a.json",
@@ -150,7 +150,7 @@ What it is. What to do.
     );
   });
 
-  it("is omitted if it is not available, as is an unknown position", () => {
+  it("is omitted if it or the position is not available", () => {
     expect(show({ subject: place("prot") }, { sources: new Map() })).toBe(
       "\nError: Some fault [some-code]\n  ╭─ service.hcl:2,9\nWhat it is. What to do.\n",
     );
@@ -159,7 +159,7 @@ What it is. What to do.
   });
 });
 
-describe("values", () => {
+describe("the values of variables", () => {
   const evalContext = new EvalContext({
     variables: {
       port: numberVal(80),
@@ -170,7 +170,7 @@ describe("values", () => {
   });
   const expression = mockList(["port", "later", "user.nmae", "secret", "gone", "port", "user.token"].map((name) => mockReference(name)));
 
-  it("of the variables in the expression are shown, but never marked ones", () => {
+  it("are shown for the expression, but never marked ones", () => {
     expect(show({ subject: place("prot"), expression, evalContext })).toBe(`
 Error: Some fault [some-code]
   ╭─ service.hcl:2,9
@@ -186,14 +186,14 @@ What it is. What to do.
 `);
   });
 
-  it("are six at most", () => {
+  it("are limited to six", () => {
     const variables = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`v${i}`, numberVal(i)]));
     const all = mockList(Object.keys(variables).map((name) => mockReference(name)));
     const text = show({ expression: all, evalContext: new EvalContext({ variables }) });
     expect(text.match(/where .*/g)).toEqual([0, 1, 2, 3, 4, 5].map((i) => `where v${i} = ${i}`));
   });
 
-  it("are shown without a place too, and not without a context", () => {
+  it("are shown without a range too, but not without a context", () => {
     expect(show({ expression: mockReference("port"), evalContext })).toBe(
       "\nError: Some fault [some-code]\n  where port = 80\nWhat it is. What to do.\n",
     );
@@ -209,14 +209,14 @@ describe("layout", () => {
     );
   });
 
-  it("puts a word that is longer than the width on a line of its own", () => {
+  it("puts a word that is longer than the width on its own line", () => {
     const long = "x".repeat(25);
     expect(formatDiagnostic(errorDiagnostic({ ...problem, detail: `${long} a ${long}\n\nb` }), { width: 20 })).toBe(
       `Error: Some fault [some-code]\n${long}\na\n${long}\n\nb`,
     );
   });
 
-  it("fills lines to the width exactly", () => {
+  it("fills lines exactly to the width", () => {
     for (const detail of ["1234567890 123456789 1", "1 34 1234567890 1234 1"])
       expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }), { width: 20 }).split("\n")).toEqual([
         "Error: Some fault [some-code]",
@@ -233,31 +233,31 @@ describe("layout", () => {
       );
   });
 
-  it("leaves ten cells for the source beside long line numbers", () => {
+  it("leaves ten cells for the source next to long line numbers", () => {
     const late = new SourceFile("a.hcl", "abcdefghijklmnop", { line: 1_234_567_890, column: 1, byte: 0, offset: 0 });
     expect(show({ subject: late.range(0, 1) }, { sources: late, width: 20 })).toContain("1234567890 │ abcdefghi…\n           │ ^\n");
   });
 
-  it("cuts a line of details at 4000 units, each line for itself", () => {
+  it("cuts each line of details at 4000 units", () => {
     const detail = `${"x".repeat(4001)}\n${"y".repeat(4000)}`;
     expect(formatDiagnostic(errorDiagnostic({ ...problem, detail }))).toBe(
       `Error: Some fault [some-code]\n${"x".repeat(4000)}…\n${"y".repeat(4000)}`,
     );
   });
 
-  it("cuts source lines at 200 cells where no width is given", () => {
+  it("cuts source lines at 200 cells if no width is given", () => {
     const long = new SourceFile("a.hcl", "x".repeat(300));
     const [, , line] = formatDiagnostic(errorDiagnostic(problem, { subject: long.range(0, 1) }), { sources: long }).split("\n");
     expect(line).toBe(`1 │ ${"x".repeat(195)}…`);
   });
 
-  it("puts a blank line after each", () => {
+  it("ends each diagnostic with a blank line", () => {
     const all = [errorDiagnostic(problem), warningDiagnostic({ ...problem, detail: "" })];
     expect(formatDiagnostics(all)).toBe("Error: Some fault [some-code]\nWhat it is. What to do.\n\nWarning: Some fault [some-code]\n\n");
     expect(formatDiagnostics([])).toBe("");
   });
 
-  it("has colours only with the option, which changes nothing else", () => {
+  it("uses colours only with the option, which changes nothing else", () => {
     const plain = show({ subject: place("prot") });
     const colored = show({ subject: place("prot") }, { color: true });
     expect(colored).toContain("\u001b[1;31mError:\u001b[0m");
@@ -270,7 +270,7 @@ describe("laws", () => {
   const character = fc.constantFrom("a", " ", "\n", "\r", "\t", "日", "e\u0301", "👩‍🚀", "\u0000", "\u200b", "\u001b", "\ud800", '"');
   const sources = fc.string({ unit: character, maxLength: 200 });
 
-  it("any range of any source is shown, no line wider than asked", () => {
+  it("any range of any source is shown, in lines no wider than requested", () => {
     fc.assert(
       fc.property(sources, fc.nat(250), fc.nat(250), fc.integer({ min: 0, max: 60 }), (text, a, b, width) => {
         const any = new SourceFile("any.hcl", text);
@@ -286,7 +286,7 @@ describe("laws", () => {
   });
 });
 
-it("as data they have what machines need", () => {
+it("diagnostics are plain data with everything that programs need", () => {
   const diagnostics = [errorDiagnostic(problem, { subject: place("prot") }), warningDiagnostic(problem)];
   expect(diagnosticsToData(diagnostics)).toEqual({
     diagnostics: [

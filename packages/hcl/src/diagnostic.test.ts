@@ -33,31 +33,31 @@ const data = {
 };
 
 describe("A diagnostic", () => {
-  it("survives JSON.stringify and structuredClone whole, whatever expression it arose in", () => {
+  it("survives JSON.stringify and structuredClone completely, whatever its expression", () => {
     const parsed = JSON.parse(JSON.stringify(diagnostic)) as Diagnostic;
     expect(parsed).toMatchObject(data);
     expect(structuredClone(diagnostic)).toEqual(diagnostic);
     expect(JSON.stringify(diagnostic).length).toBeLessThan(500);
   });
 
-  it("shows neither expression nor context to someone who lists its properties", () => {
+  it("hides its expression and context from enumeration", () => {
     expect(Reflect.ownKeys(diagnostic)).toEqual(["severity", "code", "params", "summary", "detail", "subject", "count"]);
   });
 
-  it("gives its expression, context and extra data to evaluationOf", () => {
+  it("returns its expression, context and extra data from evaluationOf", () => {
     expect(evaluationOf(diagnostic)).toEqual({ expression, evalContext, extra: thrown });
     expect(evaluationOf(warningDiagnostic(unknownVariable("x", "y")))).toEqual({});
     expect(evaluationOf(structuredClone(diagnostic))).toEqual({});
   });
 
-  it("keeps its evaluation through changeDiagnostic, and is not changed itself", () => {
+  it("keeps its evaluation in changeDiagnostic, which does not modify it", () => {
     const changed = changeDiagnostic(diagnostic, { count: 3, severity: "warning" });
     expect(changed).toEqual({ ...diagnostic, count: 3, severity: "warning" });
     expect(evaluationOf(changed).expression).toBe(expression);
     expect(diagnostic.count).toBe(2);
   });
 
-  it("without an evaluation has none after a change either", () => {
+  it("has no evaluation after a change if it had none before", () => {
     const bare = errorDiagnostic(unknownVariable("a", undefined), { evalContext });
     expect(evaluationOf(bare)).toEqual({});
     expect(evaluationOf(changeDiagnostic(bare, { count: 2 }))).toEqual({});
@@ -68,7 +68,7 @@ describe("A diagnostic", () => {
     expect(evaluationOf(errorDiagnostic(unknownVariable("a", undefined), { expression })).expression).toBe(expression);
   });
 
-  it("gets an expression attached where it has none, and keeps the extra data", () => {
+  it("gets an expression attached if it has none, and keeps the extra data", () => {
     const bare = errorDiagnostic(unknownVariable("a", undefined), { extra: thrown });
     const all = [errorDiagnostic(unknownVariable("b", undefined)), bare, diagnostic];
     attachEvaluation(all, 1, mockReference("outer"), undefined);
@@ -80,7 +80,7 @@ describe("A diagnostic", () => {
 });
 
 describe("A message", () => {
-  it("has its code in words as its summary unless another is given", () => {
+  it("has a summary derived from its code, unless another is given", () => {
     expect(message("bad-thing", {}, "It is bad.")).toEqual({ code: "bad-thing", params: {}, summary: "Bad thing", detail: "It is bad." });
     expect(message("bad-thing", {}, "It is bad.", "A bad thing").summary).toBe("A bad thing");
   });

@@ -10,7 +10,7 @@ it.each([
   ["vra", ["var"], "var"],
   ["bo", ["ob"], "ob"],
   ["__proto_", ["__proto__"], "__proto__"],
-])("%s among %j means %s", (name, candidates, meant) => {
+])("suggest takes %s among %j to mean %s", (name, candidates, meant) => {
   expect(suggest(name, candidates)).toBe(meant);
 });
 
@@ -21,23 +21,23 @@ it.each([
   ["anything", []],
   ["", ["a"]],
   ["short", ["something_else_entirely"]],
-])("%s among %j means nothing", (name, candidates) => {
+])("suggest finds nothing for %s among %j", (name, candidates) => {
   expect(suggest(name, candidates)).toBeUndefined();
 });
 
-it("takes the first of equally close names", () => {
+it("suggest returns the first of equally close names", () => {
   expect(suggest("cat", ["bat", "rat"])).toBe("bat");
 });
 
-it("prefers the closest to the first", () => {
+it("suggest prefers the closest to the first", () => {
   expect(suggest("volume_size", ["volume_sizes2", "volume_siz", "volume_Size"])).toBe("volume_Size");
 });
 
-it("does not compare a sentence", () => {
+it("suggest does not compare very long names", () => {
   expect(suggest("x".repeat(1000), ["x".repeat(999)])).toBeUndefined();
 });
 
-it("considers 10,000 candidates", () => {
+it("suggest considers 10,000 candidates", () => {
   const others = (count: number): readonly string[] => Array.from({ length: count }, () => "zzzz");
   expect(suggest("name", [...others(9_999), "nam"])).toBe("nam");
   expect(suggest("name", [...others(10_000), "nam"])).toBeUndefined();
@@ -51,7 +51,7 @@ it.each([
   ["abcdefgh", "abcdefxx", "abcdexxx"],
   ["abcdefghi", "abcdefxxx", "abcdexxxx"],
   ["abcdefghijkl", "abcdefghixxx", "abcdefghxxxx"],
-])("takes a third of %s to be mistyped: %s, but not %s", (name, near, far) => {
+])("suggest allows a third of %s to be mistyped: %s, but not %s", (name, near, far) => {
   expect(suggest(name, [near])).toBe(near);
   expect(suggest(name, [far])).toBeUndefined();
 });

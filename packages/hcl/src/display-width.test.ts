@@ -12,6 +12,6 @@ it.each([
   ["🇩🇪", 2],
   ["한글", 4],
   ["a\u200bb", 2],
-])("%s takes %i cells", (text, width) => {
+])("displayWidth measures %s as %i cells", (text, width) => {
   expect(displayWidth(text)).toBe(width);
 });

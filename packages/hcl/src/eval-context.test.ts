@@ -5,28 +5,28 @@ import { EvalContext, functionNames, lookupFunction, lookupVariable, variableNam
 const outer = new EvalContext({ variables: { a: numberVal(1), b: numberVal(2) } });
 const inner = outer.child({ variables: new Map([["a", stringVal("hides")]]) });
 
-it("finds the nearest variable of a name", () => {
+it("EvalContext finds the nearest variable of a name", () => {
   expect(lookupVariable(inner, "a")?.asString()).toBe("hides");
   expect(lookupVariable(inner, "b")?.asNumber()).toBe(2);
   expect(lookupVariable(inner, "c")).toBeUndefined();
   expect(lookupVariable(undefined, "a")).toBeUndefined();
 });
 
-it("knows no names but those it was given", () => {
+it("EvalContext knows only the names that it was given", () => {
   expect(lookupVariable(inner, "constructor")).toBeUndefined();
   expect(lookupVariable(inner, "__proto__")).toBeUndefined();
   const proto = new EvalContext({ variables: new Map([["__proto__", numberVal(3)]]) });
   expect(lookupVariable(proto, "__proto__")?.asNumber()).toBe(3);
 });
 
-it("tells a context without variables from one that has none", () => {
+it("EvalContext distinguishes a context without variables from one that has none", () => {
   expect(variableNames(undefined)).toBeUndefined();
   expect(variableNames(new EvalContext())).toBeUndefined();
   expect(variableNames(new EvalContext({ variables: {} }))).toEqual([]);
   expect(variableNames(inner.child())).toEqual(["a", "a", "b"]);
 });
 
-it("finds functions in the same way, namespaced ones by their whole name", () => {
+it("EvalContext finds functions in the same way, namespaced ones by their whole name", () => {
   const one = defineFunction({ params: [], type: number, impl: () => numberVal(1) });
   const two = defineFunction({ params: [], type: number, impl: () => numberVal(2) });
   const functions = new EvalContext({ functions: { one, "ns::f": one } }).child({ functions: { one: two } });
@@ -37,7 +37,7 @@ it("finds functions in the same way, namespaced ones by their whole name", () =>
   expect(functionNames(outer)).toBeUndefined();
 });
 
-it("takes no plain JavaScript for a value or a function", () => {
+it("EvalContext accepts no plain JavaScript for a value or a function", () => {
   expect(() => new EvalContext({ variables: { a: "text" as never } })).toThrow(CtyError);
   expect(() => new EvalContext({ functions: { f: 1 as never } })).toThrow(CtyError);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isExpression } from "./expression.ts";
 import { mockReference } from "./testing/index.ts";
 
-it("an expression is an object that can be evaluated and has variables", () => {
+it("isExpression accepts an object that has a value and variables", () => {
   const nothing = (): undefined => undefined;
   expect(isExpression(mockReference("a"))).toBe(true);
   expect(isExpression({ value: nothing, variables: nothing })).toBe(true);

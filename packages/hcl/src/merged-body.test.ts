@@ -33,8 +33,8 @@ const two = mockBody({
   blocks: [mockBlock("t", [], {}), mockBlock("s", [], {})],
 });
 
-describe("content", () => {
-  it("is that of all bodies, in their order", () => {
+describe("The content of merged bodies", () => {
+  it("contains the items of all bodies in their order", () => {
     const schema = {
       attributes: [{ name: "a", required: true }, { name: "b" }, { name: "c", required: true }],
       blocks: [{ type: "s" }, { type: "t" }],
@@ -46,7 +46,7 @@ describe("content", () => {
     expect(diagnostics[0]?.detail).toContain("one.hcl:1,1");
   });
 
-  it("lacks a required attribute only if no body has it, and then at no place", () => {
+  it("lacks a required attribute only if no body has it, without a range", () => {
     const schema = {
       attributes: [{ name: "z", required: true }, { name: "a" }, { name: "b" }, { name: "c" }],
       blocks: [{ type: "s" }, { type: "t" }],
@@ -55,7 +55,7 @@ describe("content", () => {
     expect(shown(diagnostics)).toEqual(["missing-argument -"]);
   });
 
-  it("reports what each body finds wrong", () => {
+  it("has the diagnostics of each body", () => {
     const { diagnostics } = mergeBodies([one, two]).content({ blocks: [{ type: "s" }, { type: "t" }] });
     expect(shown(diagnostics)).toEqual([
       "unexpected-attribute one.hcl",
@@ -66,8 +66,8 @@ describe("content", () => {
   });
 });
 
-describe("partial content", () => {
-  it("leaves the rest of every body in one", () => {
+describe("The partial content of merged bodies", () => {
+  it("combines the remainders of the bodies", () => {
     const { content, remain, diagnostics } = mergeBodies([one, two]).partialContent({
       attributes: [{ name: "b" }],
       blocks: [{ type: "t" }],
@@ -80,8 +80,8 @@ describe("partial content", () => {
   });
 });
 
-describe("just attributes", () => {
-  it("are those of all bodies; blocks and repetitions are errors", () => {
+describe("The attributes of merged bodies", () => {
+  it("are those of all bodies, where blocks and repetitions are errors", () => {
     const { attributes, diagnostics } = mergeBodies([one, two]).justAttributes();
     expect([...attributes.keys()]).toEqual(["a", "b", "c"]);
     expect(shown(diagnostics)).toEqual(["unexpected-block ", "unexpected-block ", "unexpected-block ", "repeated-argument two.hcl"]);
@@ -98,18 +98,18 @@ function bound(body: Body): Body {
   };
 }
 
-it("keeps the bodies it is made of", () => {
+it("mergeBodies lists the original bodies", () => {
   expect(mergeBodies([mergeBodies([one]), emptyBody(), two]).bodies).toEqual([one, two]);
 });
 
-describe("the place of what is missing", () => {
+describe("The range of a missing item", () => {
   it("is that of the first body", () => {
     const end = inFile("one.hcl");
     // No one of the files is where it is missing.
     expect(mergeBodies([mockBody({ missingItemRange: end }), two]).missingItemRange()).toBe(NO_RANGE);
   });
 
-  it("is what an empty body was given", () => {
+  it("is the one given to an empty body", () => {
     const here = inFile("here.hcl");
     expect(emptyBody().missingItemRange()).toBe(NO_RANGE);
     expect(emptyBody(here).missingItemRange()).toBe(here);
@@ -117,7 +117,7 @@ describe("the place of what is missing", () => {
   });
 });
 
-it("merging nothing and merging merged bodies change nothing", () => {
+it("mergeBodies accepts no bodies and merged bodies", () => {
   const schema = { attributes: [{ name: "n" }] };
   const n = mockBody({ attributes: { n: mockLiteral(numberVal(1)) } });
   const { content, diagnostics } = emptyBody().content(schema);
@@ -126,12 +126,12 @@ it("merging nothing and merging merged bodies change nothing", () => {
   expect(names(mergeBodies([mergeBodies([]), mergeBodies([n, emptyBody()])]).content(schema).content)).toEqual(["n"]);
 });
 
-it("is unknown as soon as one body is", () => {
+it("merged bodies are unknown as soon as one of them is", () => {
   expect(mergeBodies([one]).isUnknown?.()).toBe(false);
   expect(mergeBodies([one, { ...bound(two), isUnknown: () => true }]).isUnknown?.()).toBe(true);
 });
 
-it("takes any names", () => {
+it("merged bodies accept any names", () => {
   const body = mergeBodies([mockBody({ attributes: [attribute("__proto__", "a"), attribute("constructor", "a")] })]);
   const { content, diagnostics } = body.content({
     attributes: [
@@ -159,7 +159,7 @@ describe("many bodies", () => {
     isUnknown: () => false,
   });
 
-  it("can be merged one after the other, without copying the list each time and without a stack for each", () => {
+  it("can be merged one after the other, without copying the list and without a stack frame for each", () => {
     const reads = { count: 0 };
     let all = emptyBody();
     for (let i = 0; i < 50_000; i++) all = mergeBodies([all, counted(reads)]);

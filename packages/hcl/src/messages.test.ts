@@ -39,7 +39,7 @@ const samples = [
   messages.evaluationLimit(new BudgetError("signal", undefined)),
 ];
 
-it("messages", async () => {
+it("messages match the reviewed snapshot", async () => {
   const text = samples.map(({ code, summary, detail }) => `${code}: ${summary}\n  ${detail}`).join("\n");
   await expect(`${text}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });

@@ -22,12 +22,12 @@ describe("rangeOver", () => {
   });
 });
 
-it("rangeBetween is from the start of one range to the end of another", () => {
+it("rangeBetween extends from the start of one range to the end of another", () => {
   expect(rangeBetween(file.range(1, 2), file.range(4, 6))).toEqual(file.range(1, 6));
 });
 
 describe("formatPlace", () => {
-  it("has the file, if it has a name, and the start", () => {
+  it("shows the file name, if there is one, and the start", () => {
     expect(formatPlace(file.range(11, 12))).toBe("a.hcl:2,1");
     expect(formatPlace(new SourceFile("", "ab").range(1, 2))).toBe("line 1, column 2");
     expect(formatPlace(NO_RANGE)).toBe("line 0, column 0");

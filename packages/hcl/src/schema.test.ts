@@ -13,7 +13,7 @@ describe("schemaIndex", () => {
     blocks: [{ type: "x" }, { type: "y", labelNames: ["name"] }, { type: "x", labelNames: ["later"] }],
   };
 
-  it("has all names, those required once and in order, and the last block type of a name", () => {
+  it("contains all names, the required ones once and in order, and the last block type of a name", () => {
     const { attributes, blocks, required } = schemaIndex(schema);
     expect([...attributes]).toEqual(["a", "b", "c", "d"]);
     expect(required).toEqual(["a", "d"]);
@@ -26,7 +26,7 @@ describe("schemaIndex", () => {
     expect([attributes.size, blocks.size, required]).toEqual([0, 0, []]);
   });
 
-  it("is made each time, unless it is kept", () => {
+  it("is created by each call, unless it is kept", () => {
     expect(schemaIndex(schema)).not.toBe(schemaIndex(schema));
     const kept = { ...schema };
     keepSchemaIndex(kept);

@@ -9,7 +9,7 @@ import { sourceFinder } from "./sources.ts";
 import { mockBody, mockLiteral } from "./testing/index.ts";
 
 describe("the budget of a context", () => {
-  it("is its own, or that of the nearest parent that has one", () => {
+  it("is its own or that of the nearest parent that has one", () => {
     const [outer, inner] = [new Budget(), new Budget()];
     const parent = new EvalContext({ budget: outer });
     expect(new EvalContext().budget).toBeUndefined();
@@ -53,7 +53,7 @@ describe("sources", () => {
     expect(sourceFinder({ length: "x" })("length")?.text).toBe("x");
   });
 
-  it("are made of texts once", () => {
+  it("are created from strings once", () => {
     const find = sourceFinder({ "a.hcl": "a = 1\n" });
     expect(find("a.hcl")?.lineText(1)).toBe("a = 1");
     expect(find("a.hcl")).toBe(find("a.hcl"));
@@ -62,7 +62,7 @@ describe("sources", () => {
 });
 
 describe("suggestions", () => {
-  it("cost half an edit for a letter of the other case and a whole one for any other", () => {
+  it("count half an edit for a letter of the other case, and a whole one for any other", () => {
     expect(suggest("name", ["nome", "Name"])).toBe("Name");
     expect(suggest("name", ["nome", "NAme"])).toBe("nome");
     expect(suggest("name", ["NAMe", "nXYe"])).toBeUndefined();
@@ -77,7 +77,7 @@ describe("suggestions", () => {
     for (const candidate of ["eman", "na", "nameee", ""]) expect(suggest("name", [candidate])).toBeUndefined();
   });
 
-  it("are the first of equally close ones, and none for nothing", () => {
+  it("prefer the first of equally close names, and are empty without names", () => {
     expect(suggest("name", ["nama", "namb"])).toBe("nama");
     expect(suggest("", ["a"])).toBeUndefined();
     expect(suggest("ab", ["ba", "a"])).toBe("ba");

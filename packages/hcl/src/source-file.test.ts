@@ -19,12 +19,12 @@ describe("positions", () => {
     expect(file.position(4)).toEqual({ line: 2, column: 2, byte: 4, offset: 4 });
   });
 
-  it("end a line at LF, of which the column is on the line it ends", () => {
+  it("have the column after the line's last character at a line feed", () => {
     const file = new SourceFile("a.hcl", "ab\n\nc\n");
     expect([2, 3, 4, 5, 6].map((offset) => at(file, offset))).toEqual(["1:3 @2", "2:1 @3", "3:1 @4", "3:2 @5", "4:1 @6"]);
   });
 
-  it("count CR LF as one column where the line has other characters, and as nothing special where it has none", () => {
+  it("treat CR LF as one line ending, with and without other characters on the line", () => {
     expect(at(new SourceFile("", "é\r\nb"), 1)).toBe("1:2 @2");
     expect(at(new SourceFile("", "é\r\nb"), 3)).toBe("2:1 @4");
     expect(at(new SourceFile("", "e\r\nb"), 3)).toBe("2:1 @3");
@@ -43,13 +43,13 @@ describe("positions", () => {
     expect(at(file, 3 + family.length)).toBe("1:4 @24");
   });
 
-  it("inside a cluster have its column", () => {
+  it("have the column of the cluster that they are in", () => {
     const file = new SourceFile("", "e\u0301x");
     expect(at(file, 1)).toBe("1:1 @1");
     expect(at(file, 2)).toBe("1:2 @3");
   });
 
-  it("do not join Indic conjuncts, as Unicode 15.0 did not", () => {
+  it("do not join Indic conjuncts, as in Unicode 15.0", () => {
     const file = new SourceFile("", "क्षx");
     expect(at(file, 2)).toBe("1:2 @6");
     expect(at(file, 3)).toBe("1:3 @9");
@@ -66,13 +66,13 @@ describe("positions", () => {
     expect(at(new SourceFile("", "\ufeff\ufeffa"), 2)).toBe("1:2 @6");
   });
 
-  it("clamp what lies outside the text", () => {
+  it("are clamped to the source", () => {
     const file = new SourceFile("", "ab");
     expect(file.position(-1)).toEqual(file.position(0));
     expect(file.position(99)).toEqual(file.position(2));
   });
 
-  it("of a fragment are counted from its base on its first line, and from the line start after that", () => {
+  it("are counted from the base on the first line of a fragment, and from the line start after that", () => {
     const base = { line: 3, column: 10, byte: 50, offset: 45 };
     const file = new SourceFile("a.json", "éx\ny", base);
     expect(file.position(0)).toEqual(base);
@@ -80,7 +80,7 @@ describe("positions", () => {
     expect(file.position(3)).toEqual({ line: 4, column: 1, byte: 54, offset: 48 });
   });
 
-  it("of a fragment may have a base that is computed once, for the first position", () => {
+  it("may have a base that is computed once in a fragment, for the first position", () => {
     let calls = 0;
     const file = new SourceFile("a.json", "ab\nc", () => {
       calls++;
@@ -92,7 +92,7 @@ describe("positions", () => {
     expect([file.base.line, calls]).toEqual([3, 1]);
   });
 
-  it("of an escaped fragment have the offset in the file, while all else counts as if nothing were escaped", () => {
+  it("have the offset in the file in an escaped fragment, while lines and columns ignore escapes", () => {
     // The JSON string "\"\u0061.b" from its opening quote on, and the text in it.
     const file = new SourceFile("a.json", '"a.b', { line: 1, column: 2, byte: 1, offset: 1 }, (offset) => [1, 3, 9, 10, 11][offset] ?? 11);
     expect(file.range(1, 2)).toEqual({
@@ -108,7 +108,7 @@ describe("positions", () => {
 });
 
 describe("malformed UTF-8", () => {
-  it("stands as one U+FFFD each and counts the bytes that were there", () => {
+  it("is replaced by one U+FFFD for each error, and counts the original bytes", () => {
     const file = new SourceFile("", bytes("a", 0xff, 0xfe, "b"));
     expect(file.text).toBe("a\ufffd\ufffdb");
     expect(at(file, 3)).toBe("1:4 @3");
@@ -118,13 +118,13 @@ describe("malformed UTF-8", () => {
     ]);
   });
 
-  it("keeps an overlong form and a surrogate together", () => {
+  it("counts each byte of an overlong form and of a surrogate", () => {
     const file = new SourceFile("", bytes(0xc0, 0x80, 0xed, 0xa0, 0x80, "\n", "x"));
     expect(file.text).toBe("\ufffd\ufffd\nx");
     expect(at(file, 3)).toBe("2:1 @6");
   });
 
-  it("is distinguished from a U+FFFD in the source", () => {
+  it("is recorded, unlike a U+FFFD in the source", () => {
     const file = new SourceFile("", bytes(0xef, 0xbf, 0xbd, 0x80, "x"));
     expect(at(file, 2)).toBe("1:3 @4");
     expect(file.malformed?.size).toBe(1);
@@ -132,7 +132,7 @@ describe("malformed UTF-8", () => {
 });
 
 describe("startToken", () => {
-  it("keeps a mark at the start of a token from joining the token before", () => {
+  it("keeps a mark at the start of a token from joining the character before", () => {
     const file = new SourceFile("", '"\u0301e"');
     expect(at(file, 4)).toBe("1:4 @5");
     expect(file.mayJoin(1)).toBe(true);
@@ -140,13 +140,13 @@ describe("startToken", () => {
     expect([1, 2, 3, 4].map((offset) => at(file, offset))).toEqual(["1:2 @1", "1:3 @3", "1:4 @4", "1:5 @5"]);
   });
 
-  it("may come in any order and again", () => {
+  it("can be called in any order and repeatedly", () => {
     const file = new SourceFile("", 'é"\u0301"\u0301"\u0301');
     for (const offset of [6, 2, 4, 4]) file.startToken(offset);
     expect(at(file, 7)).toBe("1:8 @11");
   });
 
-  it("costs no more than the line it is on", () => {
+  it("takes no longer than its line", () => {
     const text = "\u0301".repeat(200_000);
     const file = new SourceFile("", text);
     for (let i = 0; i < text.length; i++) file.startToken(i);
@@ -155,14 +155,14 @@ describe("startToken", () => {
 });
 
 describe("lineText", () => {
-  it("gives a line without its ending", () => {
+  it("returns a line without its ending", () => {
     const file = new SourceFile("", "\ufeffa\r\nb\n");
     expect([0, 1, 2, 3, 4].map((line) => file.lineText(line))).toEqual([undefined, "a", "b", "", undefined]);
   });
 });
 
 describe("ranges", () => {
-  it("name the file", () => {
+  it("contain the file name", () => {
     expect(new SourceFile("a.hcl", "abc").range(1, 2)).toEqual({
       filename: "a.hcl",
       start: { line: 1, column: 2, byte: 1, offset: 1 },
@@ -170,7 +170,7 @@ describe("ranges", () => {
     });
   });
 
-  it("of nodes without a source are at the start of a file without a name", () => {
+  it("are at the start of a file without a name for nodes without a source", () => {
     expect(NO_SOURCE.range(0, 0)).toEqual({ filename: "", start: FILE_START, end: FILE_START });
   });
 });
@@ -191,7 +191,7 @@ const text = fc.string({
 });
 
 describe("laws", () => {
-  it("bytes are those of the text before, whatever is asked first", () => {
+  it("positions count the bytes before them, whatever is requested first", () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(400), { maxLength: 10 }), (source, offsets) => {
         const file = new SourceFile("", source);
@@ -207,7 +207,7 @@ describe("laws", () => {
     );
   });
 
-  it("places ascend with offsets", () => {
+  it("positions ascend with offsets", () => {
     fc.assert(
       fc.property(text, (source) => {
         const file = new SourceFile("", source);

@@ -105,7 +105,7 @@ describe("the lines of a snippet", () => {
     [5, 5, 1, 9, [1, 2, undefined, 5, undefined, 9]],
     [3, 3, 1, 7, [1, 2, 3, undefined, 7]],
     [4, 6, 5, 5, [4, 5, 6]],
-  ])("are those of the context too: %i to %i in %i to %i", (first, last, contextFirst, contextLast, expected) => {
+  ])("include those of the context: %i to %i in %i to %i", (first, last, contextFirst, contextLast, expected) => {
     expect(numbers(ofLines(first, last), ofLines(contextFirst, contextLast))).toEqual(expected);
   });
 
@@ -113,7 +113,7 @@ describe("the lines of a snippet", () => {
     expect(numbers(ofLines(5, 5), { ...ofLines(1, 9), filename: "b.hcl" })).toEqual([4, 5]);
   });
 
-  it("have markers where the range starts and ends, the last one from the first word on", () => {
+  it("have markers at the start and the end of the range, the last one from the first word on", () => {
     const subject = file.range(1, file.lineStart(4)! + 3);
     expect(shown(snippet(file, subject, undefined, 80))).toBe("1|l1\n | ^\n2|l2\n3|\n4|  l4\n |  ^");
   });
@@ -125,6 +125,6 @@ describe("the lines of a snippet", () => {
   });
 });
 
-it("shows tabs as spaces and control characters as pictures or as U+FFFD", () => {
+it("snippets show tabs as spaces, and control characters as pictures or as U+FFFD", () => {
   expect(only("\u0000\u001f\u007f\u0080\u202e\t|", 6, 7, 80)).toMatchObject({ text: "␀␟␡��    |", marker: { indent: 9, width: 1 } });
 });

@@ -6,11 +6,11 @@ import { isBudgetSpent, throwIfBudgetSpent } from "./spent-budget.ts";
 const spent = errorDiagnostic(message("evaluation-limit", { resource: "elements", limit: 7 }, "Too many."));
 const other = errorDiagnostic(message("other", {}, "Something else."));
 
-it("knows the diagnostic that reports a spent budget by its code", () => {
+it("isBudgetSpent recognizes the diagnostic of a spent budget by its code", () => {
   expect([spent, other].map(isBudgetSpent)).toEqual([true, false]);
 });
 
-it("throws for a spent budget only, with the resource and the limit", () => {
+it("throwIfBudgetSpent throws for a spent budget only, with the resource and the limit", () => {
   expect(() => throwIfBudgetSpent([other])).not.toThrow();
   expect(() => throwIfBudgetSpent([other, spent])).toThrow(BudgetError);
   try {

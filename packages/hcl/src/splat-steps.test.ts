@@ -22,7 +22,7 @@ describe("a traversal with [*]", () => {
     expect(isRelative([root, splat])).toBe(false);
   });
 
-  it("is reported once, at the step, where it is evaluated", () => {
+  it("is reported once, at the step, if it is evaluated", () => {
     const ctx = new EvalContext({ variables: { a: list } });
     for (const { value, diagnostics } of [
       traverseAbs([root, splat, attr, index], ctx),
@@ -36,7 +36,7 @@ describe("a traversal with [*]", () => {
     }
   });
 
-  it("keeps the marks of what it was applied to", () => {
+  it("keeps the marks of the value that it was applied to", () => {
     expect(traverseRel([splat, attr], mark(list, "m")).value.hasMark("m")).toBe(true);
   });
 });

@@ -4,8 +4,8 @@ import { withinStack } from "./stack.ts";
 
 const overflow = (): never => overflow();
 
-describe("what nests too deeply for the stack", () => {
-  it("is tried with lower and lower limits", () => {
+describe("withinStack", () => {
+  it("retries with lower and lower limits", () => {
     const limits: number[] = [];
     const attempt = (limit: number): string => {
       limits.push(limit);
@@ -15,12 +15,12 @@ describe("what nests too deeply for the stack", () => {
     expect(limits).toEqual([400, 200, 100, 50, 25]);
   });
 
-  it("is given up where no limit is low enough", () => {
+  it("gives up if no limit is low enough", () => {
     expect(withinStack(3, overflow, () => "nothing")).toBe("nothing");
     expect(withinStack(0, overflow, () => "nothing")).toBe("nothing");
   });
 
-  it("is distinguished from other errors, which are thrown", () => {
+  it("distinguishes stack overflow from other errors, which it throws again", () => {
     const fail = (): never => {
       throw new RangeError("a number out of range");
     };

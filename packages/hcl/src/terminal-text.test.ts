@@ -7,7 +7,7 @@ import { terminalJson, terminalText } from "./terminal-text.ts";
 const DANGEROUS = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
 describe("terminalText", () => {
-  it("returns ordinary text of any script as it is", () => {
+  it("returns ordinary characters of any script unchanged", () => {
     for (const text of ["main.tf", "größe/名前.hcl", "👩‍👩‍👧 e\u0301", 'a"b\\c', ""]) expect(terminalText(text)).toBe(text);
   });
 
@@ -17,7 +17,7 @@ describe("terminalText", () => {
     expect(terminalText("a\ud800b\udc00\u{1f600}")).toBe("a\\ud800b\\udc00\u{1f600}");
   });
 
-  it("cuts long text, but no character in half", () => {
+  it("cuts long strings between characters", () => {
     expect(terminalText("x".repeat(1001))).toBe(`${"x".repeat(1000)}…`);
     expect(terminalText("😀😀", 3)).toBe("😀…");
     // The first and the last surrogates: U+10000 is d800 dc00, U+10FFFF is dbff dfff.
@@ -28,7 +28,7 @@ describe("terminalText", () => {
     expect(terminalText("x".repeat(1000))).toBe("x".repeat(1000));
   });
 
-  it("leaves nothing dangerous in any string, and neither does quote", () => {
+  it("removes everything dangerous from any string, as quote does", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(terminalText(text)).not.toMatch(DANGEROUS);
@@ -45,7 +45,7 @@ describe("terminalJson", () => {
     );
   });
 
-  it("is the same JSON, without anything that a terminal acts on", () => {
+  it("writes the same JSON, without anything that a terminal interprets", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: "binary" }), fc.string({ unit: "binary" })), (data) => {
         const json = terminalJson(JSON.stringify(data, undefined, 2));

@@ -43,7 +43,7 @@ describe("an absolute traversal", () => {
     expect(diagnostics.map(({ code, subject }) => [code, subject])).toEqual([["invalid-index-key", key.range]]);
   });
 
-  it("needs a variable of its name, and suggests one", () => {
+  it("needs a variable of its name, and suggests a similar one", () => {
     const { diagnostics } = traverseAbs([new TraverseRoot("wbe", file, 0, 3)], ctx.child({ variables: { x: numberVal(1) } }));
     expect(diagnostics).toMatchObject([{ code: "unknown-variable", subject: root.range }]);
     expect(diagnostics[0]?.detail).toContain('"web"');
@@ -55,7 +55,7 @@ describe("an absolute traversal", () => {
     expect(codes(traverseAbs([root], new EvalContext({ variables: {} })))).toEqual(["unknown-variable"]);
   });
 
-  it("that is a pattern has no value", () => {
+  it("has no value if it is a pattern", () => {
     expect(isPattern([root, splat])).toBe(true);
     expect(isPattern([root, ports])).toBe(false);
     expect(codes(traverseAbs([root, splat, ports], ctx))).toEqual(["traversal-pattern"]);
@@ -68,7 +68,7 @@ describe("a relative traversal", () => {
     expect(traverseRel([], dynamicVal).value).toBe(dynamicVal);
   });
 
-  it("reports to a sink that has diagnostics already", () => {
+  it("adds its diagnostics to existing ones", () => {
     const diagnostics = [...traverseRel([ports], numberVal(1)).diagnostics];
     expect(applyTraversal([first, first], tupleVal([tupleVal([numberVal(3)])]), diagnostics).asNumber()).toBe(3);
     expect(diagnostics).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("a relative traversal", () => {
   });
 });
 
-it("taking apart and joining", () => {
+it("splitTraversal and joinTraversals are inverse", () => {
   const whole: Traversal = [root, ports, first];
   const { abs, rel } = splitTraversal(whole);
   expect([abs, rel]).toEqual([[root], [ports, first]]);
@@ -90,17 +90,17 @@ it("taking apart and joining", () => {
   expect([isRelative(whole), isRelative(rel), isRelative([])]).toEqual([false, true, true]);
 });
 
-it("the range is from the first step to the last", () => {
+it("traversalRange extends from the first step to the last", () => {
   expect(traversalRange([root, ports, first])).toEqual(file.range(0, 12));
   expect(traversalRange([])).toBe(NO_RANGE);
   expect(traversalRange([new TraverseRoot("a"), new TraverseAttr("b")]).filename).toBe("");
 });
 
-it("the text is as it would be written", () => {
+it("formatTraversal writes a traversal as it appears in a source", () => {
   expect(formatTraversal([root, ports, first, key, splat])).toBe('web.ports[0]["x"][*]');
 });
 
-it("misuse throws", () => {
+it("traversal functions throw a CtyError for invalid arguments", () => {
   expect(() => traverseAbs([ports], ctx)).toThrow(CtyError);
   expect(() => traverseRel([root], dynamicVal)).toThrow(CtyError);
   expect(() => traverseRel([first, root], tupleVal([dynamicVal]))).toThrow(CtyError);

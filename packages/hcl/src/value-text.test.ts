@@ -40,11 +40,11 @@ it.each<[string, Value]>([
   ['{__proto__ = "a"}', objectVal([["__proto__", a]])],
   ["{}", objectVal({})],
   ["(path)", capsuleVal(capsule("path"), {})],
-])("%s", (text, value) => {
+])("shortValueText writes %s", (text, value) => {
   expect(shortValueText(value)).toBe(text);
 });
 
-it("leaves out what does not fit", () => {
+it("shortValueText omits what does not fit", () => {
   const numbers = listVal(Array.from({ length: 1000 }, (_, i) => numberVal(i)));
   expect(shortValueText(numbers, 20)).toBe("[0, 1, 2, 3, 4, 5, …]");
   expect(shortValueText(objectVal({ a: numbers, b: numbers }), 30)).toBe("{a = [0, 1, 2, 3, 4, 5, 6, …], …}");
@@ -59,22 +59,22 @@ it.each([
   [10, "[10, 20, …]"],
   [4, "[…]"],
   [5, "[10, …]"],
-])("shows as many elements as fit in %i characters", (limit, text) => {
+])("shortValueText shows as many elements as fit in %i characters", (limit, text) => {
   expect(shortValueText(listVal([10, 20, 30, 40].map((n) => numberVal(n))), limit)).toBe(text);
 });
 
-it("shows 20 digits of a number", () => {
+it("shortValueText shows 20 digits of a number", () => {
   expect(shortValueText(numberVal("12345678901234567890"))).toBe("12345678901234567890");
   expect(shortValueText(numberVal("123456789012345678901"))).toBe("12345678901234567890…");
 });
 
-it("stays short however deep the value is", () => {
+it("shortValueText returns a short string however deep the value is", () => {
   let deep: Value = True;
   for (let i = 0; i < 900; i++) deep = tupleVal([deep]);
   expect(shortValueText(deep).length).toBeLessThan(80);
 });
 
-it("never shows what is marked", () => {
+it("shortValueText never shows what is marked", () => {
   const secret = mark(stringVal("s3cret"), "sensitive");
   expect(shortValueText(secret)).toBe("(marked)");
   expect(shortValueText(objectVal({ user: a, password: secret }))).toBe('{password = (marked), user = "a"}');

@@ -24,11 +24,11 @@ describe("variablesOf", () => {
     ["a wrapper", shaped({ kind: "wrapper", wrapped: b }), ["b"]],
     ["a choice", shaped({ kind: "choice", condition: c, results: [a, b] }), ["c", "a.x", "b"]],
     ["an element", shaped({ kind: "element" }), []],
-  ])("finds the references of %s in the order of the source", (_, expression, expected) => {
+  ])("finds the references of %s in source order", (_, expression, expected) => {
     expect(found(expression)).toEqual(expected);
   });
 
-  it("leaves out names where they are bound, and only there", () => {
+  it("omits names in the parts where they are bound, and only there", () => {
     const binding = (names: readonly string[], outside: Expression[], inside: Expression[]): Expression =>
       shaped({ kind: "binding", names, outside, inside });
     expect(found(binding(["a", "b"], [a, b], [a, b, c]))).toEqual(["a.x", "b", "c"]);
@@ -37,13 +37,13 @@ describe("variablesOf", () => {
     expect(found(binding(["a"], [b], [inner, b]))).toEqual(["b", "b", "c", "d", "b"]);
   });
 
-  it("asks an expression without a shape for its variables, of which those bound do not count", () => {
+  it("uses the variables of an expression without a shape, except for bound ones", () => {
     const plain = mockExpression({ variables: [[new TraverseRoot("a")], [new TraverseRoot("b"), new TraverseIndex(numberVal(0))]] });
     expect(found(plain)).toEqual(["a", "b[0]"]);
     expect(found(shaped({ kind: "binding", names: ["a"], outside: [], inside: [plain] }))).toEqual(["b[0]"]);
   });
 
-  it("leaves out relative traversals", () => {
+  it("omits relative traversals", () => {
     expect(found(mockExpression({ variables: [[new TraverseAttr("a")], [], [new TraverseRoot("b")]] }))).toEqual(["b"]);
   });
 
@@ -57,7 +57,7 @@ describe("variablesOf", () => {
   });
 });
 
-it("isBound looks in all scopes around", () => {
+it("isBound searches all enclosing scopes", () => {
   const scope = { names: ["a"], outer: { names: ["b", "c"], outer: undefined } };
   expect(["a", "b", "c", "d"].map((name) => isBound(name, scope))).toEqual([true, true, true, false]);
   expect(isBound("a", undefined)).toBe(false);

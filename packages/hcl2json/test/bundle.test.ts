@@ -28,14 +28,14 @@ describe("a browser bundle", () => {
     ["toJson", 'export { toJson } from "@hcl-ts/hcl2json";', 42],
     ["hcl2-parser", 'export * from "@hcl-ts/hcl2json/hcl2-parser";', 41],
     ["hcl2-json-parser", 'export * from "@hcl-ts/hcl2json/hcl2-json-parser";', 41],
-  ])("of %s takes little space and needs nothing of Node", async (_, source, limit) => {
+  ])("takes little space and uses nothing of Node for %s", async (_, source, limit) => {
     const { bytes, text } = await bundle(source);
     expect(bytes).toBeLessThanOrEqual(limit * 1024);
     expect(bytes).toBeGreaterThan(30_000);
     expect(text).not.toMatch(/\bfrom ?"node:|\brequire\(/);
   });
 
-  it("of all entry points is little more than the parser alone", async () => {
+  it("is little larger for all entry points than for the parser alone", async () => {
     const entries = ["", "/hcl2-parser", "/hcl2-json-parser"].map((entry, i) => `export * as e${i} from "@hcl-ts/hcl2json${entry}";`);
     const parser = await bundle('export { parseConfig } from "@hcl-ts/hclsyntax/tree";');
     const { bytes } = await bundle(entries.join("\n"));

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { convertFiles, getExpressionAst, getReferencesInExpression, Hcl2JsonError, parse, TFExpressionSyntaxTree } from "../src/index.ts";
 
 describe("parse", () => {
-  it("sorts properties, and keeps an infinity where a number is too large", async () => {
+  it("sorts properties, and writes an infinity for a number that is too large", async () => {
     const json = await parse("x.tf", "b = 1e400\na = { d = 1, c = 2 }\n");
     expect(JSON.stringify(json)).toBe('{"a":{"c":2,"d":1},"b":null}');
     expect(json.b).toBe(Number.POSITIVE_INFINITY);
@@ -77,11 +77,11 @@ describe("getReferencesInExpression", () => {
     expect(await values("${a.b + c[d.e]} %{ if f }${g}%{ endif }")).toEqual(["a.b", "c", "d.e", "f", "g"]);
   });
 
-  it("leaves out variables of a for, also in its condition", async () => {
+  it("omits the variables of a for expression, also in its condition", async () => {
     expect(await values("${[for k, v in a.b : v if v == c.d]}")).toEqual(["a.b", "c.d"]);
   });
 
-  it("ends before a key that has no text", async () => {
+  it("ends a reference before a key that has no source", async () => {
     expect(await getReferencesInExpression("x.tf", "${a.b[true].c}")).toEqual([{ value: "a.b", startPosition: 2, endPosition: 5 }]);
   });
 });

@@ -10,7 +10,7 @@ describe("hcl2-parser", () => {
     expect(hcl2Parser.parseToString("a =")[0]).toBe("");
   });
 
-  it("writes the JSON of Go: sorted, with escapes for HTML, and with all digits", () => {
+  it("writes JSON as Go does: sorted, with escapes for HTML, and with all digits", () => {
     const [text] = hcl2Parser.parseToString('b = "<&>"\na = [1, 9007199254740993, { "x/~y" = -123456789012345678901 }]\n');
     expect(text).toBe('{"a":[1,9007199254740993,{"x/~y":-123456789012345678901}],"b":"\\u003c\\u0026\\u003e"}');
   });

@@ -15,14 +15,14 @@ const samples: readonly string[] = [
 
 const results = samples.map((source) => ({ source, ...toJson(source, { filename: "main.tf" }) }));
 
-it("shows every message under its source", async () => {
+it("the snapshot shows every message under its source", async () => {
   const shown = results.map(({ source, diagnostics }) =>
     formatDiagnostics(diagnostics, { sources: new Map([["main.tf", new SourceFile("main.tf", source)]]), width: 100 }).trimEnd(),
   );
   await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
-it("has a sample of every message", () => {
+it("every message has a sample", () => {
   const codes = new Set(results.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
   expect(codes.size).toBe(Object.keys(messages).length);
 });

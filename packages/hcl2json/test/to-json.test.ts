@@ -15,13 +15,13 @@ describe("toJson", () => {
     expect(Object.getPrototypeOf(json)).toBe(Object.prototype);
   });
 
-  it("converts everything that a syntax error leaves readable", () => {
+  it("converts the valid parts of a source with syntax errors", () => {
     const { json, diagnostics } = toJson("a = [1, , 2]\nb {\n  c = \n  d = 4\n}\ne = 5\n");
     expect(diagnostics.length).toBeGreaterThan(0);
     expect(json).toMatchObject({ b: [{ d: 4 }], e: 5 });
   });
 
-  it("reports blocks with different numbers of labels at the block that does not fit", () => {
+  it("reports blocks with different numbers of labels at the block that differs", () => {
     const { json, diagnostics } = toJson('b "x" {}\nb {}\nb "x" "y" {}\nb "z" {}\n', { filename: "main.tf" });
     expect(json).toEqual({ b: { x: [{}], z: [{}] } });
     expect(diagnostics.map(({ code, severity, subject }) => [code, severity, subject?.start.line])).toEqual([
@@ -54,7 +54,7 @@ describe("toJson", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(codes);
   });
 
-  it("keeps the digits of a rounded number as JSON", () => {
+  it("writes the digits of a rounded number as a JSON string", () => {
     const { numbers } = toJson("a = [1, 007e400, - 9007199254740993]\n", { numbers: true });
     expect([...numbers]).toEqual([
       ["/a/1", "7e400"],
@@ -62,7 +62,7 @@ describe("toJson", () => {
     ]);
   });
 
-  it("writes text with all digits, also of numbers that no double holds", () => {
+  it("writes JSON with all digits, also for numbers that no double represents", () => {
     const { text, diagnostics } = toJsonText('b = "<"\na = [1e400, 9007199254740993, 1.5]\n', "main.tf");
     expect(text).toBe('{"b":"<","a":[1e400,9007199254740993,1.5]}');
     expect(diagnostics).toEqual([]);
@@ -72,7 +72,7 @@ describe("toJson", () => {
     });
   });
 
-  it("takes a source file, also one of another copy of its class", () => {
+  it("accepts a source file, also one of another copy of its class", () => {
     const file = new SourceFile("main.tf", "a = ]\n");
     const copy = { filename: file.filename, text: file.text, base: file.base } as SourceFile;
     for (const source of [file, copy])
@@ -84,7 +84,7 @@ describe("toJson", () => {
     expect([...ranges.keys()]).toEqual(["/b/x~1y/0", "/b/x~1y/0/a", "/b/x~1y/0/a/~0"]);
   });
 
-  it("finds the range of the key and of the value", () => {
+  it("finds the ranges of the key and of the value", () => {
     const { ranges } = toJson("a = [b]\n", { ranges: true, filename: "x.tf" });
     const offsets = [...ranges].map(([pointer, { key, value }]) => [pointer, key?.start.offset, value.start.offset, value.end.offset]);
     expect(offsets).toEqual([
@@ -102,7 +102,7 @@ describe("toJson", () => {
     ]);
   });
 
-  it("leaves out blocks whose labels would nest too deeply", () => {
+  it("omits blocks whose labels would nest too deeply", () => {
     const labels = (n: number) => `b ${'"x" '.repeat(n)}{}\n`;
     expect(toJson(labels(998)).diagnostics).toEqual([]);
     const { json, diagnostics } = toJson(`${labels(20_000)}a = 1\nc ${'"x" '.repeat(900)}{\n  ${labels(200)}}\n`);
@@ -120,7 +120,7 @@ describe("toJson", () => {
     expect(diagnostics.map(({ severity, subject }) => [severity, subject?.start.line])).toEqual([["error", 1]]);
   });
 
-  it("bounds the digits that numbers take in strings", () => {
+  it("limits the digits that numbers take in strings", () => {
     const { diagnostics, json } = toJson(`a = "${"x${1e99999}".repeat(300)}"\n`);
     expect(diagnostics.map(({ code }) => code)).toEqual(["text-too-long"]);
     expect((json.a as string).length).toBeLessThan(1_100_000);

@@ -37,7 +37,7 @@ const service = objectSpec({
 });
 
 describe("decoding by specification", () => {
-  it("gives a value of the specification's static type", () => {
+  it("returns a value of the specification's static type", () => {
     const { value, diagnostics } = decode(body('name = "web"\nports = [80, "443"]\ntls = true'), service);
     expect(diagnostics).toEqual([]);
     const native = toNative(value);
@@ -51,11 +51,11 @@ describe("decoding by specification", () => {
     expect(toNative(json)).toEqual({ name: "web", ports: null, tls: false });
   });
 
-  it("reports what is missing, of the wrong type, and not asked for", () => {
+  it("reports arguments that are missing, of the wrong type or unsupported", () => {
     expect(run('ports = "x"\nprts = 1', service)[1]).toEqual(["missing-argument", "unsupported-argument", "wrong-attribute-type"]);
   });
 
-  it("decodes blocks: one, a list, a set, a map by label", () => {
+  it("decodes blocks as a single value, a list, a set, or a map by label", () => {
     const x = attrSpec("x", number);
     expect(run("b {\n x = 1\n}", blockSpec("b", x))).toEqual([1, []]);
     expect(run("", blockSpec("b", x, { required: true }))[1]).toEqual(["missing-block"]);
@@ -68,17 +68,17 @@ describe("decoding by specification", () => {
     expect(run('b "p" {\n x = 1\n}\nb "p" {\n x = 2\n}', blockMapSpec("b", ["name"], x))[1]).toEqual(["repeated-block-labels"]);
   });
 
-  it("counts blocks", () => {
+  it("checks the number of blocks", () => {
     expect(run("", blockListSpec("b", attrSpec("x", number), { minItems: 1 }))[1]).toEqual(["too-few-blocks"]);
     expect(run("b {\n}\nb {\n}", blockListSpec("b", attrSpec("x", number), { maxItems: 1 }))[1]).toEqual(["too-many-blocks"]);
   });
 
-  it("gives labels, and free attributes as a map", () => {
+  it("returns labels, and the attributes of a block as a map", () => {
     expect(run('b "p" {\n}', blockSpec("b", objectSpec({ id: blockLabelSpec(0, "id") })))).toEqual([{ id: "p" }, []]);
     expect(run("m {\n a = 1\n b = 2\n}", blockAttrsSpec("m", number))).toEqual([{ a: 1, b: 2 }, []]);
   });
 
-  it("lets the program check values", () => {
+  it("lets the program validate values", () => {
     const positive = validateSpec(attrSpec("x", number), (value) =>
       value.isKnown() && !value.isNull() && value.asNumber() <= 0
         ? [errorDiagnostic(message("not-positive", {}, "It has to be positive."))]
@@ -88,12 +88,12 @@ describe("decoding by specification", () => {
     expect(diagnostics.map(({ code, subject }) => [code, subject!.start.column])).toEqual([["not-positive", 5]]);
   });
 
-  it("reports a missing argument also if the rest is left to others", () => {
+  it("reports a missing argument also if the remainder is for another specification", () => {
     const { diagnostics } = partialDecode(body("y = 1"), attrSpec("x", number, { required: true }));
     expect(diagnostics.map(({ code }) => code)).toEqual(["missing-argument"]);
   });
 
-  it("leaves the rest to others, and says which variables are needed", () => {
+  it("leaves the remainder to another specification, and lists the required variables", () => {
     const source = body("x = a.b + c\ny = d");
     const spec = attrSpec("x", number);
     const ctx = new EvalContext({

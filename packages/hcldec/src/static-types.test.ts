@@ -57,7 +57,7 @@ const faults = (source: string, spec: Spec): readonly string[] =>
 const required = { required: true, notNull: true } as const;
 
 describe("the static type of an attribute", () => {
-  it("has null where it can be left out, or be written as null", () => {
+  it("includes null if the attribute can be absent or be null", () => {
     const optional = native("", attrSpec("x", string));
     expectTypeOf(optional).toEqualTypeOf<string | null>();
     expect(optional).toBe(null);
@@ -66,7 +66,7 @@ describe("the static type of an attribute", () => {
     expect(mustBeGiven).toBe(null);
   });
 
-  it("has no null where it is required and nulls are errors", () => {
+  it("excludes null if the attribute is required and nulls are errors", () => {
     const x = native('x = "a"', attrSpec("x", string, { required: true, notNull: true }));
     expectTypeOf(x).toEqualTypeOf<string>();
     expect(x).toBe("a");
@@ -74,7 +74,7 @@ describe("the static type of an attribute", () => {
     expect(faults("", attrSpec("x", string, required))).toEqual(["missing-argument"]);
   });
 
-  it("has nulls inside unless they are errors", () => {
+  it("includes null for the parts, unless nulls are errors", () => {
     const loose = native("x = [1, null]", attrSpec("x", list(number)));
     expectTypeOf(loose).toEqualTypeOf<(number | null)[] | null>();
     expect(loose).toEqual([1, null]);
@@ -112,7 +112,7 @@ describe("the static type of an attribute", () => {
     }
   });
 
-  it("is what a capsule holds", () => {
+  it("is the content of a capsule", () => {
     expectTypeOf<ToNative<TypeOf<ReturnType<typeof capsuleAttr>>>>().toEqualTypeOf<Date | null>();
   });
 });
@@ -120,7 +120,7 @@ describe("the static type of an attribute", () => {
 const capsuleAttr = () => attrSpec("x", capsule<Date>("date"));
 
 describe("the static type of a default", () => {
-  it("has the nulls of the fallback only", () => {
+  it("includes the nulls of the fallback only", () => {
     const port = native("", defaultSpec(attrSpec("port", number), literalSpec(numberVal(80))));
     expectTypeOf(port).toEqualTypeOf<number>();
     expect(port).toBe(80);
@@ -131,7 +131,7 @@ describe("the static type of a default", () => {
     expect(tags).toEqual({});
   });
 
-  it("shows a fallback of another type", () => {
+  it("includes a fallback of another type", () => {
     const mixed = native("", defaultSpec(attrSpec("on", bool), literalSpec(stringVal("no"))));
     expectTypeOf(mixed).toEqualTypeOf<boolean | string>();
     expect(mixed).toBe("no");
@@ -142,7 +142,7 @@ describe("the static type of blocks", () => {
   const x = attrSpec("x", number, required);
   const source = "b {\n  x = 1\n}\nb {\n  x = 2\n}\n";
 
-  it("has null for a single block that is not required", () => {
+  it("includes null for a single block that is not required", () => {
     const optional = native("", blockSpec("b", objectSpec({ x })));
     expectTypeOf(optional).toEqualTypeOf<{ x: number } | null>();
     expect(optional).toBe(null);
@@ -166,7 +166,7 @@ describe("the static type of blocks", () => {
     expect(asTuple).toEqual([1, 2]);
   });
 
-  it("has the labels as properties", () => {
+  it("has a property for each label", () => {
     const one = native('b "p" {\n  x = 1\n}', blockMapSpec("b", ["name"], x));
     expectTypeOf(one).toEqualTypeOf<Record<string, number>>();
     expect(one).toEqual({ p: 1 });
@@ -180,7 +180,7 @@ describe("the static type of blocks", () => {
     expect(asObject).toEqual({ p: { q: 1 } });
   });
 
-  it("has the label in it, and free attributes as a record", () => {
+  it("includes the label, and is a record for the attributes of a block", () => {
     const labelled = native('b "p" {\n}', blockSpec("b", objectSpec({ id: blockLabelSpec(0, "id") }), { required: true }));
     expectTypeOf(labelled).toEqualTypeOf<{ id: string }>();
     expect(labelled).toEqual({ id: "p" });
@@ -193,8 +193,8 @@ describe("the static type of blocks", () => {
   });
 });
 
-describe("the static type of what is put together", () => {
-  it("is what the README says", () => {
+describe("the static type of a combination", () => {
+  it("is the one that the README shows", () => {
     const service = objectSpec({
       name: attrSpec("name", string, { required: true, notNull: true }),
       replicas: defaultSpec(attrSpec("replicas", number), literalSpec(numberVal(1))),
@@ -215,14 +215,14 @@ describe("the static type of what is put together", () => {
     expectTypeOf(native("x = 1", attrSpec("x", number, options))).toEqualTypeOf<number | null>();
   });
 
-  it("is an object or a tuple of what its parts are", () => {
+  it("is an object or a tuple of the types of its parts", () => {
     const spec = tupleSpec([attrSpec("a", string, required), objectSpec({ b: attrSpec("b", bool) })]);
     const both = native('a = "x"', spec);
     expectTypeOf(both).toEqualTypeOf<[string, { b: boolean | null }]>();
     expect(both).toEqual(["x", { b: null }]);
   });
 
-  it("stays what it is through a check and a promise", () => {
+  it("stays the same with validateSpec and refineSpec", () => {
     const checked = validateSpec(attrSpec("a", string, required), (value) => {
       expectTypeOf(toNative(value)).toEqualTypeOf<string>();
       return [];
@@ -235,7 +235,7 @@ describe("the static type of what is put together", () => {
     ).toEqualTypeOf<string>();
   });
 
-  it("loses its null by the promise that there is none, which is then kept", () => {
+  it("excludes null if refineSpec excludes it, which is then true", () => {
     const promised = refineSpec(attrSpec("a", string), (builder) => builder.notNull());
     expectTypeOf(native('a = "x"', promised)).toEqualTypeOf<string>();
     expect(faults("", promised)).toEqual(["value-outside-refinement"]);
@@ -249,7 +249,7 @@ describe("the static type of what is put together", () => {
     expectTypeOf(native('b {\n  a = "x"\n}', block)).toEqualTypeOf<string>();
   });
 
-  it("is not known for a specification that is not", () => {
+  it("is unknown for a specification that is not known statically", () => {
     const spec: Spec = attrSpec("a", string);
     expectTypeOf(native("", spec)).toEqualTypeOf<unknown>();
   });

@@ -182,7 +182,7 @@ const isUnsettled = (value: Value): boolean => value.type.kind === "dynamic" && 
 const RUNS = { numRuns: 500 };
 
 describe("decoding", () => {
-  it("throws nothing and gives a value of the implied type", () => {
+  it("never throws, and returns a value of the implied type", () => {
     fc.assert(
       fc.property(bodies, specs, fc.constantFrom(ctx, undefined), (body, spec, context) => {
         const implied = spec.impliedType();
@@ -197,7 +197,7 @@ describe("decoding", () => {
     );
   });
 
-  it("finds as much in a part of a body as in the whole, but for what it was not asked for", () => {
+  it("finds as much in a part of a body as in the whole, except for unsupported items", () => {
     fc.assert(
       fc.property(bodies, specs, (body, spec) => {
         const whole = decode(body, spec, ctx);
@@ -212,7 +212,7 @@ describe("decoding", () => {
     );
   });
 
-  it("says which variables it needs: with just those it gives the same", () => {
+  it("lists the variables that it needs: it returns the same value with these alone", () => {
     fc.assert(
       fc.property(bodies, specs, (body, spec) => {
         const needed = new Set(variables(body, spec).map(([root]) => (root?.kind === "root" ? root.name : "")));
@@ -227,7 +227,7 @@ describe("decoding", () => {
     );
   });
 
-  it("throws nothing for maps of blocks in maps and lists of blocks, some of which are empty", () => {
+  it("never throws for maps of blocks in maps and lists of blocks, some of which are empty", () => {
     const optional = object({ a: string, b: number }, ["b"]);
     const nested: fc.Arbitrary<Spec> = fc.letrec<{ spec: Spec }>((tie) => ({
       spec: fc.oneof(
@@ -283,7 +283,7 @@ describe("decoding", () => {
     );
   });
 
-  it("asks a body for what its schema says, and can say where everything stands", () => {
+  it("reads a body by its schema, and knows the range of every value", () => {
     fc.assert(
       fc.property(bodies, specs, (body, spec) => {
         expect(sourceRange(body, spec)).toHaveProperty("filename");

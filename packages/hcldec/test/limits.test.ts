@@ -52,7 +52,7 @@ describe("all expressions of one decoding", () => {
     expect([isValue(value), value.isKnown()]).toEqual([true, false]);
   });
 
-  it("draw from one budget where the context has none, and where there is no context", () => {
+  it("draw from one budget if the context has none, and without a context", () => {
     const source = loops(100);
     for (const ctx of [undefined, new EvalContext({ variables: {} })]) {
       const found = codes(source, many, ctx);
@@ -76,7 +76,7 @@ describe("all expressions of one decoding", () => {
     }
   });
 
-  it("share it with expressions and functions of the program", () => {
+  it("share the budget with expressions and functions of the program", () => {
     const ctx = (): EvalContext => new EvalContext({ variables: { n: numberVal(1) }, budget: new Budget({ elements: 50, steps: 1000 }) });
     const loop = parseExpression(`[for x in [${"1, ".repeat(100)}] : x]`, "spec").expression;
     expect(codes("", exprSpec(loop), ctx())).toEqual(["evaluation-limit 1"]);
@@ -94,7 +94,7 @@ describe("all expressions of one decoding", () => {
 });
 
 describe("values that would be nested too deeply", () => {
-  it("are reported at the body that they are in", () => {
+  it("are reported at the body that contains them", () => {
     let deep: Value = numberVal(1);
     for (let i = 0; i < MAX_TYPE_DEPTH; i++) deep = tupleVal([deep]);
     const ctx = new EvalContext({ variables: { deep } });
@@ -127,7 +127,7 @@ describe("empty collections of blocks", () => {
     ["in objects", blockMapSpec("m", ["name"], objectSpec({ n: two })), { p: { n: { a: { b: 1 } } }, q: { n: {} } }],
     ["in objects in a list", blockListSpec("m", objectSpec({ n: two })), [{ n: { a: { b: 1 } } }, { n: {} }]],
     ["in a set", blockSetSpec("m", objectSpec({ n: two })), [{ n: { a: { b: 1 } } }, { n: {} }]],
-  ])("fit together with others %s", (_, spec, expected) => {
+  ])("can be combined with others %s", (_, spec, expected) => {
     const labelled = spec instanceof Object && "labelNames" in spec ? source : source.replaceAll(/m "."/g, "m");
     const { value, diagnostics } = decode(parseConfig(labelled, "t.hcl").file.body, spec);
     expect(diagnostics).toEqual([]);
@@ -135,7 +135,7 @@ describe("empty collections of blocks", () => {
     expect(Array.isArray(native) ? new Set(native) : native).toEqual(Array.isArray(expected) ? new Set(expected) : expected);
   });
 
-  it("fit together with others in lists and sets of collections", () => {
+  it("can be combined with others in lists and sets of collections", () => {
     const nested = (make: typeof blockListSpec | typeof blockSetSpec): Spec =>
       blockMapSpec("m", ["name"], make("l", objectSpec({ n: two })) as Spec);
     const deeper = 'm "p" {\n  l {\n    n "a" "b" {\n      x = 1\n    }\n  }\n}\nm "q" {\n  l {\n  }\n}\nm "r" {\n}\n';
@@ -148,7 +148,7 @@ describe("empty collections of blocks", () => {
     }
   });
 
-  it("keep attributes that a nested type says are optional", () => {
+  it("keep attributes that a nested type declares optional", () => {
     const spec = blockMapSpec(
       "m",
       ["name"],

@@ -32,7 +32,7 @@ function read(text: string): Value {
   return expression.value(new EvalContext()).value;
 }
 
-it("a value shown as HCL reads back as the same value", () => {
+it("the string of a value is an expression with the same value", () => {
   fc.assert(
     fc.property(values, (value) => {
       const back = read(String(value));
@@ -42,7 +42,7 @@ it("a value shown as HCL reads back as the same value", () => {
   );
 });
 
-it("a map reads back as an object that converts to it", () => {
+it("the string of a map is an expression for an object that converts to the map", () => {
   const map = mapVal([["for", numberVal(2)]]);
   expect(rawEquals(convert(read(String(map)), map.type), map)).toBe(true);
 });

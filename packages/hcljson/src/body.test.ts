@@ -23,7 +23,7 @@ describe("JsonBody", () => {
     expect(read({ resorce: {} })).toEqual([[], ["unsupported-property"]]);
   });
 
-  it('pass over the comment property "//"', () => {
+  it('passes over the comment property "//"', () => {
     expect(read({ "//": { metadata: 1 }, resource: {} })).toEqual([[], ["missing-label"]]);
   });
 
@@ -92,7 +92,7 @@ describe("JsonBody", () => {
 });
 
 it.each(['{"c": tru}', '{"l": @}', '{"l": {"k": nul}}', '{"l": [{"k": {"i": nul}}]}', '{"c": [tru]}', '{"c": }', "tru", "", "1"])(
-  "reports nothing more about what %j lacks, as the parser has reported the value",
+  "reports nothing more about parts that %j lacks, as the parser has reported the value",
   (source) => {
     const { file, diagnostics } = parse(source);
     expect(diagnostics).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("the problems of a body", () => {
     return `    ${code} ${JSON.stringify(params)} at ${about}${around === undefined ? "" : ` in ${around}`}\n`;
   };
 
-  it("are reported with their parts of the source", async () => {
+  it("have ranges in the source", async () => {
     const shown = sources.map((source) => {
       const { body } = parse(source, "t.json").file;
       const { content, diagnostics } = body.content(schema);
@@ -182,7 +182,7 @@ describe("the entry points of the JSON syntax", () => {
     ["main.tf", false],
     ["json", false],
     ["a.json.tf", false],
-  ])("are for a file named %s: %s", (filename, expected) => {
+  ])("recognize the file name %s: %s", (filename, expected) => {
     expect(isJsonFilename(filename)).toBe(expected);
   });
 });

@@ -47,13 +47,13 @@ describe("JSON values as expressions", () => {
     expect(toNative(read('"\\u0024{n}"').value(ctx).value)).toBe(2);
   });
 
-  it("point into strings by the offsets in the file, whatever is escaped before", () => {
+  it("have ranges within strings by the offsets in the file, whatever is escaped before", () => {
     expect(problems('["a ${nope}"]')).toEqual(["unknown-variable nope"]);
     expect(problems('["\\u00e9\\n\\"\\ud83d\\ude00 ${nope} and ${more}"]')).toEqual(["unknown-variable nope", "unknown-variable more"]);
     expect(problems('{"é ${nope}": "${s + 1}"}')).toEqual(["unknown-variable nope", "invalid-operand s"]);
   });
 
-  it("have ranges that overlap or go back in the file, as those of an operand and its context", () => {
+  it("have ranges in a string for an operand and its context, which may overlap", () => {
     const text = '"\\u00e9\\n\\/ ${ 1 + {} } ${ nope }"';
     const found = read(text).value(ctx).diagnostics;
     const part = (range: Range | undefined): string | undefined => range && text.slice(range.start.offset, range.end.offset);
@@ -74,19 +74,19 @@ describe("JSON values as expressions", () => {
     }
   });
 
-  it("are unknown as a whole where a key is, and still report what else is wrong", () => {
+  it("are unknown as a whole if a key is unknown, and still report other errors", () => {
     const text = '{"${u}": 1, "b": "${nope}"}';
     expect(read(text).value(ctx).value.type).toBe(dynamic);
     expect(problems(text)).toEqual(["unknown-variable nope"]);
   });
 
-  it("lose the properties whose keys are null, not a string, or a repetition", () => {
+  it("omit the properties whose keys are null, not a string, or repeated", () => {
     const text = '{"${null}": 1, "${[n]}": 2, "2": 3, "${n}": 4, "e\\u0301": 5, "é": 6}';
     expect(toNative(read(text).value(ctx).value)).toEqual({ "2": 3, é: 5 });
     expect(problems(text)).toEqual(['null-key "${null}"', 'invalid-key "${[n]}"', 'repeated-property "${n}"', 'repeated-property "é"']);
   });
 
-  it("have the same values and problems in an array as alone, whatever objects come before", () => {
+  it("have the same values and diagnostics in an array as alone, whatever objects precede them", () => {
     const objects = [
       '{"a": 1, "b": 2}',
       '{"b": 2, "a": 1}',
@@ -121,7 +121,7 @@ describe("JSON values as expressions", () => {
     }
   });
 
-  it("tell with a problem of a name the expression of its value, its property and the context", () => {
+  it("attach the expression of the value, its property and the context to a diagnostic about a name", () => {
     const text = '{"a": 1, "${null}": [2]}';
     const [diagnostic] = read(text).value(ctx).diagnostics;
     const part = ({ start, end }: Range): string => text.slice(start.offset, end.offset);
@@ -138,7 +138,7 @@ describe("JSON values as expressions", () => {
     expect(diagnostics.at(-1)!.detail).toContain("line 101");
   });
 
-  it("refer to what their strings and keys refer to, with a context or without", () => {
+  it("have the variables of their strings and keys, with a context or without", () => {
     expect(read('{"${a.b}": ["${c[0]}", 1, "%{ if d }x%{ endif }", "broken ${"]}').variables().map(formatTraversal)).toEqual([
       "a.b",
       "c[0]",
@@ -161,7 +161,7 @@ describe("JSON values as expressions", () => {
     expect(limited(`[${loop}, ${loop}, "\${nope}"]`, { elements: 10 }).map((line) => line.split(" ")[0])).toEqual(["evaluation-limit"]);
   });
 
-  it("refer to the very context they were given, if it has a budget, in diagnostics", () => {
+  it("attach the context that they were given to diagnostics, if it has a budget", () => {
     const scope = new EvalContext({ variables: {}, budget: new Budget({ elements: 1 }) });
     const [diagnostic] = read("[1, 2]").value(scope).diagnostics;
     expect(evaluationOf(diagnostic!).evalContext).toBe(scope);
@@ -182,7 +182,7 @@ describe("JSON values as expressions", () => {
     ]);
   });
 
-  it("have shapes: templates are wrappers, and all parts are children in their order", () => {
+  it("have shapes in which templates are wrappers and all parts are children in their order", () => {
     expect(read('"a ${n}"').shape!().kind).toBe("wrapper");
     for (const text of ["1", "true", "null", '"plain"', '"broken ${"'])
       expect(read(text).shape!()).toEqual({ kind: "other", children: [] });

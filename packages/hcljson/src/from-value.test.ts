@@ -86,7 +86,7 @@ describe("a value from a YAML parser", () => {
     ]);
   });
 
-  it("is refused if its aliases multiply beyond all memory", () => {
+  it("is refused if its aliases multiply beyond the memory", () => {
     const lines = ["l0: &l0 [ha, ha, ha, ha, ha, ha, ha, ha, ha]"];
     for (let i = 1; i < 12; i++) lines.push(`l${i}: &l${i} [${`*l${i - 1}, `.repeat(9)}]`);
     const laughs: unknown = parseYaml(lines.join("\n"), { maxAliasCount: -1 });
@@ -99,7 +99,7 @@ describe("a value from a YAML parser", () => {
     ["a: {b: .inf}", /no number Infinity/, ".a.b"],
     ["a: !!binary aGk=", /an instance of another class/, ".a"],
     ["a: &a {b: [*a]}", /contains itself/, ".a.b[0]"],
-  ])("is refused where it has what JSON has not: %s", (source, message, path) => {
+  ])("is refused if it contains something that JSON does not have: %s", (source, message, path) => {
     const value: unknown = parseYaml(source, { schema: "yaml-1.1" });
     expect(() => bodyFromValue(value)).toThrow(message);
     try {
@@ -142,7 +142,7 @@ describe("the path of an error", () => {
   });
 });
 
-it("accepts any number of parts that are really there", () => {
+it("the path of an error may have any number of steps that exist", () => {
   const many = Array.from({ length: 300_000 }, (_, i) => ({ i, x: 1 }));
   expect(expressionFromValue(many).exprList?.()?.length).toBe(300_000);
 });
@@ -191,23 +191,23 @@ describe("a value that refers to the same parts many times", () => {
     e: repeat(8, 1),
   };
 
-  it("may have a million parts, each name and value counted as often as it is referred to", () => {
+  it("may have a million parts, where each name and value counts once for each reference", () => {
     expect(expressionFromValue(million).exprList?.()).toHaveLength(9);
     expect(expressionFromValue(millionInObject).exprMap?.()).toHaveLength(13);
   });
 
-  it("may not have more", () => {
+  it("may not have more parts", () => {
     expect(() => expressionFromValue([...million, 1])).toThrow("more than 1000000 parts");
     expect(() => expressionFromValue({ ...millionInObject, e: repeat(9, 1) })).toThrow("more than 1000000 parts");
   });
 
-  it("may have more if it has a tenth of them itself", () => {
+  it("may have more parts if it contains a tenth of them without shared references", () => {
     expect(expressionFromValue([...million, ...repeat(120_000, 1)]).exprList?.()).toHaveLength(120_009);
     expect(() => expressionFromValue([...million, ...repeat(80_000, 1)])).toThrow("more than 1000000 parts");
   });
 });
 
-describe("refusal with a typed error", () => {
+describe("bodyFromValue and expressionFromValue", () => {
   const loop: unknown[] = [];
   loop.push({ loop });
   let laughs: unknown = "ha";
@@ -230,7 +230,7 @@ describe("refusal with a typed error", () => {
     ["NaN", [Number.NaN], /no number NaN/],
     ["an object of a class", { at: /x/ }, /expected a plain object/],
     ["a Map with keys that are no strings", new Map([[1, 1]]), /keys of a Map/],
-  ])("%s", (_, value, message) => {
+  ])("throw a CtyError for %s", (_, value, message) => {
     expect(() => bodyFromValue(value)).toThrow(CtyError);
     expect(() => expressionFromValue(value)).toThrow(message);
   });

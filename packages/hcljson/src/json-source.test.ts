@@ -23,7 +23,7 @@ describe("JsonSource", () => {
     expect(columns("日\r\n本\r\r\n")).toEqual(["1:1", "1:2", "1:2", "2:1", "2:2", "2:2", "2:2", "3:1"]);
   });
 
-  it("answers the same in any order", () => {
+  it("returns the same positions in any order", () => {
     const text = '{\r\n\t"a":\t1,\r\r\n\t\t"é": 2\r\n}\r\n';
     const source = new JsonSource("t.json", text);
     const forward = columns(text);
@@ -34,7 +34,7 @@ describe("JsonSource", () => {
     }
   });
 
-  it("changes nothing but the column", () => {
+  it("changes only the column", () => {
     expect(new JsonSource("t.json", "\té\n\tx").position(4)).toEqual({ line: 2, column: 3, byte: 5, offset: 4 });
     expect(new JsonSource("t.json", "é\nx").position(2)).toEqual({ line: 2, column: 1, byte: 3, offset: 2 });
   });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { decodeString } from "./json-string.ts";
 
-test.each([
+it.each([
   ["plain", "plain"],
   ['a\\n\\t\\"\\\\\\/\\b\\f\\r', 'a\n\t"\\/\b\f\r'],
   ["\\u00e9\\ud83d\\ude00", "é😀"],
@@ -13,6 +13,6 @@ test.each([
   ['say \\"hi\\" or "hi"', 'say "hi" or "hi"'],
   ["cut off\\", "cut off"],
   ["\\q\\b\\f\\n\\r\\t", "q\b\f\n\r\t"],
-])("decodes %j as %j", (raw, text) => {
+])("decodeString turns %j into %j", (raw, text) => {
   expect(decodeString(raw)).toBe(text);
 });

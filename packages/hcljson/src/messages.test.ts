@@ -85,7 +85,7 @@ function problems(source: string | Uint8Array): { readonly file: SourceFile; rea
   return { file: file.source, diagnostics };
 }
 
-it("explains every problem", async () => {
+it("the snapshot explains every problem", async () => {
   const shown = sources.map((source) => {
     const { file, diagnostics } = problems(source);
     return formatDiagnostics(diagnostics, { sources: new Map([["main.json", file]]), width: 100 });
@@ -93,7 +93,7 @@ it("explains every problem", async () => {
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
-it("shows every message", () => {
+it("the snapshot shows every message", () => {
   const codes = new Set(sources.flatMap((source) => problems(source).diagnostics.map(({ code }) => code)));
   const anything = new Proxy({}, { get: () => "x" }) as never;
   const all = Object.values({ ...bodyMessages, ...syntaxMessages }).map((message) => (message as (of: never) => Message)(anything).code);

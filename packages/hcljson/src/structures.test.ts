@@ -32,12 +32,12 @@ describe("similar objects", () => {
     ["are nested", ['{"a": {"a": {"a": 1}}}', '{"a": {"a": {"a": 2}}}', '{"a": {"a": 3}}', '{"a": [{"a": 4}, {"a": 5}]}']],
     ["repeat a property", ['{"b": 1, "a": 2}', '{"b": 1, "b": 2}', '{"b": 1, "a": 2, "a": 3}', '{"b": 4, "a": 5, "b": 6}']],
     ["have names to be normalized", ['{"e\u0301": 1}', '{"\u00e9": 2}', '{"e\u0301": 3}']],
-  ])("are like single ones if they %s", (_, elements) => {
+  ])("have the same results together as alone if they %s", (_, elements) => {
     expectAsAlone(elements);
     expectAsAlone(elements, ctx);
   });
 
-  it("are like single ones if names are templates", () => {
+  it("have the same results together as alone if names are templates", () => {
     expectAsAlone(
       ['{"b": 1, "a": 2}', '{"${b}": 3, "a": 4}', '{"b": 5, "${unknown}": 6}', '{"b": 7, "${secret}": 8}', '{"b": 9, "a": 10}'],
       ctx,
@@ -47,7 +47,7 @@ describe("similar objects", () => {
     expectAsAlone(['{"${b}": 1}', '{"${b}": 2}']);
   });
 
-  it("are read with many attributes too", () => {
+  it("have the same results together as alone with many attributes", () => {
     const object = (count: number, from: number): string =>
       `{${Array.from({ length: count }, (_, i) => `"a${count - i}": ${from + i}`).join(",")}}`;
     for (const count of [63, 64, 65]) expectAsAlone([object(count, 0), object(count, 1000), object(count, 2000)]);
@@ -66,14 +66,14 @@ describe("similar objects", () => {
 });
 
 describe("similar tuples", () => {
-  it("share their type if they are of one length and of the same types", () => {
+  it("share their type if they have the same length and the same types", () => {
     const [a, b, c, d] = evaluate('[[1, "x"], [2, "y"], ["y", 2], []]').value.asArray();
     expect(b!.type).toBe(a!.type);
     expect(toNative(c!)).toEqual(["y", 2]);
     expect(toNative(d!)).toEqual([]);
   });
 
-  it("are like single ones", () => {
+  it("have the same results together as alone", () => {
     expectAsAlone(['[1, "x"]', '["x", 1]', "[1]", "[]", "[[1], [2], [true]]", '[2, "y"]']);
   });
 });

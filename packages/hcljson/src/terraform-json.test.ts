@@ -37,7 +37,7 @@ const attribute = (body: Body, name: string) => body.partialContent({ attributes
 const references = (body: Body, name: string) => attribute(body, name).variables().map(formatTraversal);
 
 describe("Terraform's JSON configuration", () => {
-  it('passes over metadata in "//" of the file and of blocks', () => {
+  it('ignores metadata in "//" of the file and of blocks', () => {
     const metadata = { metadata: { path: "stack/bucket", uniqueId: "bucket_1A2B" } };
     const [bucket] = blocksOf({ "//": metadata, resource: { aws_s3_bucket: { b: { "//": metadata, bucket: "logs" } } } });
     expect(bucket!.labels).toEqual(["aws_s3_bucket", "b"]);
@@ -151,7 +151,7 @@ describe("a stack as CDKTF writes it", () => {
     ]);
   });
 
-  it("leaves what is not Terraform's own to the provider", () => {
+  it("leaves unknown properties to the provider", () => {
     const web = blocksOf(stack).find((block) => block.type === "resource")!;
     const { content, diagnostics, remain } = web.body.partialContent(resource);
     expect(diagnostics).toEqual([]);

@@ -12,7 +12,7 @@ it.each([
   ['{"a": [{"b": [1]}}', ["json-unclosed at 6"]],
   // The closing brackets ahead are counted outside of strings and of brackets that match.
   ['{"a": [1}, "b": [[2]], "c": "]]"}', ["json-mismatched-bracket at 8"]],
-])("%j has one problem at the bracket that is wrong", (source, expected) => {
+])("parseExpression reports one problem in %j, at the bracket that is wrong", (source, expected) => {
   expect(problems(source)).toEqual(expected);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ["spaces", "  ", "\n"],
   ["tabs", "\t", "\n"],
   ["spaces and carriage returns", "  ", "\r\n"],
-])("finds the bracket that is not closed by its indentation with %s", (_, indent, newline) => {
+])("parseExpression finds the unclosed bracket by its indentation with %s", (_, indent, newline) => {
   const lines = ["{", '>"a": {', '>>"b": [', ">>>1", ">>],", "", '>"c": {', '>>"d": 2', ">}", "}", ""];
   const source = lines.map((line) => line.replaceAll(">", indent)).join(newline);
   const { diagnostics } = parseExpression(source);
@@ -32,6 +32,6 @@ it.each([
   ['{"a": {"b": [1, 2', 12],
   ['{"a": "x{[", "b": [', 18],
   ['{\n  "a": [\n    1\n  ],\n  "b": {\n', 29],
-])("without such a sign, finds the innermost of %j", (source, offset) => {
+])("parseExpression finds the innermost bracket without such an indentation in %j", (source, offset) => {
   expect(problems(source).at(-1)).toBe(`json-unclosed at ${offset}`);
 });

@@ -48,12 +48,12 @@ const documents = {
   "on several lines": '{\n  "a": {\n    "b": [\n      1.5,\n      "x"\n    ]\n  },\n  "c": "y"\n}',
 };
 
-it.each(Object.entries(documents))("a document %s", async (name, document) => {
+it.each(Object.entries(documents))("the snapshot shows each edit of a document %s", async (name, document) => {
   const sources = [...new Set([document, ...edits(document)])];
   await expect(sources.map(line).join("")).toMatchFileSnapshot(`__snapshots__/edits ${name}.txt`);
 });
 
-it.each(Object.entries(documents))("a document %s has a problem exactly if it is no longer JSON", (_, document) => {
+it.each(Object.entries(documents))("parseExpression reports a problem in a document %s exactly if it is no longer JSON", (_, document) => {
   for (const source of edits(document)) {
     let isValid = true;
     try {

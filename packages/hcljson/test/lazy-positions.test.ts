@@ -36,7 +36,7 @@ it("parsing, decoding by schema and evaluating valid JSON computes no position",
   expect(position).not.toHaveBeenCalled();
 });
 
-it("a missing item has a position once it is needed", () => {
+it("a missing item has a position on demand", () => {
   const { content } = parse(source, "test.json").file.body.content(schema);
   const position = vi.spyOn(SourceFile.prototype, "position");
   expect(content.missingItemRange.start.line).toBe(5);

@@ -20,7 +20,7 @@ it("parseLiteral keeps strings as they are, at any depth and in names", () => {
   expect(attributeOf(SOURCE, "o", parse).value(ctx).diagnostics).not.toEqual([]);
 });
 
-it("parseLiteral keeps strings as they are in blocks and in what a schema leaves over", () => {
+it("parseLiteral keeps strings as they are in blocks and in what remains after a schema", () => {
   const { body } = parseLiteral(SOURCE, "a.json").file;
   const { content, remain } = body.partialContent({ blocks: [{ type: "b", labelNames: ["name"] }] });
   const inner = content.blocks[0]!.body.justAttributes().attributes.get("t")!.expression;

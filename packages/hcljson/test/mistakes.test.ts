@@ -87,11 +87,11 @@ function outline(expression: Expression): readonly string[] {
 
 const outlineOf = (source: string): readonly string[] => outline(parseExpression(source, "shop.json").expression);
 
-it("reads the file as it is", () => {
+it("the original file is valid", () => {
   expect(parse(valid, "shop.json").diagnostics).toEqual([]);
 });
 
-it("explains each mistake", async () => {
+it("the snapshot explains each mistake", async () => {
   const shown = Object.entries(mistakes).map(([mistake, [from, to]]) => {
     const source = valid.replace(from, () => to);
     const { diagnostics } = parse(source, "shop.json");
@@ -100,7 +100,7 @@ it("explains each mistake", async () => {
   await expect(shown.join("")).toMatchFileSnapshot("__snapshots__/mistakes.txt");
 });
 
-it.each(Object.entries(mistakes))("reports one error and keeps what is valid if %s", (_, [from, to]) => {
+it.each(Object.entries(mistakes))("the parser reports one error and keeps what is valid if %s", (_, [from, to]) => {
   expect(valid).toContain(from);
   const source = valid.replace(from, () => to);
   expect(parse(source, "shop.json").diagnostics).toHaveLength(1);

@@ -185,7 +185,7 @@ describe("marks", () => {
     ["ub ? [m] : [1]", "a part of a result of an undecided conditional"],
     ["[m, 1][u]", "an element that an unknown index may select"],
     ["{(us2) = m}", "a value under an unknown key"],
-  ])("in %s is kept: %s", (source) => {
+  ])("are kept in %s: %s", (source) => {
     const more = new EvalContext({ variables: { us: unknownVal(set(string)), us2: unknownVal(string) } }, ctx);
     expect(hasMarkDeep(parseExpression(source).expression.value(more).value, "secret")).toBe(true);
   });

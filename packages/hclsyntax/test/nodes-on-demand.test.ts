@@ -41,7 +41,7 @@ describe("nodes of a configuration", () => {
     expect(last.expr.value().value.type.kind).toBe("tuple");
   });
 
-  it("of a value with errors are those that recovery kept", () => {
+  it("include the valid parts of a value with errors", () => {
     const { file, diagnostics } = parseConfig("a = [1, 2 3]\nb = f(1, {)\nc = 4\n");
     expect(diagnostics.length).toBeGreaterThan(0);
     expect(file.body.attributes.map(({ name }) => name)).toEqual(["a", "b", "c"]);

@@ -9,7 +9,7 @@ function keyShape(source: string): ExpressionShape {
   return expression.exprMap!()![0]!.key.shape!();
 }
 
-it.each(["{ a = 1 }", "{ for_each = 1 }", "{ a : 1 }"])("is no reference for the bare name in %s", (source) => {
+it.each(["{ a = 1 }", "{ for_each = 1 }", "{ a : 1 }"])("the bare name in %s is not a reference", (source) => {
   expect(keyShape(source)).toEqual({ kind: "other", children: [] });
   expect(parseExpression(source).expression.variables()).toEqual([]);
 });

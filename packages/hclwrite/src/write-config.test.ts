@@ -26,7 +26,7 @@ const data = {
   env: { HOME: "/x" },
 };
 
-it("writes blocks as blocks, and what it writes decodes to the value", () => {
+it("writeConfig writes blocks as blocks, and its result decodes to the value", () => {
   const document = writeConfig(spec, data);
   expect(document.text).toBe(
     'name  = "catalog"\nports = [80, 443]\nlimit = 5\n\ncheck {\n  path = "/health"\n}\n\nrule "allow" {\n  to = "a"\n}\n\nrule "deny" {\n}\n\nlisten "http" {\n  port = 80\n}\n\nenv {\n  HOME = "/x"\n}\n',
@@ -37,6 +37,6 @@ it("writes blocks as blocks, and what it writes decodes to the value", () => {
   expect(equals(decoded.value, hcldec.decode(writeConfig(spec, decoded.value).body, spec).value).content).toBe(true);
 });
 
-it("refuses what cannot be written back", () => {
+it("writeConfig refuses what it cannot write", () => {
   expect(() => writeConfig(spec, { name: 1, ports: "x" })).toThrow(CtyError);
 });

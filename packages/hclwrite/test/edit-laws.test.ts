@@ -15,7 +15,7 @@ function picker(numbers: readonly number[]): (n: number) => number {
 }
 
 describe("a change", () => {
-  it("without edits keeps every byte, also of a source with errors", () => {
+  it("keeps every byte without edits, also of a source with errors", () => {
     fc.assert(
       fc.property(fc.oneof(soup, configuration, fc.string()), (source) => {
         const change = openConfig(source).edit(() => {});
@@ -36,7 +36,7 @@ describe("a change", () => {
     );
   });
 
-  it("never throws for a source with errors, and brings no new one", () => {
+  it("never throws for a source with errors, and adds no error", () => {
     fc.assert(
       fc.property(soup, seeds, (source, numbers) => {
         const document = openConfig(source, "a.hcl");
@@ -48,7 +48,7 @@ describe("a change", () => {
     );
   });
 
-  it("gives edits that make the text, and that can be undone", () => {
+  it("returns edits that have the same result and can be reversed", () => {
     fc.assert(
       fc.property(configuration, seeds, (source, numbers) => {
         const document = openConfig(source, "a.hcl");
@@ -86,7 +86,7 @@ const data: fc.Arbitrary<Writable> = fc.letrec<{ data: Writable }>((tie) => ({
 })).data;
 
 describe("set", () => {
-  it("writes what get reads, and setting it again changes nothing", () => {
+  it("writes a value that get reads, and changes nothing the second time", () => {
     fc.assert(
       fc.property(configuration, data, (source, value) => {
         const change = openConfig(source).edit((e) => e.set("a_value", value));

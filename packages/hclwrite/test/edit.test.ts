@@ -31,35 +31,35 @@ function problems(text: string, describe: (e: DocumentEditor) => void): readonly
   return change.problems.map(({ code, subject }) => `${code} at line ${subject.start.line}`);
 }
 
-describe("attributes", () => {
-  it("are set in place, with everything around them kept", () => {
+describe("editing attributes", () => {
+  it("sets a value in place, and keeps everything around it", () => {
     expect(edited("a   =  1 # x\nb=2\n", (e) => e.set("a", [1, 2]))).toBe("a   =  [1, 2] # x\nb=2\n");
   });
 
-  it("are added after the last attribute, aligned with it where that fits", () => {
+  it("adds an attribute after the last one, aligned with it if that fits", () => {
     expect(edited("a   = 1\n\nb {\n}\n", (e) => e.set("cc", true))).toBe("a   = 1\ncc  = true\n\nb {\n}\n");
     expect(edited("a = 1\n", (e) => e.set("long", 2).set("b", 3))).toBe("a = 1\nlong = 2\nb    = 3\n");
     expect(edited("", (e) => e.set("a", 1))).toBe("a = 1\n");
   });
 
-  it("are added to a file that lacks its last line ending, or ends in a comment", () => {
+  it("adds an attribute to a file that lacks its last line ending, or ends in a comment", () => {
     expect(edited("a = 1", (e) => e.set("b", 2))).toBe("a = 1\nb = 2");
     expect(edited("a = 1\n# end", (e) => e.append("b"))).toBe("a = 1\n# end\n\nb {\n}");
   });
 
-  it("leave the line ending that the marker of a heredoc needs", () => {
+  it("keeps the line ending that the marker of a heredoc needs", () => {
     expect(edited("a = <<E\nx\nE\nb = 1", (e) => e.attribute("b").remove())).toBe("a = <<E\nx\nE\n");
     expect(edited("a = 1", (e) => e.set("b", heredoc("x\n")))).toBe("a = 1\nb = <<EOT\nx\nEOT\n");
     expect(edited("a = 1", (e) => e.set("a", heredoc("x\n")))).toBe('a = "x\\n"');
   });
 
-  it("take the line endings of the file", () => {
+  it("uses the line endings of the file", () => {
     expect(edited("a = 1\r\n", (e) => e.set("b", { c: 1, d: [heredoc("x\n")] }))).toBe(
       'a = 1\r\nb = {\r\n  c = 1\r\n  d = ["x\\n"]\r\n}\r\n',
     );
   });
 
-  it("open up a block on one line", () => {
+  it("expands a block on one line", () => {
     expect(edited("atlas {}\n", (e) => e.block("atlas").set("a", 1))).toBe("atlas {\n  a = 1\n}\n");
     expect(edited("  atlas { x = 1 } # c\n", (e) => e.block("atlas").set("a", 1))).toBe("  atlas {\n    x = 1\n    a = 1\n  } # c\n");
     expect(edited("atlas { /* c */ }\n", (e) => e.block("atlas").append("b"))).toBe("atlas {\n  /* c */\n  b {\n  }\n}\n");
@@ -71,7 +71,7 @@ describe("attributes", () => {
     ).toBe("atlas {\n  y = 2\n}\n");
   });
 
-  it("are removed with their comments, and with one of two blank lines", () => {
+  it("removes an attribute with its comments, and with one of two blank lines", () => {
     const text = "a = 1\n\n# about b\nb = 2 # line\n\n# free\n\nc = 3\n";
     expect(edited(text, (e) => e.attribute("b").remove())).toBe("a = 1\n\n# free\n\nc = 3\n");
     expect(edited(text, (e) => e.attribute("b").remove({ keepComments: true }))).toBe("a = 1\n\n# about b\n# line\n\n# free\n\nc = 3\n");
@@ -86,20 +86,20 @@ describe("attributes", () => {
     expect(edited("a = 1\nb = 2", (e) => e.attribute("b").remove())).toBe("a = 1");
   });
 
-  it("are renamed", () => {
+  it("renames an attribute", () => {
     expect(edited("a  =  1\n", (e) => e.attribute("a").rename("b"))).toBe("b  =  1\n");
     expect(problems("a = 1\nb = 2\n", (e) => e.attribute("a").rename("b"))).toEqual(["name-taken at line 2"]);
   });
 
-  it("are written with several lines where they are indented", () => {
+  it("writes a value on several lines if it is indented", () => {
     expect(edited("b {\n  a = 1\n}\n", (e) => e.block("b").set("a", { x: heredoc("one\n  two\n"), yy: [{ z: 1 }] }))).toBe(
       "b {\n  a = {\n    x = <<EOT\none\n  two\nEOT\n    yy = [\n      {\n        z = 1\n      },\n    ]\n  }\n}\n",
     );
   });
 });
 
-describe("members of objects", () => {
-  it("are set, added and removed in the form of the object", () => {
+describe("editing members of objects", () => {
+  it("sets, adds and removes members in the form of the object", () => {
     const lines = 'tags = {\n  # team\n  Owner = "x" # o\n  Old   = 1\n\n  # free\n}\n';
     expect(edited(lines, (e) => e.attribute("tags").at("Owner").set("y"))).toBe(
       'tags = {\n  # team\n  Owner = "y" # o\n  Old   = 1\n\n  # free\n}\n',
@@ -128,7 +128,7 @@ describe("members of objects", () => {
     expect(edited(inline, (e) => e.attribute("t").at("b").rename("a b"))).toBe('t = { a = 1, "a b" = 2 }\n');
   });
 
-  it("follow the separators and commas of their neighbours", () => {
+  it("follows the separators and commas of the neighbours", () => {
     expect(edited('t = {\n  "a": 1,\n  "b": 2,\n}\n', (e) => e.attribute("t").at("c").set(3))).toBe(
       't = {\n  "a": 1,\n  "b": 2,\n  c: 3,\n}\n',
     );
@@ -143,7 +143,7 @@ describe("members of objects", () => {
     expect(edited("t = {\n  a = <<E\nx\nE\n}\n", (e) => e.attribute("t").at("c").set(3))).toBe("t = {\n  a = <<E\nx\nE\n  c = 3\n}\n");
   });
 
-  it("are found through parentheses and single interpolations, in lists, calls and templates", () => {
+  it("finds members through parentheses and single interpolations, in lists, calls and templates", () => {
     expect(edited('a = ("${[{ b = 1 }]}")\n', (e) => e.attribute("a").at(0, "b").set(2))).toBe('a = ("${[{ b = 2 }]}")\n');
     expect(edited("a = merge(local.tags, { b = 1 })\n", (e) => e.setAt("a[1].b", "x"))).toBe('a = merge(local.tags, { b = "x" })\n');
     expect(edited('a = "x-${f({ b = 1 })}"\n', (e) => e.attribute("a").parts[1]!.at(0, "b").set(2))).toBe('a = "x-${f({ b = 2 })}"\n');
@@ -156,7 +156,7 @@ describe("members of objects", () => {
     ).toBe('a = "$${z}${w}"\n');
   });
 
-  it("are problems where they cannot be edited", () => {
+  it("reports a problem if a member cannot be edited", () => {
     expect(problems("a = { (b) = 1 }\n", (e) => e.setAt("a.c", 1))).toEqual(["dynamic-key at line 1"]);
     expect(problems("a = b\n", (e) => e.setAt("a.c", 1))).toEqual(["not-an-object at line 1"]);
     expect(problems("a = {}\n", (e) => e.attribute("a").at("b").remove())).toEqual(["attribute-not-found at line 1"]);
@@ -164,8 +164,8 @@ describe("members of objects", () => {
   });
 });
 
-describe("elements of lists and arguments of calls", () => {
-  it("are added in the form of the list", () => {
+describe("editing elements of lists and arguments of calls", () => {
+  it("adds an element in the form of the list", () => {
     expect(edited("a = [1, 2]\n", (e) => e.attribute("a").push(3, ref("x.y")))).toBe("a = [1, 2, 3, x.y]\n");
     expect(edited("a = []\n", (e) => e.attribute("a").push(3))).toBe("a = [3]\n");
     expect(edited("a = [\n  1, # one\n  2 # two\n]\n", (e) => e.attribute("a").push(3))).toBe("a = [\n  1, # one\n  2, # two\n  3\n]\n");
@@ -175,7 +175,7 @@ describe("elements of lists and arguments of calls", () => {
     expect(edited("a = f()\n", (e) => e.attribute("a").push("x"))).toBe('a = f("x")\n');
   });
 
-  it("are removed with their comments and commas", () => {
+  it("removes an element with its comments and commas", () => {
     const list = "a = [\n  1, # one\n  # about two\n  2, # two\n  3 # three\n]\n";
     expect(edited(list, (e) => e.attribute("a").at(1).remove())).toBe("a = [\n  1, # one\n  3 # three\n]\n");
     expect(edited(list, (e) => e.attribute("a").at(-1).remove())).toBe("a = [\n  1, # one\n  # about two\n  2 # two\n]\n");
@@ -202,14 +202,14 @@ describe("elements of lists and arguments of calls", () => {
     ).toBe("a = f(1, g(9))\n");
   });
 
-  it("are sorted, and keep their commas", () => {
+  it("sorts elements, and keeps their commas", () => {
     expect(edited('a = ["c", "a", "b"]\n', (e) => e.attribute("a").sort())).toBe('a = ["a", "b", "c"]\n');
     expect(edited("a = {\n  b = 1\n  a = 2 # two\n}\n", (e) => e.attribute("a").sort())).toBe("a = {\n  a = 2\n  b = 1 # two\n}\n");
   });
 });
 
 describe("wrapping", () => {
-  it("puts an expression into a call, and takes it out again", () => {
+  it("puts an expression into a call, and removes the call again", () => {
     const wrapped = edited("a = x ? 1 : 2 # c\n", (e) => e.attribute("a").wrap("try", null));
     expect(wrapped).toBe("a = try(x ? 1 : 2, null) # c\n");
     expect(
@@ -223,10 +223,10 @@ describe("wrapping", () => {
   });
 });
 
-describe("blocks", () => {
+describe("editing blocks", () => {
   const text = 'module "a" {\n  source = "x"\n}\n\n# about b\nmodule "b" {\n  source = "y"\n} # end\n';
 
-  it("are added with blank lines around them", () => {
+  it("adds a block with blank lines around it", () => {
     const added = edited(text, (e) => {
       const draft = e.append("resource", ["aws_vpc", "main"], { cidr: "10.0.0.0/16", timeouts: block([], { create: "10m" }) });
       draft.append("lifecycle").set("prevent_destroy", true);
@@ -242,18 +242,18 @@ describe("blocks", () => {
     expect(edited("a {\n  b = 1\n}\n", (e) => e.block("a").append("c", [], { d: 1 }))).toBe("a {\n  b = 1\n\n  c {\n    d = 1\n  }\n}\n");
   });
 
-  it("are removed with their comments", () => {
+  it("removes a block with its comments", () => {
     expect(edited(text, (e) => e.block("module", "b").remove())).toBe('module "a" {\n  source = "x"\n}\n');
     expect(edited(text, (e) => e.block("module", "a").remove())).toBe('# about b\nmodule "b" {\n  source = "y"\n} # end\n');
   });
 
-  it("are renamed, and keep how a label is written", () => {
+  it("renames a block, and keeps how a label is written", () => {
     expect(edited('a b /* c */ "d" {}\n', (e) => e.block("a", "b", "d").rename({ labels: ["b", "e$"] }))).toBe('a b /* c */ "e$" {}\n');
     expect(edited("a{}\n", (e) => e.block("a").rename({ type: "b", labels: ["x", '"'] }))).toBe('b "x" "\\"" {}\n');
     expect(edited('a "b" "c" {}\n', (e) => e.block("a", "b", "c").rename({ labels: [] }))).toBe("a {}\n");
   });
 
-  it("are moved with their comments", () => {
+  it("moves a block with its comments", () => {
     expect(edited(text, (e) => e.block("module", "b").move({ before: e.block("module", "a") }))).toBe(
       '# about b\nmodule "b" {\n  source = "y"\n} # end\n\nmodule "a" {\n  source = "x"\n}\n',
     );
@@ -265,7 +265,7 @@ describe("blocks", () => {
     );
   });
 
-  it("are sorted; comments that belong to none stay", () => {
+  it("sorts blocks, and keeps comments that belong to none", () => {
     const blocks = '# head\n\n# two\nvariable "b" {\n} # tail\n\nvariable "a" {\n  x = 1\n}\n\n# free\n';
     const sort = (e: DocumentEditor): void => e.sort(e.blocks("variable"), (a, b) => (a.labels[0]! < b.labels[0]! ? -1 : 1));
     const sorted = edited(blocks, sort);
@@ -274,7 +274,7 @@ describe("blocks", () => {
     expect(problems("a { b = 1 }\n", (e) => e.sort(e.block("a").attributes, () => 0))).toEqual(["cannot-sort at line 1"]);
   });
 
-  it("are problems if there is none, or several", () => {
+  it("reports a problem if there is no such block, or several", () => {
     expect(problems("a {}\na {}\n", (e) => e.block("a").set("x", 1))).toEqual(["block-ambiguous at line 1"]);
     expect(problems("a {}\n", (e) => e.block("b").set("x", 1))).toEqual(["block-not-found at line 1"]);
     expect(problems("a {}\n", (e) => e.block("a", "b").block("c").remove())).toEqual(["block-not-found at line 1"]);
@@ -282,8 +282,8 @@ describe("blocks", () => {
   });
 });
 
-describe("comments", () => {
-  it("are read and written as data", () => {
+describe("editing comments", () => {
+  it("reads and writes comments as data", () => {
     const text = "# one\n# two\na = 1 // line\nb {\n  c = 2\n}\n\n# free\n";
     const change = openConfig(text).edit((e) => {
       const { comments } = e.attribute("a");
@@ -312,13 +312,13 @@ describe("comments", () => {
     ).toBe("b { /* x */ a = 1 /* y */ }\n");
   });
 
-  it("can be added on lines of their own", () => {
+  it("adds comments on lines of their own", () => {
     expect(edited("a = 1\n", (e) => e.appendComment("one\ntwo"))).toBe("a = 1\n# one\n# two\n");
   });
 });
 
 describe("a change", () => {
-  it("without edits gives the same text", () => {
+  it("returns the same source without edits", () => {
     for (const text of ["", "\ufeff", "\ufeffa=1\r\n\t b {\r\n", "a = [", "x\u0000\n\n\n", '"'] as const) {
       const change = openConfig(text).edit(() => {});
       expect(change.text).toBe(text);
@@ -326,13 +326,13 @@ describe("a change", () => {
     }
   });
 
-  it("gives edits of the old text, and the next document", () => {
+  it("returns edits of the old source, and the next document", () => {
     const change = openConfig("a = 1\nb = 2\n", "x.hcl").edit((e) => e.set("b", 3));
     expect(change.edits).toEqual([{ filename: "x.hcl", start: 10, end: 11, newText: "3" }]);
     expect(change.open().edit((e) => e.set("b", 4)).text).toBe("a = 1\nb = 4\n");
   });
 
-  it("reports two edits of one place", () => {
+  it("reports two edits of the same range", () => {
     expect(problems("a = 1\n", (e) => e.set("a", 1).set("a", 2))).toEqual(["conflicting-edits at line 1"]);
     expect(
       problems("a = [1]\n", (e) => {
@@ -348,7 +348,7 @@ describe("a change", () => {
     expect(problems(text, (e) => e.set("b", 1))).toEqual(["item-has-errors at line 2"]);
   });
 
-  it("is refused if the result would not parse", () => {
+  it("is refused if the result would be invalid", () => {
     expect(problems("a = 1\n", (e) => e.appendSource("b = ["))).toEqual(["would-not-parse at line 2"]);
   });
 
@@ -406,8 +406,8 @@ describe("reading by paths", () => {
   });
 });
 
-describe("values", () => {
-  it("are written from data, cty values and expressions", () => {
+describe("writing values", () => {
+  it("accepts data, cty values and expressions", () => {
     expect(writeValue(null)).toBe("null");
     expect(writeValue([1.5, -0, 1e21, 2n, "a\n${b}\u00a0", true])).toBe('[1.5, 0, 1e21, 2, "a\\n$${b}\\u00a0", true]');
     expect(writeValue({ a: undefined, for: 1, "x y": {}, z: new Map([["__proto__", 1]]) })).toBe(
@@ -422,7 +422,7 @@ describe("values", () => {
     expect(writeValue(["x".repeat(50), "y".repeat(50)])).toBe(`[\n  "${"x".repeat(50)}",\n  "${"y".repeat(50)}",\n]`);
   });
 
-  it("are put into an expression by the tag hcl", () => {
+  it("inserts values into an expression by the tag hcl", () => {
     const url = 'a"b${c}';
     expect(hcl`"${url}?ref=${1}"`.text).toBe('"a\\"b$${c}?ref=${1}"');
     expect(hcl`merge(${ref("x.y")}, ${{ a: 1 }}, ${raw("a + b")} * 2)`.text).toBe("merge(x.y, {\n  a = 1\n}, (a + b) * 2)");
@@ -436,7 +436,7 @@ E`.text,
     expect(() => hcl`[${1}`).toThrow(CtyError);
   });
 
-  it("are refused with a CtyError if they cannot be written", () => {
+  it("throws a CtyError for a value that cannot be written", () => {
     const cyclic: unknown[] = [];
     cyclic.push(cyclic);
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, unknownVal(string), new Date(), Symbol("x"), undefined, cyclic]) {
@@ -448,7 +448,7 @@ E`.text,
     expect(() => openConfig("").edit((e) => e.set("a b", 1))).toThrow(CtyError);
   });
 
-  it("make new files", () => {
+  it("creates new files", () => {
     expect(createConfig({ a: 1, long: "x", b: [block(["l"], { c: ref("d") }), block([])], e: { f: 1 } }).text).toBe(
       'a    = 1\nlong = "x"\n\nb "l" {\n  c = d\n}\n\nb {\n}\n\ne = {\n  f = 1\n}\n',
     );
@@ -458,7 +458,7 @@ E`.text,
 describe("an attribute that is defined more than once", () => {
   const source = 'a = 1\nb "x" {\n  c = 1 # first\n  d = 0\n  c = 2\n}\na = 2\n';
 
-  it("is a problem that names all definitions, whatever the edit", () => {
+  it("is a problem that lists all definitions, whatever the edit", () => {
     const edits: readonly ((e: DocumentEditor) => unknown)[] = [
       (e) => e.set("a", 3),
       (e) => e.remove("a"),
@@ -475,7 +475,7 @@ describe("an attribute that is defined more than once", () => {
     }
   });
 
-  it("does not keep others from being edited, nor the block that it is in", () => {
+  it("does not prevent edits of others, nor of the block that it is in", () => {
     const doc = openConfig(source);
     expect(doc.get("b.x.c").problem?.code).toBe("attribute-repeated");
     expect(doc.get("b.x.c").text).toBeUndefined();

@@ -42,7 +42,7 @@ describe.each(styles)("formatting in the style %s", (style) => {
     );
   });
 
-  it("gives edits that have the same effect, in order and without overlap", () => {
+  it("returns edits that have the same effect, in order and without overlap", () => {
     fc.assert(
       fc.property(sources, (source) => {
         const edits = formatEdits(source, { style });
@@ -56,7 +56,7 @@ describe.each(styles)("formatting in the style %s", (style) => {
     );
   });
 
-  it("brings no syntax error into a configuration that has none", () => {
+  it("adds no syntax error to a configuration without one", () => {
     fc.assert(
       fc.property(configuration, (source) => {
         expect(parseConfig(format(source, { style })).diagnostics).toEqual([]);
@@ -74,7 +74,7 @@ describe.each(styles)("formatting in the style %s", (style) => {
     );
   });
 
-  it("gives for a range what it gives for that part of the whole", () => {
+  it("returns for a range what it returns for that part of the whole", () => {
     fc.assert(
       fc.property(sources, fc.nat(200), fc.nat(60), (source, from, length) => {
         const all = formatEdits(source, { style });
@@ -90,7 +90,7 @@ describe.each(styles)("formatting in the style %s", (style) => {
   });
 });
 
-it("keeps every token in the style hcl, also in a source with errors", () => {
+it("formatting keeps every token in the style hcl, also in a source with errors", () => {
   fc.assert(
     fc.property(sources, (source) => {
       expect(tokensOf(format(source))).toEqual(tokensOf(source));

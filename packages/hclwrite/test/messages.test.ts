@@ -25,7 +25,7 @@ const samples: readonly (readonly [source: string, edit: (e: DocumentEditor) => 
   ["a = 1\n", (e) => e.appendSource("b = [")],
 ];
 
-it("shows every problem under its source", async () => {
+it("the snapshot shows every problem under its source", async () => {
   const shown = samples.map(([source, edit]) => {
     const { problems } = openConfig(source, "main.hcl").edit(edit);
     return formatDiagnostics(problems, { sources: new Map([["main.hcl", new SourceFile("main.hcl", source)]]) }).trimEnd();
@@ -33,7 +33,7 @@ it("shows every problem under its source", async () => {
   await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot("__snapshots__/messages.txt");
 });
 
-it("has a sample of every problem", () => {
+it("every problem has a sample", () => {
   const codes = new Set(
     samples.flatMap(([source, edit]) =>
       openConfig(source)

@@ -23,7 +23,7 @@ describe("the check by tokens", () => {
     expect(accepts(source)).toBe(true);
   });
 
-  it("accepts most of what is valid", () => {
+  it("accepts most valid sources", () => {
     let count = 0;
     let accepted = 0;
     fc.assert(
@@ -36,7 +36,7 @@ describe("the check by tokens", () => {
     expect(accepted / count).toBeGreaterThan(0.3);
   });
 
-  it("accepts nothing that the parser reports an error of", () => {
+  it("accepts nothing for which the parser reports an error", () => {
     fc.assert(
       fc.property(soup, (source) => {
         if (accepts(source)) expect(parseConfig(source).diagnostics).toEqual([]);

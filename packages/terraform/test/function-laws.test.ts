@@ -166,7 +166,7 @@ describe("digests", () => {
     );
   });
 
-  it("of bcrypt verify the password", () => {
+  it("verify the password for a result of bcrypt", () => {
     for (const text of ["", "secret", "é".repeat(36)]) expect(compareSync(text, call("bcrypt", s(text), n(4)).asString())).toBe(true);
   });
 });

@@ -24,7 +24,7 @@ function evaluate(source: string, fs?: FileSystem): unknown {
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") : toNative(unmarkDeep(value).value);
 }
 
-it("in a process with 256 MB of memory, calls that ask for too much end in an error", () => {
+it("calls that ask for too much end in an error in a process with 256 MB of memory", () => {
   const script = fileURLToPath(new URL("functions-in-small-heap.ts", import.meta.url));
   const options = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", script];
   const lines = execFileSync(execPath, options, { encoding: "utf8", timeout: 500_000 }).trim().split("\n");
@@ -155,7 +155,7 @@ describe("patterns of files", () => {
     ["nested choices", "{a,".repeat(40) + "}".repeat(40)],
     ["choices in a row", "{*a,*a,*a,*a}".repeat(100)],
     ["many characters", "?".repeat(10_000)],
-  ])("with %s take linear time", (_, pattern) => {
+  ])("take linear time with %s", (_, pattern) => {
     const start = performance.now();
     evaluate(`fileset(".", "${pattern}b")`, memoryFiles({ ["a".repeat(1000)]: "", "b/c": "" }));
     expect(performance.now() - start).toBeLessThan(5000);
@@ -168,7 +168,7 @@ describe("patterns of files", () => {
     ["a backslash at the end", "a\\\\"],
     ["a range without end", "[a-]"],
     ["a thousand choices", "{".repeat(1000)],
-  ])("with %s are errors", (_, pattern) => {
+  ])("are errors with %s", (_, pattern) => {
     expect(evaluate(`fileset(".", "${pattern}")`, memoryFiles({ a: "" }))).toMatch(/^failed-call/);
   });
 });

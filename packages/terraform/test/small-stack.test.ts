@@ -17,7 +17,7 @@ function endsWithSmallStack(): readonly End[] {
   return lines.map((line) => JSON.parse(line) as End);
 }
 
-it("with a stack of 200 KB, no entry overflows on modules that are nested deeply", { timeout: 400_000 }, () => {
+it("no entry overflows on deeply nested modules with a stack of 200 KB", { timeout: 400_000 }, () => {
   const ends = endsWithSmallStack();
   expect(ends.length).toBeGreaterThan(2000);
   expect(ends.filter(({ end }) => end !== "returned" && end !== "CtyError")).toEqual([]);

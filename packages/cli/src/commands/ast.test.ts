@@ -17,7 +17,7 @@ async function ast(name: string, text: string, ...options: readonly string[]): P
 }
 
 describe("hcl ast", () => {
-  it("shows an outline with places", async () => {
+  it("shows an outline with positions", async () => {
     const { text, status } = await ast("a.hcl", 'a = x.y + 1\nb "c" {}\n');
     expect(status).toBe(0);
     expect(text).toBe(
@@ -40,13 +40,13 @@ describe("hcl ast", () => {
       children: [{ kind: "Attribute", name: "a", children: [{ kind: "FunctionCallExpr", name: "f", children: [{ value: "1" }] }] }],
     });
   });
-  it("shows what is left of a broken file, with the diagnostics", async () => {
+  it("shows the valid parts of a file with syntax errors, and the diagnostics", async () => {
     const { text, errors, status } = await ast("broken.hcl", "a = \nb = 2\n");
     expect(status).toBe(2);
     expect(text).toContain("Attribute b");
     expect(errors).toContain("[expression-required]");
   });
-  it("survives a chain of many operators", async () => {
+  it("shows a chain of many operators", async () => {
     const chain = `a = ${"1+".repeat(30_000)}1\n`;
     const [outline, json] = [await ast("chain.hcl", chain), await ast("chain.hcl", chain, "--json")];
     expect([outline.status, json.status]).toEqual([0, 0]);

@@ -42,7 +42,7 @@ describe("hcl get", () => {
     });
   });
 
-  it("reports an address that leads to nothing, or is in several files", async () => {
+  it("reports an address that does not exist or is in several files", async () => {
     expect(await hcl("get", "module.x", main)).toMatchObject({ status: 2, err: expect.stringContaining("There is no block module.x") });
     expect(await hcl("get", "nothing", main, other)).toMatchObject({
       status: 1,
@@ -58,7 +58,7 @@ describe("hcl get", () => {
 });
 
 describe("hcl set", () => {
-  it("prints the text, and keeps all but the value", async () => {
+  it("prints the file, and changes only the value", async () => {
     expect(await hcl("set", "--string", "module.vpc.version", "5.1.0", main, other)).toEqual({
       status: 0,
       out: text.replace("5.0.0", "5.1.0"),
@@ -83,7 +83,7 @@ describe("hcl set", () => {
     });
   });
 
-  it("refuses what cannot be set, with a reason", async () => {
+  it("refuses what it cannot set, with a reason", async () => {
     expect(await hcl("set", "module.vpc.version", "1.2.3", main)).toMatchObject({ status: 1, err: expect.stringContaining("--string") });
     expect(await hcl("set", "module.vpc", "1", main)).toMatchObject({ status: 2, err: expect.stringContaining("is a block") });
     expect(await hcl("set", "module.vpc.source.x", "1", main)).toMatchObject({ status: 2, err: expect.stringContaining("not-an-object") });
@@ -106,7 +106,7 @@ describe("hcl rm", () => {
 });
 
 describe("hcl mv", () => {
-  it("renames a block, what refers to it in all files, and adds a moved block", async () => {
+  it("renames a block and the references to it in all files, and adds a moved block", async () => {
     const { out } = await hcl("mv", "--moved", "resource.aws_vpc.main", "resource.aws_vpc.net", other, main);
     expect(out).toBe(
       'resource "aws_vpc" "net" {\n  cidr = module.vpc.cidr\n}\n\nmoved {\n  from = aws_vpc.main\n  to   = aws_vpc.net\n}\n\noutput "id" {\n  value = aws_vpc.net.id\n}\n',
@@ -125,7 +125,7 @@ describe("hcl mv", () => {
     });
   });
 
-  it("refuses what is not a renaming", async () => {
+  it("refuses an invalid rename", async () => {
     expect(await hcl("mv", "module.vpc.source", "source", main)).toMatchObject({
       status: 1,
       err: expect.stringContaining("only differ in a name"),
@@ -149,7 +149,7 @@ describe("hcl append", () => {
 });
 
 describe("hcl sort", () => {
-  it("sorts blocks by labels, and what a list or an object holds", async () => {
+  it("sorts blocks by labels, and the contents of a list or an object", async () => {
     const path = file("sort.tf", '# b\nv "b" {\n}\n\nv "a" {\n  l = [2, 1]\n}\n');
     expect((await hcl("sort", "v", path)).out).toBe('v "a" {\n  l = [2, 1]\n}\n\n# b\nv "b" {\n}\n');
     expect((await hcl("sort", "v.a.l", path)).out).toContain("[1, 2]");

@@ -46,7 +46,7 @@ describe("hcl fmt", () => {
     expect((await fmt("--check", path("good.tf"))).status).toBe(0);
   });
 
-  it("shows what would change", async () => {
+  it("shows what it would change", async () => {
     const { status, out } = await fmt("--diff", path("bad.tf"));
     expect(status).toBe(0);
     expect(out).toBe('--- a/…/bad.tf\n+++ b/…/bad.tf\n@@ -1,2 +1,2 @@\n-a="${b}"\n-long=1\n+a    = b\n+long = 1\n');
@@ -63,7 +63,7 @@ describe("hcl fmt", () => {
     expect(read("bad.tf")).toContain("long=1");
   });
 
-  it("takes a style, and refuses what is none", async () => {
+  it("accepts a style, and refuses an unknown one", async () => {
     await fmt("--style", "terraform", path("sub/other.hcl"));
     expect(read("sub/other.hcl")).toBe("a = b\n");
     expect(await fmt("--style", "x")).toMatchObject({ status: 1, err: expect.stringContaining("hcl and terraform") });
@@ -71,7 +71,7 @@ describe("hcl fmt", () => {
     expect(await fmt("-", folder)).toMatchObject({ status: 1, err: expect.stringContaining("standard input") });
   });
 
-  it("gives its result as JSON", async () => {
+  it("prints its result as JSON", async () => {
     const { out } = await fmt("--json", "--check", folder);
     expect(JSON.parse(out)).toEqual({
       files: [

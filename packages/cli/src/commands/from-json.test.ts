@@ -47,7 +47,7 @@ describe("hcl from-json", () => {
     });
   });
 
-  it("writes files beside those of folders, all or none, and replaces none unawares", async () => {
+  it("writes files next to those of folders, all or none, and overwrites none by accident", async () => {
     expect(await hcl("from-json", "--write", "stack")).toEqual({ status: 0, out: "stack/main.tf\nstack/sub/b.tf\n", err: "" });
     expect(readFileSync("stack/main.tf", "utf8")).toBe(text);
     rmSync("stack/sub/b.tf");
@@ -61,7 +61,7 @@ describe("hcl from-json", () => {
     expect(readFileSync("stack/sub/b.tf", "utf8")).toBe("locals {\n  b = 1\n}\n");
   });
 
-  it("converts by a specification what hcldec prints", async () => {
+  it("converts the output of hcldec by the specification", async () => {
     file(
       "s.hcldec",
       'object {\n  attr "a" {\n    type = number\n  }\n  block_list "b" {\n    attr {\n      name = "c"\n      type = string\n    }\n  }\n}\n',
@@ -82,13 +82,13 @@ describe("hcl from-json", () => {
     expect((await hcl("from-json", "--spec", "bad.hcldec", "value.json")).status).toBe(2);
   });
 
-  it("guesses in another language", async () => {
+  it("infers structure in another language", async () => {
     file("job.json", { job: { web: [{ count: 1 }] } });
     expect((await hcl("from-json", "--other", "job.json", "--out", "job.nomad")).status).toBe(0);
     expect(readFileSync("job.nomad", "utf8")).toBe('job "web" {\n  count = 1\n}\n');
   });
 
-  it("reports errors and wrong uses", async () => {
+  it("reports errors and misuse", async () => {
     expect(await hcl("from-json", "broken.tf.json")).toEqual({ status: 2, out: "", err: expect.stringContaining("broken.tf.json:2") });
     expect(await hcl("from-json")).toMatchObject({ status: 1 });
     expect(await hcl("from-json", "missing.json")).toMatchObject({ status: 1, err: expect.stringContaining("missing.json") });
@@ -109,7 +109,7 @@ describe("hcl from-json", () => {
     expect(await hcl("from-json", "--write", "empty")).toMatchObject({ status: 1, err: "hcl: the folders contain no files to convert\n" });
   });
 
-  it("gives the source again that hcl to-json converts", async () => {
+  it("returns the source that hcl to-json converts", async () => {
     file("round.tf", 'output "x" {\n  value = "${a}-b"\n}\n');
     await hcl("to-json", "round.tf", "--out", "round.json");
     expect((await hcl("from-json", "round.json")).out).toBe(readFileSync("round.tf", "utf8"));

@@ -43,13 +43,13 @@ describe("hcl to-json", () => {
     expect((await hcl("to-json", "--terraform", "--compare", "hcl2-parser", "ref.tf")).status).toBe(1);
   });
 
-  it("prints several files by their paths, without those that are JSON", async () => {
+  it("prints several files by their paths, without files that are JSON already", async () => {
     const { out } = await hcl("to-json", "module");
     expect(JSON.parse(out)).toEqual({ "module/main.tf": expect.anything(), "module/sub/s.hcl": { s: true } });
     expect(Object.keys(JSON.parse((await hcl("to-json", "module/sub")).out))).toEqual(["module/sub/s.hcl"]);
   });
 
-  it("prints nothing of a file with errors, unless a part is asked for", async () => {
+  it("prints nothing for a file with errors, unless partial output is requested", async () => {
     expect(await hcl("to-json", "broken.tf")).toEqual({ status: 2, out: "", err: expect.stringContaining("broken.tf:2") });
     expect(await hcl("to-json", "--partial", "--compact", "broken.tf")).toMatchObject({
       status: 2,
@@ -111,7 +111,7 @@ describe("hcl to-json --compare", () => {
     });
   });
 
-  it("knows which packages it can compare with, and whether they are installed", async () => {
+  it("lists the packages it can compare with, and whether they are installed", async () => {
     expect(await hcl("to-json", "--compare", "left-pad", "module")).toMatchObject({
       status: 1,
       err: expect.stringContaining("choose @cdktf/hcl2json"),

@@ -22,7 +22,7 @@ describe("without workers", () => {
     return found;
   };
 
-  it("results and reasons come in the order of the files", async () => {
+  it("results and reasons are in the order of the files", async () => {
     expect(await all(["a", { path: "x", message: "x cannot be read" }, "unusable", "b"])).toEqual([
       { path: "a", result: "A" },
       { path: "x", message: "x cannot be read" },
@@ -37,13 +37,13 @@ describe("without workers", () => {
 });
 
 describe("--jobs", () => {
-  it("takes a whole number from 1", () => {
+  it("accepts an integer of at least 1", () => {
     expect([jobsOf(undefined), jobsOf("1"), jobsOf("256")]).toEqual([undefined, 1, 256]);
     for (const wrong of ["0", "-1", "1.5", "257", "many", ""])
       expect(() => jobsOf(wrong)).toThrow("--jobs takes a whole number from 1 to 256");
   });
 
-  it("is an option of the commands that treat files one by one", async () => {
+  it("is an option of the commands that process files one by one", async () => {
     for (const command of ["check", "fmt", "to-json"]) {
       const output = new CapturedOutput();
       expect(await runHcl([command, "--jobs", "0", "."], output)).toBe(1);

@@ -82,7 +82,7 @@ async function run(...args: readonly string[]): Promise<{ readonly status: numbe
   return { status, out, err };
 }
 
-it("prints the outputs of a module, with local and installed modules", async () => {
+it("hcl tf prints the outputs of a module, with local and installed modules", async () => {
   expect(await run("eval", folder)).toEqual({
     status: 0,
     out: 'url = "https://web.dev/m"\nids = [\n  (known after apply),\n  (known after apply),\n]\nnet = "10.0.0.0/8"\n',
@@ -90,17 +90,17 @@ it("prints the outputs of a module, with local and installed modules", async () 
   });
 });
 
-it("takes the values of variables with one dash or two, and the last of them", async () => {
+it("hcl tf accepts the values of variables with one dash or two, and uses the last of them", async () => {
   const { out } = await run("eval", folder, "-var", "env=one", "--var=env=two", "var.env");
   expect(out).toBe('"two"\n');
 });
 
-it("prints the values of expressions, and hides what is sensitive", async () => {
+it("hcl tf prints the values of expressions, and hides sensitive ones", async () => {
   expect((await run("eval", folder, "[var.password, 1]")).out).toBe("[\n  (sensitive value),\n  1,\n]\n");
   expect((await run("eval", folder, "var.password", "--show-sensitive")).out).toBe('"secret text"\n');
 });
 
-it("prints JSON with the paths of unknown and sensitive parts", async () => {
+it("hcl tf prints JSON with the paths of unknown and sensitive parts", async () => {
   const { status, out } = await run("eval", "--json", folder);
   expect(status).toBe(0);
   const data = JSON.parse(out);
@@ -120,7 +120,7 @@ it("prints JSON with the paths of unknown and sensitive parts", async () => {
   expect(out).not.toContain("secret text");
 });
 
-it("explains a value down to a line of a file and an argument", async () => {
+it("hcl tf explains a value down to a line of a file and an argument", async () => {
   const { status, out } = await run("explain", folder, "output.url", "--var", "env=prod");
   expect(status).toBe(0);
   expect(out).toContain('└─ var.env = "prod"');
@@ -129,7 +129,7 @@ it("explains a value down to a line of a file and an argument", async () => {
   expect(JSON.parse((await run("explain", folder, "output.url", "--json")).out).explanation.label).toBe("output.url");
 });
 
-it("lists variables as a table, and those that are required", async () => {
+it("hcl tf lists variables as a table, and the required ones", async () => {
   const { out } = await run("vars", folder);
   expect(out.split("\n").map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
     ["env", "any", '"dev"'],
@@ -142,13 +142,13 @@ it("lists variables as a table, and those that are required", async () => {
   ]);
 });
 
-it("reports errors in a module with status 2", async () => {
+it("hcl tf reports errors in a module with status 2", async () => {
   const { status, err } = await run("eval", join(folder, "broken"));
   expect(status).toBe(2);
   expect(err).toContain("undeclared-reference");
 });
 
-it("says what is wrong with its arguments", async () => {
+it("hcl tf explains what is wrong with its arguments", async () => {
   expect((await run("eval", join(folder, "nowhere"))).err).toContain("there is no folder");
   expect((await run("nope")).err).toContain('there is no command "tf nope"');
   expect((await run("eval", folder, "--var", "x")).err).toContain('--var requires NAME=VALUE, not "x"');
@@ -159,12 +159,12 @@ it("says what is wrong with its arguments", async () => {
   expect((await run("eval", folder, "--schemas", join(folder, "nope.json"))).err).toContain("there is no such file");
 });
 
-it("prints the help of each of its commands", async () => {
+it("hcl tf prints the help of each of its commands", async () => {
   for (const name of ["eval", "console", "explain", "vars"]) expect((await run(name, "--help")).out).toContain(`Usage: hcl tf ${name} `);
   expect((await run("--help")).out).toContain("Usage: hcl tf COMMAND");
 });
 
-it("names files that it does not read, without an error", async () => {
+it("hcl tf lists files that it does not read, without an error", async () => {
   const stack = join(folder, "stack");
   expect(await run("inspect", stack)).toEqual({
     status: 0,
@@ -174,7 +174,7 @@ it("names files that it does not read, without an error", async () => {
   expect(JSON.parse((await run("inspect", "--json", stack)).out)).toMatchObject({ variables: {} });
 });
 
-it("reports a folder without a module", async () => {
+it("hcl tf reports a folder without a module", async () => {
   for (const command of ["check", "eval", "vars", "graph"]) {
     const { status, out, err } = await run(command, join(folder, "stack"));
     expect({ status, out }).toEqual({ status: 1, out: "" });
@@ -182,7 +182,7 @@ it("reports a folder without a module", async () => {
   }
 });
 
-it("prints the configurations of providers as JSON", async () => {
+it("hcl tf prints the configurations of providers as JSON", async () => {
   const { out } = await run("eval", "--json", join(folder, "providers"));
   expect(JSON.parse(out).providers).toEqual([
     {
@@ -194,12 +194,12 @@ it("prints the configurations of providers as JSON", async () => {
   ]);
 });
 
-it("lists required variables without an error, whatever is wrong with called modules", async () => {
+it("hcl tf lists required variables without an error, whatever is wrong with called modules", async () => {
   const { status, out, err } = await run("vars", join(folder, "required"));
   expect({ status, out, err }).toEqual({ status: 0, out: "name  string  -  required\n", err: "" });
 });
 
-it("names modules that are not installed in one line", async () => {
+it("hcl tf names modules that are not installed in one line", async () => {
   const { status, err } = await run("eval", join(folder, "required"), "--var", "name=x", "var.name");
   expect({ status, err }).toEqual({
     status: 0,
@@ -207,7 +207,7 @@ it("names modules that are not installed in one line", async () => {
   });
 });
 
-it("shows where a cycle is", async () => {
+it("hcl tf shows the path of a cycle", async () => {
   const { err } = await run("eval", join(folder, "cycle"));
   expect(err).toMatch(/dependency-cycle\][^╭]*╭─ \S+main\.tf:2,3/);
 });

@@ -42,7 +42,7 @@ function attempt<T>(make: () => T): T | string {
 /** The library takes each name of a group only once, in contrast to Go. */
 const isComparable = (library: RE2JS | string) => typeof library !== "string" || !library.includes("duplicate");
 
-it("finds the matches and groups that the library finds", () => {
+it("RegularExpression finds the matches and groups that the library finds", () => {
   let compared = 0;
   fc.assert(
     fc.property(randomPattern, fc.array(randomText, { minLength: 4, maxLength: 4 }), (source, texts) => {
@@ -64,7 +64,7 @@ it("finds the matches and groups that the library finds", () => {
   expect(compared).toBeGreaterThan(10_000);
 });
 
-it("reports the errors that the library reports", () => {
+it("RegularExpression reports the errors that the library reports", () => {
   let errors = 0;
   fc.assert(
     fc.property(invalidPattern, (source) => {
@@ -80,7 +80,7 @@ it("reports the errors that the library reports", () => {
 });
 
 it.each(["(?i)k", "(?i)[^k]", "(?i)\\W", "(?i)[\\P{Lu}]", "(?i)\\p{Lt}", "(?i)[à-ý]", "(?i)θ", "\\PL", "\\p{Greek}", "(?i)µ"])(
-  "%s accepts the characters that the library accepts",
+  "RegularExpression accepts the characters for %s that the library accepts",
   (source) => {
     const library = RE2JS.compile(source);
     const budget = new Budget({ steps: 1e12, elements: 1e9 });

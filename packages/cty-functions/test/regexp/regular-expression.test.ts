@@ -38,7 +38,7 @@ describe("A pattern that is not valid", () => {
     ["(", "missing closing ): `(`"],
     ["a)", "unexpected ): `a)`"],
     ["(".repeat(1000) + ")".repeat(1000), `expression nests too deeply: \`${"(".repeat(100)}…\``],
-  ])("is an error with the message of Go: %s", (source, message) => {
+  ])("is reported with the message of Go: %s", (source, message) => {
     expect(() => compile(source)).toThrow(new CtyError(`error parsing regexp: ${message}`));
   });
 });
@@ -75,17 +75,17 @@ describe("A pattern", () => {
     expect(matches(source, text)).toEqual(expected);
   });
 
-  it("has the names of its groups, each as often as it occurs", () => {
+  it("lists the names of its groups, each as often as it occurs", () => {
     expect(compile("(?P<n>a)(b)(?<n>c)").groupNames).toEqual(["n", "", "n"]);
   });
 
-  it("can be nested as deeply as memory allows in groups that are not captured", () => {
+  it("can contain groups without captures nested as deeply as memory allows", () => {
     expect(matches("(?:".repeat(5000) + "a".concat(")".repeat(5000)), "a")).toEqual([["a"]]);
     expect(matches("(".repeat(900) + "a".concat(")".repeat(900)), "a")[0]).toHaveLength(901);
   });
 });
 
-describe("The work", () => {
+describe("The work of matching", () => {
   const steps = (source: string, text: string): number => {
     const budget = new Budget({ steps: 1e12, elements: 1e9 });
     const pattern = new RegularExpression(source, budget);
@@ -94,19 +94,19 @@ describe("The work", () => {
   };
 
   it.each(["(a+)+$", "(a|a)*b", "(?:a?){30}a{30}$", "(a|b)*a(a|b){12}$", "(.*)(.*)(.*)x"])(
-    "of %s is linear in the length of the string",
+    "is linear in the length of the string for %s",
     (source) => {
       const text = (length: number): string => `${"ab".repeat(length / 2)}`;
       expect(steps(source, text(8000))).toBeLessThan(3 * steps(source, text(4000)));
     },
   );
 
-  it("is limited by the budget, where each match reads to the end", () => {
+  it("is limited by the budget, even if each match reads to the end", () => {
     const budget = new Budget({ steps: 1_000_000 });
     expect(() => [...compile("x.*y|x").findAll("x".repeat(100_000), budget)]).toThrow(BudgetError);
   });
 
-  it("of compiling is limited by the budget", () => {
+  it("is limited by the budget during compilation", () => {
     expect(() => new RegularExpression("(?:a{1000})".repeat(2000), new Budget())).toThrow(BudgetError);
   });
 });

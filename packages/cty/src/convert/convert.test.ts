@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Budget, BudgetError } from "../budget.ts";
 import { listVal } from "../collections.ts";
 import { typeToJSON } from "../json/type-json.ts";
@@ -16,11 +16,11 @@ function reason(native: unknown, type: Type): string {
   return result instanceof ConversionError ? `${formatPath(result.path)}: ${result.message}` : "none";
 }
 
-describe("a failed conversion reports the path and the required type", () => {
+describe("a failed conversion", () => {
   const Service = object({ name: string, ports: list(number), tags: map(bool) });
   const sound = { name: "web", ports: [80], tags: {} };
 
-  test.each<[string, unknown, Type, string]>([
+  it.each<[string, unknown, Type, string]>([
     ["a number that is none", "eighty", number, ": a number is required"],
     ["a list where a string is wanted", [1], string, ": a string is required, not a tuple"],
     ["an element of a list", [1, "x"], list(number), "[1]: element 1: a number is required, but this string is not a number"],
@@ -40,17 +40,17 @@ describe("a failed conversion reports the path and the required type", () => {
     ["several missing attributes", {}, Service, ': the attributes "name", "ports" and "tags" are required'],
     ["a tuple of another length", [1], tuple([number, number]), ": a tuple of 2 elements is required, but this one has 1"],
     ["a set of what cannot be", ["a"], set(object({ a: string })), "[0]: element 0: an object is required, not a string"],
-  ])("%s", (_, native, type, message) => {
+  ])("reports the path and the required type for %s", (_, native, type, message) => {
     expect(reason(native, type)).toContain(message);
   });
 
-  test("without a value, by the types alone", () => {
+  it("is explained by the types alone, without a value", () => {
     expect(mismatch(list(object({ a: string })), list(object({ a: number, b: string })))).toContain('"b"');
     expect(mismatch(object({ a: list(string) }), object({ a: list(list(string)) }))).not.toMatch(/object is required, not an object/);
   });
 });
 
-test("optional attributes that are left out become null", () => {
+it("convert sets optional attributes that are absent to null", () => {
   const Server = object({ name: string, port: number }, ["port"]);
   expect(
     convert(fromNative({ name: "a" }), Server)
@@ -60,7 +60,7 @@ test("optional attributes that are left out become null", () => {
   ).toBe(true);
 });
 
-test.each<[string, readonly Type[], Type | undefined, Type | undefined]>([
+it.each<[string, readonly Type[], Type | undefined, Type | undefined]>([
   ["primitives meet in string", [string, number, bool], string, string],
   ["numbers and bools have no type in common", [number, bool], undefined, undefined],
   [
@@ -79,7 +79,7 @@ test.each<[string, readonly Type[], Type | undefined, Type | undefined]>([
   ["tuples of several lengths become lists", [tuple([string]), tuple([number, number])], list(string), list(string)],
   ["what is not known yet may turn out to be what the other is, if one hopes for it", [dynamic, string], dynamic, string],
   ["lists and sets meet in lists", [list(string), set(string)], list(string), list(string)],
-])("unification: %s", (_, types, safe, unsafe) => {
+])("unification follows the rule: %s", (_, types, safe, unsafe) => {
   const text = (type: Type | undefined): string | undefined => type && typeToJSON(type);
   expect(text(unify(types)?.type)).toBe(text(safe));
   expect(text(unifyUnsafe(types)?.type)).toBe(text(unsafe));
@@ -111,7 +111,7 @@ describe("mismatch", () => {
     [string, number, "a number is required, not a string"],
     [list(string), dynamic, "a value of any type is required, not a list of string"],
     [dynamic, string, "a string is required, not a value of a type that is not known yet"],
-  ])("of %s and %s is described: %#", (given, wanted, message) => {
+  ])("describes why %s cannot become %s: %#", (given, wanted, message) => {
     expect(mismatch(given, wanted)).toBe(message);
   });
 });
@@ -135,13 +135,13 @@ describe("a ConversionError", () => {
   });
 });
 
-test("numbers whose digits would fill the memory are not converted", () => {
+it("convert refuses numbers whose digits would fill the memory", () => {
   const long = listVal(Array.from({ length: 1400 }, () => numberVal("1e100000")));
   expect(tryConvert(long, list(string))).toBeInstanceOf(ConversionError);
   expect(tryConvert(listVal([numberVal("1e100000")]), list(string))).toBeInstanceOf(Value);
 });
 
-test("a conversion is charged to the budget, unless the value is of the type already", () => {
+it("convert charges the budget, unless the value already has the type", () => {
   const budget = new Budget({ steps: 10 });
   const value = listVal([numberVal(1), numberVal(2)]);
   convert(value, list(number), budget);

@@ -23,7 +23,7 @@ describe("inOrderOfGenerality", () => {
     [object({ a: string }), object({ a: number })],
     [object({ a: bool, b: string }), object({ a: bool, b: number })],
     [tuple([list(string)]), tuple([set(string)])],
-  ])("has %s before %s", (general, special) => {
+  ])("puts %s before %s", (general, special) => {
     expect(inOrderOfGenerality([general, special])).toEqual([general, special]);
     expect(inOrderOfGenerality([special, general])).toEqual([general, special]);
     // The same for large types, whose order is computed once.
@@ -53,12 +53,12 @@ describe("inOrderOfGenerality", () => {
     [object({ a: string }), object({ a: number, b: number })],
     [object({ a: string, b: number }), object({ a: number, b: string })],
     [dynamic, dynamic],
-  ])("keeps %s and %s in the order given", (a, b) => {
+  ])("keeps %s and %s in the given order", (a, b) => {
     expect(inOrderOfGenerality([a, b])).toEqual([a, b]);
     expect(inOrderOfGenerality([b, a])).toEqual([b, a]);
   });
 
-  it("puts every type after all that are more general, and otherwise keeps the order", () => {
+  it("puts every type after all types that are more general, and otherwise keeps the order", () => {
     expect(inOrderOfGenerality([])).toEqual([]);
     expect(inOrderOfGenerality([dynamic, number, bool, string]).map(String)).toEqual(["string", "number", "bool", "any"]);
     expect(inOrderOfGenerality([tuple([string]), set(string), number, list(string)]).map(String)).toEqual([

@@ -14,7 +14,7 @@ function show(unified: Unification | undefined): string {
 
 const [a, b, ab] = [(type: Type) => object({ a: type }), (type: Type) => object({ b: type }), object({ a: string, b: number })];
 
-describe("unification", () => {
+describe("unify", () => {
   it.each<[string, readonly Type[], string]>([
     ["nothing", [], "none"],
     ["one type", [string], "string ="],
@@ -75,7 +75,7 @@ describe("unification", () => {
     ["map and tuple", [map(string), tuple([string])], "none"],
     ["object and string", [a(string), string], "none"],
     ["list and string", [list(string), string], "none"],
-  ])("of %s finds the type for all, safely or not", (_, types, expected) => {
+  ])("finds the type for %s, safely or not", (_, types, expected) => {
     expect(show(unify(types))).toBe(expected);
     expect(show(unifyUnsafe(types))).toBe(expected);
   });
@@ -95,12 +95,12 @@ describe("unification", () => {
     ["a map without a known element type and an object", [map(dynamic), ab], "map(any) =c", "map(string) cc"],
     ["objects, one with an unknown attribute", [a(dynamic), a(string)], "object({ a = any }) =c", "object({ a = string }) c="],
     ["tuples, one with an unknown element", [tuple([dynamic]), tuple([number])], "tuple([any]) =c", "tuple([number]) c="],
-  ])("of %s depends on whether conversions may fail", (_, types, safe, unsafe) => {
+  ])("depends on whether conversions may fail for %s", (_, types, safe, unsafe) => {
     expect(show(unify(types))).toBe(safe);
     expect(show(unifyUnsafe(types))).toBe(unsafe);
   });
 
-  it("converts values of each type to the type found", () => {
+  it("converts values of each type to the unified type", () => {
     const [one, x] = [numberVal(1), stringVal("x")];
     const rows: readonly (readonly [values: readonly Value[], results: readonly Value[]])[] = [
       [
@@ -153,7 +153,7 @@ describe("unification", () => {
     }
   });
 
-  it("reports the element that an unsafe conversion fails for", () => {
+  it("reports the element for which an unsafe conversion fails", () => {
     const { conversions } = unifyUnsafe([list(number), set(string)])!;
     const result = conversions[1]!(setVal([stringVal("1"), stringVal("x")]));
     expect(String(result)).toContain("element 1: a number is required, but this string is not a number");

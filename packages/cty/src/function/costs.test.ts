@@ -16,6 +16,6 @@ it.each<[string, readonly Value[], elements: number, characters: number]>([
   ["a map and a number", [mapVal({ k: a, l: a }), one], 4, 3],
   ["an object and a tuple", [objectVal({ k: a }), tupleVal([one, one])], 4, 3],
   ["null and an unknown list", [nullVal(string), unknownVal(list(string))], 3, 3],
-])("counts the elements and the characters of %s", (_, args, elements, characters) => {
+])("the costs count the elements and the characters of %s", (_, args, elements, characters) => {
   expect([constantCost(), elementCost(args), characterCost(args)]).toEqual([1, elements, characters]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Budget } from "../budget.ts";
 import { listVal, tupleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
@@ -36,7 +36,7 @@ function errorOf(action: () => unknown): string {
 }
 
 describe("an argument", () => {
-  test("has to be there, and none more", () => {
+  it("is required, and no further one is accepted", () => {
     const { func } = identity();
     expect(errorOf(() => func.call([]))).toBe("1 argument required, and 0 given");
     expect(errorOf(() => func.call([numberVal(1), numberVal(2)]))).toBe("1 argument required, and 2 given");
@@ -44,7 +44,7 @@ describe("an argument", () => {
     expect(sum.call([numberVal(1), numberVal(2), numberVal(3)]).asNumber()).toBe(6);
   });
 
-  test("has to be of the parameter's type, at any depth", () => {
+  it("must be of the parameter's type at every depth", () => {
     const { func } = identity({ type: list(object({ a: number })) });
     expect(errorOf(() => func.call([listVal([stringVal("x")])]))).toMatch(/^0/);
     expect(errorOf(() => identity().func.call([stringVal("1")]))).toMatch(/^0: .*number.*string|^0: .*string.*number/);
@@ -55,7 +55,7 @@ describe("an argument", () => {
     ).toBe("any");
   });
 
-  test("is null only where that is allowed", () => {
+  it("is null only if the parameter allows it", () => {
     expect(errorOf(() => identity().func.call([nullVal(number)]))).toBe("0: the argument must not be null");
     expect(
       identity({ allowNull: true })
@@ -64,7 +64,7 @@ describe("an argument", () => {
     ).toBe(true);
   });
 
-  test("is unknown for the implementation only where that is allowed", () => {
+  it("reaches the implementation as an unknown value only if the parameter allows it", () => {
     const { func, impl } = identity();
     const result = func.call([unknownVal(number)]);
     expect([result.isKnown(), result.type === number, impl.mock.calls.length]).toEqual([false, true, 0]);
@@ -73,14 +73,14 @@ describe("an argument", () => {
     expect(allowing.impl.mock.calls.length).toBe(1);
   });
 
-  test("of a type that is not known leaves that of the result open", () => {
+  it("leaves the type of the result open if its own type is unknown", () => {
     const { func, impl } = identity();
     expect(rawEquals(func.call([dynamicVal]), dynamicVal)).toBe(true);
     expect(impl).not.toHaveBeenCalled();
     expect(identity({ allowDynamicType: true, allowUnknown: true, type: dynamic }).func.call([dynamicVal]).type.kind).toBe("dynamic");
   });
 
-  test("is without its marks, which the result has, unless the implementation wants them", () => {
+  it("loses its marks to the result, unless the implementation handles them", () => {
     const seven = mark(numberVal(7), "secret");
     const { func, impl } = identity();
     expect(func.call([seven]).hasMark("secret")).toBe(true);
@@ -90,7 +90,7 @@ describe("an argument", () => {
     expect(allowing.impl.mock.calls[0]![0]![0]!.isMarked()).toBe(true);
   });
 
-  test("brings its marks from any depth, also to an unknown result", () => {
+  it("passes on its marks from any depth, also to an unknown result", () => {
     const { func } = identity({ type: list(number) });
     expect(func.call([listVal([mark(numberVal(1), "inner")])]).hasMark("inner")).toBe(true);
     const two = defineFunction({
@@ -106,7 +106,7 @@ describe("an argument", () => {
 });
 
 describe("a result", () => {
-  test("has a type that may follow from the arguments", () => {
+  it("can have a type that follows from the arguments", () => {
     const pair = defineFunction({
       params: [{ name: "x", type: dynamic }],
       type: ([x]) => tuple([x!.type, x!.type]),
@@ -117,13 +117,13 @@ describe("a result", () => {
     expect(pair.call([boolVal(true)]).type.kind).toBe("tuple");
   });
 
-  test("is refined, even when it is unknown", () => {
+  it("is refined even if it is unknown", () => {
     const { func } = identity({}, { refineResult: (builder) => builder.notNull().numberMin(0) });
     const range = rangeOf(func.call([unknownVal(number)]));
     expect(range.definitelyNotNull()).toBe(true);
   });
 
-  test("that is not what was promised is a mistake of the function", () => {
+  it("must match the type that the function declares", () => {
     const { func } = identity({}, { impl: () => stringVal("x") });
     expect(errorOf(() => func.call([numberVal(1)]))).toBe("the function returned a value of type string instead of number");
     const nothing = identity({}, { impl: () => undefined as never });
@@ -132,7 +132,7 @@ describe("a result", () => {
     expect(errorOf(() => untyped.call([]))).toBe("the `type` of the function did not return a type");
   });
 
-  test("may be an error of an argument, or of something inside it", () => {
+  it("can be an error about an argument or a part of it", () => {
     const { func } = identity(
       { type: list(number) },
       {
@@ -144,7 +144,7 @@ describe("a result", () => {
     expect(errorOf(() => func.call([listVal([numberVal(1)])]))).toBe("0[2]: too small");
   });
 
-  test("is the typed error, whatever the implementation throws", () => {
+  it("is a typed error whatever the implementation throws", () => {
     const fail = (thrown: unknown) =>
       identity(
         {},
@@ -167,11 +167,11 @@ describe("a function", () => {
     impl: ([n]) => add(n!, n!),
   });
 
-  test("can be called like one of JavaScript", () => {
+  it("can be called as a JavaScript function", () => {
     expect(double.proxy()(numberVal(21)).asNumber()).toBe(42);
   });
 
-  test("can be described otherwise", () => {
+  it("can be given other descriptions", () => {
     const verdoppeln = double.withDescriptions({ description: "Verdoppelt.", params: ["Eine Zahl."] });
     expect([verdoppeln.description, verdoppeln.params[0]?.description, double.description]).toEqual([
       "Verdoppelt.",
@@ -183,13 +183,13 @@ describe("a function", () => {
     );
   });
 
-  test("can be made to give nothing away", () => {
+  it("becomes a function with unknown results by unpredictableFunction", () => {
     const result = unpredictableFunction(double).call([numberVal(1)]);
     expect([result.isKnown(), result.type === number]).toEqual([false, true]);
     expect(errorOf(() => unpredictableFunction(double).call([stringVal("x")]))).toMatch(/^0: /);
   });
 
-  test("has to be whole", () => {
+  it("needs a complete definition", () => {
     const broken = (definition: object): string => errorOf(() => defineFunction(definition as FunctionDefinition));
     expect(broken({ params: [], type: number })).toContain("`impl`");
     expect(broken({ params: [], impl: () => numberVal(1) })).toContain("`type`");
@@ -203,21 +203,21 @@ describe("a function", () => {
 describe("a budget", () => {
   const items = listVal(Array.from({ length: 1000 }, (_, i) => numberVal(i)));
 
-  test("is charged the size of the arguments before the call", () => {
+  it("is charged the size of the arguments before the call", () => {
     const { func, impl } = identity({ type: list(number) });
     const budget = new Budget({ steps: 500 });
     expect(errorOf(() => func.call([items], budget))).toBe("the evaluation takes more than 500 steps");
     expect(impl).not.toHaveBeenCalled();
   });
 
-  test("is charged what a function says that it costs", () => {
+  it("is charged the cost that the function declares", () => {
     const { func } = identity({ type: list(number) }, { cost: () => 7 });
     const budget = new Budget({ steps: 500 });
     func.call([items], budget);
     expect(budget.remaining.steps).toBe(493);
   });
 
-  test("is handed to the function, which charges what it creates, for the type too", () => {
+  it("is passed to the function, which charges what it creates, including types", () => {
     const budget = new Budget();
     const seen: unknown[] = [];
     const func = defineFunction({
@@ -238,7 +238,7 @@ describe("a budget", () => {
     expect(unpredictableFunction(func).call([], budget).isKnown()).toBe(false);
   });
 
-  test("counts a value that contains itself many times in no time", () => {
+  it("is charged quickly for a value that contains itself many times", () => {
     let doubled: Value = numberVal(1);
     for (let i = 0; i < 60; i++) doubled = tupleVal([doubled, doubled]);
     const { func } = identity({ type: dynamic, allowMarked: true });
@@ -258,7 +258,7 @@ describe("several arguments", () => {
   });
   const [x, one, texts] = [stringVal("x"), numberVal(1), listVal([stringVal("y")])];
 
-  test("are those of the parameters and any number of others", () => {
+  it("are one for each parameter, and any number for the variadic one", () => {
     expect(errorOf(() => join.call([x]))).toBe("2 arguments required at least, and 1 given");
     expect(join.call([x, one]).asString()).toBe("2");
     expect(join.call([x, one, texts, texts]).asString()).toBe("4");
@@ -268,20 +268,20 @@ describe("several arguments", () => {
     expect(errorOf(() => two.call([x]))).toBe("2 arguments required, and 1 given");
   });
 
-  test("are described in the order of the parameters, the variadic one last", () => {
+  it("are described in the order of the parameters, with the variadic one last", () => {
     const described = join.withDescriptions({ description: "Joins.", params: ["a", "b", "c"] });
     expect([...described.params, described.varParam].map((param) => param?.description)).toEqual(["a", "b", "c"]);
     expect(errorOf(() => join.withDescriptions({ description: "", params: ["a", "b"] }))).toContain("3, not 2");
     expect(described.call([x, one, texts]).asString()).toBe("3");
   });
 
-  test("are counted from the first of its kind in errors, as in the reference", () => {
+  it("have indexes that count from the first variadic one in errors, as in the reference", () => {
     expect(errorOf(() => join.call([x, x]))).toMatch(/^1: /);
     expect(errorOf(() => join.call([x, one, texts, listVal([one])]))).toMatch(/^1\[…\]: /);
     expect(errorOf(() => join.call([x, one, nullVal(list(string))]))).toMatch(/^2: /);
   });
 
-  test("are not checked after one of unknown type, but their marks count", () => {
+  it("are not checked after one of unknown type, but pass on their marks", () => {
     const result = join.call([dynamicVal, mark(x, "m"), mark(texts, "n")]);
     expect(rawEquals(result, mark(dynamicVal, "m", "n"))).toBe(true);
     expect(errorOf(() => join.call([x, mark(x, "m"), dynamicVal]))).toMatch(/^1: /);
@@ -301,14 +301,14 @@ describe("several arguments", () => {
     expect(rawEquals(accepting.call([mark(one, "m"), inner]), mark(one, "m", "inner"))).toBe(true);
   });
 
-  test("that are not values are reported with the name of the parameter", () => {
+  it("are reported with the name of the parameter if they are not values", () => {
     expect(errorOf(() => join.call([x, 1 as never]))).toContain('"second"');
     expect(errorOf(() => join.call([x, one, "y" as never]))).toContain('"rest"');
   });
 });
 
 describe("an unpredictable function", () => {
-  test("has results of the same types, also where these depend on the arguments", () => {
+  it("has results of the same types, also if these depend on the arguments", () => {
     const first = defineFunction({ params: [{ name: "x", type: dynamic }], type: ([v]) => v!.type, impl: ([v]) => v! });
     expect(rawEquals(unpredictableFunction(first).call([stringVal("x")]), unknownVal(string))).toBe(true);
     const open = defineFunction({ params: [], varParam: { name: "x", type: number }, type: dynamic, impl: () => numberVal(1) });
@@ -317,7 +317,7 @@ describe("an unpredictable function", () => {
   });
 });
 
-test("a result of unknown type is not refined", () => {
+it("the call does not refine a result of unknown type", () => {
   const refineResult = vi.fn((builder: RefinementBuilder) => builder.notNull() as RefinementBuilder);
   const func = defineFunction({ params: [{ name: "x", type: dynamic }], type: dynamic, impl: ([v]) => v!, refineResult });
   expect(func.call([dynamicVal])).toBe(dynamicVal);
@@ -326,7 +326,7 @@ test("a result of unknown type is not refined", () => {
   expect(refineResult).toHaveBeenCalledOnce();
 });
 
-test("an error in the computation of a cost or a type is the error of the call", () => {
+it("the call reports an error in the computation of a cost or a type", () => {
   const fail = (): never => {
     throw new TypeError("oops");
   };
@@ -334,7 +334,7 @@ test("an error in the computation of a cost or a type is the error of the call",
   expect(errorOf(() => identity({}, { type: fail }).func.returnType([number]))).toBe("the function failed: oops");
 });
 
-test("the cost of a call is the size of its arguments and one step", () => {
+it("the cost of a call is the size of its arguments and one step", () => {
   const budget = new Budget({ steps: 100 });
   identity({ type: list(number) }).func.call([listVal([numberVal(1), numberVal(2)])], budget);
   expect(budget.remaining.steps).toBe(100 - 1 - 4);
@@ -342,42 +342,42 @@ test("the cost of a call is the size of its arguments and one step", () => {
   expect(budget.remaining.steps).toBe(100 - 1 - 4 - 2);
 });
 
-test("a result that is nested too deeply is an error", () => {
+it("the call reports a result that is nested too deeply", () => {
   let deep: Value = numberVal(1);
   for (let i = 0; i < MAX_TYPE_DEPTH; i++) deep = tupleVal([deep]);
   const { func } = identity({ type: dynamic }, { type: dynamic, impl: ([x]) => new Value(new TupleType([x!.type]), [x!]) });
   expect(errorOf(() => func.call([deep]))).toMatch(/nested too deeply/);
 });
 
-describe("arguments that need no check", () => {
+describe("the fast path for valid arguments", () => {
   const { func, impl } = identity({}, { varParam: { name: "more", type: string } });
   const one = numberVal(1);
   const text = stringVal("a");
 
-  test("are passed on as they are", () => {
+  it("passes them on unchanged", () => {
     const args = [one, text, text];
     func.call(args);
     expect(impl.mock.lastCall![0]).toBe(args);
   });
 
-  test.each([
+  it.each([
     ["too few", [], "1 argument required at least, and 0 given"],
     ["of another type", [text], "0: expected a value of type number, not one of type string"],
     ["of another variadic type", [one, one], "0: expected a value of type string, not one of type number"],
     ["null", [nullVal(number)], "0: the argument must not be null"],
     ["not a value", [1 as unknown as Value], 'the argument for "x" is not a value'],
-  ])("are not those that are %s", (_, args, message) => {
+  ])("does not accept arguments that are %s", (_, args, message) => {
     expect(errorOf(() => func.call(args))).toContain(message);
   });
 
-  test("are not those that are unknown or marked", () => {
+  it("does not accept unknown or marked arguments", () => {
     expect(func.call([unknownVal(number)]).isKnown()).toBe(false);
     expect(func.call([one, unknownVal(string)]).isKnown()).toBe(false);
     expect(rawEquals(func.call([mark(one, "m"), text]), mark(one, "m"))).toBe(true);
     expect(func.call([one, mark(text, "m")]).hasMark("m")).toBe(true);
   });
 
-  test("must not be too many", () => {
+  it("does not accept too many arguments", () => {
     const { func: unary } = identity();
     expect(errorOf(() => unary.call([one, one]))).toContain("2 given");
   });

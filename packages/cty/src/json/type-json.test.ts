@@ -3,7 +3,7 @@ import { CtyError } from "../errors.ts";
 import { bool, dynamic, list, map, number, object, set, string, type Type, tuple } from "../type.ts";
 import { typeFromJSON, typeToJSON } from "./type-json.ts";
 
-describe("types as JSON", () => {
+describe("typeToJSON and typeFromJSON", () => {
   it.each<[Type, string]>([
     [string, '"string"'],
     [number, '"number"'],
@@ -20,7 +20,7 @@ describe("types as JSON", () => {
     [object({ a: string, b: bool, c: bool }, ["c", "b"]), '["object",{"a":"string","b":"bool","c":"bool"},["b","c"]]'],
     [object({ "<&>": string }), '["object",{"\\u003c\\u0026\\u003e":"string"}]'],
     [object(new Map([["__proto__", string]])), '["object",{"__proto__":"string"}]'],
-  ])("writes %s as %s, and reads it", (type, text) => {
+  ])("write %s as %s, and read it back", (type, text) => {
     expect(typeToJSON(type)).toBe(text);
     expect(typeFromJSON(text).equals(type)).toBe(true);
     expect(JSON.stringify(type)).toBe(JSON.stringify(JSON.parse(text)));
@@ -61,11 +61,11 @@ describe("types as JSON", () => {
     ['["object",{"a":"string"', 'invalid JSON in line 1, column 24: expected a comma or "}", but it ends here'],
     ['"string" x', 'invalid JSON in line 1, column 10: expected the end of the input, but there is "x"'],
     ["", "invalid JSON in line 1, column 1: expected a value, but it ends here"],
-  ])("explains what is wrong with the type %s: %s", (text, message) => {
+  ])("explain what is wrong with the type %s: %s", (text, message) => {
     expect(() => typeFromJSON(text)).toThrow(new CtyError(message));
   });
 
-  it("writes types that consist of up to a million types", () => {
+  it("write types that consist of up to a million types", () => {
     let type: Type = string;
     for (let i = 0; i < 19; i++) type = tuple([type, type]);
     expect(() => typeToJSON(type)).toThrow("more than 1000000 types");

@@ -82,7 +82,7 @@ describe("valueToJSON", () => {
     expect(() => valueToJSON(1 as never)).toThrow("valueToJSON expects a value");
   });
 
-  it("charges the length of the text to the budget before the text exists", () => {
+  it("charges the length of the JSON to the budget before creating it", () => {
     const spent = (value: Value): number => {
       const budget = new Budget({ text: 100_000 });
       valueToJSON(value, value.type, budget);
@@ -220,12 +220,12 @@ describe("valueFromJSON", () => {
     expect(reported).toContain(message);
   });
 
-  it("reports errors in the order of the text", () => {
+  it("reports errors in the order of the source", () => {
     expect(problem(() => valueFromJSON("[true,x]", list(number)))).toMatch(/^\[0\]: a number is required/);
     expect(problem(() => valueFromJSON("true x", number))).toMatch(/^: a number is required/);
   });
 
-  it("takes text and a type", () => {
+  it("requires a string and a type", () => {
     expect(() => valueFromJSON(null as never, string)).toThrow("JSON must be a JavaScript string, not null");
     expect(() => valueFromJSON(1 as never, string)).toThrow("JSON must be a JavaScript string, not a number");
     expect(() => valueFromJSON("1", "number" as never)).toThrow("valueFromJSON expects a type");
@@ -244,7 +244,7 @@ describe("impliedTypeOfJSON", () => {
     ['{"b":1,"a":{"c":true}}', "object({ a = object({ c = bool }), b = number })"],
     ['{"a":1,"a":2}', "object({ a = number })"],
     ['{"e\u0301":1,"\u00e9":2}', "object({ \u00e9 = number })"],
-  ])("of %s is %s", (text, type) => {
+  ])("infers from %s the type %s", (text, type) => {
     expect(String(impliedTypeOfJSON(text))).toBe(type);
   });
 
@@ -253,7 +253,7 @@ describe("impliedTypeOfJSON", () => {
     ["[x]", "in line 1, column 2: expected a value"],
     ['{"a":1 x}', 'expected a comma or "}"'],
     ["[] x", "expected the end of the input"],
-  ])("of %s does not exist", (text, message) => {
+  ])("throws a typed error for %s", (text, message) => {
     expect(problem(() => impliedTypeOfJSON(text))).toContain(message);
   });
 });

@@ -21,8 +21,8 @@ import { fromNative } from "./from-native.ts";
 import type { NotNullable, Nullable, ToNative } from "./native-type.ts";
 import { toNative } from "./to-native.ts";
 
-describe("the static type of a native value", () => {
-  it("has null only where the type says so", () => {
+describe("the static type ToNative", () => {
+  it("includes null only for nullable types", () => {
     expectTypeOf<ToNative<StringType>>().toEqualTypeOf<string>();
     expectTypeOf<ToNative<Nullable<StringType>>>().toEqualTypeOf<string | null>();
     expectTypeOf<ToNative<ListType<Nullable<NumberType>>>>().toEqualTypeOf<(number | null)[]>();
@@ -31,7 +31,7 @@ describe("the static type of a native value", () => {
       b: number;
     }>();
   });
-  it("follows from the type as it is written", () => {
+  it("follows from the cty type", () => {
     const date = capsule<Date>("date");
     const Service = object({
       name: string,
@@ -58,16 +58,16 @@ describe("the static type of a native value", () => {
     const Server = object({ name: string, port: number }, ["port"]);
     expectTypeOf<ToNative<typeof Server>>().toEqualTypeOf<{ name: string; port?: number }>();
   });
-  it("is that of what toNative gives", () => {
+  it("is the type that toNative returns", () => {
     const [first] = toNative(fromNative([{ port: 80 }], list(object({ port: number }))));
     expectTypeOf(first).toEqualTypeOf<{ port: number } | undefined>();
   });
-  it("is the same for a note made twice, and without it again", () => {
+  it("is the same if Nullable is applied twice, and not nullable after NotNullable", () => {
     expectTypeOf<ToNative<Nullable<Nullable<StringType>>>>().toEqualTypeOf<string | null>();
     expectTypeOf<NotNullable<Nullable<StringType>>>().toEqualTypeOf<StringType>();
     expectTypeOf<NotNullable<StringType>>().toEqualTypeOf<StringType>();
   });
-  it("is not known where the type is not", () => {
+  it("is unknown for a type that is not known statically", () => {
     expectTypeOf<ToNative<Type>>().toEqualTypeOf<unknown>();
     expectTypeOf<ToNative<Nullable<Type>>>().toEqualTypeOf<unknown>();
     expectTypeOf<ToNative<Nullable<DynamicType>>>().toEqualTypeOf<unknown>();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { capsule } from "../capsule-type.ts";
 import { capsuleVal, tupleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
@@ -22,8 +22,8 @@ function errorOf(action: () => unknown): string {
   return "none";
 }
 
-describe("a value from a native one", () => {
-  test("has the type that it implies", () => {
+describe("a value from native data", () => {
+  it("has the type that the data implies", () => {
     expect(friendlyName(impliedType("a"))).toBe("string");
     expect(friendlyName(impliedType(null))).toBe("dynamic");
     expect(impliedType([1, true])).toEqual(tuple([number, bool]));
@@ -32,13 +32,13 @@ describe("a value from a native one", () => {
     expect(impliedType(new Set([1]))).toEqual(tuple([number]));
   });
 
-  test("is made what a type wants", () => {
+  it("is converted to the required type", () => {
     const Service = object({ name: string, ports: set(number), tags: map(string), owner: string }, ["owner"]);
     const service = fromNative({ name: 7, ports: [443, "80", 443], tags: new Map([["a", true]]) }, Service);
     expect(toNative(service)).toEqual({ name: "7", ports: [80, 443], tags: { a: "true" }, owner: null });
   });
 
-  test("keeps numbers exactly", () => {
+  it("keeps numbers exactly", () => {
     const large = 2n ** 80n;
     expect(fromNative(large).asBigInt()).toBe(large);
     expect(fromNative(0.1).asDecimalString()).toBe("0.1");
@@ -47,12 +47,12 @@ describe("a value from a native one", () => {
     expect(errorOf(() => fromNative({ a: [Number.NaN] }))).toBe(".a[0]: NaN is not a valid number");
   });
 
-  test("takes values of ours as they are", () => {
+  it("keeps cty values as they are", () => {
     const secret = mark(stringVal("x"), "secret");
     expect(rawEquals(fromNative([secret, unknownVal(number)], list(string)).asArray()[0]!, secret)).toBe(true);
   });
 
-  test("takes what belongs into a capsule for that", () => {
+  it("wraps an object in a capsule if the type requires one", () => {
     const date = capsule<Date>("date");
     const at = new Date(0);
     expect(toNative(fromNative([at], list(date)))).toEqual([at]);
@@ -64,7 +64,7 @@ describe("a value from a native one", () => {
     ).toBe(at);
   });
 
-  test("takes names like those of what objects inherit", () => {
+  it("accepts names that objects inherit", () => {
     const names = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": 3}');
     expect([...fromNative(names).asMap().keys()]).toEqual(["__proto__", "constructor", "toString"]);
     const back = toNative(fromNative(names, map(number)));
@@ -73,7 +73,7 @@ describe("a value from a native one", () => {
     expect(Object.getOwnPropertyDescriptor(back, "__proto__")).toEqual({ value: 1, writable: true, enumerable: true, configurable: true });
   });
 
-  test("may hold one object in many places, but not itself", () => {
+  it("may contain one object several times, but not itself", () => {
     let shared: unknown = { size: 1 };
     expect(toNative(fromNative([shared, [shared]]))).toEqual([{ size: 1 }, [{ size: 1 }]]);
     const loop: Record<string, unknown> = {};
@@ -83,7 +83,7 @@ describe("a value from a native one", () => {
     expect(errorOf(() => fromNative(shared))).toContain("the maximum is 1000 levels");
   });
 
-  test.each<[string, unknown, string]>([
+  it.each<[string, unknown, string]>([
     ["undefined", { a: undefined }, ".a: undefined is not a value: omit the property, or use null"],
     ["a hole in an array", new Array(1), "[0]: undefined is not a value: omit the property, or use null"],
     ["a Date", [new Date(0)], "[0]: a Date is not a value: use the string of toISOString()"],
@@ -95,11 +95,11 @@ describe("a value from a native one", () => {
       "[0]: only plain objects can be converted: wrap an instance of a class in a capsule type, or pass its properties",
     ],
     ["a key that is no string", new Map([[1, 1]]), ": the keys of a Map must be strings"],
-  ])("is not made of %s", (_, native, message) => {
+  ])("cannot be created from %s", (_, native, message) => {
     expect(errorOf(() => fromNative(native))).toBe(message);
   });
 
-  test("says where a part does not fit the type", () => {
+  it("reports the path of a part that does not match the type", () => {
     const type: Type = object({ ports: list(number) });
     expect(errorOf(() => fromNative({ ports: [80, "many"] }, type))).toMatch(/^\.ports\[1\]: a number is required/);
     expect(errorOf(() => fromNative({}, type))).toBe(': the attribute "ports" is required');
@@ -108,7 +108,7 @@ describe("a value from a native one", () => {
     );
   });
 
-  test("has parts of the types that its type has there", () => {
+  it("has parts of the types that the required type declares for them", () => {
     const type = object({
       tuple: tuple([list(number), string]),
       map: map(set(string)),
@@ -137,7 +137,7 @@ describe("a value from a native one", () => {
     expect(String(fromNative([null, 1], tuple([string, number])).type)).toBe("tuple([string, number])");
   });
 
-  test("names the part that does not fit, by index, key or name", () => {
+  it("names the part that does not match by index, key or name", () => {
     expect(errorOf(() => fromNative({ k: { l: [1, []] } }, map(map(list(number)))))).toMatch(/^\["k"\]\["l"\]\[1\]: /);
     expect(errorOf(() => fromNative({ k: [1, []] }, object({ k: tuple([number, number]) })))).toMatch(/^\.k\[1\]: /);
     expect(errorOf(() => fromNative({ k: Number.NaN }, map(number)))).toMatch(/^\["k"\]: /);
@@ -148,14 +148,14 @@ describe("a value from a native one", () => {
     );
   });
 
-  test("may be nested a thousand levels deep", () => {
+  it("can be nested a thousand levels deep", () => {
     let nested: unknown = [];
     for (let i = 1; i < 1000; i++) nested = [nested];
     expect(fromNative(nested).type.kind).toBe("tuple");
     expect(errorOf(() => fromNative([nested]))).toContain("1000");
   });
 
-  test("is converted once for each type, however often it occurs", () => {
+  it("is converted once for each type, however often it occurs", () => {
     const shared = { a: [1, 2, 3] };
     const [first, second, third] = fromNative([shared, shared, [shared]]).asArray();
     expect(second).toBe(first);
@@ -169,19 +169,19 @@ describe("a value from a native one", () => {
     expect(typed[2]).toBe(typed[1]);
   });
 
-  test("takes linear time, however it is nested", () => {
+  it("is created in linear time, however it is nested", () => {
     const wide = Array.from({ length: 20_000 }, (_, i) => ({ i }));
     expect(fromNative(wide, list(object({ i: number }))).asArray().length).toBe(20_000);
   });
 });
 
-describe("a native value from a value", () => {
-  test("needs a value that is known and not marked", () => {
+describe("native data from a value", () => {
+  it("requires a value that is known and not marked", () => {
     expect(errorOf(() => toNative(fromNative({ a: [unknownVal(string)] })))).toBe(".a[0]: the value is unknown, so it cannot be read yet");
     expect(errorOf(() => toNative(mark(stringVal("x"), 1)))).toBe(": the value is marked: remove its marks before reading it");
   });
 
-  test("has no number that a double would change", () => {
+  it("contains no number that a double would change", () => {
     const large = numberVal("9007199254740993");
     expect(errorOf(() => toNative(fromNative([large])))).toMatch(/^\[0\]: the number is too large/);
     expect(toNative(large, { largeNumbers: "string" })).toBe("9007199254740993");
@@ -193,12 +193,12 @@ describe("a native value from a value", () => {
     expect(errorOf(() => toNative(numberVal("1e23")))).toMatch(/too large/);
   });
 
-  test("is an ordinary object, as a literal is", () => {
+  it("is an ordinary object, like a literal", () => {
     expect(toNative(fromNative({ a: { b: [1] } }))).toStrictEqual({ a: { b: [1] } });
     expect(toNative(fromNative({ a: 1 }, map(number)))).toStrictEqual({ a: 1 });
   });
 
-  test("may be missing, and then there is a reason and a path instead of an exception", () => {
+  it("is returned by tryToNative as a problem with a path, instead of an exception, if there is none", () => {
     const reasons = [{ a: [unknownVal(string)] }, { a: mark(stringVal("x"), 1) }, [[numberVal("1e400")]]].map((native) => {
       const result = tryToNative(fromNative(native));
       return result.ok ? "ok" : `${formatPath(result.path)} ${result.problem}`;
@@ -207,20 +207,20 @@ describe("a native value from a value", () => {
     expect(tryToNative(numberVal(1))).toEqual({ ok: true, value: 1 });
   });
 
-  test("is not made of a value that contains itself too many times", () => {
+  it("cannot be created from a value that contains itself too many times", () => {
     let doubled: Value = numberVal(1);
     for (let i = 0; i < 40; i++) doubled = tupleVal([doubled, doubled]);
     expect(tryToNative(doubled)).toMatchObject({ ok: false, problem: "too-large" });
     expect(errorOf(() => toNative(doubled))).toMatch(/more than 10000000 parts/);
   });
 
-  test("is what is in a capsule", () => {
+  it("is the content of a capsule", () => {
     const handle = capsule<{ id: number }>("handle");
     const content = { id: 1 };
     expect(toNative(capsuleVal(handle, content))).toBe(content);
   });
 
-  test("of unknown type is null", () => {
+  it("is null for a null of unknown type", () => {
     expect(toNative(fromNative(null, dynamic))).toBe(null);
   });
 });

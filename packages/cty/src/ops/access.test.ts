@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listVal, listValEmpty, mapVal, objectVal, setVal, tupleVal } from "../collections.ts";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
@@ -17,22 +17,22 @@ const answer = (value: Value): unknown => (value.isKnown() ? value.content : "un
 describe("getAttr", () => {
   const service = objectVal({ name: a, "\u00e9": one });
 
-  test("gives the value of an attribute, whatever the normal form of its name", () => {
+  it("returns the value of an attribute, whatever the normal form of its name", () => {
     same(getAttr(service, "name"), a);
     same(getAttr(service, "e\u0301"), one);
   });
 
-  test("of an unknown object is an unknown value of the attribute's type", () => {
+  it("returns an unknown value of the attribute's type for an unknown object", () => {
     same(getAttr(unknownVal(service.type), "name"), unknownVal(string));
     same(getAttr(dynamicVal, "anything"), dynamicVal);
     same(getAttr(nullVal(dynamic), "anything"), dynamicVal);
   });
 
-  test("carries the marks of the object, and the attribute's own", () => {
+  it("keeps the marks of the object and of the attribute", () => {
     expect(getAttr(mark(objectVal({ x: mark(a, "p") }), "q"), "x").marks).toEqual(new Set(["p", "q"]));
   });
 
-  test("refuses names that are none, null and other values", () => {
+  it("refuses invalid names, null and other values", () => {
     expect(() => getAttr(service, "port")).toThrow('the object has no attribute named "port"');
     expect(() => getAttr(nullVal(object({ x: string })), "x")).toThrow(CtyError);
     expect(() => getAttr(mapVal({ x: a }), "x")).toThrow("a value of type map of string has no attributes");
@@ -42,7 +42,7 @@ describe("getAttr", () => {
 describe("index and hasIndex", () => {
   const [letters, table, pair] = [listVal([a, b]), mapVal({ x: a }), tupleVal([a, one])];
 
-  test("find elements by position or key", () => {
+  it("find elements by position or key", () => {
     same(index(letters, one), b);
     same(index(table, stringVal("x")), a);
     same(index(pair, one), one);
@@ -59,22 +59,22 @@ describe("index and hasIndex", () => {
     ]);
   });
 
-  test("a key that a map does not have gives null", () => {
+  it("return null for a key that a map does not have", () => {
     same(index(table, stringVal("y")), nullVal(string));
   });
 
-  test("a position that a sequence does not have is refused", () => {
+  it("refuse a position that a sequence does not have", () => {
     expect(() => index(letters, numberVal(2))).toThrow("the list has no element 2: it has elements 0 to 1");
     expect(() => index(listValEmpty(string), numberVal(0))).toThrow("it is empty");
     expect(() => index(pair, numberVal(0.5))).toThrow("0.5");
   });
 
-  test("a key of another type is refused by index and has no element", () => {
+  it("treat a key of another type as an error in index and as absent in hasIndex", () => {
     expect(() => index(letters, stringVal("0"))).toThrow("the key must be a number, not a value of type string");
     expect(answer(hasIndex(letters, stringVal("0")))).toBe(false);
   });
 
-  test("what is unknown makes the result unknown, as far as the type does not tell", () => {
+  it("return an unknown result for anything unknown, unless the type decides it", () => {
     same(index(unknownVal(list(string)), one), unknownVal(string));
     same(index(letters, unknownVal(number)), unknownVal(string));
     same(index(unknownVal(pair.type), one), unknownVal(number));
@@ -90,7 +90,7 @@ describe("index and hasIndex", () => {
     ).toEqual(["unknown", "unknown", true, false]);
   });
 
-  test("null, sets and objects are refused", () => {
+  it("refuse null, sets and objects", () => {
     expect(() => index(nullVal(list(string)), one)).toThrow(CtyError);
     expect(() => index(letters, nullVal(number))).toThrow("the key must not be null");
     expect(() => hasIndex(nullVal(map(string)), stringVal("x"))).toThrow(CtyError);
@@ -100,14 +100,14 @@ describe("index and hasIndex", () => {
     }
   });
 
-  test("marks of the collection, the key and the element are on the result", () => {
+  it("keep the marks of the collection, the key and the element", () => {
     expect(index(mark(listVal([mark(a, "p")]), "q"), mark(numberVal(0), "k")).marks).toEqual(new Set(["p", "q", "k"]));
     expect(hasIndex(mark(letters, "q"), mark(one, "k")).marks).toEqual(new Set(["q", "k"]));
   });
 });
 
 describe("hasElement", () => {
-  test("finds values by equality", () => {
+  it("finds values by equality", () => {
     expect([hasElement(setVal([a, b]), a), hasElement(setVal([a]), b), hasElement(setVal([a]), one)].map(answer)).toEqual([
       true,
       false,
@@ -115,7 +115,7 @@ describe("hasElement", () => {
     ]);
   });
 
-  test("is unknown as long as what is unknown could make a difference", () => {
+  it("is unknown as long as unknown parts could make a difference", () => {
     const open = setVal([a, unknownVal(string)]);
     expect(
       [hasElement(open, a), hasElement(open, b), hasElement(setVal([a]), unknownVal(string)), hasElement(unknownVal(set(string)), a)].map(
@@ -124,25 +124,25 @@ describe("hasElement", () => {
     ).toEqual([true, "unknown", "unknown", "unknown"]);
   });
 
-  test("refuses other collections, null, and marks inside the value", () => {
+  it("refuses other collections, null, and marks inside the value", () => {
     expect(() => hasElement(listVal([a]), a)).toThrow("expected a set, not a value of type list of string");
     expect(() => hasElement(nullVal(set(string)), a)).toThrow(CtyError);
     expect(() => hasElement(setVal([tupleVal([a])]), tupleVal([mark(a, "p")]))).toThrow("marks inside");
   });
 
-  test("carries marks over", () => {
+  it("keeps marks", () => {
     expect(hasElement(setVal([mark(a, "p")]), mark(b, "q")).marks).toEqual(new Set(["p", "q"]));
   });
 });
 
 describe("length", () => {
-  test("counts elements and attributes", () => {
+  it("counts elements and attributes", () => {
     expect(
       [listVal([a, b]), setVal([a]), mapVal({ a }), tupleVal([a, one, True]), objectVal({ a, b })].map((value) => length(value).asNumber()),
     ).toEqual([2, 1, 1, 3, 2]);
   });
 
-  test("is known of an unknown tuple, and bounded for an unknown collection", () => {
+  it("is known for an unknown tuple, and bounded for an unknown collection", () => {
     expect(length(unknownVal(tuple([string]))).asNumber()).toBe(1);
     const range = rangeOf(
       length(
@@ -159,7 +159,7 @@ describe("length", () => {
     expect([numberText(most.value), most.inclusive]).toEqual(["9223372036854775807", true]);
   });
 
-  test("of a set with unknown elements is at least one, as they may be equal", () => {
+  it("is at least one for a set with unknown elements, as they may be equal", () => {
     const range = rangeOf(length(setVal([a, b, unknownVal(string)])));
     expect([range.numberMin()?.value, range.numberMax()?.value]).toEqual([1, 3]);
     expect(length(setVal([unknownVal(string)])).asNumber()).toBe(1);
@@ -168,7 +168,7 @@ describe("length", () => {
     expect(lengthInt(setVal([a, unknownVal(string)]))).toBe(2);
   });
 
-  test("refuses what has none", () => {
+  it("refuses values that have no length", () => {
     for (const value of [a, nullVal(list(string)), unknownVal(object({})), unknownVal(string)])
       expect(() => length(value)).toThrow(CtyError);
     for (const value of [a, nullVal(list(string)), unknownVal(list(string)), mark(listVal([a]), "p")])
@@ -179,7 +179,7 @@ describe("length", () => {
 describe("elements", () => {
   const pairs = (value: Value): unknown[] => Array.from(elements(value), ([key, element]) => [key.content, element.content]);
 
-  test("come with their keys, in order", () => {
+  it("returns keys and values in order", () => {
     expect(pairs(listVal([b, a]))).toEqual([
       [0, "b"],
       [1, "a"],
@@ -202,7 +202,7 @@ describe("elements", () => {
     ]);
   });
 
-  test("are there only if the value is known and has any", () => {
+  it("exist only for a known value that can have them", () => {
     for (const value of [a, nullVal(list(string)), unknownVal(list(string)), dynamicVal]) {
       expect(canIterateElements(value)).toBe(false);
       expect(() => [...elements(value)]).toThrow(CtyError);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { refine } from "../refinement.ts";
@@ -19,7 +19,7 @@ function show(value: Value): string {
   return `${range.definitelyNotNull() ? "" : "null or "}${min}..${max}`;
 }
 
-test("known numbers", () => {
+it("the operators compute with known numbers", () => {
   expect(
     [
       add(two, three),
@@ -34,7 +34,7 @@ test("known numbers", () => {
 });
 
 describe("unknown numbers", () => {
-  test("make the result unknown, but not null", () => {
+  it("make the result unknown, but not null", () => {
     for (const operation of [add, subtract, multiply, divide, modulo]) {
       expect(show(operation(unknown, two))).toBe("-Infinity..Infinity");
       expect(show(operation(two, unknown))).toBe("-Infinity..Infinity");
@@ -44,7 +44,7 @@ describe("unknown numbers", () => {
     expect(show(negate(unknown))).toBe("-Infinity..Infinity");
   });
 
-  test("hand on their bounds, where the operation has them", () => {
+  it("pass on their bounds if the operation preserves them", () => {
     expect(show(add(between(1, 5), two))).toBe("3..7");
     expect(show(subtract(between(1, 5), between(0, 2)))).toBe("-1..5");
     expect(show(multiply(between(-2, 3), between(-5, 4)))).toBe("-15..12");
@@ -54,13 +54,13 @@ describe("unknown numbers", () => {
     expect(show(add(refine(unknown).numberMin(1).newValue(), two))).toBe("3..Infinity");
   });
 
-  test("are known once only one number is left", () => {
+  it("make the result known if only one number is left", () => {
     expect(show(multiply(numberVal(0), between(1, 5)))).toBe("0");
     expect(show(multiply(numberVal(0), unknown))).toBe("-Infinity..Infinity");
   });
 });
 
-test("null is refused, unless the other operand is unknown", () => {
+it("the operators refuse null, unless the other operand is unknown", () => {
   expect(() => add(two, nullVal(number))).toThrow(new CtyError("addition does not accept null"));
   expect(() => negate(nullVal(number))).toThrow(CtyError);
   expect(show(add(nullVal(number), unknown))).toBe("-Infinity..Infinity");
@@ -68,7 +68,7 @@ test("null is refused, unless the other operand is unknown", () => {
   expect(show(add(two, nullVal(dynamic)))).toBe("-Infinity..Infinity");
 });
 
-test("errors name the operation", () => {
+it("errors name the operation", () => {
   for (const [operation, name] of [
     [add, "addition"],
     [subtract, "subtraction"],
@@ -83,19 +83,19 @@ test("errors name the operation", () => {
   }
 });
 
-test("only numbers are taken, known or not", () => {
+it("the operators accept only numbers, known or not", () => {
   expect(() => add(two, stringVal("2"))).toThrow(new CtyError("addition expects values of type number, not string"));
   expect(() => multiply(unknownVal(string), two)).toThrow(CtyError);
   expect(() => divide(two, 2 as never)).toThrow(CtyError);
 });
 
-test("marks of all operands are on the result", () => {
+it("the result has the marks of all operands", () => {
   expect(add(mark(two, "p"), mark(three, "q")).marks).toEqual(new Set(["p", "q"]));
   expect(negate(mark(two, "p")).marks).toEqual(new Set(["p"]));
   expect(absolute(mark(unknown, "p")).marks).toEqual(new Set(["p"]));
 });
 
-test("the range of an unknown result includes every result of the operands", () => {
+it("the range of an unknown result includes every result of the operands", () => {
   const [infinity, minusInfinity] = [numberVal(Number.POSITIVE_INFINITY), numberVal(Number.NEGATIVE_INFINITY)];
   const operands: readonly (readonly [promised: Value, actual: readonly Value[]])[] = [
     [infinity, [infinity]],

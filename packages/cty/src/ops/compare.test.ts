@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { refine } from "../refinement.ts";
@@ -15,14 +15,14 @@ const all = (a: Value, b: Value): string =>
     .join("");
 const between = (min: number, max: number): Value => refine(unknownVal(number)).notNull().numberMin(min).numberMax(max).newValue();
 
-test("known numbers", () => {
+it("the operators compare known numbers", () => {
   expect(all(numberVal(1), numberVal(2))).toBe("ttff");
   expect(all(numberVal(2), numberVal(2))).toBe("fttf");
   expect(all(numberVal("1e400"), numberVal("0.1"))).toBe("fftt");
 });
 
 describe("unknown numbers", () => {
-  test("compare as unknown", () => {
+  it("have an unknown comparison", () => {
     expect(all(unknownVal(number), numberVal(2))).toBe("????");
     expect(all(numberVal(2), unknownVal(number))).toBe("????");
     expect(all(dynamicVal, numberVal(2))).toBe("????");
@@ -31,20 +31,20 @@ describe("unknown numbers", () => {
     expect(all(between(1, 2), dynamicVal)).toBe("????");
   });
 
-  test("compare as known where their ranges lie apart", () => {
+  it("have a known comparison if their ranges do not overlap", () => {
     expect(all(between(5, 9), numberVal(4))).toBe("fftt");
     expect(all(numberVal(4), between(5, 9))).toBe("ttff");
     // That two unknown numbers are not equal is never concluded, so it takes the order alone.
     expect(all(between(1, 4), between(5, 9))).toBe("tt?f");
   });
 
-  test("compare as unknown where their ranges meet, even where the bounds would decide", () => {
+  it("have an unknown comparison if their ranges touch, even if the bounds would decide it", () => {
     expect(all(between(5, 9), numberVal(5))).toBe("????");
     expect(all(between(5, 9), numberVal(9))).toBe("????");
   });
 });
 
-test("null and other types are refused, and marks carried over", () => {
+it("the operators refuse null and other types, and keep marks", () => {
   for (const compare of comparisons) {
     expect(() => compare(numberVal(1), nullVal(number))).toThrow(CtyError);
     expect(() => compare(numberVal(1), nullVal(number))).toThrow(/^comparison /);

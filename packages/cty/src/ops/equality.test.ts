@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { capsule } from "../capsule-type.ts";
 import { capsuleVal, listVal, listValEmpty, mapVal, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { mark } from "../marks.ts";
@@ -20,7 +20,7 @@ function equal(x: Value, y: Value): boolean | "unknown" {
 }
 
 describe("equals of known values", () => {
-  test("looks at the contents", () => {
+  it("compares contents", () => {
     expect(equal(one, numberVal("1.0"))).toBe(true);
     expect(equal(stringVal("e\u0301"), stringVal("\u00e9"))).toBe(true);
     expect(equal(listVal([one, two]), listVal([one, two]))).toBe(true);
@@ -32,19 +32,19 @@ describe("equals of known values", () => {
     expect(equal(tupleVal([a, one]), tupleVal([a, one]))).toBe(true);
   });
 
-  test("does not convert", () => {
+  it("does not convert", () => {
     expect(equal(one, stringVal("1"))).toBe(false);
     expect(equal(listVal([one]), tupleVal([one]))).toBe(false);
     expect(equal(listValEmpty(number), setValEmpty(number))).toBe(false);
   });
 
-  test("takes all nulls for equal, and nothing else for null", () => {
+  it("treats all nulls as equal, and nothing else as equal to null", () => {
     expect(equal(Null, nullVal(string))).toBe(true);
     expect(equal(Null, one)).toBe(false);
     expect(equal(tupleVal([Null]), tupleVal([one]))).toBe(false);
   });
 
-  test("asks the hooks of capsule types", () => {
+  it("uses the hooks of capsule types", () => {
     const type = capsule<{ id: number }>("thing", { equals: (x, y) => x.id === y.id });
     expect(equal(capsuleVal(type, { id: 1 }), capsuleVal(type, { id: 1 }))).toBe(true);
     expect(equal(capsuleVal(type, { id: 1 }), capsuleVal(type, { id: 2 }))).toBe(false);
@@ -54,7 +54,7 @@ describe("equals of known values", () => {
 });
 
 describe("equals of unknown values", () => {
-  test("is unknown", () => {
+  it("is unknown", () => {
     expect(equal(unknown, one)).toBe("unknown");
     expect(equal(unknown, unknown)).toBe("unknown");
     expect(equal(unknown, Null)).toBe("unknown");
@@ -67,7 +67,7 @@ describe("equals of unknown values", () => {
     expect(equal(unknownVal(list(dynamic)), listVal([one]))).toBe("unknown");
   });
 
-  test("is known where what is known of the value rules equality out", () => {
+  it("is known if the refinements of the value rule equality out", () => {
     expect(equal(unknown, a)).toBe(false);
     expect(equal(unknownNotNull(number), Null)).toBe(false);
     expect(equal(refine(unknown).numberMin(5).newValue(), one)).toBe(false);
@@ -84,13 +84,13 @@ describe("equals of unknown values", () => {
     expect(equal(unknownNotNull(number), numberVal(Number.POSITIVE_INFINITY))).toBe("unknown");
   });
 
-  test("of sequences stops at the first element that differs or is unknown", () => {
+  it("stops at the first element of a sequence that differs or is unknown", () => {
     expect(equal(listVal([one, unknown]), listVal([two, one]))).toBe(false);
     expect(equal(listVal([unknown, one]), listVal([one, two]))).toBe("unknown");
     expect(equal(listVal([one, unknown]), listVal([one, one]))).toBe("unknown");
   });
 
-  test("of objects and maps is decided by any part that differs", () => {
+  it("is decided by any part of objects and maps that differs", () => {
     expect(equal(objectVal({ a: unknown, b: one }), objectVal({ a: one, b: two }))).toBe(false);
     expect(equal(mapVal({ a: unknown, b: one }), mapVal({ a: one, b: two }))).toBe(false);
     expect(equal(mapVal({ a: unknown }), mapVal({ a: one }))).toBe("unknown");
@@ -99,19 +99,19 @@ describe("equals of unknown values", () => {
     expect(equal(objectVal({ a: one, b: unknown }), objectVal({ a: one, b: one }))).toBe("unknown");
   });
 
-  test("of sets is unknown as long as an element is", () => {
+  it("is unknown for sets with an unknown element", () => {
     expect(equal(setVal([one, unknown]), setVal([one, two]))).toBe("unknown");
     expect(equal(setVal([objectVal({ a: unknown })]), setVal([objectVal({ a: one })]))).toBe(false);
   });
 
-  test("of a part of unknown type is unknown only if the types could become the same", () => {
+  it("is unknown for a part of unknown type only if the types could become the same", () => {
     expect(equal(tupleVal([one, dynamicVal]), tupleVal([one, a]))).toBe("unknown");
     expect(equal(tupleVal([dynamicVal]), tupleVal([one, two]))).toBe(false);
     expect(equal(objectVal({ a: dynamicVal }), objectVal({ b: one }))).toBe(false);
   });
 });
 
-test("equals carries all marks over, from whatever depth", () => {
+it("equals keeps all marks from any depth", () => {
   expect(equals(listVal([mark(one, "p")]), mark(listVal([two]), "q")).marks).toEqual(new Set(["p", "q"]));
 });
 
@@ -119,7 +119,7 @@ describe("equals of large values", () => {
   const numbers = (count: number, last: Value): Value =>
     tupleVal(Array.from({ length: count }, (_, i) => (i === count - 1 ? last : numberVal(i))));
 
-  test("has the result of each part, although each pair is compared once", () => {
+  it("combines the results of all parts, and compares each pair once", () => {
     for (const count of [10, 100]) {
       const [x, y, z, open] = [numbers(count, one), numbers(count, one), numbers(count, two), numbers(count, unknown)];
       expect([equal(x, y), equal(x, z), equal(x, open)]).toEqual([true, false, "unknown"]);
@@ -137,7 +137,7 @@ describe("equals of large values", () => {
   });
 });
 
-test("rawEquals compares every refinement", () => {
+it("rawEquals compares every refinement", () => {
   const make = (change: (builder: ReturnType<typeof refine>) => unknown, type: Type = number): Value => {
     const builder = refine(unknownVal(type));
     change(builder);
@@ -198,11 +198,11 @@ describe("rawEquals", () => {
     unknownVal(object({})),
   ];
 
-  test("tells apart whatever differs in any respect", () => {
+  it("distinguishes values that differ in any respect", () => {
     for (const x of various) for (const y of various) expect(rawEquals(x, y)).toBe(x === y);
   });
 
-  test("treats values with equal parts as identical", () => {
+  it("treats values with equal parts as identical", () => {
     const make = (): Value =>
       objectVal({
         a: listVal([mark(unknown, "p"), one]),

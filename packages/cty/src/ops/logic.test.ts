@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { CtyError } from "../errors.ts";
 import { mark } from "../marks.ts";
 import { bool } from "../type.ts";
@@ -17,7 +17,7 @@ const show = (operation: () => Value): string => {
   }
 };
 
-test("tables of truth, with unknown (?) and null (!: refused)", () => {
+it("the operators follow their truth tables, with unknown (?) and null (!: refused)", () => {
   const operands = [False, True, unknown, Null];
   const table = (operation: (a: Value, b: Value) => Value): string[] =>
     operands.map((a) => operands.map((b) => show(() => operation(a, b))).join(" "));
@@ -27,18 +27,18 @@ test("tables of truth, with unknown (?) and null (!: refused)", () => {
   expect(operands.map((a) => show(() => not(a)))).toEqual(["t", "f", "?", "!"]);
 });
 
-test("a value of unknown type may become a bool, a number may not", () => {
+it("the operators accept a value of unknown type, which may become a bool, but no number", () => {
   expect(show(() => and(dynamicVal, True))).toBe("?");
   expect(show(() => and(False, numberVal(1)))).toBe("!");
   expect(show(() => not(numberVal(1)))).toBe("!");
 });
 
-test("marks are carried over, also of an operand that does not matter", () => {
+it("the operators keep marks, also of an operand that does not decide the result", () => {
   expect(and(mark(False, "p"), mark(unknown, "q")).marks).toEqual(new Set(["p", "q"]));
   expect(not(mark(True, "p")).marks).toEqual(new Set(["p"]));
 });
 
-test("errors name the operation", () => {
+it("errors name the operation", () => {
   for (const [operation, name] of [
     [() => and(True, numberVal(1)), "and"],
     [() => or(False, numberVal(1)), "or"],

@@ -28,7 +28,7 @@ describe("an argument that is not evaluated", () => {
   });
   const ctx = new EvalContext({ variables: { s: stringVal("x") }, functions: { lengthOfSource, twice } });
 
-  it("is passed as it is written, whether it has a value or not", () => {
+  it("reaches the function as it is written, whether it has a value or not", () => {
     const { value, diagnostics } = parseExpression("lengthOfSource(nope.nope)").expression.value(ctx);
     expect([toNative(value), diagnostics]).toEqual([9, []]);
   });

@@ -121,7 +121,7 @@ describe("a dynamic block", () => {
     );
   });
 
-  it("names its iterator after the block type, which hides a variable of that name, or by iterator", () => {
+  it("names its iterator after the block type, which hides a variable of that name, unless iterator names it", () => {
     const content = "content {\n port = rule.value\n }\n}";
     expect(read(`dynamic "rule" {\n for_each = [1]\n ${content}`)).toEqual([{ name: null, port: 1 }]);
     expect(read(`dynamic "rule" {\n for_each = [1]\n iterator = it\n ${content}`)).toEqual(["attribute-of-primitive: .value"]);
@@ -297,7 +297,7 @@ describe("expressions in a generated block", () => {
     return content.blocks[0]!.body.content({ attributes: [{ name: "x" }] }).content.attributes.get("x")!.expression;
   };
 
-  it("need variables, but not the iterators", () => {
+  it("have the variables of for_each, but not the iterators", () => {
     expect(attribute("[rule.value, text]").variables()).toHaveLength(1);
     expect(references(attribute("[rule.value, text]"))).toHaveLength(1);
   });

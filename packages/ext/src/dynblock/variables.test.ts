@@ -36,12 +36,12 @@ const source = `
   }
   outer { v = it }`;
 
-describe("variables", () => {
-  it("of expansion are those of for_each and labels, without enclosing iterators", () => {
+describe("the variables of a body", () => {
+  it("are those of for_each and labels for expansion, without enclosing iterators", () => {
     expect(texts(expandVariables(bodyOf(source), spec))).toEqual(["c", "e", "f", "inner", "top"]);
   });
 
-  it("of decoding include those of the content", () => {
+  it("include those of the content for decoding", () => {
     expect(texts(variables(bodyOf(source), spec))).toEqual(["a.b", "c", "d", "e", "f", "g", "inner", "it", "outer", "top"]);
   });
 
@@ -61,7 +61,7 @@ describe("variables", () => {
     expect(texts(expandVariables(body, withExpression))).toEqual([]);
   });
 
-  it("of invalid dynamic blocks are those of the valid parts", () => {
+  it("are those of the valid parts for invalid dynamic blocks", () => {
     const invalid = `
       dynamic "unasked" {
         for_each = a

@@ -72,7 +72,7 @@ const ctx = new EvalContext({
 });
 
 describe("a specification file", () => {
-  it("and any source never throw", () => {
+  it("is read without throwing, as is the source that it decodes", () => {
     fc.assert(
       fc.property(specIn(false, 3), sources, (specSource, source) => {
         const { spec: decoder } = parseSpecFile(parseConfig(specSource, "t.hcldec").file.body);

@@ -75,7 +75,7 @@ describe("defaults", () => {
         ["__proto__", "2"],
       ]),
     ],
-  ])("of %s make %s whole", (type, source, whole) => {
+  ])("complete a value of the type %s, %s", (type, source, whole) => {
     expect(completed(type, source)).toEqual(whole);
   });
 

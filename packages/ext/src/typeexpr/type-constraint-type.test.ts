@@ -58,7 +58,7 @@ describe("convert", () => {
     ["convert([1, true], list(string))", ["1", "true"]],
     ["convert({}, object({ a = optional(string) }))", { a: null }],
     ["convert(null, string)", null],
-  ])("%s", (source, result) => {
+  ])("converts in %s", (source, result) => {
     const { value, diagnostics } = run(source);
     expect(diagnostics).toEqual([]);
     expect(toNative(value)).toEqual(result);
@@ -74,7 +74,7 @@ describe("convert", () => {
     ['convert("x", number)', ["invalid-argument: x"]],
     ["convert(s, foo)", ["unknown-type: foo"]],
     ["convert(s, object({ a = optional(string, 1) }))", ["extra-optional-argument: (string, 1)"]],
-  ])("%s is wrong", (source, found) => {
+  ])("reports what is wrong with %s", (source, found) => {
     expect(problems(run(source).diagnostics, source)).toEqual(found);
   });
 

@@ -80,7 +80,7 @@ describe("a type", () => {
     ["object({ a = list(optional(string)) })", ["misplaced-optional: optional"]],
     ["object({ a = optional() })", ["optional-type-required: ()"]],
     ["object({ a = optional(x, y, 1) })", ["extra-optional-argument: (x, y, 1)", "unknown-type: x"]],
-  ])("is reported for %s", (source, found) => {
+  ])("has the diagnostic for %s", (source, found) => {
     expect(wrong(source)).toEqual(found);
   });
 
@@ -120,7 +120,7 @@ describe("an optional attribute", () => {
   });
 });
 
-describe("depth", () => {
+describe("the depth of a type", () => {
   it("is bounded by the parser", () => {
     const source = `${"list(".repeat(100_000)}string${")".repeat(100_000)}`;
     const { expression, diagnostics } = parseExpression(source);

@@ -43,7 +43,7 @@ describe("a user function", () => {
     ['function "f" {\n params = [x]\n result = [for y in x : upper(y)]\n}', 'f(["a"])', ["A"]],
     ['function "first" {\n params = [x]\n result = x\n}\nfunction "f" {\n params = [x]\n result = first(x)\n}', "f(1)", 1],
     ['{"function": {"f": {"params": ["x"], "variadic_param": "more", "result": "${x}${more[0] + 1}"}}}', 'f("a", 1, 2)', "a2"],
-  ])("%j: %s", (definition, call, result) => {
+  ])("returns the result of %j: %s", (definition, call, result) => {
     const ctx = contextOf(definition, { upper });
     const { value, diagnostics } = parseExpression(call).expression.value(ctx);
     expect(diagnostics).toEqual([]);
@@ -86,7 +86,7 @@ describe("a user function", () => {
     expect(functions.size).toBe(0);
   });
 
-  it("is one of the blocks of a type, and the rest of the body remains", () => {
+  it("is defined by a block of the given type, and the rest of the body remains", () => {
     const { functions, remain } = decodeUserFunctions(bodyOf(`x = 1\n${add.replace("function", "macro")}\n`), "macro");
     expect([...functions.keys()]).toEqual(["add"]);
     expect([...remain.justAttributes().attributes.keys()]).toEqual(["x"]);
@@ -106,14 +106,14 @@ describe("nested calls", () => {
     ["twice at every level", "f(x) + f(x)"],
     ["and try to go on", "try(f(x) + f(x), f(x))"],
     ["deep in an expression", `${"[".repeat(300)}f(x)${"]".repeat(300)}`],
-  ])("without end are an error: %s", (_, result) => {
+  ])("are reported if they never end: %s", (_, result) => {
     const ctx = contextOf(`function "f" {\n params = [x]\n result = ${result}\n}`, { try: tryFunc });
     expect(codes("f(1)", ctx)).toEqual(["failed-call"]);
     // The limit applies to one call.
     expect(toNative(parseExpression("ok(1)").expression.value(contextOf('function "ok" {\n params = [x]\n result = x\n}')).value)).toBe(1);
   });
 
-  it("that double at every level soon end in an error", () => {
+  it("soon end in an error if they double at every level", () => {
     const level = (i: number) => `function "f${i}" {\n params = [x]\n result = [f${i + 1}(x), f${i + 1}(x)]\n}`;
     const ctx = contextOf(`${Array.from({ length: 40 }, (_, i) => level(i)).join("\n")}\nfunction "f40" {\n params = [x]\n result = x\n}`);
     expect(codes("f0(1)", ctx)).toEqual(["evaluation-limit"]);

@@ -5,8 +5,8 @@ import { mockBlock, mockBody, mockCall, mockExpression, mockList, mockLiteral, m
 
 const ctx = new EvalContext({ variables: { a: tupleVal([True]) } });
 
-describe("mock expressions", () => {
-  it("evaluate", () => {
+describe("mockExpression functions", () => {
+  it("create expressions that have a value", () => {
     const list = mockList([mockLiteral(numberVal(1)), mockReference("a"), mockReference("b.c")]);
     const { value, diagnostics } = list.value(ctx);
     expect(value.asArray()).toHaveLength(3);
@@ -15,7 +15,7 @@ describe("mock expressions", () => {
     expect(mockExpression({}).value().value.isKnown()).toBe(false);
   });
 
-  it("have the capability of their kind alone", () => {
+  it("create expressions with the capability of their kind only", () => {
     const [literal, reference, list, call] = [mockLiteral(EmptyTuple), mockReference("a"), mockList([]), mockCall("f", [])];
     for (const expression of [literal, reference, list, call]) expect(isExpression(expression)).toBe(true);
     expect(reference.asTraversal?.()).toHaveLength(1);
@@ -49,14 +49,14 @@ describe("mock bodies", () => {
     expect(codes(diagnostics)).toEqual(["unexpected-attribute", "unexpected-block", "missing-argument", "wrong-labels"]);
   });
 
-  it("answer in part, and the rest later", () => {
+  it("answer a partial schema, and leave the rest", () => {
     const { content, remain, diagnostics } = body.partialContent({ attributes: [{ name: "name" }], blocks: [{ type: "net" }] });
     expect([[...content.attributes.keys()], content.blocks.length, diagnostics]).toEqual([["name"], 1, []]);
     expect([...remain.justAttributes().attributes.keys()]).toEqual(["size"]);
     expect(codes(remain.justAttributes().diagnostics)).toEqual(["unexpected-block", "unexpected-block"]);
   });
 
-  it("show all they hold", () => {
+  it("list all their items", () => {
     expect(body.staticContent?.().attributes).toHaveLength(2);
     expect(body.staticContent?.().blocks).toHaveLength(3);
   });

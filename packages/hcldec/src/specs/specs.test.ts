@@ -107,32 +107,32 @@ const native = (source: string, spec: Spec): unknown => toNative(given(source, s
 const x = attrSpec("x", number);
 
 describe("attrSpec", () => {
-  it("converts to its type, and gives null of it where there is none", () => {
+  it("converts to its type, and returns its null for an absent attribute", () => {
     expect(native('x = "1.5"', x)).toBe(1.5);
     const { value } = decode(body(""), attrSpec("x", list(number)));
     expect([value.isNull(), equalTypes(value.type, list(number))]).toEqual([true, true]);
   });
-  it("leaves a value of any type as it is", () => {
+  it("leaves a value of any type unchanged", () => {
     expect(native("x = [1, true]", attrSpec("x", dynamic))).toEqual([1, true]);
   });
-  it("fills in what an object type lets out", () => {
+  it("adds the optional attributes that an object omits", () => {
     expect(native("x = {}", attrSpec("x", object({ a: string }, ["a"])))).toEqual({ a: null });
   });
-  it("keeps what is unknown or marked so", () => {
+  it("keeps unknown values and marks", () => {
     expect(given("x = later", x)).toEqual(unknownVal(number));
     expect(given("x = secret", attrSpec("x", string))).toEqual(mark(stringVal("s"), "secret"));
     expect(given("x = some_number", attrSpec("x", number, { required: true, notNull: true }))).toEqual(
       refine(unknownVal(number)).notNull().newValue(),
     );
   });
-  it("reports at the expression, and gives an unknown value of its type", () => {
+  it("reports an error at the expression, and returns an unknown value of its type", () => {
     expect(faults("\nx = [1]", x)).toEqual(["wrong-attribute-type 2,5"]);
     expect(decode(body("x = [1]"), x).value).toEqual(unknownVal(number));
     expect(faults("x = nope", x)).toEqual(["unknown-variable 1,5"]);
     expect(faults("x = [1, null]", attrSpec("x", list(number), { notNull: true }))).toEqual(["null-not-accepted 1,5"]);
     expect(faults("", attrSpec("x", number, { required: true }))).toEqual(["missing-argument 1,1"]);
   });
-  it("reports the path to a null, and the optional attributes of any part may be null", () => {
+  it("reports the path to a null, and allows null for the optional attributes of any part", () => {
     const nullAt = (source: string, type: Type): readonly unknown[] =>
       decode(body(`x = ${source}`), attrSpec("x", type, { notNull: true })).diagnostics.map(({ params }) => params);
     const o = object({ a: string, b: number }, ["a"]);
@@ -149,7 +149,7 @@ describe("attrSpec", () => {
       if (type !== dynamic) expect(nullAt(source.replace("null", "1"), type)).toEqual([]);
     }
   });
-  it("leaves it open whether an unknown optional value is null", () => {
+  it("leaves open whether an unknown optional value is null", () => {
     expect(given("x = some_number", attrSpec("x", number, { notNull: true }))).toEqual(unknownVal(number));
   });
   it("shows its options to programs that read specifications", () => {
@@ -161,7 +161,7 @@ describe("attrSpec", () => {
     });
     expect(attrSpec("x", number)).toMatchObject({ required: false, notNull: false });
   });
-  it("lets a type of the program's own decode the expression", () => {
+  it("lets a capsule type of the program decode the expression", () => {
     // One that wants to see the expression and not its value.
     const written = capsule<string>("written", {
       extensionData: (key) =>
@@ -178,7 +178,7 @@ describe("attrSpec", () => {
 });
 
 describe("literalSpec and exprSpec", () => {
-  it("give what the program says", () => {
+  it("return the values that the program provides", () => {
     expect(native("", literalSpec(numberVal(1)))).toBe(1);
     expect(given("", exprSpec(parseExpression("secret", "own").expression))).toEqual(mark(stringVal("s"), "secret"));
     expect(faults("", exprSpec(parseExpression("nope", "own").expression))).toEqual(["unknown-variable 1,1"]);
@@ -186,12 +186,12 @@ describe("literalSpec and exprSpec", () => {
 });
 
 describe("objectSpec and tupleSpec", () => {
-  it("put together what others read from the same body", () => {
+  it("combine values from the same body", () => {
     expect(native("x = 1\ny = 2", objectSpec({ a: x, b: attrSpec("y", string) }))).toEqual({ a: 1, b: "2" });
     expect(native("x = 1", tupleSpec([x, x, literalSpec(stringVal("l"))]))).toEqual([1, 1, "l"]);
     expect(native("", objectSpec({}))).toEqual({});
   });
-  it("take any name", () => {
+  it("accept any name", () => {
     expect(valueToJSON(given("x = 1", objectSpec(new Map([["__proto__", x]]))))).toBe('{"__proto__":1}');
   });
   it("create values that share the type of the specification", () => {
@@ -203,13 +203,13 @@ describe("objectSpec and tupleSpec", () => {
     const entries = ["\u00e9", "e\u0301"].map((name) => [name, x] as const);
     expect(() => objectSpec(new Map(entries)).impliedType()).toThrow(CtyError);
   });
-  it("are where an item could be added", () => {
+  it("have the range where an item could be added", () => {
     expect(sourceRange(body("b {\n}\n"), blockSpec("b", objectSpec({ x }))).start.line).toBe(1);
   });
 });
 
 describe("blockSpec", () => {
-  it("gives null of its type for no block, and goes into the one there is", () => {
+  it("returns the null of its type without a block, and otherwise the value of the block", () => {
     const spec = blockSpec("b", objectSpec({ x }));
     expect(equalTypes(given("", spec).type, object({ x: number }))).toBe(true);
     expect(native("b {\n x = 1\n}", spec)).toEqual({ x: 1 });
@@ -220,7 +220,7 @@ describe("blockSpec", () => {
     const roots = variables(body("b {\n x = p\n}\nb {\n x = q\n}"), blockSpec("b", x)).map(([root]) => root);
     expect(roots).toMatchObject([{ name: "p" }]);
   });
-  it("reports what is missing, repeated, or not expected inside", () => {
+  it("reports blocks that are missing or repeated, and unexpected items inside", () => {
     expect(faults("", blockSpec("b", x, { required: true }))).toEqual(["missing-block 1,1"]);
     expect(faults("b {\n}\nb {\n x = nope\n}", blockSpec("b", x))).toEqual(["repeated-block 3,1"]);
     expect(faults("b {\n y = 1\n}", blockSpec("b", x))).toEqual(["unsupported-argument 2,2"]);
@@ -229,7 +229,7 @@ describe("blockSpec", () => {
 
 describe("blockListSpec, blockSetSpec and blockTupleSpec", () => {
   const three = "b {\n x = 2\n}\nb {\n x = 1\n}\nb {\n x = 2\n}\n";
-  it("gather the blocks of a type", () => {
+  it("collect the blocks of a type", () => {
     expect(native(three, blockListSpec("b", x))).toEqual([2, 1, 2]);
     expect(native(three, blockSetSpec("b", x))).toEqual([1, 2]);
     expect(native(three, blockTupleSpec("b", x))).toEqual([2, 1, 2]);
@@ -246,14 +246,14 @@ describe("blockListSpec, blockSetSpec and blockTupleSpec", () => {
       expect(equalTypes(value.type, type)).toBe(true);
     }
   });
-  it("count blocks before equal ones become one", () => {
+  it("count blocks before they merge equal ones", () => {
     for (const make of [blockListSpec, blockSetSpec, blockTupleSpec]) {
       expect(faults("", make("b", x, { minItems: 1 }))).toEqual(["too-few-blocks 1,1"]);
       expect(faults(three, make("b", objectSpec({ x }), { maxItems: 2 }))).toEqual(["too-many-blocks 7,3"]);
       expect(faults(three, make("b", x, { minItems: 3, maxItems: 3 }))).toEqual([]);
     }
   });
-  it("bring elements of any type to one, save in a tuple", () => {
+  it("convert elements of type any to one type, except in a tuple", () => {
     const any = attrSpec("x", dynamic);
     const mixed = 'b {\n x = 1\n}\nb {\n x = "a"\n}\n';
     expect(native(mixed, blockListSpec("b", any))).toEqual(["1", "a"]);
@@ -261,7 +261,7 @@ describe("blockListSpec, blockSetSpec and blockTupleSpec", () => {
     expect(native(mixed, blockTupleSpec("b", any))).toEqual([1, "a"]);
     expect(faults("b {\n x = 1\n}\nb {\n x = [2]\n}\n", blockListSpec("b", any))).toEqual(["inconsistent-block-types 2,6"]);
   });
-  it("hold what is unknown or marked", () => {
+  it("contain unknown and marked values", () => {
     expect(given("b {\n x = later\n}", blockListSpec("b", x))).toEqual(listVal([unknownVal(number)]));
     const marked = given("b {\n x = secret\n}", blockSetSpec("b", attrSpec("x", string)));
     expect([...unmarkDeep(marked).marks]).toEqual(["secret"]);
@@ -276,23 +276,23 @@ describe("blocks of several types of values", () => {
     expect(native(two("1", '"a"'), blockSetSpec("b", any))).toEqual(["1", "a"]);
     expect(native('b "p" {\n x = 1\n}\nb "q" {\n x = "a"\n}', blockMapSpec("b", ["name"], any))).toEqual({ p: "1", q: "a" });
   });
-  it("are reported where they have none", () => {
+  it("are reported if they have no common type", () => {
     for (const spec of [blockListSpec("b", any), blockSetSpec("b", any)] as readonly Spec[]) {
       const { value, diagnostics } = decode(body(two("secret", "[]")), spec, ctx);
       expect(diagnostics).toHaveLength(1);
       expect([value.isKnown(), value.type, [...value.marks!]]).toEqual([false, dynamic, ["secret"]]);
     }
   });
-  it("are converted around a value whose type is not known yet", () => {
+  it("are converted next to a value of unknown type", () => {
     const value = given(two("later", "1"), blockListSpec("b", any));
     expect(equalTypes(value.type, list(number))).toBe(true);
     expect(value.asArray()).toEqual([unknownVal(number), numberVal(1)]);
   });
-  it("are unknown together if the others differ beside a value whose type is not known yet", () => {
+  it("are unknown together if the others differ next to a value of unknown type", () => {
     const value = given(`${two("1", "[]")}\nb {\n x = later\n}`, blockListSpec("b", any));
     expect([value.type, value.isKnown()]).toEqual([dynamic, false]);
   });
-  it("are reported with the reason where a type of the program's own refuses a value", () => {
+  it("are reported with the reason if a capsule type of the program refuses a value", () => {
     const port = capsule<number>("port", {
       conversionFrom: () => ({
         convert: () => {
@@ -305,7 +305,7 @@ describe("blocks of several types of values", () => {
     expect(diagnostics.map(brief)).toEqual(["inconsistent-block-types 5,6"]);
     expect(diagnostics[0]?.params).toEqual({ type: "b", reason: "not a port" });
   });
-  it("stay as they are in a tuple or an object, also none of them", () => {
+  it("remain unchanged in a tuple or an object, which may be empty", () => {
     expect(native("", blockTupleSpec("b", any))).toEqual([]);
     expect(given("", blockTupleSpec("b", any)).type.kind).toBe("tuple");
     expect(given("", blockObjectSpec("b", ["name"], any)).type.kind).toBe("object");
@@ -313,24 +313,24 @@ describe("blocks of several types of values", () => {
 });
 
 describe("blockMapSpec and blockObjectSpec", () => {
-  it("tell blocks apart by their labels", () => {
+  it("distinguish blocks by their labels", () => {
     const source = 'b "p" "q" {\n x = 1\n}\nb "p" "r" {\n x = 2\n}\n';
     expect(native(source, blockMapSpec("b", ["kind", "name"], x))).toEqual({ p: { q: 1, r: 2 } });
     expect(native(source, blockObjectSpec("b", ["kind", "name"], x))).toEqual({ p: { q: 1, r: 2 } });
   });
-  it("report labels that were there already, and keep the first", () => {
+  it("report repeated labels, and keep the first block", () => {
     const source = 'b "p" {\n x = 1\n}\nb "p" {\n x = 2\n}\n';
     expect(faults(source, blockMapSpec("b", ["name"], x))).toEqual(["repeated-block-labels 4,1"]);
     expect(toNative(decode(body(source), blockObjectSpec("b", ["name"], x)).value)).toEqual({ p: 1 });
   });
-  it("report a block without labels, which another specification of the same blocks lets through", () => {
+  it("report a block without labels, which another specification of the same blocks allows", () => {
     expect(faults("b {\n}", tupleSpec([blockMapSpec("b", ["name"], x), blockListSpec("b", x)]))).toContain("missing-block-labels 1,1");
   });
   it("are empty without blocks", () => {
     expect(native("", blockMapSpec("b", ["name"], x))).toEqual({});
     expect(native("", blockObjectSpec("b", ["name"], x))).toEqual({});
   });
-  it("hold values of different types in an object only", () => {
+  it("contain values of different types in an object only", () => {
     const source = 'b "p" {\n x = 1\n}\nb "q" {\n x = []\n}\n';
     expect(native(source, blockObjectSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual({ p: 1, q: [] });
     expect(faults(source, blockMapSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual(["inconsistent-block-types 2,6"]);
@@ -339,21 +339,21 @@ describe("blockMapSpec and blockObjectSpec", () => {
     const source = 'b "p" {\n x = 1\n}\nb "q" {\n x = "y"\n}\n';
     expect(native(source, blockMapSpec("b", ["name"], attrSpec("x", dynamic)))).toEqual({ p: "1", q: "y" });
   });
-  it("hold lists of blocks of which some are empty", () => {
+  it("contain lists of blocks of which some are empty", () => {
     const o = attrSpec("o", object({ a: string, b: number }, ["b"]));
     const source = 'm "p" {\n n {\n  o = { a = "x" }\n }\n}\nm "q" {\n}\n';
     expect(native(source, blockMapSpec("m", ["name"], blockListSpec("n", o)))).toEqual({ p: [{ a: "x", b: null }], q: [] });
   });
-  it("hold maps by two labels of which some are empty", () => {
+  it("contain maps by two labels of which some are empty", () => {
     const source = 'm "p" {\n n "a" "b" {\n  x = 1\n }\n}\nm "q" {\n}\n';
     const spec = blockMapSpec("m", ["name"], blockMapSpec("n", ["kind", "name"], x));
     expect(native(source, spec)).toEqual({ p: { a: { b: 1 } }, q: {} });
   });
-  it("keep the type of the reference implementation if all maps by two labels are empty", () => {
+  it("have the type of the reference implementation if all maps by two labels are empty", () => {
     const value = given('m "p" {\n}\nm "q" {\n}', blockMapSpec("m", ["name"], blockMapSpec("n", ["kind", "name"], x)));
     expect(equalTypes(value.type, map(map(number)))).toBe(true);
   });
-  it("hold parts that are null, unknown or of another type beside empty maps by two labels", () => {
+  it("contain values that are null, unknown or of another type next to empty maps by two labels", () => {
     const spec = objectSpec({
       n: blockMapSpec("n", ["kind", "name"], x),
       nothing: blockSpec("none", objectSpec({ x })),
@@ -369,7 +369,7 @@ describe("blockMapSpec and blockObjectSpec", () => {
     const q = objectVal({ n: mapValEmpty(map(number)), ...rest });
     expect(rawEquals(value, mapVal({ p, q }) as Value)).toBe(true);
   });
-  it("need labels", () => {
+  it("require labels", () => {
     expect(() => blockMapSpec("b", [], x)).toThrow(CtyError);
   });
 });
@@ -378,14 +378,14 @@ describe("blockMapSpec and blockObjectSpec", () => {
 const labels = (count: number): Spec => tupleSpec(Array.from({ length: count }, (_, i) => blockLabelSpec(i, `label ${i}`)));
 
 describe("blockLabelSpec", () => {
-  it("asks the block for as many labels as it needs", () => {
+  it("requires as many labels of the block as it needs", () => {
     expect(impliedSchema(blockListSpec("b", blockLabelSpec(1, "name"))).blocks).toEqual([{ type: "b", labelNames: ["label 1", "name"] }]);
     expect(faults("b {\n}", blockListSpec("b", labels(1)))).toEqual(["missing-label 1,3"]);
   });
   it("does not count the labels that are keys", () => {
     expect(native('b "p" "q" {\n}', blockMapSpec("b", ["kind"], blockLabelSpec(0, "name")))).toEqual({ p: "q" });
   });
-  it("reports a block without the label, which another specification of the same blocks lets through", () => {
+  it("reports a block without the label, which another specification of the same blocks allows", () => {
     const both = tupleSpec([blockListSpec("b", blockLabelSpec(0, "name")), blockListSpec("b", x)]);
     expect(faults("b {\n}", both)).toEqual(["label-outside-block 1,3"]);
   });
@@ -398,19 +398,19 @@ describe("blockLabelSpec", () => {
 });
 
 describe("blockAttrsSpec", () => {
-  it("gives a map of whatever attributes there are", () => {
+  it("returns a map of all attributes", () => {
     expect(native('b {\n k = 1\n __proto__ = "2"\n}', blockAttrsSpec("b", number))).toEqual(JSON.parse('{"k": 1, "__proto__": 2}'));
     expect(native("b {\n}", blockAttrsSpec("b", number))).toEqual({});
     expect(native("", blockAttrsSpec("b", number))).toBe(null);
   });
-  it("brings elements of an open type to one", () => {
+  it("converts elements of type any to one type", () => {
     expect(native('b {\n k = 1\n l = "a"\n}', blockAttrsSpec("b", dynamic))).toEqual({ k: "1", l: "a" });
     expect(native('b {\n k = { m = 1 }\n l = { m = "a" }\n}', blockAttrsSpec("b", map(dynamic)))).toEqual({ k: { m: "1" }, l: { m: "a" } });
     expect(faults("b {\n k = 1\n l = []\n}", blockAttrsSpec("b", dynamic))).toEqual(["inconsistent-block-types 1,1"]);
     const partly = given("b {\n k = { m = later }\n l = { m = 1 }\n}", blockAttrsSpec("b", map(dynamic)));
     expect(equalTypes(partly.type, map(map(number)))).toBe(true);
   });
-  it("needs the variables of all attributes in order, even beside a block that is not allowed", () => {
+  it("needs the variables of all attributes in order, even next to a block that is not allowed", () => {
     const roots = variables(body("b {\n k = p\n c {\n }\n a = q\n}"), blockAttrsSpec("b", number)).map(([root]) => root);
     expect(roots).toMatchObject([{ name: "p" }, { name: "q" }]);
     expect(variables(body(""), blockAttrsSpec("b", number))).toEqual([]);
@@ -418,7 +418,7 @@ describe("blockAttrsSpec", () => {
   it("has no specification for the bodies of its blocks", () => {
     expect([...childBlockTypes(blockAttrsSpec("b", number))]).toEqual([]);
   });
-  it("reports a wrong type, a block inside, a second block, and none where one is required", () => {
+  it("reports a wrong type, a block inside, a second block, and a missing block if one is required", () => {
     expect(faults("b {\n k = []\n}", blockAttrsSpec("b", number))).toEqual(["wrong-element-type 2,6"]);
     expect(faults("b {\n c {\n }\n}", blockAttrsSpec("b", number))).toEqual(["unexpected-block 2,2"]);
     expect(faults("b {\n}\nb {\n}", blockAttrsSpec("b", number))).toEqual(["repeated-block 3,1"]);
@@ -428,10 +428,10 @@ describe("blockAttrsSpec", () => {
 
 describe("defaultSpec", () => {
   const spec = defaultSpec(attrSpec("x", string), defaultSpec(attrSpec("y", string), literalSpec(stringVal("z"))));
-  it("takes the first that is not null", () => {
+  it("returns the first value that is not null", () => {
     expect([native("x = 1\ny = 2", spec), native("y = 2", spec), native("x = null", spec), native("", spec)]).toEqual(["1", "2", "z", "z"]);
   });
-  it("takes an unknown value, which may turn out to be null", () => {
+  it("returns an unknown value, which may become null", () => {
     expect(given("x = later", spec)).toEqual(unknownVal(string));
   });
   it("reports an argument that both specifications require once", () => {
@@ -442,7 +442,7 @@ describe("defaultSpec", () => {
   it("does not fall back after an error", () => {
     expect(faults("x = nope\ny = nope", spec)).toEqual(["unknown-variable 1,5"]);
   });
-  it("falls back for a block that is not there", () => {
+  it("falls back for a missing block", () => {
     expect(native("", defaultSpec(blockSpec("b", x), literalSpec(numberVal(7))))).toBe(7);
   });
 });
@@ -457,29 +457,29 @@ describe("transformExprSpec and transformFuncSpec", () => {
       return stringVal(text!.asString().toUpperCase());
     },
   });
-  it("process what was decoded", () => {
+  it("transform the decoded value", () => {
     expect(native("x = 2", transformExprSpec(x, expression("[it, it * 2]"), "it"))).toEqual([2, 4]);
     expect(native('x = "a"', transformFuncSpec(attrSpec("x", string), shout))).toBe("A");
   });
-  it("say what type they give", () => {
+  it("declare the type that they return", () => {
     expect(equalTypes(transformExprSpec(x, expression("[it]"), "it").impliedType(), tuple([number]))).toBe(true);
     expect(equalTypes(transformFuncSpec(attrSpec("x", string), shout).impliedType(), string)).toBe(true);
   });
-  it("see nothing of the decoding's own variables", () => {
+  it("do not see the variables of the decoding", () => {
     expect(faults("x = 1", transformExprSpec(x, expression("secret"), "it"))).toEqual(["unknown-variable 1,1"]);
   });
-  it("make diagnostics of what fails, but not after an error", () => {
+  it("report failures as diagnostics, but not after an error", () => {
     expect(faults('x = ""', transformFuncSpec(attrSpec("x", string), shout))).toEqual(["failed-transformation 1,5"]);
     expect(faults("x = nope", transformFuncSpec(attrSpec("x", string), shout))).toEqual(["unknown-variable 1,5"]);
   });
-  it("pass on what is unknown or marked", () => {
+  it("pass on unknown and marked values", () => {
     expect(given("x = secret", transformFuncSpec(attrSpec("x", string), shout))).toEqual(mark(stringVal("S"), "secret"));
     expect(given("x = later", transformFuncSpec(attrSpec("x", string), shout)).isKnown()).toBe(false);
   });
 });
 
 describe("refineSpec and validateSpec", () => {
-  it("say of an unknown value what is known of it", () => {
+  it("add refinements to an unknown value", () => {
     expect(
       given(
         "x = later",
@@ -499,7 +499,7 @@ describe("refineSpec and validateSpec", () => {
     });
     expect(() => decode(body("x = 1"), failing)).toThrow(TypeError);
   });
-  it("let the program report, at the place of the value or its own", () => {
+  it("let the program report diagnostics, at the range of the value or another one", () => {
     const own = errorDiagnostic(message("own", {}, "Own."));
     expect(
       faults(
@@ -515,7 +515,7 @@ describe("refineSpec and validateSpec", () => {
       ),
     ).toEqual([`own ${subject.start.line},${subject.start.column}`]);
   });
-  it("are not asked after an error", () => {
+  it("are not called after an error", () => {
     let asked = 0;
     const spec = validateSpec(attrSpec("x", bool), () => {
       asked++;
@@ -528,12 +528,12 @@ describe("refineSpec and validateSpec", () => {
   });
 });
 
-describe("what a specification implies", () => {
+describe("the properties of a specification", () => {
   const spec = objectSpec({
     a: attrSpec("a", string, { required: true }),
     b: blockMapSpec("b", ["name"], objectSpec({ x, id: blockLabelSpec(0, "id") })),
   });
-  it("is a schema, a type, and the types of the blocks", () => {
+  it("are a schema, a type, and the types of the blocks", () => {
     expect(impliedSchema(spec)).toEqual({
       attributes: [{ name: "a", required: true }],
       blocks: [{ type: "b", labelNames: ["name", "id"] }],
@@ -544,7 +544,7 @@ describe("what a specification implies", () => {
     // Every body needs it, so it is made once.
     expect(impliedSchema(spec)).toBe(impliedSchema(spec));
   });
-  it("is the same for the first of two specifications, and the types of its blocks", () => {
+  it("are the same for the first of two specifications, and the types of its blocks", () => {
     const either = defaultSpec(blockSpec("b", x), literalSpec(numberVal(1)));
     expect([...childBlockTypes(either).keys()]).toEqual(["b"]);
     expect(impliedSchema(either).blocks).toContainEqual({ type: "b", labelNames: [] });
@@ -554,7 +554,7 @@ describe("what a specification implies", () => {
     expect(native("", either)).toBe(1);
     expect(native("b {\n x = 2\n}", either)).toBe(2);
   });
-  it("is any type for a function that refuses the type", () => {
+  it("have the type any for a function that refuses the type", () => {
     const refusing = defineFunction({
       params: [{ name: "s", type: string }],
       type: () => {
@@ -571,7 +571,7 @@ describe("what a specification implies", () => {
     } as unknown as typeof refusing;
     expect(() => transformFuncSpec(attrSpec("x", string), failing).impliedType()).toThrow(RangeError);
   });
-  it("is the variables that a body needs, in blocks too", () => {
+  it("include the variables that a body needs, in blocks too", () => {
     const names = variables(body('a = p.q\nb "n" "i" {\n x = r + s[0]\n}\nc = t'), spec).map(([root]) =>
       root?.kind === "root" ? root.name : "",
     );
@@ -583,15 +583,15 @@ describe("the range of a specification", () => {
   it("is in no file for a fixed value", () => {
     expect(sourceRange(body("x = 1"), literalSpec(numberVal(1))).filename).toBe("<unknown>");
   });
-  it("is that of the first block for attributes of a block, or where one could be added", () => {
+  it("is that of the first block for attributes of a block, or the position where one could be added", () => {
     const spec = blockAttrsSpec("b", number);
     expect(sourceRange(body("a {\n}\nb {\n}\nb {\n}"), spec).start.line).toBe(3);
     expect(sourceRange(body("a {\n}"), spec)).toEqual(sourceRange(body("a {\n}"), blockSpec("b", x)));
   });
 });
 
-describe("a body that is unknown", () => {
-  it("makes all that is made of the blocks unknown", () => {
+describe("an unknown body", () => {
+  it("makes all results of its blocks unknown", () => {
     const changed = body('b "p" {\n x = 1\n}');
     const read = changed.content.bind(changed);
     Object.assign(changed, {
@@ -619,7 +619,7 @@ describe("several files", () => {
   });
 });
 
-describe("an argument of the wrong kind", () => {
+describe("an argument of the wrong type", () => {
   const misuse = (make: (...args: never[]) => unknown, ...args: unknown[]): string => {
     try {
       (make as (...args: unknown[]) => unknown)(...args);
@@ -678,7 +678,7 @@ describe("an argument of the wrong kind", () => {
       misuse(decode, body(""), { a: x }),
       "spec must be a spec, not a JavaScript object: create one with a function such as attrSpec, blockSpec or objectSpec",
     ],
-  ])("is named: %s", (message, expected) => {
+  ])("is reported: %s", (message, expected) => {
     expect(message).toBe(expected);
   });
 });

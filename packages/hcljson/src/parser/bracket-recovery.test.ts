@@ -11,11 +11,11 @@ describe("unmatchedAhead", () => {
     // A string ends with its line, even after a backslash.
     ['"a\n]"\\\n}"', 0, 5, "]}"],
     ["", 0, 5, ""],
-  ])("in %j from %i, up to %i, is %j", (text, from, limit, expected) => {
+  ])("reads %j from %i, up to %i, and returns %j", (text, from, limit, expected) => {
     expect(new BracketRecovery(text).unmatchedAhead(from, limit)).toBe(expected);
   });
 
-  it("finds nothing more when a few times the source has been read", () => {
+  it("returns nothing more after it has read the source a few times", () => {
     const recovery = new BracketRecovery(`${" ".repeat(10_000)}]`);
     const found = Array.from({ length: 20 }, () => recovery.unmatchedAhead(5000, 1));
     expect(found.slice(0, 2)).toEqual(["]", "]"]);
@@ -32,7 +32,7 @@ describe("decide", () => {
     ["{[1}}", 3, [0, 1], "mistyped"],
     ["{[1}]}", 3, [0, 1], "superfluous"],
     ["[{1]", 3, [0, 1], "innermost-unclosed"],
-  ] as const)("for the bracket in %j at %i is by those that follow", (text, closer, open, expected) => {
+  ] as const)("decides about the bracket in %j at %i by those that follow", (text, closer, open, expected) => {
     expect(new BracketRecovery(text).decide(closer, open)).toBe(expected);
   });
 });
@@ -48,6 +48,6 @@ it.each([
   // A bracket that does not come first on its line has the indentation of the line.
   ["  {[\n ]", 3],
   ["  {[\n  ]", 2],
-])("the bracket that is not closed in %j is at %i", (text, offset) => {
+])("findUnclosedBracket finds the bracket in %j at %i", (text, offset) => {
   expect(findUnclosedBracket(text)).toBe(offset);
 });

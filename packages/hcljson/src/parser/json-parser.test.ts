@@ -315,7 +315,7 @@ describe("recovery", () => {
     expect([diagnostic!.code, diagnostic!.subject!.start.offset, others.length]).toEqual(["json-nested-too-deeply", 500, 0]);
   });
 
-  it("calls something else than a value a missing element in an array, and an invalid character after a colon", () => {
+  it("reports something other than a value as a missing element in an array, and as an invalid character after a colon", () => {
     expect(mistakes("[@]")).toEqual(['json-value-required "@"']);
     expect(mistakes('{"a": @}')).toEqual(['json-invalid-character "@"']);
   });
@@ -328,7 +328,7 @@ describe("recovery", () => {
     }
   });
 
-  it("takes a carriage return inside a line for a character of the string", () => {
+  it("treats a carriage return inside a line as a character of the string", () => {
     expect(mistakes('["a\rb", "c\r"]').map((mistake) => mistake.split(" ")[0])).toEqual([
       "json-control-character",
       "json-control-character",
@@ -361,7 +361,7 @@ describe("recovery", () => {
     expect(column('["x", nul]')).toBe(7);
   });
 
-  it("shortens what it shows of long tokens", () => {
+  it("shortens long tokens", () => {
     const word = "x".repeat(100);
     for (const source of [`[${word}]`, `{${word}: 1}`, `[1 "${word}"]`, `[${"1".repeat(90)}x]`]) {
       const [diagnostic] = parseExpression(source, "t.json").diagnostics;
@@ -370,7 +370,7 @@ describe("recovery", () => {
     }
   });
 
-  it("shows 30 characters of a token that is not expected", () => {
+  it("shows 30 characters of an unexpected token", () => {
     const found = (token: string): unknown => parseExpression(`[1 ${token}]`, "t.json").diagnostics[0]!.params;
     expect(found("x".repeat(30))).toMatchObject({ found: `"${"x".repeat(30)}"` });
     expect(found("x".repeat(31))).toMatchObject({ found: `"${"x".repeat(30)}…"` });
@@ -380,7 +380,7 @@ describe("recovery", () => {
     expect(found("!")).toMatchObject({ found: '"!"' });
   });
 
-  it("names characters that cannot be seen by number", () => {
+  it("names invisible characters by number", () => {
     expect(parseExpression("[\u0001]", "t.json").diagnostics[0]!.detail).toContain("U+0001");
     expect(parseExpression("[\u200b1]", "t.json").diagnostics[0]!.detail).toContain("U+200B");
     expect(mistakes("[\u00a0\u2028\u00a01]")).toEqual([

@@ -30,21 +30,21 @@ describe("numberProblem", () => {
 });
 
 describe("numbers", () => {
-  it.each(["0", "-0", "1.5", "1e5", "1E-05", "1e+5", "123456789012345678901234567890", "1e99999", "0.000"])("read %s", (text) => {
+  it.each(["0", "-0", "1.5", "1e5", "1E-05", "1e+5", "123456789012345678901234567890", "1e99999", "0.000"])("are read: %s", (text) => {
     for (const source of [text, `[${text}]`, `[${text},${text}]`, `{"a":${text}}`, `[${text}\n]`, `[${text}/**/]`]) {
       const { diagnostics } = parseExpression(source, "t.json");
       expect(diagnostics.filter(({ code }) => code !== "json-comment")).toEqual([]);
     }
   });
 
-  it.each(["00", "-", "1.", ".1", "1e", "1e+", "+1", "1x", "1.5.2", "1e5e5", "1é", "1$"])("refuse %s as a whole", (text) => {
+  it.each(["00", "-", "1.", ".1", "1e", "1e+", "+1", "1x", "1.5.2", "1e5e5", "1é", "1$"])("are refused as a whole: %s", (text) => {
     const { diagnostics } = parseExpression(`[${text}, 2]`, "t.json");
     expect(diagnostics.map(({ code, subject }) => [code, subject!.start.offset, subject!.end.offset])).toEqual([
       ["json-invalid-number", 1, 1 + text.length],
     ]);
   });
 
-  it("are limited in their exponent", () => {
+  it("have a limited exponent", () => {
     expect(parseExpression("1e100000", "t.json").diagnostics).toEqual([]);
     for (const text of ["1e100001", "1e-100001", "-1E+999999999999"]) {
       expect(parseExpression(`[${text}]`, "t.json").diagnostics.map(({ code }) => code)).toEqual(["json-number-out-of-range"]);

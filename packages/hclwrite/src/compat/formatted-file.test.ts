@@ -25,7 +25,7 @@ describe("a file in the manner of the reference", () => {
     expect(variablesOf(attribute)).toEqual([]);
   });
 
-  it("refuses what cannot be read or written", () => {
+  it("refuses what it cannot read or write", () => {
     expect(FormattedFile.parse("a =")).toBeUndefined();
     expect(() => FormattedFile.empty().body.setAttributeValue("a", PositiveInfinity)).toThrow();
   });

@@ -5,7 +5,7 @@ import * as kinds from "./kinds.ts";
 
 const terraform = (source: string): string => format(source, { style: "terraform" });
 
-it("numbers the kinds of tokens as the scanner does", () => {
+it("the kinds of tokens have the numbers of the scanner", () => {
   const byName = new Map(
     Object.entries(TokenKind).map(([name, number]) => [
       name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=^[CO])(?=[A-Z])/g, "_").toUpperCase(),
@@ -26,7 +26,7 @@ describe("formatting", () => {
     expect(format('a = [1\nb "x" {\nc=2\n')).toBe('a = [1\n  b "x" {\n    c = 2\n');
   });
 
-  it("keeps CRLF and the text of heredocs, and drops a byte order mark", () => {
+  it("keeps CRLF and the contents of heredocs, and drops a byte order mark", () => {
     expect(format("\ufeffa=1\r\nbb=<<E\r\n  x\r\n\ty\r\nE\r\n")).toBe("a  = 1\r\nbb = <<E\r\n  x\r\n\ty\r\nE\r\n");
   });
 
@@ -38,7 +38,7 @@ describe("formatting", () => {
     expect(formatEdits("a = 1\n")).toEqual([]);
   });
 
-  it("grows a range to the lines that are aligned with it", () => {
+  it("extends a range to the lines that are aligned with it", () => {
     const source = "x=1\n\na=1\nbbb=2\n\ny=1\n";
     const edits = formatRange(source, source.indexOf("bbb"), source.indexOf("bbb") + 1);
     expect(edits.map(({ start }) => start)).toEqual([6, 7, 12, 13]);
@@ -50,14 +50,14 @@ describe("the style of Terraform", () => {
     expect(terraform('a = "${x}"\nb = ["${x}"]\nc = "${x}y"\n')).toBe('a = x\nb = ["${x}"]\nc = "${x}y"\n');
   });
 
-  it("puts parentheses around what it unwraps over several lines, unless they are there", () => {
+  it("puts parentheses around a template that it unwraps over several lines, unless they exist", () => {
     expect(terraform('a = "${x +\n y}"\n')).toBe("a = (x +\ny)\n");
     expect(terraform('a = "${(x +\n y)}"\n')).toBe("a = (x +\ny)\n");
     expect(terraform('a = "${(x) +\n (y)}"\n')).toBe("a = ((x) +\n(y))\n");
     expect(terraform('a = "${# c\nx}"\n')).toBe("a = ( # c\nx)\n");
   });
 
-  it("leaves a template with a comment at its end where the rest of the line would join the comment", () => {
+  it("leaves a template with a comment at its end if the rest of the line would join the comment", () => {
     expect(terraform('b { a = "${x # c\n}" }\n')).toBe('b { a = "${x # c\n}" }\n');
     expect(terraform('a = "${x # c\n}"\n')).toBe("a = x # c\n\n");
   });

@@ -49,7 +49,7 @@ describe("a document in the JSON syntax", () => {
     expect(edited('{"a": [\n  1\n]}', (e) => e.push("a", "x"))).toBe('{"a": [\n  1,\n  "x"\n]}');
   });
 
-  it("reports what cannot be done", () => {
+  it("reports edits that are not possible", () => {
     expect(problems(main, (e) => e.remove("module.x"))).toEqual(["attribute-not-found at line 2"]);
     expect(problems(main, (e) => e.setAt("module.x.y", 1))).toEqual(["attribute-not-found at line 2"]);
     expect(problems(main, (e) => e.setAt("module.vpc.source.x", 1))).toEqual(["not-an-object at line 4"]);
@@ -79,7 +79,7 @@ describe("a document in the JSON syntax", () => {
     );
   });
 
-  it("sets what it gets, and leaves the rest as data", () => {
+  it("sets and removes a member, and changes no other data", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),

@@ -68,7 +68,7 @@ describe("references", () => {
     expect(found(source)).toEqual(expected);
   });
 
-  it("of OpenTofu have a name of their own for the program", () => {
+  it("may name the program in a way of OpenTofu", () => {
     const source = 'output "o" {\n  value = tofu.workspace\n}\n';
     expect(found(source, { dialect: "opentofu" })).toEqual([]);
     expect(found(source)).toEqual(["undeclared-reference main.tf:2"]);

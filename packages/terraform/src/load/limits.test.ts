@@ -15,12 +15,12 @@ import { loadTree, MAX_MODULE_DEPTH, MAX_MODULES } from "./load-tree.ts";
 const codesOf = (diagnostics: readonly { readonly code: string }[]): readonly string[] => [...new Set(diagnostics.map(({ code }) => code))];
 
 describe("a folder", () => {
-  it("that does not exist is a diagnostic", () => {
+  it("is reported in a diagnostic if it does not exist", () => {
     expect(codesOf(loadModule(memoryFiles({}), { path: "nowhere" }).diagnostics)).toEqual(["unreadable-module"]);
     expect(codesOf(loadModule(memoryFiles({ "a.tf": "" }), { path: "../outside" }).diagnostics)).toEqual(["unreadable-module"]);
   });
 
-  it("with a pipe in it is read without waiting for the pipe", () => {
+  it("is read without waiting for a pipe in it", () => {
     const folder = mkdtempSync(join(tmpdir(), "hcl-pipe-"));
     try {
       execFileSync("mkfifo", [join(folder, "pipe.tf")]);
@@ -33,7 +33,7 @@ describe("a folder", () => {
     }
   });
 
-  it("with a file that cannot be read keeps the others", () => {
+  it("keeps the other files if one cannot be read", () => {
     const files = memoryFiles({ "a.tf": 'variable "a" {}\n', "b.tf": 'variable "b" {}\n' });
     const fs: FileSystem = {
       kindOf: (path) => files.kindOf(path),
@@ -75,7 +75,7 @@ describe("a tree", () => {
     expect(count).toBe(MAX_MODULES);
   });
 
-  it("of modules that call each other ends where the circle closes", () => {
+  it("ends with an error if modules call each other in a circle", () => {
     const tree = loadTree(
       memoryFiles({
         "main.tf": 'module "a" {\n  source = "./a"\n}\nmodule "self" {\n  source = "./"\n}\n',
@@ -89,7 +89,7 @@ describe("a tree", () => {
     ]);
   });
 
-  it("of many modules is loaded once for each folder", () => {
+  it("loads each folder once for many modules", () => {
     const calls = Array.from({ length: 2000 }, (_, i) => `module "m${i}" {\n  source = "./m"\n  x      = ${i}\n}\n`).join("");
     const tree = loadTree(memoryFiles({ "main.tf": calls, "m/main.tf": 'variable "x" {}\noutput "y" {\n  value = var.nope\n}\n' }));
     expect(new Set(Array.from(tree.children.values(), ({ module }) => module)).size).toBe(1);

@@ -64,16 +64,16 @@ describe("renaming", () => {
     expect(result["main.tf"]).toContain("to   = t_x.web\n}\n\nmoved {\n  from = t_x.web\n  to   = t_x.app\n}\n");
   });
 
-  it("of a variable reaches the arguments of calls, and leaves names bound by a for alone", () => {
+  it("changes the arguments of calls for a variable, and ignores names bound by a for expression", () => {
     expect(renamed("module.m.var.cidr", "block")["main.tf"]).toContain("  block   = var.a");
     expect(renamed("var.a", "b")["main.tf"]).toContain("[for a in [var.b] : a]");
   });
 
-  it("of an output reaches the references of calling modules", () => {
+  it("changes the references of calling modules for an output", () => {
     expect(renamed("module.m.output.range", "cidrs")["main.tf"]).toContain("module.m.cidrs]");
   });
 
-  it("of a module call changes references to it", () => {
+  it("changes the references to a module call", () => {
     expect(renamed("module.m", "net", { moved: true })["main.tf"]).toContain("moved {\n  from = module.m\n  to   = module.net\n}");
   });
 

@@ -208,7 +208,7 @@ describe("problems", () => {
     ['{"locals": {\n"a": "${"}}', [["invalid-template", 2]]],
     ['{"locals": {\n"a": {"${": 1}}}', [["invalid-template", 2]]],
     [`{"locals": {"a": ${"[".repeat(450)}${"]".repeat(450)}}}`, [["cannot-be-written", 1]]],
-  ])("of %s", (source, expected) => {
+  ])("are reported for %s", (source, expected) => {
     const { diagnostics, text } = fromJson(source, { filename: "x.tf.json" });
     const found = diagnostics.map(({ code, subject }) => [code, subject?.start.line]);
     if (source === '{"a": }') expect(hasErrors(diagnostics)).toBe(true);
@@ -270,7 +270,7 @@ const value: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => 
 })).value;
 
 describe("the round trip", () => {
-  it("of any values keeps the JSON view, wherever there is no error", () => {
+  it("keeps the JSON view of any values, unless there is an error", () => {
     let kept = 0;
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("a", "b", "c"), value), (locals) => {
@@ -285,7 +285,7 @@ describe("the round trip", () => {
     expect(kept).toBeGreaterThan(1_000);
   });
 
-  it("of any body of a resource keeps the JSON view", () => {
+  it("keeps the JSON view of any body of a resource", () => {
     let kept = 0;
     fc.assert(
       fc.property(fc.dictionary(name, value, { maxKeys: 4 }), (body) => {

@@ -24,7 +24,7 @@ it("shows every problem under its source", async () => {
   await expect(`${shown.join("\n\n")}\n`).toMatchFileSnapshot("../__snapshots__/convert-messages.txt");
 });
 
-it("has a sample of every problem", () => {
+it("every problem has a sample", () => {
   const codes = new Set(results.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
   // One is reported only where the stack is small, see small-stack.test.ts.
   expect(codes.size).toBe(Object.keys(messages).filter((name) => name !== "conversionTooDeep").length);
