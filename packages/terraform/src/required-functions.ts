@@ -2,6 +2,7 @@ import type { Func } from "@hcl-ts/cty";
 import { BUILTIN_PROVIDER } from "./evaluate/builtin-schemas.ts";
 import { builtinProviderFunctions } from "./functions/provider-functions.ts";
 import type { ModuleTree } from "./load/module.ts";
+import { walkModules } from "./load/walk-tree.ts";
 
 /**
  * Returns the functions of providers that the modules of a tree require, as far as they are known: those of the provider that is built in, by the local
@@ -9,11 +10,8 @@ import type { ModuleTree } from "./load/module.ts";
  */
 export function requiredFunctions(tree: ModuleTree): ReadonlyMap<string, ReadonlyMap<string, Func>> {
   const found = new Map<string, ReadonlyMap<string, Func>>();
-  const pending = [tree];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const [name, { provider }] of next.module.requiredProviders)
-      if (provider === BUILTIN_PROVIDER && !found.has(name)) found.set(name, builtinProviderFunctions(next.module.dialect));
-    pending.push(...next.children.values());
-  }
+  for (const { module } of walkModules(tree))
+    for (const [name, { provider }] of module.requiredProviders)
+      if (provider === BUILTIN_PROVIDER && !found.has(name)) found.set(name, builtinProviderFunctions(module.dialect));
   return found;
 }

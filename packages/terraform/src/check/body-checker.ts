@@ -11,15 +11,24 @@ export function checkBody(body: Body, schema: BlockSchema): readonly Diagnostic[
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { content, diagnostics } = next.body.content(bodySchemaOf(next.schema, next.body));
     for (const diagnostic of diagnostics) found.push(diagnostic);
-    for (const block of content.blocks) {
-      const type = block.type === DYNAMIC.type ? (block.labels[0] ?? "") : block.type;
-      const nested = next.schema.blocks.get(type);
-      if (nested === undefined) continue;
-      for (const inner of block.type === DYNAMIC.type ? contentBlocks(block) : [block])
-        pending.push({ body: inner.body, schema: nested.block });
-    }
+    for (const block of content.blocks) for (const nested of nestedBodies(block, next.schema)) pending.push(nested);
   }
   return found;
+}
+
+/** A body with the schema that it has to meet. */
+interface SchemaBody {
+  readonly body: Body;
+  readonly schema: BlockSchema;
+}
+
+/** Returns the body of a block, or those of the `content` blocks of a dynamic block. Empty if the schema has no such block. */
+function nestedBodies(block: Block, { blocks }: BlockSchema): readonly SchemaBody[] {
+  const isDynamic = block.type === DYNAMIC.type;
+  const nested = blocks.get(isDynamic ? (block.labels[0] ?? "") : block.type);
+  if (nested === undefined) return [];
+  const inner = isDynamic ? contentBlocks(block) : [block];
+  return inner.map(({ body }) => ({ body, schema: nested.block }));
 }
 
 function bodySchemaOf({ attributes, blocks }: BlockSchema, body: Body): BodySchema {

@@ -6,6 +6,7 @@ import { dependencyCycles } from "../graph/cycles.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
 import type { Module, ModuleTree } from "../load/module.ts";
 import { meetsConstraints, parseVersion } from "../load/version.ts";
+import { walkModules } from "../load/walk-tree.ts";
 import { unmetVersion } from "./messages.ts";
 import { ModuleChecker } from "./module-checker.ts";
 import { unusedDeclarations } from "./unused.ts";
@@ -40,20 +41,20 @@ export interface CheckOptions {
 export function checkTree(tree: ModuleTree, { schemas, unused = true, planned = true, version }: CheckOptions = {}): readonly Diagnostic[] {
   const providers = schemas === undefined ? undefined : toProviderSchemas(schemas);
   const found: Diagnostic[] = [];
-  const seen = new Set<Module>();
-  const open = [tree];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const child of next.children.values()) open.push(child);
-    if (seen.has(next.module)) continue;
-    seen.add(next.module);
+  for (const next of walkModules(tree)) {
     const checker = new ModuleChecker(next, providers);
     const problems = checker.run();
-    for (const diagnostic of problems) if (planned || !checker.planned.has(diagnostic)) found.push(diagnostic);
-    if (unused) for (const diagnostic of unusedDeclarations(next.module, suggestionsIn(problems))) found.push(diagnostic);
-    if (version !== undefined) for (const diagnostic of versionProblems(next.module, version)) found.push(diagnostic);
+    append(found, planned ? problems : problems.filter((diagnostic) => !checker.planned.has(diagnostic)));
+    if (unused) append(found, unusedDeclarations(next.module, suggestionsIn(problems)));
+    if (version !== undefined) append(found, versionProblems(next.module, version));
   }
-  for (const diagnostic of cycleProblems(tree)) found.push(diagnostic);
+  append(found, cycleProblems(tree));
   return orderDiagnostics(found);
+}
+
+/** Adds elements to an array. Unlike `push(...)`, it does not put them all on the stack. */
+function append<T>(to: T[], elements: readonly T[]): void {
+  for (const element of elements) to.push(element);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { constantString, constantValue, type Reference, references } from "@hcl-ts/analysis";
-import { type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
+import { type Attribute, type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
 import {
@@ -97,7 +97,7 @@ export class ModuleChecker {
     const source = providerSource(provider.name, this.module);
     const schema = this.schemas?.configuration(source) ?? builtinSchemas.configuration(source);
     if (schema === undefined) return;
-    for (const diagnostic of checkBody(provider.body, schema)) this.checker.diagnostics.push(diagnostic);
+    this.add(checkBody(provider.body, schema));
   }
 
   /** Reports backends that do not exist. The engines find them when a folder is initialized; those of called modules are ignored. */
@@ -134,7 +134,7 @@ export class ModuleChecker {
   }
 
   private resource(resource: Resource, check: Check | undefined): void {
-    const { address, count, forEach, enabled, replaceTriggeredBy, connection, provisioners, provider } = resource;
+    const { address, count, forEach, enabled, replaceTriggeredBy, provider } = resource;
     const around: Place = { within: address, check };
     const repetition: Place = { ...around, count: count !== undefined, each: forEach !== undefined };
     const inside: Place = { ...repetition, self: true };
@@ -143,18 +143,24 @@ export class ModuleChecker {
     this.rules(resource.preconditions, { ...repetition, rule: true });
     this.rules(resource.postconditions, { ...inside, rule: true });
     // Provisioners run when the resource exists, so they can refer to it.
-    const afterwards: Place = { ...inside, within: undefined };
-    for (const body of [connection, ...provisioners.flatMap((p) => [p.body, p.connection])])
-      if (body !== undefined) this.checker.checkAll(bodyReferences(body), afterwards);
-    for (const provisioner of provisioners)
-      for (const diagnostic of checkProvisioner(provisioner)) this.checker.diagnostics.push(diagnostic);
-    for (const body of [connection, ...provisioners.map((provisioner) => provisioner.connection)])
-      if (body !== undefined) for (const diagnostic of checkConnection(body)) this.checker.diagnostics.push(diagnostic);
+    this.provisioners(resource, { ...inside, within: undefined });
     for (const trigger of replaceTriggeredBy) this.replaceTrigger(trigger, { ...repetition, planned: true });
     this.dependsOn(resource.dependsOn);
     if (provider !== undefined) this.provider(provider);
     this.resourceSchema(resource);
     if (resource.mode === "data" && providerOf(resource, this.module) === BUILTIN_PROVIDER) this.remoteState(resource);
+  }
+
+  private provisioners({ connection, provisioners }: Resource, place: Place): void {
+    const connections = [connection, ...provisioners.map((provisioner) => provisioner.connection)].filter((body) => body !== undefined);
+    for (const provisioner of provisioners) {
+      this.checker.checkAll(bodyReferences(provisioner.body), place);
+      this.add(checkProvisioner(provisioner));
+    }
+    for (const body of connections) {
+      this.checker.checkAll(bodyReferences(body), place);
+      this.add(checkConnection(body));
+    }
   }
 
   private resourceSchema(resource: Resource): void {
@@ -165,7 +171,7 @@ export class ModuleChecker {
       if (this.schemas?.has(provider) === true || provider === BUILTIN_PROVIDER) this.error(unknownResourceType(type, provider), typeRange);
       return;
     }
-    for (const diagnostic of checkBody(resource.body, schema)) this.checker.diagnostics.push(diagnostic);
+    this.add(checkBody(resource.body, schema));
     for (const [first] of ignoreChanges) {
       if (first?.kind !== "attr" || schema.attributes.has(first.name) || schema.blocks.has(first.name)) continue;
       const suggestion = suggest(first.name, [...schema.attributes.keys(), ...schema.blocks.keys()]);
@@ -194,26 +200,36 @@ export class ModuleChecker {
     const place: Place = { count: count !== undefined, each: forEach !== undefined, repetitionPlanned: true };
     this.expressions(ANYWHERE, count, forEach, enabled);
     const { attributes, diagnostics } = body.justAttributes();
-    for (const diagnostic of diagnostics) this.checker.diagnostics.push(diagnostic);
+    this.add(diagnostics);
     for (const { expression } of attributes.values()) this.expressions(place, expression);
     this.dependsOn(dependsOn);
     for (const { inParent } of providers) this.provider(inParent);
     const called = this.tree.children.get(name)?.module;
     if (called === undefined) return;
-    for (const { inChild } of providers)
-      if (inChild.alias !== undefined && !hasProvider(called, inChild))
-        this.error(unexpectedProvider({ module: name, address: `${inChild.name}.${inChild.alias}` }), inChild.range);
-    for (const { name: provider, aliases } of called.requiredProviders.values())
-      for (const { alias } of aliases)
-        if (!providers.some(({ inChild }) => inChild.name === provider && inChild.alias === alias))
-          this.error(missingProvider({ module: name, address: `${provider}.${alias}` }), call.range);
+    this.expectedProviders(call, called);
     this.passedProviders(call, called);
-    const { variables } = called;
-    for (const { name: argument, nameRange } of attributes.values())
+    this.arguments(call, called, attributes);
+  }
+
+  /** Reports arguments that are not variables of the called module, and variables without a value. */
+  private arguments({ name, range }: ModuleCall, { variables }: Module, given: ReadonlyMap<string, Attribute>): void {
+    for (const { name: argument, nameRange } of given.values())
       if (!variables.has(argument)) this.error(unsupportedModuleArgument(name, argument, suggest(argument, variables.keys())), nameRange);
     for (const variable of variables.values())
-      if (variable.defaultExpression === undefined && !attributes.has(variable.name))
-        this.error(missingModuleArgument(name, variable.name), call.range);
+      if (variable.defaultExpression === undefined && !given.has(variable.name))
+        this.error(missingModuleArgument(name, variable.name), range);
+  }
+
+  /** Reports aliases that the called module does not declare, and declared ones that are not passed. */
+  private expectedProviders({ name: module, providers, range }: ModuleCall, called: Module): void {
+    for (const { inChild } of providers)
+      if (inChild.alias !== undefined && !hasProvider(called, inChild))
+        this.error(unexpectedProvider({ module, address: `${inChild.name}.${inChild.alias}` }), inChild.range);
+    const isPassed = (name: string, alias: string | undefined): boolean =>
+      providers.some(({ inChild }) => inChild.name === name && inChild.alias === alias);
+    for (const { name, aliases } of called.requiredProviders.values())
+      for (const { alias } of aliases)
+        if (!isPassed(name, alias)) this.error(missingProvider({ module, address: `${name}.${alias}` }), range);
   }
 
   /** Reports providers that are passed twice, and those that are other providers in the called module. */
@@ -312,6 +328,10 @@ export class ModuleChecker {
 
   private expressions(place: Place, ...expressions: readonly (Expression | undefined)[]): void {
     this.checker.checkAll(ofExpressions(...expressions), place);
+  }
+
+  private add(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.checker.diagnostics.push(diagnostic);
   }
 
   /** Reports what the engines find only while planning. */

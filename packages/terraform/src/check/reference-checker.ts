@@ -13,7 +13,7 @@ import {
   unknownResourceAttribute,
 } from "../evaluate/messages.ts";
 import type { BlockSchema } from "../evaluate/provider-schemas.ts";
-import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
+import { type ReferenceTarget, referenceTarget, type ScopeName } from "../graph/reference-target.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { Module, ModuleTree, Resource } from "../load/module.ts";
 import { removedEnvironment, reservedName } from "./messages.ts";
@@ -24,8 +24,14 @@ const RESERVED: ReadonlySet<string> = new Set(["template", "lazy", "arg"]);
 
 const WORDS: Readonly<Record<ResourceMode, string>> = { managed: "resource", data: "data source", ephemeral: "ephemeral resource" };
 
-const PATHS = ["cwd", "module", "root"];
-const PROGRAM = ["workspace", "applying"];
+/** The names that can follow the values of the program and of the current block. */
+const SCOPE_ATTRIBUTES: Readonly<Record<Exclude<ScopeName, "self">, readonly string[]>> = {
+  count: ["index"],
+  each: ["key", "value"],
+  path: ["cwd", "module", "root"],
+  terraform: ["workspace", "applying"],
+  tofu: ["workspace", "applying"],
+};
 
 /** The placeholder for a whole object in the message about a name without further steps. */
 const WANTED: ReadonlyMap<string, string> = new Map([
@@ -169,31 +175,31 @@ export class ReferenceChecker {
   }
 
   private checkScope({ name, after: [attribute] }: Target<"scope">, reference: Reference, place: Place): void {
-    const range = nameRange(reference, 1);
-    if (name === "self") {
-      if (place.self !== true)
-        this.error(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"), reference.root.range);
-      else if (attribute?.kind === "attr" && place.within !== undefined) this.checkSelf(place.within, reference);
-      return;
-    }
-    if (attribute?.kind !== "attr") {
-      this.error(incompleteReference(name, `${name}.NAME`), reference.root.range);
-      return;
-    }
-    const attributes = attributesOf(name);
-    if (name === "terraform" && attribute.name === "env") this.error(removedEnvironment(), range);
-    else if (!attributes.includes(attribute.name)) this.error(unknownAttributeOf(name, attribute.name, attributes), range);
-    else if ((name === "count" || name === "each") && place[name] !== true) {
-      const message = misplacedReference(name, `in blocks that have ${name === "count" ? "count" : "for_each"}`);
+    if (name === "self") this.checkSelf(reference, place);
+    else if (attribute?.kind !== "attr") this.error(incompleteReference(name, `${name}.NAME`), reference.root.range);
+    else this.checkScopeAttribute(name, attribute.name, nameRange(reference, 1), place);
+  }
+
+  /** Checks the name after `count`, `each`, `path` or `terraform`. */
+  private checkScopeAttribute(scope: Exclude<ScopeName, "self">, name: string, range: Range, place: Place): void {
+    const names = SCOPE_ATTRIBUTES[scope];
+    if (scope === "terraform" && name === "env") this.error(removedEnvironment(), range);
+    else if (!names.includes(name)) this.error(unknownAttributeOf(scope, name, names), range);
+    else if ((scope === "count" || scope === "each") && place[scope] !== true) {
+      const message = misplacedReference(scope, `in blocks that have ${scope === "count" ? "count" : "for_each"}`);
       if (place.repetitionPlanned === true) this.errorOfPlan(message, range);
       else this.error(message, range);
     }
   }
 
-  /** Checks an attribute of `self`. */
-  private checkSelf(address: string, { steps }: Reference): void {
-    const resource = this.module.resources.get(address);
-    if (resource !== undefined) this.checkAttribute(resource, steps);
+  /** Checks that `self` has a value, and the attribute of it. */
+  private checkSelf({ root, steps }: Reference, { self, within }: Place): void {
+    if (self !== true) {
+      this.error(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"), root.range);
+      return;
+    }
+    const resource = within === undefined ? undefined : this.module.resources.get(within);
+    if (resource !== undefined && steps[0]?.kind === "attr") this.checkAttribute(resource, steps);
   }
 
   /** Reports an error that the engines find only while planning. */
@@ -205,19 +211,6 @@ export class ReferenceChecker {
 
   private error(message: Message, subject: Range): void {
     this.diagnostics.push(errorDiagnostic(message, { subject }));
-  }
-}
-
-function attributesOf(name: Target<"scope">["name"]): readonly string[] {
-  switch (name) {
-    case "count":
-      return ["index"];
-    case "each":
-      return ["key", "value"];
-    case "path":
-      return PATHS;
-    default:
-      return PROGRAM;
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Reference } from "@hcl-ts/analysis";
 import { type Diagnostic, warningDiagnostic } from "@hcl-ts/hcl";
+import type { Dialect } from "../dialect.ts";
 import { bodyReferences, ofCall, ofCheck, ofExpressions, ofOutput, ofProvider, ofResource, ofRules } from "../graph/entity-references.ts";
-import { referenceTarget } from "../graph/reference-target.ts";
+import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
 import type { Module } from "../load/module.ts";
 import { unusedDeclaration } from "./messages.ts";
 
@@ -25,35 +27,52 @@ export function unusedDeclarations(module: Module, meant: ReadonlySet<string>): 
 
 /** The addresses of the variables, locals and resources that something else refers to. */
 function usedAddresses(module: Module): ReadonlySet<string> {
-  const used = new Set<string>();
-  const add = (references: ReturnType<typeof ofExpressions>, except?: string): void => {
-    for (const reference of references) {
-      const target = referenceTarget(reference, module.dialect);
-      const address =
-        target.kind === "variable"
-          ? `var.${target.name}`
-          : target.kind === "local"
-            ? `local.${target.name}`
-            : target.kind === "resource"
-              ? target.address
-              : undefined;
-      if (address !== undefined && address !== except) used.add(address);
-    }
-  };
-  for (const { name, validations } of module.variables.values()) add(ofRules(validations), `var.${name}`);
-  for (const { name, expression } of module.locals.values()) add(ofExpressions(expression), `local.${name}`);
-  for (const output of module.outputs.values()) add(ofOutput(output));
-  for (const resource of module.resources.values()) add(ofResource(resource), resource.address);
-  for (const provider of module.providers.values()) add(ofProvider(provider));
+  const uses = new UsedAddresses(module.dialect);
+  for (const { name, validations } of module.variables.values()) uses.add(ofRules(validations), `var.${name}`);
+  for (const { name, expression } of module.locals.values()) uses.add(ofExpressions(expression), `local.${name}`);
+  for (const output of module.outputs.values()) uses.add(ofOutput(output));
+  for (const resource of module.resources.values()) uses.add(ofResource(resource), resource.address);
+  for (const provider of module.providers.values()) uses.add(ofProvider(provider));
   for (const call of module.calls.values()) {
-    add(ofCall(call));
-    add(bodyReferences(call.body));
-    add(ofExpressions(call.sourceExpression, call.versionExpression));
+    uses.add(ofCall(call));
+    uses.add(bodyReferences(call.body));
+    uses.add(ofExpressions(call.sourceExpression, call.versionExpression));
   }
   for (const check of module.checks.values()) {
-    add(ofCheck(check));
-    if (check.data !== undefined) add(ofResource(check.data), check.data.address);
+    uses.add(ofCheck(check));
+    if (check.data !== undefined) uses.add(ofResource(check.data), check.data.address);
   }
-  for (const { to, id, identity, forEach } of module.imports) add(ofExpressions(to, id, identity, forEach));
-  return used;
+  for (const { to, id, identity, forEach } of module.imports) uses.add(ofExpressions(to, id, identity, forEach));
+  return uses.addresses;
+}
+
+/** Collects the addresses that references lead to. */
+class UsedAddresses {
+  readonly addresses = new Set<string>();
+  private readonly dialect: Dialect;
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+  }
+
+  /** @param owner the address of the object that has the references: it does not use itself */
+  add(references: readonly Reference[], owner?: string): void {
+    for (const reference of references) {
+      const address = addressOf(referenceTarget(reference, this.dialect));
+      if (address !== undefined && address !== owner) this.addresses.add(address);
+    }
+  }
+}
+
+function addressOf(target: ReferenceTarget): string | undefined {
+  switch (target.kind) {
+    case "variable":
+      return `var.${target.name}`;
+    case "local":
+      return `local.${target.name}`;
+    case "resource":
+      return target.address;
+    default:
+      return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { type Diagnostic, hasErrors, orderDiagnostics, type Range } from "@hcl-ts/hcl";
 import { type EvaluateTreeOptions, evaluateForAnyValues } from "../evaluate/evaluate-tree.ts";
 import type { ModuleTree } from "../load/module.ts";
+import { walkModules } from "../load/walk-tree.ts";
 import { type CheckOptions, checkTree } from "./check-tree.ts";
 
 /** Settings of {@link validateTree}. */
@@ -41,10 +42,8 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
 /** The conditions of resources and checks, whose results the engines look at only while planning. */
 function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
   const keys = new Set<string>();
-  const open = [root];
-  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
-    for (const child of tree.children.values()) open.push(child);
-    const { resources, checks } = tree.module;
+  for (const { module } of walkModules(root)) {
+    const { resources, checks } = module;
     const rules = [
       ...[...resources.values()].flatMap(({ preconditions, postconditions }) => [...preconditions, ...postconditions]),
       ...[...checks.values()].flatMap(({ asserts }) => asserts),
@@ -58,12 +57,9 @@ function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
 /** Returns the ranges of the conditions and messages of all checks. */
 function assertRanges(root: ModuleTree): readonly Range[] {
   const ranges: Range[] = [];
-  const open = [root];
-  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
-    for (const child of tree.children.values()) open.push(child);
-    for (const { asserts } of tree.module.checks.values())
+  for (const { module } of walkModules(root))
+    for (const { asserts } of module.checks.values())
       for (const { condition, errorMessage } of asserts) ranges.push(condition.range, errorMessage.range);
-  }
   return ranges;
 }
 

@@ -46,24 +46,23 @@ export class BodyWriter {
     for (const member of inOrder(members, shape)) {
       const { name, value } = member;
       if (name === COMMENT) continue;
-      if (!isValidIdentifier(name)) {
-        this.report(nameNotIdentifier(name), member);
-        continue;
-      }
-      const block = this.blockShapeOf(name, value, shape);
-      if (block !== undefined) {
-        const blocks = this.blocks(member, block);
-        (name === "lifecycle" ? parts.lifecycle : parts.blocks).push(...blocks);
-      } else if (seen.has(name)) this.report(repeatedMember(name), member);
+      const block = isValidIdentifier(name) ? this.blockShapeOf(name, value, shape) : undefined;
+      if (!isValidIdentifier(name)) this.report(nameNotIdentifier(name), member);
+      else if (block !== undefined) (name === "lifecycle" ? parts.lifecycle : parts.blocks).push(...this.blocks(member, block));
+      else if (seen.has(name)) this.report(repeatedMember(name), member);
       else {
         seen.add(name);
-        const text = `${name} = ${this.values.value(value, shape.attributes.get(name) ?? shape.otherKind)}\n`;
-        if (name === "depends_on") parts.dependsOn.push(text);
-        else if (shape.first.includes(name)) parts.first.push(text);
-        else parts.attributes.push(text);
+        this.addAttribute(member, shape, parts);
       }
     }
     return parts;
+  }
+
+  private addAttribute({ name, value }: JsonMember, { attributes, first, otherKind }: BodyShape, parts: BodyParts): void {
+    const source = `${name} = ${this.values.value(value, attributes.get(name) ?? otherKind)}\n`;
+    if (name === "depends_on") parts.dependsOn.push(source);
+    else if (first.includes(name)) parts.first.push(source);
+    else parts.attributes.push(source);
   }
 
   /** The shape of the blocks of a name; undefined if it is an attribute. */

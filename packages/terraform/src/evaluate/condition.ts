@@ -1,11 +1,12 @@
 /** Conditions with messages: validations, preconditions, postconditions and the assertions of checks. */
 import { bool, hasMarkDeep, isValue, string, tryConvert, unmark, unmarkDeep, type Value } from "@hcl-ts/cty";
-import type { DiagnosticPlace, Range } from "@hcl-ts/hcl";
+import type { DiagnosticPlace, Expression, Range } from "@hcl-ts/hcl";
 import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { failedCondition, invalidConditionResult, invalidErrorMessage, protectedErrorMessage, unknownCheck } from "./messages.ts";
 import { evaluateIn, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
+import type { TreeEvaluation } from "./tree-evaluation.ts";
 
 /** The result of a condition, or of several: the worst of them counts. */
 export type ConditionStatus = "pass" | "fail" | "unknown" | "error";
@@ -39,35 +40,38 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   const { evaluation } = scope.module;
   const { condition } = rule;
   const place: DiagnosticPlace = { subject: at ?? condition.range, context: rule.range, expression: condition };
-  const result = (status: ConditionStatus, message?: string): ConditionResult => ({ kind, status, rule, message });
-  const invalid = (reason: string): ConditionResult => {
-    evaluation.error(invalidConditionResult(kind, reason), { subject: condition.range, expression: condition });
-    return result("error");
-  };
   const evaluated = yield* evaluateIn(condition, scope);
-  if (evaluated.failed) return result("error");
-  const { value } = unmark(evaluated.value);
-  const converted = tryConvert(value, bool);
-  if (!isValue(converted)) return invalid(converted.message);
-  if (converted.isNull()) return invalid("it is null");
-  const inPlan = evaluation.settings.phase === "plan";
-  if (!converted.isKnown()) {
-    if (kind === "assertion" && inPlan) evaluation.warning(unknownCheck(), place);
-    return result("unknown");
-  }
-  if (converted.asBoolean()) return result("pass");
+  const status = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
+  if (status === "fail") return yield* reportFailure(kind, rule, scope, place);
+  if (status === "unknown" && kind === "assertion" && evaluation.settings.phase === "plan") evaluation.warning(unknownCheck(), place);
+  return { kind, status, rule, message: undefined };
+}
+
+/** Returns the status of a condition with a value, and reports a value that is not a boolean. */
+function statusOf(kind: ConditionKind, expression: Expression, value: Value, evaluation: TreeEvaluation): ConditionStatus {
+  const converted = tryConvert(unmark(value).value, bool);
+  if (isValue(converted) && !converted.isNull()) return !converted.isKnown() ? "unknown" : converted.asBoolean() ? "pass" : "fail";
+  const reason = isValue(converted) ? "it is null" : converted.message;
+  evaluation.error(invalidConditionResult(kind, reason), { subject: expression.range, expression });
+  return "error";
+}
+
+/** Reports a condition that is not met, with its message. */
+function* reportFailure(kind: ConditionKind, rule: CheckRule, scope: Scope, place: DiagnosticPlace): Work<ConditionResult> {
+  const { evaluation } = scope.module;
+  const { phase } = evaluation.settings;
   const message = yield* messageOf(kind, rule, scope);
   if (message === UNKNOWN_MESSAGE && kind === "validation") {
-    if (evaluation.settings.phase === "validate") return result("unknown");
+    if (phase === "validate") return { kind, status: "unknown", rule, message: undefined };
     const { errorMessage } = rule;
     const reason = "it depends on values that are not known until apply";
     evaluation.error(invalidErrorMessage(reason), { subject: errorMessage.range, expression: errorMessage });
-    return result("error");
+    return { kind, status: "error", rule, message: undefined };
   }
-  const text = typeof message === "string" ? message : undefined;
-  const report = kind === "assertion" ? evaluation.warning.bind(evaluation) : evaluation.error.bind(evaluation);
-  if (kind !== "assertion" || inPlan) report(failedCondition(kind, text), place);
-  return result("fail", text);
+  const text = message === UNKNOWN_MESSAGE ? undefined : message;
+  if (kind !== "assertion") evaluation.error(failedCondition(kind, text), place);
+  else if (phase === "plan") evaluation.warning(failedCondition(kind, text), place);
+  return { kind, status: "fail", rule, message: text };
 }
 
 const UNKNOWN_MESSAGE: unique symbol = Symbol("unknown message");

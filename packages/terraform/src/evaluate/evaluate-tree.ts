@@ -2,13 +2,13 @@
 import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
-import type { Check, Module, ModuleTree, Output } from "../load/module.ts";
+import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
 import { checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
 import { ignoredAttributes } from "./ignored-attributes.ts";
 import { ignoredAttribute } from "./messages.ts";
-import { type CallState, type GivenVariables, ModuleInstance } from "./module-instance.ts";
+import { type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
 import { evaluateProvider, type ProviderInstance } from "./provider-instance.ts";
@@ -206,26 +206,26 @@ class TreeWalk {
     this.seen.add(module);
     this.modules.set(instance.ownAddress, instance);
     if (module.dialect === "opentofu" && isFirst) this.warnOfIgnored(module);
-    for (const variable of module.variables.values()) {
-      if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
-      else this.run(instance.variable(variable.name)!);
-    }
+    for (const variable of module.variables.values()) this.variable(instance, variable);
     // For any values of its variables, a module is the same wherever it is called.
     if (!isFirst && this.evaluation.settings.phase === "validate") return [];
     for (const name of module.locals.keys()) this.run(instance.local(name)!);
     for (const address of module.resources.keys()) this.resource(instance, address);
-    for (const provider of module.providers.values()) {
-      const task = new Task(`provider.${provider.address}`, () => evaluateProvider(provider, instance), []);
-      for (const found of this.run<readonly ProviderInstance[]>(task)) this.providers.set(found.address, found);
-    }
-    const children: ModuleInstance[] = [];
-    for (const name of module.calls.keys()) {
-      const task = instance.call(name);
-      if (task !== undefined) children.push(...this.call(instance, name, this.run(task)));
-    }
+    for (const provider of module.providers.values()) this.provider(instance, provider);
+    const children = Array.from(module.calls.keys(), (name) => this.call(instance, name)).flat();
     for (const name of module.outputs.keys()) this.run(instance.output(name)!);
     for (const check of module.checks.values()) this.run(new Task(`check.${check.name}`, () => runCheck(check, instance), undefined));
     return children;
+  }
+
+  private variable(instance: ModuleInstance, variable: Variable): void {
+    if (variable.validations.length > 0) this.run(new Task("validation", () => instance.validate(variable), undefined));
+    else this.run(instance.variable(variable.name)!);
+  }
+
+  private provider(instance: ModuleInstance, provider: ProviderConfig): void {
+    const task = new Task<readonly ProviderInstance[]>(`provider.${provider.address}`, () => evaluateProvider(provider, instance), []);
+    for (const found of this.run(task)) this.providers.set(found.address, found);
   }
 
   /** Warns of attributes that conversion drops from defaults. Only OpenTofu does. */
@@ -250,10 +250,14 @@ class TreeWalk {
       this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
   }
 
-  private call(module: ModuleInstance, name: string, state: CallState): Iterable<ModuleInstance> {
-    if (state.instances.size === 0 && !state.failed)
-      this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
-    return state.failed ? [] : state.instances.values();
+  /** Returns the instances of a called module; empty if the module is not available. */
+  private call(module: ModuleInstance, name: string): readonly ModuleInstance[] {
+    const task = module.call(name);
+    if (task === undefined) return [];
+    const { instances, failed } = this.run(task);
+    if (failed) return [];
+    if (instances.size === 0) this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
+    return [...instances.values()];
   }
 }
 

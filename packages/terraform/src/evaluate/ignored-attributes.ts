@@ -1,6 +1,6 @@
 /** Attributes of an object as it is written that conversion to a type drops. */
 import { exprAsKeyword } from "@hcl-ts/analysis";
-import type { Type } from "@hcl-ts/cty";
+import type { ObjectType, Type } from "@hcl-ts/cty";
 import type { Expression, Range } from "@hcl-ts/hcl";
 
 /** An attribute that a type does not have. */
@@ -9,35 +9,51 @@ export interface IgnoredAttribute {
   readonly range: Range;
 }
 
+/** A part of an expression with the type to which its value is converted; undefined if the type has no such part. */
+type TypedPart = readonly [Expression, Type | undefined];
+
 /**
  * Finds the attributes of objects in a constant expression that the type does not have, at any depth.
  * @param type the type to which the value of the expression is converted
  */
 export function ignoredAttributes(expression: Expression, type: Type): readonly IgnoredAttribute[] {
   const found: IgnoredAttribute[] = [];
-  const pending: (readonly [Expression, Type])[] = [[expression, type]];
+  const pending: TypedPart[] = [[expression, type]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [part, wanted] = next;
-    if (wanted.kind === "list" || wanted.kind === "set")
-      for (const element of part.exprList?.() ?? []) pending.push([element, wanted.element]);
-    else if (wanted.kind === "tuple")
-      for (const [i, element] of (part.exprList?.() ?? []).entries()) pushIf(pending, element, wanted.elements[i]);
-    else if (wanted.kind === "map") for (const { value } of part.exprMap?.() ?? []) pending.push([value, wanted.element]);
-    else if (wanted.kind === "object") {
-      for (const { key, value } of part.exprMap?.() ?? []) {
-        const name = nameOf(key);
-        if (name === undefined) continue;
-        const at = wanted.names.indexOf(name);
-        if (at >= 0) pending.push([value, wanted.types[at]!]);
-        else found.push({ name, range: key.range });
-      }
-    }
+    if (wanted === undefined) continue;
+    const parts = wanted.kind === "object" ? attributesOf(part, wanted, found) : elementsOf(part, wanted);
+    for (const inner of parts) pending.push(inner);
   }
   return found;
 }
 
-function pushIf(pending: (readonly [Expression, Type])[], expression: Expression, type: Type | undefined): void {
-  if (type !== undefined) pending.push([expression, type]);
+/** The elements of a collection or tuple as it is written. */
+function elementsOf(expression: Expression, type: Type): readonly TypedPart[] {
+  switch (type.kind) {
+    case "list":
+    case "set":
+      return (expression.exprList?.() ?? []).map((element) => [element, type.element]);
+    case "tuple":
+      return (expression.exprList?.() ?? []).map((element, i) => [element, type.elements[i]]);
+    case "map":
+      return (expression.exprMap?.() ?? []).map(({ value }) => [value, type.element]);
+    default:
+      return [];
+  }
+}
+
+/** The attributes of an object as it is written. Those that the type does not have are added to `ignored`. */
+function attributesOf(expression: Expression, { names, types }: ObjectType, ignored: IgnoredAttribute[]): readonly TypedPart[] {
+  const parts: TypedPart[] = [];
+  for (const { key, value } of expression.exprMap?.() ?? []) {
+    const name = nameOf(key);
+    if (name === undefined) continue;
+    const at = names.indexOf(name);
+    if (at >= 0) parts.push([value, types[at]]);
+    else ignored.push({ name, range: key.range });
+  }
+  return parts;
 }
 
 /** The name of a key that is written as a name or as a constant string. */

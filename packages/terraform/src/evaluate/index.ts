@@ -31,7 +31,8 @@ export type { GivenVariables } from "./module-instance.ts";
 export type { ProviderInstance } from "./provider-instance.ts";
 export { ProviderSchemas, type ProviderSchemasJson } from "./provider-schemas.ts";
 export { localRemoteState } from "./remote-state.ts";
-export type { InstanceAction, ProvisionerInstance, ResourceInstance } from "./resource.ts";
+export type { ProvisionerInstance } from "./provisioner-instance.ts";
+export type { InstanceAction, ResourceInstance } from "./resource.ts";
 export type { DataRequest, ReadData, UnknownInstances } from "./tree-evaluation.ts";
 // Explanations
 export { explain } from "../explain/explain.ts";

@@ -2,6 +2,7 @@
 import type { Range } from "@hcl-ts/hcl";
 import { type Address, formatAddress, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleTree, Moved, Resource } from "../load/module.ts";
+import { walkTree } from "../load/walk-tree.ts";
 import { ambiguousMove, movedInCycle, movedStillDeclared } from "./messages.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
@@ -13,13 +14,7 @@ interface Move {
 
 /** Returns the `moved` blocks of all modules of a tree. */
 function movesOf(tree: ModuleTree): readonly Move[] {
-  const found: Move[] = [];
-  const pending = [tree];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const moved of next.module.moved) found.push({ path: next.path, moved });
-    pending.push(...next.children.values());
-  }
-  return found;
+  return Array.from(walkTree(tree), ({ path, module }) => module.moved.map((moved) => ({ path, moved }))).flat();
 }
 
 /** Returns the tree of a called module; undefined if there is none. */
@@ -148,28 +143,39 @@ function moveOnce(address: Address, moves: readonly Move[]): Address | undefined
 /** Returns where one move leads an address; undefined if it does not apply to it. */
 function moveBy(address: Address, path: readonly string[], { from, to }: Moved): Address | undefined {
   const { module, resource } = address;
-  const start = path.length;
   if (!path.every((name, i) => module[i]?.name === name)) return undefined;
-  const prefix = module.slice(0, start);
-  const rest = module.slice(start);
-  if (from.resource === undefined) {
-    const steps = from.module.length;
-    if (rest.length < steps || to.resource !== undefined) return undefined;
-    const last = rest[steps - 1]!;
-    const target = to.module[to.module.length - 1]!;
-    const keep = from.module[steps - 1]!.key === undefined && target.key === undefined;
-    if (!from.module.every((step, i) => step.name === rest[i]!.name && (step.key === rest[i]!.key || (keep && i === steps - 1))))
-      return undefined;
-    const moved = [...to.module.slice(0, -1), keep ? { ...target, key: last.key } : target];
-    return { module: [...prefix, ...moved, ...rest.slice(steps)], resource };
-  }
-  if (resource === undefined || to.resource === undefined || rest.length !== from.module.length) return undefined;
-  if (!from.module.every((step, i) => step.name === rest[i]!.name && step.key === rest[i]!.key)) return undefined;
+  const prefix = module.slice(0, path.length);
+  const inside: Address = { module: module.slice(path.length), resource };
+  const moved = from.resource === undefined ? moveModule(inside, from, to) : moveResource(inside, from, to);
+  return moved === undefined ? undefined : inModule(prefix, moved);
+}
+
+/** Moves an address that is in a module or in an instance of it. Without a key, a move applies to all instances. */
+function moveModule({ module, resource }: Address, from: Address, to: Address): Address | undefined {
+  const steps = from.module.length;
+  const last = module[steps - 1];
+  const target = to.module[to.module.length - 1];
+  if (last === undefined || target === undefined || to.resource !== undefined) return undefined;
+  const keepsKey = from.module[steps - 1]!.key === undefined && target.key === undefined;
+  const isWithin = from.module.every((step, i) => (keepsKey && i === steps - 1 ? step.name === last.name : isSameStep(step, module[i])));
+  if (!isWithin) return undefined;
+  const moved = keepsKey ? { ...target, key: last.key } : target;
+  return { module: [...to.module.slice(0, -1), moved, ...module.slice(steps)], resource };
+}
+
+/** Moves the address of a resource instance. Without a key, a move applies to all instances. */
+function moveResource({ module, resource }: Address, from: Address, to: Address): Address | undefined {
+  if (resource === undefined || from.resource === undefined || to.resource === undefined) return undefined;
+  if (module.length !== from.module.length || !from.module.every((step, i) => isSameStep(step, module[i]))) return undefined;
   const { mode, type, name, key } = from.resource;
   if (mode !== resource.mode || type !== resource.type || name !== resource.name) return undefined;
-  const keep = key === undefined && to.resource.key === undefined;
-  if (!keep && key !== resource.key) return undefined;
-  return { module: [...prefix, ...to.module], resource: keep ? { ...to.resource, key: resource.key } : to.resource };
+  const keepsKey = key === undefined && to.resource.key === undefined;
+  if (!keepsKey && key !== resource.key) return undefined;
+  return { module: to.module, resource: keepsKey ? { ...to.resource, key: resource.key } : to.resource };
+}
+
+function isSameStep(a: ModuleStep, b: ModuleStep | undefined): boolean {
+  return a.name === b?.name && a.key === b.key;
 }
 
 /** An object moves by itself between a resource without `count` and the first instance of one with it. */

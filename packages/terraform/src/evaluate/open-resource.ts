@@ -204,19 +204,25 @@ export function openValue({ value, blockTypes }: OpenConfig, read: readonly stri
   const contents = value.content as readonly Value[];
   const names: string[] = [];
   const values: Value[] = [];
+  // Both lists of names are sorted, so they are merged.
   for (let i = 0, j = 0; i < given.length || j < read.length; ) {
-    const order = i === given.length ? 1 : j === read.length ? -1 : compareCodePoints(given[i]!, read[j]!);
-    if (order > 0) {
-      names.push(read[j++]!);
-      values.push(dynamicVal);
-      continue;
-    }
-    const name = given[i]!;
-    const argument = contents[i++]!;
-    if (order === 0) j++;
+    const order = compareNames(given[i], read[j]);
+    const name = order > 0 ? read[j]! : given[i]!;
     names.push(name);
-    // The provider may set what is null or left out.
-    values.push(blockTypes.has(name) || argument.isNull() ? dynamicVal : argument);
+    values.push(order > 0 || blockTypes.has(name) ? dynamicVal : unknownIfNull(contents[i]!));
+    if (order <= 0) i++;
+    if (order >= 0) j++;
   }
   return withMarks(objectOf(names, values), value.marks);
+}
+
+/** Compares two names, of which one may be absent and is the last then. */
+function compareNames(a: string | undefined, b: string | undefined): number {
+  if (a === undefined) return 1;
+  return b === undefined ? -1 : compareCodePoints(a, b);
+}
+
+/** The provider may set what is null or left out. */
+function unknownIfNull(argument: Value): Value {
+  return argument.isNull() ? dynamicVal : argument;
 }

@@ -81,17 +81,23 @@ function plannedNested({ nesting, block }: NestedBlockSchema, config: Value, pri
     }
     case "map":
     case "object": {
-      const entries =
-        type.kind === "map"
-          ? [...(content as ReadonlyMap<string, Value>)]
-          : type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const);
-      if (entries.length === 0) return config;
-      const planned = new Map(entries.map(([key, element]) => [key, plannedBlock(block, element, attributeOf(prior, key))]));
+      const planned = plannedEntries(block, entriesOf(config), prior);
+      if (planned.size === 0) return config;
       return withMarks<Type>(type.kind === "map" ? mapVal(planned) : objectVal(planned), config.marks);
     }
     default:
       return config;
   }
+}
+
+function plannedEntries(block: BlockSchema, entries: Iterable<readonly [string, Value]>, prior: Value | undefined): Map<string, Value> {
+  return new Map(Array.from(entries, ([key, element]) => [key, plannedBlock(block, element, attributeOf(prior, key))]));
+}
+
+/** The entries of a known map or object. */
+function entriesOf({ type, content }: Value): Iterable<readonly [string, Value]> {
+  if (type.kind !== "object") return content as ReadonlyMap<string, Value>;
+  return type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const);
 }
 
 function attributeOf(value: Value | undefined, name: string): Value | undefined {

@@ -1,10 +1,12 @@
 /** Prior objects: the objects of the state at their current addresses, and imported ones. */
+
 import { isValue, nullVal, objectVal, string, stringVal, tryConvert, unmark, type Value } from "@hcl-ts/cty";
 import type { Expression } from "@hcl-ts/hcl";
 import { parseTraversalAbs } from "@hcl-ts/hclsyntax";
 import { type Address, formatAddress, type InstanceKey, instanceKeyOf } from "../load/address.ts";
 import type { Import, ModuleCall, ModuleTree } from "../load/module.ts";
 import { addressOf } from "../load/read-address.ts";
+import { walkTree } from "../load/walk-tree.ts";
 import { EPHEMERAL } from "../marks.ts";
 import { importTargetMissing, invalidImportId, nestedImport, removedStillDeclared, repeatedImport } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
@@ -98,25 +100,22 @@ function* importId(id: Expression, scope: Scope): Work<Value | undefined> {
 
 /** Reports `import` blocks outside of the root module. */
 export function checkImports(root: ModuleTree, evaluation: TreeEvaluation): void {
-  const pending = [...root.children.values()];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const { range } of next.module.imports)
-      evaluation.error(nestedImport(next.path.map((name) => `module.${name}`).join(".")), { subject: range });
-    pending.push(...next.children.values());
+  for (const { path, module } of walkTree(root)) {
+    if (path.length === 0) continue;
+    const address = path.map((name) => `module.${name}`).join(".");
+    for (const { range: subject } of module.imports) evaluation.error(nestedImport(address), { subject });
   }
 }
 
 /** Reports `removed` blocks whose object is still declared: OpenTofu at the block, Terraform at the declaration. */
 export function checkRemoved(tree: ModuleTree, evaluation: TreeEvaluation): void {
-  const pending = [tree];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+  for (const next of walkTree(tree)) {
     for (const { from, range } of next.module.removed) {
       const declared = from.resource === undefined ? callAt(next, from) : declaredAt(next, from);
       if (declared === undefined) continue;
       const subject = tree.module.dialect === "opentofu" ? range : declared.range;
       evaluation.error(removedStillDeclared(formatAddress(from)), { subject });
     }
-    pending.push(...next.children.values());
   }
 }
 

@@ -1,7 +1,9 @@
 /** The names of attributes that the expressions of modules read. They are all that is known of a resource without a schema. */
+
 import { compareCodePoints, normalizeString } from "@hcl-ts/cty/kernel";
 import type { Body, Expression, Traversal } from "@hcl-ts/hcl";
 import type { CheckRule, Module, ModuleTree, Resource } from "../load/module.ts";
+import { walkModules } from "../load/walk-tree.ts";
 import { argumentsOf } from "./arguments-of.ts";
 import { objectReferences } from "./reference.ts";
 
@@ -135,12 +137,9 @@ const byTree = new WeakMap<ModuleTree, readonly string[]>();
 
 function collectAnywhere(tree: ModuleTree): readonly string[] {
   const names = new Set<string>();
-  const pending: ModuleTree[] = [tree];
-  const seen = new Set<Module>();
-  for (let next = pending.pop(); next !== undefined && names.size < MOST_NAMES; next = pending.pop()) {
-    if (!seen.has(next.module)) for (const { body } of next.module.files) collectFromBody(body, next.module, names);
-    seen.add(next.module);
-    pending.push(...next.children.values());
+  for (const { module } of walkModules(tree)) {
+    if (names.size >= MOST_NAMES) break;
+    for (const { body } of module.files) collectFromBody(body, module, names);
   }
   return sortedNames(names);
 }

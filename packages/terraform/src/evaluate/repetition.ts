@@ -6,8 +6,10 @@ import {
   isValue,
   number,
   numberVal,
+  type ObjectType,
   string,
   stringVal,
+  type Type,
   tryConvert,
   unknownVal,
   unmark,
@@ -58,76 +60,102 @@ export function* instancesOf(block: RepeatedBlock, scope: Scope): Work<Instances
 
 function* countInstances(expression: Expression, scope: Scope): Work<Instances> {
   const { evaluation } = scope.module;
-  const fail = (message: Message): Instances => {
-    evaluation.error(message, { subject: expression.range, expression });
-    return failedInstances("count");
-  };
   const evaluated = yield* evaluateIn(expression, scope);
   if (evaluated.failed) return failedInstances("count");
-  const given = evaluated.value;
-  if (given.hasMark(EPHEMERAL)) return fail(invalidCount("this value is ephemeral"));
-  const converted = tryConvert(unmark(given).value, number);
-  if (!isValue(converted)) return fail(invalidCount(converted.message));
-  if (converted.isNull()) return fail(invalidCount("this value is null"));
-  if (!converted.isKnown()) return unknownOf("count", { index: unknownVal(number) }, 0, expression, scope);
-  const count = converted.asNumber();
-  if (!Number.isInteger(count)) return fail(invalidCount("this number is not whole"));
-  if (count < 0) return fail(invalidCount("this number is negative"));
-  if (scope.module.evaluation.settings.phase === "validate")
-    return { kind: "count", instances: new Map([[0, { index: unknownVal(number) }]]), unknown: true, failed: false };
-  if (!evaluation.countInstances(count)) return fail(tooManyInstances(evaluation.settings.maxInstances));
+  const count = readCount(evaluated.value);
+  if (typeof count === "string") return reportInstances("count", invalidCount(count), expression, scope);
+  if (count === undefined) return unknownOf("count", UNKNOWN_COUNT, 0, expression, scope);
+  if (evaluation.settings.phase === "validate")
+    return { kind: "count", instances: new Map([[0, UNKNOWN_COUNT]]), unknown: true, failed: false };
+  if (!evaluation.countInstances(count))
+    return reportInstances("count", tooManyInstances(evaluation.settings.maxInstances), expression, scope);
   const instances = new Map<InstanceKey, Repetition>();
   for (let i = 0; i < count; i++) instances.set(i, { index: numberVal(i) });
   return { kind: "count", instances, unknown: false, failed: false };
 }
 
+const UNKNOWN_COUNT: Repetition = { index: unknownVal(number) };
+
+/** Returns the number of instances; undefined if it is unknown, and the reason if the value is not valid. */
+function readCount(value: Value): number | string | undefined {
+  if (value.hasMark(EPHEMERAL)) return "this value is ephemeral";
+  const converted = tryConvert(unmark(value).value, number);
+  if (!isValue(converted)) return converted.message;
+  if (converted.isNull()) return "this value is null";
+  if (!converted.isKnown()) return undefined;
+  const count = converted.asNumber();
+  if (!Number.isInteger(count)) return "this number is not whole";
+  return count < 0 ? "this number is negative" : count;
+}
+
 function* forEachInstances(expression: Expression, scope: Scope): Work<Instances> {
   const { evaluation } = scope.module;
-  const fail = (message: Message): Instances => {
-    evaluation.error(message, { subject: expression.range, expression });
-    return failedInstances("for-each");
-  };
   const evaluated = yield* evaluateIn(expression, scope);
   if (evaluated.failed) return failedInstances("for-each");
-  const { value, marks } = unmark(evaluated.value);
-  if (marks?.has(SENSITIVE)) return fail(invalidForEach("this value is sensitive, and the keys of instances are shown"));
-  if (marks?.has(EPHEMERAL)) return fail(invalidForEach("this value is ephemeral"));
-  const { type, content } = value;
-  if (type.kind === "dynamic" && !value.isKnown()) return unknownOf("for_each", UNKNOWN_EACH, UNKNOWN_KEY, expression, scope);
-  if (type.kind !== "map" && type.kind !== "object" && type.kind !== "set")
-    return fail(invalidForEach(`this value is ${content === null ? "null" : withArticle(friendlyName(type))}`));
-  if (content === null) return fail(invalidForEach("this value is null"));
-  if (type.kind === "set" && type.element.kind !== "string" && type.element.kind !== "dynamic")
-    return fail(invalidForEach(`this is a set of ${friendlyName(type.element)}`));
-  if (!value.isKnown()) {
-    const each = type.kind === "map" ? { key: unknownVal(string), value: unknownVal(type.element) } : UNKNOWN_EACH;
-    return unknownOf("for_each", each, UNKNOWN_KEY, expression, scope);
-  }
-  const entries: (readonly [string, Value])[] = [];
-  if (type.kind === "set") {
-    for (const element of (content as SetContent).elements) {
-      if (!element.isKnown()) return unknownOf("for_each", UNKNOWN_EACH, UNKNOWN_KEY, expression, scope);
-      if (element.isNull()) return fail(invalidForEach("this set contains null"));
-      entries.push([element.asString(), element]);
-    }
-  } else if (type.kind === "map") entries.push(...(content as ReadonlyMap<string, Value>));
-  else for (const [i, name] of type.names.entries()) entries.push([name, (content as readonly Value[])[i]!]);
-  if (evaluation.settings.phase === "validate") {
-    const element = entries.length > 0 && type.kind === "map" ? unknownVal(type.element) : dynamicVal;
-    return {
-      kind: "for-each",
-      instances: new Map([[UNKNOWN_KEY, { key: unknownVal(string), value: type.kind === "set" ? unknownVal(string) : element }]]),
-      unknown: true,
-      failed: false,
-    };
-  }
-  if (!evaluation.countInstances(entries.length)) return fail(tooManyInstances(evaluation.settings.maxInstances));
+  const read = readForEach(evaluated.value);
+  if ("invalid" in read) return reportInstances("for-each", invalidForEach(read.invalid), expression, scope);
+  if ("unknown" in read) return unknownOf("for_each", read.unknown, UNKNOWN_KEY, expression, scope);
+  const { entries } = read;
+  if (evaluation.settings.phase === "validate") return anyInstanceOf(evaluated.value.type, entries.length);
+  if (!evaluation.countInstances(entries.length))
+    return reportInstances("for-each", tooManyInstances(evaluation.settings.maxInstances), expression, scope);
+  const { marks } = evaluated.value;
   const instances = new Map<InstanceKey, Repetition>();
   for (const [key, element] of entries) instances.set(key, { key: stringVal(key), value: withMarks(element, marks) });
   return { kind: "for-each", instances, unknown: false, failed: false };
 }
 
-/** The key that stands for those that are not known. */
+/** An entry of a map or object, or an element of a set as its own key. */
+type ForEachEntry = readonly [string, Value];
+
+/** The entries of a `for_each`, an instance that represents all if the keys are unknown, or why the value is not valid. */
+type ForEachResult = { readonly entries: readonly ForEachEntry[] } | { readonly unknown: Repetition } | { readonly invalid: string };
+
+function readForEach(given: Value): ForEachResult {
+  const { value, marks } = unmark(given);
+  if (marks?.has(SENSITIVE)) return { invalid: "this value is sensitive, and the keys of instances are shown" };
+  if (marks?.has(EPHEMERAL)) return { invalid: "this value is ephemeral" };
+  const { type, content } = value;
+  if (type.kind === "dynamic" && !value.isKnown()) return { unknown: UNKNOWN_EACH };
+  if (type.kind !== "map" && type.kind !== "object" && type.kind !== "set")
+    return { invalid: `this value is ${content === null ? "null" : withArticle(friendlyName(type))}` };
+  if (content === null) return { invalid: "this value is null" };
+  if (type.kind === "set") return readForEachSet(value, type.element);
+  if (type.kind === "object")
+    return value.isKnown() ? { entries: objectEntries(type, content as readonly Value[]) } : { unknown: UNKNOWN_EACH };
+  if (!value.isKnown()) return { unknown: { key: unknownVal(string), value: unknownVal(type.element) } };
+  return { entries: [...(content as ReadonlyMap<string, Value>)] };
+}
+
+function readForEachSet(set: Value, element: Type): ForEachResult {
+  if (element.kind !== "string" && element.kind !== "dynamic") return { invalid: `this is a set of ${friendlyName(element)}` };
+  if (!set.isKnown()) return { unknown: UNKNOWN_EACH };
+  const entries: ForEachEntry[] = [];
+  for (const key of (set.content as SetContent).elements) {
+    if (!key.isKnown()) return { unknown: UNKNOWN_EACH };
+    if (key.isNull()) return { invalid: "this set contains null" };
+    entries.push([key.asString(), key]);
+  }
+  return { entries };
+}
+
+function objectEntries({ names }: ObjectType, values: readonly Value[]): readonly ForEachEntry[] {
+  return names.map((name, i) => [name, values[i]!]);
+}
+
+/** One instance that represents all, while validating. */
+function anyInstanceOf(type: Type, count: number): Instances {
+  const element = type.kind === "map" && count > 0 ? unknownVal(type.element) : dynamicVal;
+  const each: Repetition = { key: unknownVal(string), value: type.kind === "set" ? unknownVal(string) : element };
+  return { kind: "for-each", instances: new Map([[UNKNOWN_KEY, each]]), unknown: true, failed: false };
+}
+
+function reportInstances(kind: RepetitionKind, message: Message, expression: Expression, scope: Scope): Instances {
+  scope.module.evaluation.error(message, { subject: expression.range, expression });
+  return failedInstances(kind);
+}
+
+/** The key that represents those that are not known. */
 const UNKNOWN_KEY = "?";
 
 const UNKNOWN_EACH: Repetition = { key: unknownVal(string), value: dynamicVal };

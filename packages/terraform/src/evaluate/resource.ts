@@ -19,10 +19,10 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
-import { type Body, EvalContext, type Range, type Traversal } from "@hcl-ts/hcl";
+import { EvalContext, type Range } from "@hcl-ts/hcl";
 import { decode } from "@hcl-ts/hcldec";
 import { formatInstanceKey, type InstanceKey } from "../load/address.ts";
-import type { CheckRule, ModuleTree, Provisioner, Resource } from "../load/module.ts";
+import type { CheckRule, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
@@ -33,14 +33,15 @@ import { decodeOpen, openValue } from "./open-resource.ts";
 import { plannedTerraformData, plannedValue } from "./planned-value.ts";
 import { providerOf } from "./provider-of.ts";
 import type { BlockSchema } from "./provider-schemas.ts";
-import { asWarning, provisionerTypes, unsuitableArguments } from "./provisioner-arguments.ts";
+import { evaluateProvisioners, type ProvisionerInstance } from "./provisioner-instance.ts";
 import { attributesRead, ONLY_ID, withNames } from "./read-attributes.ts";
-import { sharedReferences, traversalReference } from "./reference.ts";
+import { sharedReferences } from "./reference.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { schemaOf } from "./resource-schema.ts";
-import { contextFor, contextForBody, type Evaluated, type Repetition, type Scope } from "./scope.ts";
+import { contextFor, type Evaluated, type Repetition, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
 import type { DataRequest, ReadData } from "./tree-evaluation.ts";
+import { waitsForChanges } from "./waits-for-changes.ts";
 
 /** The action on an instance. Data sources and ephemeral resources are read. */
 export type InstanceAction = "create" | "update" | "no-op" | "read" | "open" | "delete" | "forget";
@@ -66,15 +67,6 @@ export interface ResourceInstance {
   readonly provisioners: readonly ProvisionerInstance[];
   /** Whether a data source is read only when it is known what it depends on. */
   readonly deferred: boolean;
-}
-
-/** A provisioner of an instance. */
-export interface ProvisionerInstance {
-  readonly provisioner: Provisioner;
-  /** The arguments: an object, unknown after an error. */
-  readonly config: Value;
-  /** How the provisioner connects, by its own `connection` block or that of the resource; undefined without one. */
-  readonly connection: Value | undefined;
 }
 
 /** A resource with all of its instances. */
@@ -174,55 +166,7 @@ class ResourceEvaluator {
     const self = this.scope(repetition, instance.value);
     if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
     if (resource.provisioners.length === 0 || instance.action !== "create") return instance;
-    return { ...instance, provisioners: yield* this.provisioners(repetition, instance.value) };
-  }
-
-  /**
-   * Evaluates the provisioners that run when an instance is created. What is wrong with them for any value of the resource is an error.
-   * A plan does not run them, so what is wrong only with the planned value is a warning.
-   */
-  private *provisioners(repetition: Repetition, value: Value): Work<readonly ProvisionerInstance[]> {
-    const { resource, schema } = this;
-    const isPlan = this.module.evaluation.settings.phase === "plan";
-    const anyValue = this.provisionerScope(repetition, schema === undefined ? dynamicVal : unknownVal(schema.type));
-    const planned = isPlan ? this.provisionerScope(repetition, value) : undefined;
-    const found: ProvisionerInstance[] = [];
-    for (const provisioner of resource.provisioners) {
-      if (provisioner.when !== "create") continue;
-      const types = provisionerTypes.get(provisioner.type);
-      const connection = provisioner.connection ?? resource.connection;
-      found.push({
-        provisioner,
-        config: yield* this.provisionerBody(provisioner.body, types, anyValue, planned),
-        connection: connection === undefined ? undefined : yield* this.provisionerBody(connection, undefined, anyValue, planned),
-      });
-    }
-    return found;
-  }
-
-  private provisionerScope(repetition: Repetition, self: Value): Scope {
-    const { resource, module, check } = this;
-    const isPlain = resource.count === undefined && resource.forEach === undefined;
-    return { module, check, repetition, self, own: { address: resource.address, value: isPlain ? self : dynamicVal } };
-  }
-
-  private *provisionerBody(
-    body: Body,
-    types: ReadonlyMap<string, Type> | undefined,
-    anyValue: Scope,
-    planned: Scope | undefined,
-  ): Work<Value> {
-    const { evaluation } = this.module;
-    let value: Value = dynamicVal;
-    for (const scope of planned === undefined ? [anyValue] : [anyValue, planned]) {
-      const context = yield* contextForBody(body, scope);
-      if (context === undefined || evaluation.isExhausted) return dynamicVal;
-      const decoded = decodeOpen(body, context);
-      const problems = [...decoded.diagnostics, ...unsuitableArguments(body, decoded.value, types)];
-      if (evaluation.add(scope === planned ? problems.map(asWarning) : problems)) return dynamicVal;
-      value = problems.length === 0 ? decoded.value : dynamicVal;
-    }
-    return value;
+    return { ...instance, provisioners: yield* evaluateProvisioners(resource, this.schema, self, instance.value) };
   }
 
   private *conditions(kind: ConditionKind, rules: readonly CheckRule[], scope: Scope, address: string): Work<boolean> {
@@ -326,7 +270,7 @@ class ResourceEvaluator {
     const { mode, type } = resource;
     const { readData, phase } = module.evaluation.settings;
     const { value: bare, paths } = unmarkDeepWithPaths(base.config);
-    const known = isWhollyKnown(bare) && !(yield* this.waitsForChanges());
+    const known = isWhollyKnown(bare) && !(yield* waitsForChanges(resource, module));
     const request = { address: base.address, mode, type, resource, config: bare };
     const found = known && phase === "plan" && readData !== undefined ? this.readWith(readData, request) : undefined;
     if (found === FAILED_READ) return undefined;
@@ -346,54 +290,10 @@ class ResourceEvaluator {
       return FAILED_READ;
     }
   }
-
-  /** Whether something that `depends_on` names, here or at a call of the module, is going to change. */
-  private *waitsForChanges(): Work<boolean> {
-    if (yield* hasChanges(this.resource.dependsOn, this.module)) return true;
-    for (let module = this.module; module.caller !== undefined; module = module.caller.module)
-      if (yield* hasChanges(module.caller.call.dependsOn, module.caller.module)) return true;
-    return false;
-  }
 }
 
 /** The result of reading data where that failed. */
 const FAILED_READ: unique symbol = Symbol("failed");
-
-function* hasChanges(dependsOn: readonly Traversal[], module: ModuleInstance): Work<boolean> {
-  for (const traversal of dependsOn) {
-    const reference = traversalReference(traversal);
-    if (reference?.kind === "resource") {
-      if (yield* resourceChanges(module, reference.address)) return true;
-    } else if (reference?.kind === "module" && (yield* callChanges(module, reference.name))) return true;
-  }
-  return false;
-}
-
-function* resourceChanges(module: ModuleInstance, address: string): Work<boolean> {
-  const task = module.resource(address);
-  if (task === undefined) return false;
-  yield task;
-  const { instances, unknown } = task.value;
-  if (unknown) return true;
-  for (const { action, deferred } of instances.values())
-    if (deferred || (action !== "no-op" && action !== "read" && action !== "open")) return true;
-  return false;
-}
-
-function* callChanges(module: ModuleInstance, name: string): Work<boolean> {
-  const pending: { readonly module: ModuleInstance; readonly call: string }[] = [{ module, call: name }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const task = next.module.call(next.call);
-    if (task === undefined) continue;
-    yield task;
-    for (const instance of task.value.instances.values()) {
-      const tree: ModuleTree = instance.tree;
-      for (const address of tree.module.resources.keys()) if (yield* resourceChanges(instance, address)) return true;
-      for (const call of tree.module.calls.keys()) pending.push({ module: instance, call });
-    }
-  }
-  return false;
-}
 
 /** Returns a context that has `each` or `count` beside the names of another one. */
 function withRepetition(context: EvalContext, { index, key, value }: Repetition): EvalContext {

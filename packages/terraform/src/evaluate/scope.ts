@@ -3,7 +3,7 @@ import { dynamicVal, False, mark, stringVal } from "@hcl-ts/cty";
 import { ObjectType, Value } from "@hcl-ts/cty/kernel";
 import { type Body, EvalContext, type Expression, type Message } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
-import type { Resource } from "../load/module.ts";
+import type { Module, Resource } from "../load/module.ts";
 import { EPHEMERAL } from "../marks.ts";
 import {
   deprecatedOutput,
@@ -19,7 +19,7 @@ import {
 } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { type ObjectReference, objectReferences } from "./reference.ts";
-import { type LayoutNode, outputOf, referenceLayout } from "./reference-layout.ts";
+import { type LayoutNode, outputOf, type ReferenceLayout, referenceLayout } from "./reference-layout.ts";
 import { schemaOf } from "./resource-schema.ts";
 import type { Task, Work } from "./task.ts";
 
@@ -93,33 +93,35 @@ export function* contextFor(references: readonly ObjectReference[], scope: Scope
     const reference = references[i]!;
     const slot = slots[i]!;
     // One look at a variable or a local value is enough. Other references are checked one by one, for what follows their names.
-    const isNamedValue = reference.kind === "variable" || reference.kind === "local";
-    if (isNamedValue && values[slot] !== undefined) continue;
-    const isOwn = reference.kind === "variable" && scope.variable?.name === reference.name;
-    const task = isNamedValue && !isOwn ? namedValue(reference, scope) : undefined;
-    let value: Value | undefined;
-    if (isOwn) value = scope.variable?.value;
-    else if (task === undefined) value = yield* referenceValue(reference, outputs, scope);
-    else {
-      if (task.state !== "done") yield task;
-      if (!task.value.failed) value = task.value.value;
-    }
+    if (values[slot] !== undefined && isNamedValue(reference)) continue;
+    const task = namedValue(reference, scope);
+    if (task !== undefined && task.state !== "done") yield task;
+    const value = task === undefined ? yield* referenceValue(reference, outputs, scope) : computedValue(task.value);
     if (value === undefined) failed = true;
     else values[slot] = value;
   }
-  if (failed) return undefined;
-  const variables = new Map<string, Value>();
-  for (const [name, node] of roots) variables.set(name, partOf(node, values));
-  return new EvalContext({ variables }, module.evaluation.base);
+  return failed ? undefined : contextOf(roots, values, module.evaluation.base);
 }
 
-/** Returns the task of a variable or local value; undefined for one that cannot be referred to. */
-function namedValue(
-  { kind, name }: Extract<ObjectReference, { readonly kind: "variable" | "local" }>,
-  { module, within }: Scope,
-): Task<Evaluated> | undefined {
-  if (kind === "variable") return module.variable(name);
-  return within === `local.${name}` ? undefined : module.local(name);
+function contextOf(roots: ReferenceLayout["roots"], values: readonly (Value | undefined)[], base: EvalContext): EvalContext {
+  const variables = new Map<string, Value>();
+  for (const [name, node] of roots) variables.set(name, partOf(node, values));
+  return new EvalContext({ variables }, base);
+}
+
+function isNamedValue({ kind }: ObjectReference): boolean {
+  return kind === "variable" || kind === "local";
+}
+
+/** Returns the task of a variable or local value; undefined for other objects, and for one without a task here. */
+function namedValue(reference: ObjectReference, { module, within, variable }: Scope): Task<Evaluated> | undefined {
+  if (reference.kind === "variable") return variable?.name === reference.name ? undefined : module.variable(reference.name);
+  if (reference.kind !== "local" || within === `local.${reference.name}`) return undefined;
+  return module.local(reference.name);
+}
+
+function computedValue({ value, failed }: Evaluated): Value | undefined {
+  return failed ? undefined : value;
 }
 
 /** Returns the value of a part of a layout. */
@@ -143,49 +145,50 @@ function* referenceValue(
   outputs: ReadonlyMap<string, ReadonlySet<string> | undefined>,
   scope: Scope,
 ): Work<Value | undefined> {
-  const { module } = scope;
-  const { range: subject } = reference;
-  const { evaluation } = module;
-  const fail = (message: Message): undefined => {
-    evaluation.error(message, { subject });
-    return undefined;
-  };
+  if (reference.kind === "module") return yield* moduleValue(reference, outputs.get(reference.name), scope);
+  if (reference.kind === "resource") return yield* resourceValue(reference, scope);
+  const found = scopeValue(reference, scope);
+  if (found instanceof Value) return found;
+  scope.module.evaluation.error(found, { subject: reference.range });
+  return undefined;
+}
+
+/** Returns the value of a reference that needs no other object, or the message about a reference that has no value. */
+function scopeValue(reference: Exclude<ObjectReference, { readonly kind: "module" | "resource" }>, scope: Scope): Value | Message {
+  const { module, repetition = NO_REPETITION } = scope;
   switch (reference.kind) {
-    case "variable": {
-      const names = module.tree.module.variables.keys();
-      return fail(undeclaredReference("variable", reference.name, suggest(reference.name, [...names])));
-    }
-    case "local": {
-      const { locals } = module.tree.module;
-      if (locals.has(reference.name)) return fail(selfReference(`local.${reference.name}`));
-      return fail(undeclaredReference("local value", reference.name, suggest(reference.name, [...locals.keys()])));
-    }
-    case "module":
-      return yield* moduleValue(reference, outputs.get(reference.name), scope);
-    case "resource":
-      return yield* resourceValue(reference, scope);
-    case "each": {
-      const { key, value } = scope.repetition ?? NO_REPETITION;
-      if (key === undefined || value === undefined) return fail(misplacedReference("each", "in blocks that have for_each"));
-      if (reference.name !== "key" && reference.name !== "value") return fail(unknownAttributeOf("each", reference.name, ["key", "value"]));
-      return reference.name === "key" ? key : value;
-    }
-    case "count": {
-      const { index } = scope.repetition ?? NO_REPETITION;
-      if (index === undefined) return fail(misplacedReference("count", "in blocks that have count"));
-      return reference.name === "index" ? index : fail(unknownAttributeOf("count", reference.name, ["index"]));
-    }
+    case "variable":
+      if (scope.variable?.name === reference.name) return scope.variable.value;
+      return undeclaredReference("variable", reference.name, suggest(reference.name, module.tree.module.variables.keys()));
+    case "local":
+      return undefinedLocal(reference.name, module.tree.module);
+    case "each":
+      return eachValue(reference.name, repetition);
+    case "count":
+      if (repetition.index === undefined) return misplacedReference("count", "in blocks that have count");
+      return reference.name === "index" ? repetition.index : unknownAttributeOf("count", reference.name, ["index"]);
     case "path":
-      return module.folders.get(reference.name) ?? fail(unknownAttributeOf("path", reference.name, [...module.folders.keys()]));
+      return module.folders.get(reference.name) ?? unknownAttributeOf("path", reference.name, [...module.folders.keys()]);
     case "terraform": {
-      const value = terraformAttribute(reference.name, evaluation.settings.workspace);
-      return value ?? fail(unknownAttributeOf("terraform", reference.name, ["workspace", "applying"]));
+      const value = terraformAttribute(reference.name, module.evaluation.settings.workspace);
+      return value ?? unknownAttributeOf("terraform", reference.name, ["workspace", "applying"]);
     }
     case "self":
-      return scope.self ?? fail(misplacedReference("self", "in postcondition, connection and provisioner blocks of resources"));
+      return scope.self ?? misplacedReference("self", "in postcondition, connection and provisioner blocks of resources");
     case "incomplete":
-      return fail(incompleteReference(reference.root, reference.wanted));
+      return incompleteReference(reference.root, reference.wanted);
   }
+}
+
+function undefinedLocal(name: string, { locals }: Module): Message {
+  if (locals.has(name)) return selfReference(`local.${name}`);
+  return undeclaredReference("local value", name, suggest(name, locals.keys()));
+}
+
+function eachValue(name: string, { key, value }: Repetition): Value | Message {
+  if (key === undefined || value === undefined) return misplacedReference("each", "in blocks that have for_each");
+  if (name === "key") return key;
+  return name === "value" ? value : unknownAttributeOf("each", name, ["key", "value"]);
 }
 
 function terraformAttribute(name: string, workspace: string): Value | undefined {

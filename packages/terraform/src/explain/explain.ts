@@ -2,45 +2,19 @@
  * Explains values of an evaluated tree: each part of an expression is evaluated by itself, in the context that it has, and references
  * are followed to what defines them. Evaluation does nothing for this, so it costs nothing where it is not used.
  */
-import {
-  Budget,
-  bool,
-  canIterateElements,
-  dynamicVal,
-  elements,
-  isValue,
-  mark,
-  tryConvert,
-  unmark,
-  type Value,
-  withMarks,
-} from "@hcl-ts/cty";
-import { EvalContext, type Expression, type ExpressionShape, type Range, type Traversal } from "@hcl-ts/hcl";
-import { parseExpression, parseTraversalAbs } from "@hcl-ts/hclsyntax";
+import { Budget, bool, canIterateElements, dynamicVal, elements, isValue, tryConvert, unmark, type Value, withMarks } from "@hcl-ts/cty";
+import type { Expression, ExpressionShape, Range } from "@hcl-ts/hcl";
+import { parseExpression } from "@hcl-ts/hclsyntax";
 import { argumentsOf } from "../evaluate/arguments-of.ts";
-import { ConsoleScope } from "../evaluate/console-scope.ts";
 import type { TreeResult } from "../evaluate/evaluate-tree.ts";
-import type { ModuleInstance } from "../evaluate/module-instance.ts";
+import type { Caller, ModuleInstance } from "../evaluate/module-instance.ts";
 import { type ObjectReference, objectReferences } from "../evaluate/reference.ts";
 import type { ResourceInstance, ResourceState } from "../evaluate/resource.ts";
-import type { Repetition } from "../evaluate/scope.ts";
-import { formatInstanceKey, instanceKeyOf } from "../load/address.ts";
+import { instanceKeyOf } from "../load/address.ts";
 import type { Variable } from "../load/module.ts";
-import { SENSITIVE } from "../marks.ts";
 import { type Explanation, LazyExplanation } from "./explanation.ts";
-
-/** Where an expression is. */
-interface Place {
-  readonly module: ModuleInstance;
-  readonly repetition: Repetition;
-  /** The expression that `each` and `count` are derived from. */
-  readonly repeatedBy: Expression | undefined;
-  /** The values of names that are bound around the expression. */
-  readonly bound: ReadonlyMap<string, Value> | undefined;
-  readonly budget: Budget;
-  /** Whether values are for something sensitive, and so are sensitive themselves. */
-  readonly hidden: boolean;
-}
+import { findModule } from "./find-module.ts";
+import { evaluated, isBoundName, moduleLevel, type Place, textOf } from "./place.ts";
 
 /** Most rounds of a `for` expression that are explained. */
 const MOST_ROUNDS = 1000;
@@ -67,41 +41,6 @@ export function explain(result: TreeResult, address: string, budget: Budget = ne
   if (diagnostics.length > 0) return undefined;
   const explained = explainExpression(expression, place);
   return explained.kind === "expression" || explained.kind === "reference" || explained.kind === "computed" ? explained : undefined;
-}
-
-/** Splits an address into the instance of a module and what follows within it. */
-function findModule(result: TreeResult, address: string): { readonly module: ModuleInstance | undefined; readonly rest: string } {
-  const root = result.scope()?.module;
-  const { traversal, diagnostics } = parseTraversalAbs(address);
-  if (diagnostics.length > 0) return { module: root, rest: address };
-  let at = 0;
-  let text = "";
-  let found = { module: root, rest: address };
-  while (nameAt(traversal, at) === "module" && nameAt(traversal, at + 1) !== undefined) {
-    text += `${text === "" ? "" : "."}module.${nameAt(traversal, at + 1)}`;
-    at += 2;
-    const step = traversal[at];
-    if (step?.kind === "index") {
-      text += formatInstanceKey(instanceKeyOf(step.key));
-      at++;
-    }
-    const module = result.scope(text)?.module;
-    const next = nameAt(traversal, at);
-    if (module === undefined || next === undefined) break;
-    const after = traversal[at]!;
-    const isWithin = next === "var" || next === "local" || next === "output" || next === "data" || isResource(module, traversal, at);
-    if (isWithin) found = { module, rest: address.slice(after.start + (after.kind === "attr" ? 1 : 0)) };
-  }
-  return found;
-}
-
-function nameAt(traversal: Traversal, at: number): string | undefined {
-  const step = traversal[at];
-  return step?.kind === "root" || step?.kind === "attr" ? step.name : undefined;
-}
-
-function isResource(module: ModuleInstance, traversal: Traversal, at: number): boolean {
-  return module.tree.module.resources.has(`${nameAt(traversal, at)}.${nameAt(traversal, at + 1)}`);
 }
 
 // --- expressions ------------------------------------------------------------------------------------------------------
@@ -136,20 +75,6 @@ function unwrapped(expression: Expression): Expression {
   let inner = expression;
   for (let shape = inner.shape?.(); shape?.kind === "wrapper"; shape = inner.shape?.()) inner = shape.wrapped;
   return inner;
-}
-
-function isBoundName(traversal: Traversal, { bound }: Place): boolean {
-  const name = nameAt(traversal, 0);
-  return name !== undefined && bound?.has(name) === true;
-}
-
-function evaluated(expression: Expression, place: Place): Value {
-  const { module, repetition, bound, budget, hidden } = place;
-  const { context } = new ConsoleScope(module).context(expression, repetition, bound);
-  if (context === undefined) return dynamicVal;
-  const scope = bound === undefined ? new EvalContext({ budget }, context) : new EvalContext({ variables: bound, budget }, context);
-  const { value } = expression.value(scope);
-  return hidden ? mark(value, SENSITIVE) : value;
 }
 
 /** The parts of an expression that its value follows from. */
@@ -208,17 +133,6 @@ function roundsOf({ names, outside, inside }: Extract<ExpressionShape, { kind: "
   return found;
 }
 
-/** The source text of an expression in one line. */
-function textOf(range: Range, expression: Expression, { module }: Place): string {
-  const source = module.tree.module.sources.get(range.filename)?.text ?? sourceOf(expression);
-  return source === undefined ? "(expression)" : source.slice(range.start.offset, range.end.offset).replace(/\s*\n\s*/g, " ");
-}
-
-/** The source of an expression that is in no file of the module, as one that was typed. */
-function sourceOf(expression: Expression): string | undefined {
-  return (expression as { readonly file?: { readonly text?: string } }).file?.text;
-}
-
 // --- references -------------------------------------------------------------------------------------------------------
 
 function explainReference(expression: Expression, value: Value, place: Place): Explanation {
@@ -252,8 +166,6 @@ function explainReference(expression: Expression, value: Value, place: Place): E
   return new LazyExplanation({ kind: "given", label, range, value });
 }
 
-const moduleLevel = (place: Place): Place => ({ ...place, repetition: {}, repeatedBy: undefined, bound: undefined });
-
 /** The explanation of an object, or of a part of it that steps select. */
 function withSteps(reference: ObjectReference, own: { readonly label: string; readonly value: Value }, whole: Explanation): Explanation {
   if (reference.after.length === 0) return whole;
@@ -271,44 +183,45 @@ function variableExplanation(name: string, place: Place): Explanation {
 }
 
 function variableReasons(variable: Variable, value: Value, place: Place): readonly Explanation[] {
-  const { module, budget } = place;
-  const byDefault = (): readonly Explanation[] => {
-    const range = variable.defaultExpression?.range;
-    if (range === undefined) return [];
-    return [new LazyExplanation({ kind: "default", label: `default of var.${variable.name}`, range, value })];
-  };
-  const { caller } = module;
-  if (caller !== undefined) {
-    const attribute = argumentsOf(caller.call).get(variable.name);
-    if (attribute === undefined) return byDefault();
-    const outer: Place = {
-      module: caller.module,
-      repetition: caller.repetition,
-      repeatedBy: caller.call.forEach ?? caller.call.count,
-      bound: undefined,
-      budget,
-      hidden: place.hidden || variable.sensitive,
-    };
-    const { expression } = attribute;
-    const label = `argument ${variable.name} of ${caller.module.address(`module.${caller.call.name}`)}`;
-    const given = evaluated(expression, outer);
-    return [
-      new LazyExplanation({ kind: "argument", label, range: expression.range, value: given }, () => definitionReasons(expression, outer)),
-    ];
-  }
-  const origin = module.originOf(variable.name);
+  const { caller } = place.module;
+  if (caller !== undefined) return argumentReasons(variable, value, caller, place);
+  const origin = place.module.originOf(variable.name);
+  const { name } = variable;
   switch (origin?.kind) {
     case "file":
-      return [new LazyExplanation({ kind: "file", label: `var.${variable.name} in ${origin.range.filename}`, range: origin.range, value })];
+      return [new LazyExplanation({ kind: "file", label: `var.${name} in ${origin.range.filename}`, range: origin.range, value })];
     case "environment":
       return [new LazyExplanation({ kind: "environment", label: `environment variable ${origin.name}`, range: undefined, value })];
     case "argument":
-      return [new LazyExplanation({ kind: "command-line", label: `-var ${variable.name}`, range: undefined, value })];
+      return [new LazyExplanation({ kind: "command-line", label: `-var ${name}`, range: undefined, value })];
     case "default":
-      return byDefault();
+      return defaultReasons(variable, value);
     default:
-      return value.isKnown() ? byDefault() : [];
+      return value.isKnown() ? defaultReasons(variable, value) : [];
   }
+}
+
+function defaultReasons({ name, defaultExpression }: Variable, value: Value): readonly Explanation[] {
+  if (defaultExpression === undefined) return [];
+  return [new LazyExplanation({ kind: "default", label: `default of var.${name}`, range: defaultExpression.range, value })];
+}
+
+/** The reasons for the value of a variable of a called module. */
+function argumentReasons(variable: Variable, value: Value, { module, call, repetition }: Caller, place: Place): readonly Explanation[] {
+  const argument = argumentsOf(call).get(variable.name);
+  if (argument === undefined) return defaultReasons(variable, value);
+  const { expression } = argument;
+  const outer: Place = {
+    module,
+    repetition,
+    repeatedBy: call.forEach ?? call.count,
+    bound: undefined,
+    budget: place.budget,
+    hidden: place.hidden || variable.sensitive,
+  };
+  const label = `argument ${variable.name} of ${module.address(`module.${call.name}`)}`;
+  const own = { kind: "argument", label, range: expression.range, value: evaluated(expression, outer) } as const;
+  return [new LazyExplanation(own, () => definitionReasons(expression, outer))];
 }
 
 /**
@@ -342,18 +255,13 @@ function moduleExplanation(
   const instances = module.call(name)?.value.instances ?? new Map<string, ModuleInstance>();
   const output = after.find((step) => step.kind === "attr")?.name;
   const key = keyOf(after[0]);
-  const because = (): readonly Explanation[] => {
-    const found: Explanation[] = [];
-    for (const [instanceKey, instance] of instances) {
-      if (key !== undefined && key !== instanceKey) continue;
-      const names = output === undefined ? instance.tree.module.outputs.keys() : [output];
-      for (const each of names) {
-        const explained = outputExplanation(each, { ...moduleLevel(place), module: instance });
-        if (explained !== undefined) found.push(explained);
-      }
-    }
-    return found;
-  };
+  const because = (): readonly Explanation[] =>
+    [...instances]
+      .filter(([instanceKey]) => key === undefined || key === instanceKey)
+      .flatMap(([, instance]) => {
+        const names = output === undefined ? [...instance.tree.module.outputs.keys()] : [output];
+        return names.flatMap((each) => outputExplanation(each, { ...moduleLevel(place), module: instance }) ?? []);
+      });
   return new LazyExplanation({ kind: "reference", label: module.address(label), range: call?.range ?? range, value }, because);
 }
 

@@ -55,40 +55,77 @@ const RESET = "\u001b[0m";
  * @returns the text with a line break at the end
  */
 export function formatExplanation(explanation: Explanation, format: ExplanationFormat = {}): string {
-  const settings = withDefaults(format);
-  const paint = (code: string, text: string): string => (settings.color ? `${code}${text}${RESET}` : text);
-  const lines: string[] = [];
-  const explained = new Set<string>();
-  // Explanations can be nested deeply: those to be written are on a stack, the next one at its end.
-  const pending: { readonly node: Explanation; readonly head: string; readonly tail: string; readonly depth: number }[] = [];
-  pending.push({ node: explanation, head: "", tail: "", depth: 0 });
-  for (let next = pending.pop(); next !== undefined && lines.length < settings.maxLines; next = pending.pop()) {
-    const { node, head, tail, depth } = next;
-    const label = terminalText(node.label.length > LABEL_WIDTH ? `${node.label.slice(0, LABEL_WIDTH)}…` : node.label);
-    const children = reasonsOf(node, settings.rounds);
-    const key = identity(node);
-    const again = children.length > 0 && explained.has(key);
-    const value = terminalText(valueText(node.value, settings.showSensitive));
-    const note = NOTES[node.kind];
-    const place =
-      node.range === undefined || node.range.filename === "" || node.range.filename.startsWith("<") ? "" : `  ${formatPlace(node.range)}`;
-    lines.push(
-      `${paint(DIM, head)}${paint(BOLD, label)} = ${paint(CYAN, value)}${note === undefined ? "" : paint(DIM, `  (${note})`)}${again ? paint(DIM, "  (see above)") : ""}${paint(DIM, terminalText(place))}`,
-    );
-    if (again) continue;
-    explained.add(key);
-    if (depth >= settings.depth) {
-      if (children.length > 0) lines.push(paint(DIM, `${tail}└─ …`));
-      continue;
-    }
-    for (let i = children.length - 1; i >= 0; i--) {
-      const last = i === children.length - 1;
-      const [branch, indent] = last ? ["└─ ", "   "] : ["├─ ", "│  "];
-      pending.push({ node: children[i]!, head: tail + branch, tail: tail + indent, depth: depth + 1 });
-    }
+  const formatter = new ExplanationFormatter(withDefaults(format));
+  return formatter.format(explanation);
+}
+
+/** An explanation that is to be written, with what is before it on its line and on those below it. */
+interface PendingLine {
+  readonly node: Explanation;
+  readonly head: string;
+  readonly tail: string;
+  readonly depth: number;
+}
+
+class ExplanationFormatter {
+  private readonly settings: typeof DEFAULTS;
+  private readonly lines: string[] = [];
+  private readonly explained = new Set<string>();
+
+  constructor(settings: typeof DEFAULTS) {
+    this.settings = settings;
   }
-  if (lines.length >= settings.maxLines) lines.push("…");
-  return `${lines.join("\n")}\n`;
+
+  format(explanation: Explanation): string {
+    const { lines, settings } = this;
+    // Explanations can be nested deeply: those to be written are on a stack, the next one at its end.
+    const pending: PendingLine[] = [{ node: explanation, head: "", tail: "", depth: 0 }];
+    for (let next = pending.pop(); next !== undefined && lines.length < settings.maxLines; next = pending.pop()) {
+      const below = this.write(next);
+      for (let i = below.length - 1; i >= 0; i--) pending.push(below[i]!);
+    }
+    if (lines.length >= settings.maxLines) lines.push("…");
+    return `${lines.join("\n")}\n`;
+  }
+
+  /** Writes the line of an explanation. Returns those below it. */
+  private write({ node, head, tail, depth }: PendingLine): readonly PendingLine[] {
+    const children = reasonsOf(node, this.settings.rounds);
+    const key = identity(node);
+    const again = children.length > 0 && this.explained.has(key);
+    this.lines.push(this.paint(DIM, head) + this.line(node, again));
+    if (again) return [];
+    this.explained.add(key);
+    if (depth < this.settings.depth) return linesBelow(children, tail, depth + 1);
+    if (children.length > 0) this.lines.push(this.paint(DIM, `${tail}└─ …`));
+    return [];
+  }
+
+  private line(node: Explanation, again: boolean): string {
+    const label = terminalText(node.label.length > LABEL_WIDTH ? `${node.label.slice(0, LABEL_WIDTH)}…` : node.label);
+    const value = terminalText(valueText(node.value, this.settings.showSensitive));
+    const note = NOTES[node.kind];
+    const remarks = [note === undefined ? "" : `  (${note})`, again ? "  (see above)" : "", placeText(node)];
+    const painted = remarks.map((remark) => (remark === "" ? "" : this.paint(DIM, remark)));
+    return `${this.paint(BOLD, label)} = ${this.paint(CYAN, value)}${painted.join("")}`;
+  }
+
+  private paint(code: string, text: string): string {
+    return this.settings.color ? `${code}${text}${RESET}` : text;
+  }
+}
+
+function linesBelow(children: readonly Explanation[], tail: string, depth: number): readonly PendingLine[] {
+  return children.map((node, i) => {
+    const [branch, indent] = i === children.length - 1 ? ["└─ ", "   "] : ["├─ ", "│  "];
+    return { node, head: tail + branch, tail: tail + indent, depth };
+  });
+}
+
+/** Where an explained value is written; empty for what is in no file. */
+function placeText({ range }: Explanation): string {
+  const isInFile = range !== undefined && range.filename !== "" && !range.filename.startsWith("<");
+  return isInFile ? `  ${terminalText(formatPlace(range))}` : "";
 }
 
 const NOTES: Readonly<Partial<Record<ExplanationKind, string>>> = {

@@ -7,10 +7,12 @@ import { type ResourceMode, resourceAddress } from "../load/address.ts";
 /** Names that stand for values of the program or of the current block. */
 export type ScopeName = "count" | "each" | "path" | "self" | "terraform" | "tofu";
 
+/** Kinds of objects that have only a name. */
+export type NamedKind = "variable" | "local" | "module";
+
 /** The target of a reference. `after` are the steps that follow the names. */
 export type ReferenceTarget =
-  | { readonly kind: "variable" | "local"; readonly name: string; readonly after: readonly ReferenceStep[] }
-  | { readonly kind: "module"; readonly name: string; readonly after: readonly ReferenceStep[] }
+  | { [K in NamedKind]: { readonly kind: K; readonly name: string; readonly after: readonly ReferenceStep[] } }[NamedKind]
   | {
       readonly kind: "resource";
       readonly mode: ResourceMode;
@@ -26,6 +28,12 @@ export type ReferenceTarget =
 
 const SCOPE_NAMES: ReadonlySet<string> = new Set<ScopeName>(["count", "each", "path", "self", "terraform"]);
 
+const NAMED: ReadonlyMap<string, NamedKind> = new Map([
+  ["var", "variable"],
+  ["local", "local"],
+  ["module", "module"],
+]);
+
 const MODES: ReadonlyMap<string, ResourceMode> = new Map([
   ["data", "data"],
   ["ephemeral", "ephemeral"],
@@ -34,25 +42,29 @@ const MODES: ReadonlyMap<string, ResourceMode> = new Map([
 
 /** Returns what a reference points at. */
 export function referenceTarget({ root: { name: root }, steps }: Reference, dialect: Dialect): ReferenceTarget {
-  const [first] = steps;
-  switch (root) {
-    case "var":
-    case "local":
-      if (first?.kind !== "attr") return { kind: "incomplete", root, step: first };
-      return { kind: root === "var" ? "variable" : "local", name: first.name, after: steps.slice(1) };
-    case "module":
-      if (first?.kind !== "attr") return { kind: "incomplete", root, step: first };
-      return { kind: "module", name: first.name, after: steps.slice(1) };
-  }
+  const kind = NAMED.get(root);
+  if (kind !== undefined) return namedTarget(kind, root, steps);
   if (SCOPE_NAMES.has(root) || (root === "tofu" && dialect === "opentofu")) return { kind: "scope", name: root as ScopeName, after: steps };
   const mode = MODES.get(root);
-  const [type, name] = mode === undefined ? [root, nameOf(first)] : [nameOf(first), nameOf(steps[1])];
-  if (type === undefined || name === undefined) {
-    const missing = mode === undefined || type === undefined ? first : steps[1];
-    return { kind: "incomplete", root, step: missing };
-  }
-  const after = steps.slice(mode === undefined ? 1 : 2);
-  return { kind: "resource", mode: mode ?? "managed", type, name, address: resourceAddress(mode ?? "managed", type, name), after };
+  return mode === undefined ? resourceTarget("managed", root, root, steps) : resourceOfMode(mode, root, steps);
+}
+
+function namedTarget(kind: NamedKind, root: string, steps: readonly ReferenceStep[]): ReferenceTarget {
+  const name = nameOf(steps[0]);
+  return name === undefined ? { kind: "incomplete", root, step: steps[0] } : { kind, name, after: steps.slice(1) };
+}
+
+/** Returns the target of a reference that begins with the mode: `data.TYPE.NAME`. */
+function resourceOfMode(mode: ResourceMode, root: string, steps: readonly ReferenceStep[]): ReferenceTarget {
+  const type = nameOf(steps[0]);
+  return type === undefined ? { kind: "incomplete", root, step: steps[0] } : resourceTarget(mode, root, type, steps.slice(1));
+}
+
+/** @param steps the steps from the name of the resource on */
+function resourceTarget(mode: ResourceMode, root: string, type: string, steps: readonly ReferenceStep[]): ReferenceTarget {
+  const name = nameOf(steps[0]);
+  if (name === undefined) return { kind: "incomplete", root, step: steps[0] };
+  return { kind: "resource", mode, type, name, address: resourceAddress(mode, type, name), after: steps.slice(1) };
 }
 
 function nameOf(step: ReferenceStep | undefined): string | undefined {

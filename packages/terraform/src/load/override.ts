@@ -1,5 +1,5 @@
 /** Merging of what override files declare into what other files declare, kind by kind. */
-import { dynamic, isValue, tryConvert } from "@hcl-ts/cty";
+import { dynamic, isValue, type Type, tryConvert, type Value } from "@hcl-ts/cty";
 import { type Range, type Traversal, traversalRange } from "@hcl-ts/hcl";
 import type { BlockReader } from "./block-reader.ts";
 import { nullDefault, unsuitableOverride, unsupportedOverride } from "./messages.ts";
@@ -16,43 +16,55 @@ export function overrideVariable(base: VariableDeclaration, override: VariableDe
   const setsType = override.type !== undefined;
   const type = override.type ?? base.type;
   const given = override.default ?? base.default;
-  const converted = given === undefined ? undefined : tryConvert(given, type ?? dynamic);
-  if (converted !== undefined && !isValue(converted))
-    reader.error(unsuitableOverride({ reason: converted.message }), {
-      subject: override.range,
-      context: override.defaultExpression?.range,
-    });
   const nullable = override.nullable ?? base.nullable;
   if (nullable === false && given?.isNull() === true) reader.error(nullDefault(), { subject: override.range });
   return {
     ...base,
-    description: override.description ?? base.description,
+    ...replaced(base, override, VARIABLE_MEMBERS),
     type,
-    typeExpression: override.typeExpression ?? base.typeExpression,
     typeDefaults: setsType ? override.typeDefaults : base.typeDefaults,
-    parsingMode: override.parsingMode ?? base.parsingMode,
-    default: converted !== undefined && isValue(converted) ? converted : undefined,
-    defaultExpression: override.defaultExpression ?? base.defaultExpression,
-    sensitive: override.sensitive ?? base.sensitive,
-    ephemeral: override.ephemeral ?? base.ephemeral,
-    nullable,
-    const: override.const ?? base.const,
-    deprecated: override.deprecated ?? base.deprecated,
+    default: given === undefined ? undefined : convertedDefault(given, type ?? dynamic, override, reader),
   };
+}
+
+/** The members of a variable that an override replaces one by one. */
+const VARIABLE_MEMBERS = [
+  "description",
+  "typeExpression",
+  "parsingMode",
+  "defaultExpression",
+  "sensitive",
+  "ephemeral",
+  "nullable",
+  "const",
+  "deprecated",
+] as const satisfies readonly (keyof VariableDeclaration)[];
+
+/** Converts a default to the type after an override. Undefined if that fails, which is reported at the override. */
+function convertedDefault(
+  given: Value,
+  type: Type,
+  { range: subject, defaultExpression }: VariableDeclaration,
+  reader: BlockReader,
+): Value | undefined {
+  const converted = tryConvert(given, type);
+  if (isValue(converted)) return converted;
+  reader.error(unsuitableOverride({ reason: converted.message }), { subject, context: defaultExpression?.range });
+  return undefined;
+}
+
+/** Returns members of a declaration, each from the override if that sets it. */
+function replaced<T, K extends keyof T>(base: T, override: T, names: readonly K[]): Pick<T, K> {
+  const members = {} as Pick<T, K>;
+  for (const name of names) members[name] = override[name] ?? base[name];
+  return members;
 }
 
 /** Merges an output. */
 export function overrideOutput(base: OutputDeclaration, override: OutputDeclaration, reader: BlockReader): OutputDeclaration {
   reportDependsOn(override.dependsOn, reader);
   reportRules(override.preconditions, "precondition blocks", reader);
-  return {
-    ...base,
-    value: override.value ?? base.value,
-    description: override.description ?? base.description,
-    sensitive: override.sensitive ?? base.sensitive,
-    ephemeral: override.ephemeral ?? base.ephemeral,
-    deprecated: override.deprecated ?? base.deprecated,
-  };
+  return { ...base, ...replaced(base, override, ["value", "description", "sensitive", "ephemeral", "deprecated"]) };
 }
 
 /** Merges a resource of any mode. */
@@ -63,22 +75,27 @@ export function overrideResource(base: ResourceDeclaration, override: ResourceDe
   const ignore = override.setsIgnoreChanges ? override : base;
   return {
     ...base,
-    count: override.count ?? base.count,
-    forEach: override.forEach ?? base.forEach,
-    provider: override.provider ?? base.provider,
-    enabled: override.enabled ?? base.enabled,
-    createBeforeDestroy: override.createBeforeDestroy ?? base.createBeforeDestroy,
-    preventDestroy: override.preventDestroy ?? base.preventDestroy,
-    destroy: override.destroy ?? base.destroy,
+    ...replaced(base, override, RESOURCE_MEMBERS),
     ignoreChanges: ignore.ignoreChanges,
     ignoreAllChanges: ignore.ignoreAllChanges,
     setsIgnoreChanges: ignore.setsIgnoreChanges,
     replaceTriggeredBy: override.replaceTriggeredBy.length > 0 ? override.replaceTriggeredBy : base.replaceTriggeredBy,
-    connection: override.connection ?? base.connection,
     provisioners: override.provisioners.length > 0 ? override.provisioners : base.provisioners,
     body: overrideBody(base.body, override.body),
   };
 }
+
+/** The members of a resource that an override replaces one by one. */
+const RESOURCE_MEMBERS = [
+  "count",
+  "forEach",
+  "provider",
+  "enabled",
+  "createBeforeDestroy",
+  "preventDestroy",
+  "destroy",
+  "connection",
+] as const satisfies readonly (keyof ResourceDeclaration)[];
 
 /** Merges a module call. */
 export function overrideModuleCall(
@@ -92,12 +109,8 @@ export function overrideModuleCall(
   return {
     ...base,
     source: setsSource ? override.source : base.source,
-    sourceExpression: override.sourceExpression ?? base.sourceExpression,
     version: setsVersion ? override.version : base.version,
-    versionExpression: override.versionExpression ?? base.versionExpression,
-    count: override.count ?? base.count,
-    forEach: override.forEach ?? base.forEach,
-    enabled: override.enabled ?? base.enabled,
+    ...replaced(base, override, ["sourceExpression", "versionExpression", "count", "forEach", "enabled"]),
     providers: override.setsProviders ? override.providers : base.providers,
     setsProviders: override.setsProviders || base.setsProviders,
     body: overrideBody(base.body, override.body),
@@ -108,8 +121,7 @@ export function overrideModuleCall(
 export function overrideProvider(base: ProviderConfig, override: ProviderConfig): ProviderConfig {
   return {
     ...base,
-    version: override.version ?? base.version,
-    forEach: override.forEach ?? base.forEach,
+    ...replaced(base, override, ["version", "forEach"]),
     body: overrideBody(base.body, override.body),
   };
 }

@@ -1,6 +1,8 @@
 /** Addresses of declarations in a tree: `var.a`, `module.net.local.b`, `module.net`, `aws_instance.web`. */
+
 import type { Range } from "@hcl-ts/hcl";
 import type { Module, ModuleTree } from "../load/module.ts";
+import { walkModules } from "../load/walk-tree.ts";
 
 /** A declaration that can be renamed. */
 export interface FoundDeclaration {
@@ -88,16 +90,16 @@ export function prefixesOf({ kind, prefix }: FoundDeclaration): readonly (readon
   return isManaged ? [prefix, ["resource", ...prefix]] : prefix.length === 0 ? [] : [prefix];
 }
 
+/** A module that calls another one, and the name of the call. */
+export interface Caller {
+  readonly module: Module;
+  readonly call: string;
+}
+
 /** Returns the modules of a tree that call a module, with the names of the calls. */
-export function callersOf(root: ModuleTree, called: Module): readonly { readonly module: Module; readonly call: string }[] {
-  const found: { module: Module; call: string }[] = [];
-  const seen = new Set<Module>();
-  const open = [root];
-  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
-    for (const child of tree.children.values()) open.push(child);
-    if (seen.has(tree.module)) continue;
-    seen.add(tree.module);
-    for (const [call, child] of tree.children) if (child.module === called) found.push({ module: tree.module, call });
-  }
+export function callersOf(root: ModuleTree, called: Module): readonly Caller[] {
+  const found: Caller[] = [];
+  for (const { module, children } of walkModules(root))
+    for (const [call, child] of children) if (child.module === called) found.push({ module, call });
   return found;
 }

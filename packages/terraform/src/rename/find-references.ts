@@ -1,7 +1,7 @@
 import { type Reference, type ReferenceStep, referenceRange, references } from "@hcl-ts/analysis";
 import type { Range } from "@hcl-ts/hcl";
 import type { Module, ModuleTree } from "../load/module.ts";
-import { callersOf, type FoundDeclaration, findDeclaration, nameRanges, prefixesOf } from "./declaration-address.ts";
+import { type Caller, callersOf, type FoundDeclaration, findDeclaration, nameRanges, prefixesOf } from "./declaration-address.ts";
 import { MODULE_OUTLINE } from "./module-outline.ts";
 
 /** A place that names a declaration. */
@@ -23,19 +23,32 @@ export interface NamedPlace {
 export function findReferences(tree: ModuleTree, address: string): readonly NamedPlace[] | undefined {
   const declaration = findDeclaration(tree, address);
   if (declaration === undefined) return undefined;
-  const places: NamedPlace[] = nameRanges(declaration).map((range) => ({ kind: "declaration", range }));
-  for (const prefix of prefixesOf(declaration))
-    for (const reference of referencesIn(declaration.tree.module))
-      if (startsWith(reference, prefix)) places.push({ kind: "reference", range: referenceRange(reference) });
-  for (const { module, call } of callersOf(tree, declaration.tree.module)) {
-    if (declaration.kind === "variable")
-      for (const range of argumentRanges(module, call, declaration.name)) places.push({ kind: "argument", range });
-    if (declaration.kind === "output")
-      for (const { reference } of outputSteps(module, call, declaration))
-        places.push({ kind: "reference", range: referenceRange(reference) });
-  }
-  return places;
+  const declarations = nameRanges(declaration).map((range): NamedPlace => ({ kind: "declaration", range }));
+  const callers = callersOf(tree, declaration.tree.module);
+  return [...declarations, ...referencesTo(declaration), ...callers.flatMap((caller) => placesInCaller(declaration, caller))];
 }
+
+/** The references to a declaration in its own module. */
+function referencesTo(declaration: FoundDeclaration): readonly NamedPlace[] {
+  const references = referencesIn(declaration.tree.module);
+  return prefixesOf(declaration).flatMap((prefix) =>
+    references.filter((reference) => startsWith(reference, prefix)).map((reference) => referencePlace(reference)),
+  );
+}
+
+/** The arguments for a variable, or the references to an output, in a module that calls its module. */
+function placesInCaller(declaration: FoundDeclaration, { module, call }: Caller): readonly NamedPlace[] {
+  switch (declaration.kind) {
+    case "variable":
+      return argumentRanges(module, call, declaration.name).map((range) => ({ kind: "argument", range }));
+    case "output":
+      return outputSteps(module, call, declaration).map(({ reference }) => referencePlace(reference));
+    default:
+      return [];
+  }
+}
+
+const referencePlace = (reference: Reference): NamedPlace => ({ kind: "reference", range: referenceRange(reference) });
 
 /** Returns all references of a module. */
 export function referencesIn({ files }: Module): readonly Reference[] {
