@@ -37,18 +37,18 @@ export class BudgetError extends CtyError {
   readonly limit: number | undefined;
 
   constructor(resource: BudgetResource, limit: number | undefined) {
-    super(REASONS[resource](limit));
+    super(`the evaluation ${REASONS[resource].replace("#", String(limit))}`);
     this.resource = resource;
     this.limit = limit;
   }
 }
 
-const REASONS: Readonly<Record<BudgetResource, (limit: number | undefined) => string>> = {
-  steps: (limit) => `the evaluation takes more than ${limit} steps`,
-  text: (limit) => `the evaluation creates more than ${limit} characters of text`,
-  elements: (limit) => `the evaluation creates more than ${limit} elements`,
-  time: (limit) => `the evaluation takes longer than ${limit} milliseconds`,
-  signal: () => "the evaluation was stopped",
+const REASONS: Readonly<Record<BudgetResource, string>> = {
+  steps: "takes more than # steps",
+  text: "creates more than # characters of text",
+  elements: "creates more than # elements",
+  time: "takes longer than # milliseconds",
+  signal: "was stopped",
 };
 
 /** The number of steps between two checks of the clock and the signal. */

@@ -7,6 +7,7 @@ import {
   type AttributeTypes,
   type CapsuleType,
   checkDepth,
+  describe,
   dynamic,
   equalTypes,
   isType,
@@ -18,7 +19,7 @@ import {
   type Type,
 } from "./type.ts";
 import { friendlyName } from "./type-name.ts";
-import { checkType, checkValue, describe, Value } from "./value.ts";
+import { checkType, checkValue, Value } from "./value.ts";
 
 /**
  * Creates a list of one or more values of the same type.

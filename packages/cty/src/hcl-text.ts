@@ -3,15 +3,9 @@ import { isValidIdentifier } from "./identifier.ts";
 
 const ESCAPED = /["\\\n\r\t]|[\p{C}\u2028\u2029]|\$(?=\{)|%(?=\{)/gu;
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ["\\", "\\\\"],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-  ["$", "$$"],
-  ["%", "%%"],
-]);
+/** The characters with short escapes, and their escapes. */
+const SHORT = '"\\\n\r\t$%';
+const SHORT_ESCAPES = ['\\"', "\\\\", "\\n", "\\r", "\\t", "$$", "%%"] as const;
 
 /** Returns a string as a quoted literal. Invisible characters and template markers are escaped. */
 export function stringText(text: string): string {
@@ -19,11 +13,17 @@ export function stringText(text: string): string {
 }
 
 function escapeOf(character: string): string {
-  const short = ESCAPES.get(character);
-  if (short !== undefined) return short;
-  const code = character.codePointAt(0)!;
-  const digits = code.toString(16);
-  return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
+  return SHORT_ESCAPES[SHORT.indexOf(character)] ?? unicodeEscape(character);
+}
+
+/** Returns the escape of a character by its code point, `\u00a0` or `\U0001f600`. */
+export function unicodeEscape(character: string): string {
+  return character.length === 1 ? `\\u${hexDigits(character, 4)}` : `\\U${hexDigits(character, 8)}`;
+}
+
+/** Returns the code point of a character in hexadecimal digits. */
+export function hexDigits(character: string, count: number): string {
+  return character.codePointAt(0)!.toString(16).padStart(count, "0");
 }
 
 /** Names with a special meaning at the start of an object. */

@@ -2,6 +2,7 @@
  * Marks, which an application attaches to values and finds again on the results computed from them.
  * A mark on an element stays on the element. Only sets take over the marks of their elements.
  */
+import { partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
 import { SetContent } from "./set-content.ts";
@@ -114,7 +115,7 @@ export function hasMarkDeep(value: Value, mark: unknown): boolean {
     if (current.hasMark(mark)) return true;
     if (!hasMarksInside(current) || visited.has(current.content)) continue;
     visited.add(current.content);
-    for (const part of partsOfContent(current)) stack.push(part);
+    for (const part of partsOfContainer(current.content)) stack.push(part);
   }
   return false;
 }
@@ -122,21 +123,6 @@ export function hasMarkDeep(value: Value, mark: unknown): boolean {
 /** @internal Whether the content of a value is an array of values. */
 export function isElements({ type, content }: Value): boolean {
   return (type.kind === "list" || type.kind === "tuple" || type.kind === "object") && Array.isArray(content);
-}
-
-const noParts: readonly Value[] = [];
-
-/**
- * @internal Returns the direct parts of a known value. The elements of a set are left out, as they
- * have no marks.
- */
-export function partsOfContent(value: Value): Iterable<Value> {
-  const { content } = value;
-  return content instanceof Map
-    ? (content as ReadonlyMap<string, Value>).values()
-    : isElements(value)
-      ? (content as readonly Value[])
-      : noParts;
 }
 
 /**

@@ -5,6 +5,7 @@
  * Map lookup. An element that contains an unknown value may or may not turn out to be equal to
  * another one, so each of those is kept.
  */
+import { partsOfContainer } from "./container.ts";
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { codePointOrder } from "./text.ts";
 import { hasCapsuleTypes } from "./type.ts";
@@ -75,16 +76,13 @@ function sameCapsules(a: Value, b: Value): boolean {
     const { equals } = type.hooks;
     return equals === undefined || equals(a.content, b.content);
   }
+  const parts = partsOfContainer(a.content);
   if (b.content instanceof SetContent) {
     const other = b.content;
-    return (a.content as SetContent).elements.every((element) => other.has(element));
+    return parts.every((element) => other.has(element));
   }
-  const others = children(b);
-  return children(a).every((element, i) => sameCapsules(element, others[i]!));
-}
-
-function children({ content }: Value): readonly Value[] {
-  return content instanceof Map ? [...content.values()] : (content as readonly Value[]);
+  const others = partsOfContainer(b.content);
+  return parts.every((element, i) => sameCapsules(element, others[i]!));
 }
 
 /** Returns the elements in iteration order: known ones, then those that are unknown as a whole, then null. */
@@ -95,7 +93,8 @@ function inOrder(elements: readonly Value[]): readonly Value[] {
 }
 
 function sorted(elements: Value[]): Value[] {
-  const kind = elements[0]?.type.kind;
+  if (elements.length < 2) return elements;
+  const kind = elements[0]!.type.kind;
   if (kind === "number") return elements.sort((a, b) => compareNumbers(a.content as NumberContent, b.content as NumberContent));
   const keyed = elements.map((element) => ({ element, key: kind === "string" ? (element.content as string) : orderKey(element) }));
   const compare = codePointOrder(keyed.map(({ key }) => key));

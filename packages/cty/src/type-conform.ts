@@ -2,7 +2,7 @@
 import { CtyError } from "./errors.ts";
 import type { Path } from "./path.ts";
 import { withStackError } from "./stack.ts";
-import { isCollectionType, number, partsOf, type Type, TypePairs, typeSize } from "./type.ts";
+import { isCollectionType, number, partsOf, type Type, TypePairs } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 import { anyElement } from "./type-walk.ts";
 import { Value } from "./value.ts";
@@ -22,7 +22,7 @@ export function testConformance(given: Type, constraint: Type): readonly CtyErro
 function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compared: TypePairs): void {
   if (wanted.kind === "dynamic" || given === wanted) return;
   // Parts that occur many times in large types are reported once.
-  if (typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, wanted)) return;
+  if (!compared.add(given, wanted)) return;
   if (given.kind !== wanted.kind || given.kind === "capsule") {
     errors.push(
       new CtyError(`expected a value of type ${friendlyNameForConstraint(wanted)}, not one of type ${friendlyName(given)}`, path),
@@ -51,9 +51,6 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compare
   }
 }
 
-/** Types of this size are compared only once with each other, as they can contain each other many times. */
-const MIN_KEPT_SIZE = 64;
-
 /** @internal Whether {@link testConformance} finds no error. */
 export function conforms(given: Type, constraint: Type): boolean {
   if (constraint.kind === "dynamic" || given === constraint) return true;
@@ -72,6 +69,5 @@ function conformsWith(given: Type, constraint: Type, compared: TypePairs): boole
   const parts = partsOf(given);
   const wanted = partsOf(constraint);
   if (parts.length !== wanted.length) return false;
-  if (typeSize(given) >= MIN_KEPT_SIZE && !compared.add(given, constraint)) return true;
-  return parts.every((part, i) => conformsWith(part, wanted[i]!, compared));
+  return !compared.add(given, constraint) || parts.every((part, i) => conformsWith(part, wanted[i]!, compared));
 }

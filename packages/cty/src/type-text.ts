@@ -1,7 +1,7 @@
 /** Types in the syntax of configuration. */
 import { CtyError } from "./errors.ts";
 import { keyText } from "./hcl-text.ts";
-import { isStackOverflow } from "./stack.ts";
+import { limitedText, type Write, writeList } from "./text-builder.ts";
 import type { Type } from "./type.ts";
 
 /** The maximum length of a type expression, in UTF-16 code units. A type can contain itself many times. */
@@ -12,46 +12,25 @@ const MAX_TEXT = 100_000;
  * A very long one is truncated.
  */
 export function typeText(type: Type): string {
-  const parts: string[] = [];
-  let length = 0;
-  const add = (text: string): boolean => {
-    parts.push(text);
-    length += text.length;
-    return length <= MAX_TEXT;
-  };
-  try {
-    if (!write(type, add)) parts.push("…");
-  } catch (error) {
-    if (!isStackOverflow(error)) throw error;
-    return `${type.kind}(…)`;
-  }
-  return parts.join("");
+  return limitedText(MAX_TEXT, `${type.kind}(…)`, (add) => write(type, add));
 }
 
-/** Writes a type expression. Returns false once it is too long. */
-function write(type: Type, add: (text: string) => boolean): boolean {
+function write(type: Type, add: Write): boolean {
   switch (type.kind) {
     case "list":
     case "set":
     case "map":
       return add(`${type.kind}(`) && write(type.element, add) && add(")");
     case "tuple":
-      return add("tuple([") && type.elements.every((part, i) => (i === 0 || add(", ")) && write(part, add)) && add("])");
-    case "object":
-      if (type.names.length === 0) return add("object({})");
-      return (
-        add("object({ ") &&
-        type.names.every((name, i) => {
-          const isOptional = type.isOptional(name);
-          return (
-            (i === 0 || add(", ")) &&
-            add(`${keyText(name)} = ${isOptional ? "optional(" : ""}`) &&
-            write(type.types[i]!, add) &&
-            (!isOptional || add(")"))
-          );
-        }) &&
-        add(" })")
-      );
+      return writeList("tuple([", "])", type.elements.length, add, (i) => write(type.elements[i]!, add));
+    case "object": {
+      const { names, types } = type;
+      if (names.length === 0) return add("object({})");
+      return writeList("object({ ", " })", names.length, add, (i) => {
+        const isOptional = type.isOptional(names[i]!);
+        return add(`${keyText(names[i]!)} = ${isOptional ? "optional(" : ""}`) && write(types[i]!, add) && (!isOptional || add(")"));
+      });
+    }
     case "dynamic":
       return add("any");
     case "capsule":

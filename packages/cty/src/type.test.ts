@@ -101,7 +101,7 @@ describe("object types", () => {
 
 it("type constructors refuse anything that is not a type, and describe it", () => {
   for (const [action, message] of [
-    [() => list("string" as never), "not a string"],
+    [() => list("string" as never), "not a JavaScript string"],
     [() => set(null as never), "not null"],
     [() => map([] as never), "not an array"],
     [() => map(undefined as never), "not undefined"],

@@ -73,65 +73,48 @@ abstract class TypeMethods {
   }
 }
 
+/** A type without parts: {@link string}, {@link number}, {@link bool} or {@link dynamic}. */
+export class SimpleType<K extends "string" | "number" | "bool" | "dynamic" = "string" | "number" | "bool" | "dynamic"> extends TypeMethods {
+  readonly kind: K;
+  /** @internal */ derived: DerivedTypes | undefined = undefined;
+  /** @internal */
+  constructor(kind: K) {
+    super();
+    this.kind = kind;
+  }
+}
+
 /** The type of {@link string}. */
-export class StringType extends TypeMethods {
-  readonly kind = "string" as const;
-  /** @internal */ derived: DerivedTypes | undefined = undefined;
-}
-
+export type StringType = SimpleType<"string">;
 /** The type of {@link number}. */
-export class NumberType extends TypeMethods {
-  readonly kind = "number" as const;
-  /** @internal */ derived: DerivedTypes | undefined = undefined;
-}
-
+export type NumberType = SimpleType<"number">;
 /** The type of {@link bool}. */
-export class BoolType extends TypeMethods {
-  readonly kind = "bool" as const;
-  /** @internal */ derived: DerivedTypes | undefined = undefined;
-}
-
+export type BoolType = SimpleType<"bool">;
 /** The type of {@link dynamic}. */
-export class DynamicType extends TypeMethods {
-  readonly kind = "dynamic" as const;
+export type DynamicType = SimpleType<"dynamic">;
+
+/** The kinds of collections. */
+export type CollectionKind = "list" | "set" | "map";
+
+/** A type of collections, whose elements are all of one type. */
+export class CollectionType<K extends CollectionKind = CollectionKind, E extends Type = Type> extends TypeMethods {
+  readonly kind: K;
+  readonly element: E;
   /** @internal */ derived: DerivedTypes | undefined = undefined;
+  /** @internal */
+  constructor(kind: K, element: E) {
+    super();
+    this.kind = kind;
+    this.element = element;
+  }
 }
 
 /** An ordered sequence of values of one type; made by {@link list}. */
-export class ListType<E extends Type = Type> extends TypeMethods {
-  readonly kind = "list" as const;
-  readonly element: E;
-  /** @internal */ derived: DerivedTypes | undefined = undefined;
-  /** @internal */
-  constructor(element: E) {
-    super();
-    this.element = element;
-  }
-}
-
+export interface ListType<E extends Type = Type> extends CollectionType<"list", E> {}
 /** Distinct values of one type; made by {@link set}. */
-export class SetType<E extends Type = Type> extends TypeMethods {
-  readonly kind = "set" as const;
-  readonly element: E;
-  /** @internal */ derived: DerivedTypes | undefined = undefined;
-  /** @internal */
-  constructor(element: E) {
-    super();
-    this.element = element;
-  }
-}
-
+export interface SetType<E extends Type = Type> extends CollectionType<"set", E> {}
 /** Values of one type by string key; made by {@link map}. */
-export class MapType<E extends Type = Type> extends TypeMethods {
-  readonly kind = "map" as const;
-  readonly element: E;
-  /** @internal */ derived: DerivedTypes | undefined = undefined;
-  /** @internal */
-  constructor(element: E) {
-    super();
-    this.element = element;
-  }
-}
+export interface MapType<E extends Type = Type> extends CollectionType<"map", E> {}
 
 /** A fixed sequence of values, each of its own type; made by {@link tuple}. */
 export class TupleType<E extends readonly Type[] = readonly Type[]> extends TypeMethods {
@@ -261,48 +244,44 @@ export class CapsuleType<C = unknown> extends TypeMethods {
 }
 
 /** The type of strings: sequences of Unicode characters in NFC. */
-export const string: StringType = new StringType();
+export const string: StringType = /* @__PURE__ */ new SimpleType("string");
 
 /** The type of numbers: decimal, of arbitrary precision, with both infinities. */
-export const number: NumberType = new NumberType();
+export const number: NumberType = /* @__PURE__ */ new SimpleType("number");
 
 /** The type of true and false. */
-export const bool: BoolType = new BoolType();
+export const bool: BoolType = /* @__PURE__ */ new SimpleType("bool");
 
 /** The pseudo-type of values whose type is not known yet. As a type constraint, it means "any type". */
-export const dynamic: DynamicType = new DynamicType();
+export const dynamic: DynamicType = /* @__PURE__ */ new SimpleType("dynamic");
 
 /** Returns the type of lists with an element type. */
 export function list<E extends Type>(element: E): ListType<E> {
-  const derived = derivedOf(element, "list");
-  derived.list ??= checkDepth(new ListType<Type>(element));
-  return derived.list as ListType<E>;
+  return collectionType("list", element);
 }
 
 /** Returns the type of sets with an element type. */
 export function set<E extends Type>(element: E): SetType<E> {
-  const derived = derivedOf(element, "set");
-  derived.set ??= checkDepth(new SetType<Type>(element));
-  return derived.set as SetType<E>;
+  return collectionType("set", element);
 }
 
 /** Returns the type of maps from strings to an element type. */
 export function map<E extends Type>(element: E): MapType<E> {
-  const derived = derivedOf(element, "map");
-  derived.map ??= checkDepth(new MapType<Type>(element));
-  return derived.map as MapType<E>;
+  return collectionType("map", element);
 }
 
-function derivedOf(element: Type, maker: string): DerivedTypes {
-  if (!isType(element)) throw new CtyError(`${maker} expects an element type, not ${describeArgument(element)}`);
+/** @internal Returns the type of collections of a kind with an element type. */
+export function collectionType<K extends CollectionKind, E extends Type>(kind: K, element: E): CollectionType<K, E> {
+  if (!isType(element)) throw new CtyError(`${kind} expects an element type, not ${describe(element)}`);
   element.derived ??= {};
-  return element.derived;
+  element.derived[kind] ??= checkDepth(new CollectionType<CollectionKind, Type>(kind, element)) as never;
+  return element.derived[kind] as Type as CollectionType<K, E>;
 }
 
 /** Returns the type of tuples with these element types. */
 export function tuple<const E extends readonly Type[]>(elements: E): TupleType<E> {
   for (const element of elements) {
-    if (!isType(element)) throw new CtyError(`tuple expects an array of types, not one that contains ${describeArgument(element)}`);
+    if (!isType(element)) throw new CtyError(`tuple expects an array of types, not one that contains ${describe(element)}`);
   }
   return checkDepth(new TupleType(elements) as TupleType) as TupleType<E>;
 }
@@ -329,7 +308,7 @@ export function object<A extends AttributeTypes, const O extends keyof A & strin
   const entries: [string, Type][] = [];
   const given: Iterable<readonly [string, Type]> = attributes instanceof Map ? attributes : Object.entries(attributes as A);
   for (const [name, type] of given) {
-    if (!isType(type)) throw new CtyError(`the attribute "${name}" of an object type needs a type, not ${describeArgument(type)}`);
+    if (!isType(type)) throw new CtyError(`the attribute "${name}" of an object type needs a type, not ${describe(type)}`);
     entries.push([normalizeString(name), type]);
   }
   entries.sort((a, b) => compareCodePoints(a[0], b[0]));
@@ -364,19 +343,15 @@ export function isCollectionType(type: Type): type is ListType | SetType | MapTy
   return type.kind === "list" || type.kind === "set" || type.kind === "map";
 }
 
-/** The number of levels of types that are compared without determining their size first. */
-const SHALLOW_LEVELS = 4;
+/** The number of levels of types that are compared recursively. Most types have fewer. */
+const RECURSIVE_LEVELS = 4;
 
-/**
- * Types that are larger or deeper than this are compared without recursion, and each pair of their
- * parts once.
- */
-const MAX_SIMPLE_SIZE = 1000;
-const MAX_SIMPLE_DEPTH = 30;
+/** The minimum size of types of which each pair is compared once, as they can contain each other many times. */
+const MIN_KEPT_SIZE = 64;
 
 /** Whether two types are the same, including which attributes are optional. */
 export function equalTypes(a: Type, b: Type): boolean {
-  return a === b || equalWithin(a, b, SHALLOW_LEVELS);
+  return a === b || equalWithin(a, b, RECURSIVE_LEVELS);
 }
 
 /** Compares types recursively down to a number of levels. */
@@ -390,15 +365,9 @@ function equalWithin(a: Type, b: Type, levels: number): boolean {
   return true;
 }
 
+/** Compares types without recursion. */
 function equalDeepTypes(a: Type, b: Type): boolean {
-  if (a.kind !== b.kind) return false;
-  const x = factsOf(a);
-  const y = factsOf(b);
-  if (x.depth !== y.depth || x.size !== y.size || x.hasDynamic !== y.hasDynamic || x.hasOptional !== y.hasOptional) return false;
-  return x.depth > MAX_SIMPLE_DEPTH || x.size > MAX_SIMPLE_SIZE ? equalLargeTypes(a, b) : equalWithin(a, b, MAX_SIMPLE_DEPTH + 1);
-}
-
-function equalLargeTypes(a: Type, b: Type): boolean {
+  if (typeSize(a) !== typeSize(b) || typeDepth(a) !== typeDepth(b)) return false;
   const compared = new TypePairs();
   const stack: Type[] = [a, b];
   for (;;) {
@@ -419,18 +388,23 @@ function equalHeads(a: Type, b: Type): boolean {
   if (a.kind !== b.kind || a.kind === "capsule") return false;
   if (a.kind === "tuple") return a.elements.length === (b as TupleType).elements.length;
   if (a.kind !== "object" || b.kind !== "object") return true;
-  if (a.names.length !== b.names.length || (a.optional?.size ?? 0) !== (b.optional?.size ?? 0)) return false;
-  for (let i = 0; i < a.names.length; i++) if (a.names[i] !== b.names[i]) return false;
+  if (!sameNames(a, b) || (a.optional?.size ?? 0) !== (b.optional?.size ?? 0)) return false;
   for (const name of a.optional ?? []) if (!b.isOptional(name)) return false;
   return true;
 }
 
-/** @internal A set of pairs of types. With it, types that contain each other many times are visited once. */
+/** @internal Whether two object types have attributes of the same names. */
+export function sameNames({ names }: ObjectType, other: ObjectType): boolean {
+  return names.length === other.names.length && names.every((name, i) => name === other.names[i]);
+}
+
+/** @internal A set of pairs of large types. With it, types that contain each other many times are visited once. */
 export class TypePairs {
   private readonly pairs: Map<Type, Set<Type>> = new Map();
 
-  /** Adds a pair. Returns false if it was in the set. */
+  /** Adds a pair, unless it is small. Returns false if it was in the set. */
   add(a: Type, b: Type): boolean {
+    if (typeSize(a) < MIN_KEPT_SIZE) return true;
     const others = this.pairs.get(a);
     if (others === undefined) this.pairs.set(a, new Set([b]));
     else if (others.has(b)) return false;
@@ -449,71 +423,55 @@ export function hasCapsuleTypes(type: Type): boolean {
   return factsOf(type).hasCapsule;
 }
 
-const PRIMITIVE_FACTS: TypeFacts = { depth: 0, size: 1, hasDynamic: false, hasCapsule: false, hasOptional: false };
-const DYNAMIC_FACTS: TypeFacts = { ...PRIMITIVE_FACTS, hasDynamic: true };
-const CAPSULE_FACTS: TypeFacts = { ...PRIMITIVE_FACTS, hasCapsule: true };
-
-/** Returns the facts about a type; undefined if its parts have to be visited first. */
-function knownFacts(type: Type): TypeFacts | undefined {
-  switch (type.kind) {
-    case "string":
-    case "number":
-    case "bool":
-      return PRIMITIVE_FACTS;
-    case "dynamic":
-      return DYNAMIC_FACTS;
-    case "capsule":
-      return CAPSULE_FACTS;
-    default:
-      return type.derived?.facts;
-  }
-}
-
 function factsOf(type: Type): TypeFacts {
-  const known = knownFacts(type);
-  if (known !== undefined) return known;
-  const parts = partsOf(type);
-  if (parts.every((part) => knownFacts(part) !== undefined)) return keepFacts(type, parts);
+  let facts = type.derived?.facts;
   // Visits the parts first, without recursion: the depth of a type is unlimited until it is
   // checked.
-  const stack = [{ type, parts, at: 0 }];
-  for (;;) {
-    const top = stack[stack.length - 1]!;
-    while (top.at < top.parts.length && knownFacts(top.parts[top.at]!) !== undefined) top.at++;
-    if (top.at < top.parts.length) {
-      const part = top.parts[top.at]!;
-      stack.push({ type: part, parts: partsOf(part), at: 0 });
-      continue;
-    }
-    const facts = keepFacts(top.type, top.parts);
-    stack.pop();
-    if (stack.length === 0) return facts;
+  for (const pending = [type]; facts === undefined; ) {
+    const count = pending.length;
+    const last = pending[count - 1]!;
+    for (const part of partsOf(last)) if (part.derived?.facts === undefined) pending.push(part);
+    if (pending.length > count) continue;
+    const found = keepFacts(last);
+    pending.pop();
+    if (count === 1) facts = found;
   }
+  return facts;
 }
 
 /** Computes the facts about a type from those of its parts, and caches them on the type. */
-function keepFacts(type: Type, parts: readonly Type[]): TypeFacts {
-  let depth = 0;
+function keepFacts(type: Type): TypeFacts {
+  const parts = partsOf(type);
+  let depth = parts === NO_PARTS ? 0 : 1;
   let size = 1;
-  let hasDynamic = false;
-  let hasCapsule = false;
+  let hasDynamic = type.kind === "dynamic";
+  let hasCapsule = type.kind === "capsule";
   let hasOptional = type.kind === "object" && type.optional !== undefined;
   for (const part of parts) {
-    const facts = knownFacts(part)!;
-    if (facts.depth > depth) depth = facts.depth;
+    const facts = part.derived!.facts!;
+    depth = Math.max(depth, facts.depth + 1);
     size += facts.size;
     hasDynamic ||= facts.hasDynamic;
     hasCapsule ||= facts.hasCapsule;
     hasOptional ||= facts.hasOptional;
   }
   type.derived ??= {};
-  type.derived.facts = { depth: depth + 1, size, hasDynamic, hasCapsule, hasOptional };
+  type.derived.facts = { depth, size, hasDynamic, hasCapsule, hasOptional };
   return type.derived.facts;
 }
 
+const NO_PARTS: readonly Type[] = [];
+
 /** @internal Returns the direct parts of a type; none for a primitive or capsule type. */
 export function partsOf(type: Type): readonly Type[] {
-  return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : isCollectionType(type) ? [type.element] : [];
+  return type.kind === "object" ? type.types : type.kind === "tuple" ? type.elements : isCollectionType(type) ? [type.element] : NO_PARTS;
+}
+
+/** @internal Returns a type of the same kind with other parts, and without optional attributes. */
+export function withParts(type: Type, parts: readonly Type[]): Type {
+  if (type.kind === "object") return new ObjectType(type.names, parts, undefined);
+  if (type.kind === "tuple") return new TupleType(parts);
+  return isCollectionType(type) ? (collectionType(type.kind, parts[0]!) as Type) : type;
 }
 
 /**
@@ -523,26 +481,8 @@ export function partsOf(type: Type): readonly Type[] {
 export function withoutOptionalAttributes(type: Type): Type {
   if (!factsOf(type).hasOptional) return type;
   type.derived ??= {};
-  type.derived.withoutOptionalAttributes ??= stripOptional(type as ListType | SetType | MapType | TupleType | ObjectType);
+  type.derived.withoutOptionalAttributes ??= withParts(type, partsOf(type).map(withoutOptionalAttributes));
   return type.derived.withoutOptionalAttributes;
-}
-
-function stripOptional(type: ListType | SetType | MapType | TupleType | ObjectType): Type {
-  const parts = partsOf(type);
-  const stripped = parts.map(withoutOptionalAttributes);
-  if (stripped.every((part, i) => part === parts[i]) && (type.kind !== "object" || type.optional === undefined)) return type;
-  switch (type.kind) {
-    case "object":
-      return new ObjectType(type.names, stripped, undefined);
-    case "tuple":
-      return new TupleType(stripped);
-    case "list":
-      return list(stripped[0]!);
-    case "set":
-      return set(stripped[0]!);
-    default:
-      return map(stripped[0]!);
-  }
 }
 
 /** The maximum nesting depth of types, and so of values. Also the limit for JSON and MessagePack. */
@@ -573,6 +513,7 @@ export function checkDepth<T extends Type>(type: T): T {
   return type;
 }
 
-function describeArgument(x: unknown): string {
-  return x === null ? "null" : Array.isArray(x) ? "an array" : x === undefined ? "undefined" : `a ${typeof x}`;
+/** @internal Describes a JavaScript value in messages. */
+export function describe(x: unknown): string {
+  return x === null ? "null" : Array.isArray(x) ? "an array" : x === undefined ? "undefined" : `a JavaScript ${typeof x}`;
 }

@@ -5,8 +5,8 @@
  * part. The facts about large contents are cached, so each question takes time in proportion to the
  * memory of the value, once.
  */
+import { type Container, partsOfContainer } from "./container.ts";
 import { Decimal } from "./decimal.ts";
-import type { SetContent } from "./set-content.ts";
 import { hasDynamicTypes, typeSize } from "./type.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -33,8 +33,6 @@ interface Facts {
   readonly numberText: number;
   readonly flags: number;
 }
-
-type Container = readonly Value[] | ReadonlyMap<string, Value> | SetContent;
 
 const keptFacts = new WeakMap<object, Facts>();
 
@@ -90,7 +88,7 @@ function smallSize({ type, content }: Value, levels: number): number | undefined
   if (typeof content !== "object" || content === null || type.kind === "capsule") return 1;
   if (levels === 0 || type.kind === "number" || content instanceof Unknown) return undefined;
   if (content instanceof Map && content.size >= MIN_KEPT_SIZE) return undefined;
-  const parts = partsOfContainer(content as Container);
+  const parts = partsOfContainer(content);
   if (parts.length >= MIN_KEPT_SIZE) return undefined;
   let size = 1;
   for (let i = 0; i < parts.length; i++) {
@@ -157,10 +155,4 @@ function factsOfContainer(root: Container): Facts {
     pending.pop();
     if (pending.length === 0) return facts;
   }
-}
-
-/** Does not test for sets with `instanceof`, because set-content.ts imports this file. */
-function partsOfContainer(content: Container): readonly Value[] {
-  if (Array.isArray(content)) return content;
-  return content instanceof Map ? [...content.values()] : (content as SetContent).elements;
 }

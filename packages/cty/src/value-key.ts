@@ -2,8 +2,9 @@
  * Keys of values in sets: one to find equal elements, and one to sort elements of types without a
  * natural order. The latter order is the reference implementation's, since `for` makes it visible.
  */
+import { partsOfContainer } from "./container.ts";
+import { hexDigits, unicodeEscape } from "./hcl-text.ts";
 import { type NumberContent, numberKey, numberSign, toDouble } from "./number.ts";
-import type { SetContent } from "./set-content.ts";
 import { withStackError } from "./stack.ts";
 import { Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
@@ -80,16 +81,15 @@ class KeyWriter {
   }
 
   private addParts({ type, content }: Value): this {
-    if (content instanceof Map) {
-      this.text("{");
-      for (const [key, element] of content as ReadonlyMap<string, Value>) this.text(this.stringForm(key)).text(":").add(element).text(";");
-      return this.text("}");
+    const [open, close] = type.kind === "map" ? "{}" : type.kind === "list" || type.kind === "set" ? "[]" : "<>";
+    const keys = content instanceof Map ? [...content.keys()] : undefined;
+    const parts = partsOfContainer(content);
+    this.text(open!);
+    for (let i = 0; i < parts.length; i++) {
+      if (keys !== undefined) this.text(this.stringForm(keys[i])).text(":");
+      this.add(parts[i]!).text(";");
     }
-    const elements = type.kind === "set" ? (content as SetContent).elements : (content as readonly Value[]);
-    const bracketed = type.kind === "list" || type.kind === "set";
-    this.text(bracketed ? "[" : "<");
-    for (const element of elements) this.add(element).text(";");
-    return this.text(bracketed ? "]" : ">");
+    return this.text(close!);
   }
 
   private digestOf(value: Value): string {
@@ -124,17 +124,9 @@ function digestOf(text: string): string {
 /** Characters that are escaped: all except letters, marks, numbers, punctuation, symbols and the space. */
 const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ["\\", "\\\\"],
-  ["\u0007", "\\a"],
-  ["\b", "\\b"],
-  ["\f", "\\f"],
-  ["\n", "\\n"],
-  ["\r", "\\r"],
-  ["\t", "\\t"],
-  ["\v", "\\v"],
-]);
+/** The characters with short escapes, and their escapes without the backslash. */
+const SHORT = '"\\\u0007\b\f\n\r\t\v';
+const SHORT_ESCAPES = '"\\abfnrtv';
 
 /** Quotes a string like the reference implementation, whose order of set elements depends on it. */
 function quote(text: string): string {
@@ -142,12 +134,9 @@ function quote(text: string): string {
 }
 
 function escapeOf(character: string): string {
-  const short = ESCAPES.get(character);
-  if (short !== undefined) return short;
-  const code = character.codePointAt(0)!;
-  const digits = code.toString(16);
-  if (code < 0x20 || code === 0x7f) return `\\x${digits.padStart(2, "0")}`;
-  return code < 0x10000 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
+  const at = SHORT.indexOf(character);
+  if (at >= 0) return `\\${SHORT_ESCAPES[at]}`;
+  return character < " " || character === "\x7f" ? `\\x${hexDigits(character, 2)}` : unicodeEscape(character);
 }
 
 /** Returns the number with ten digits, and with an exponent if it has more. */

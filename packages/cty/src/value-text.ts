@@ -1,13 +1,13 @@
 /** Values as expressions, and in the form that `JSON.stringify` writes. */
+import { partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import { keyText, stringText } from "./hcl-text.ts";
 import { isFiniteNumber, isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "./number.ts";
-import { SetContent } from "./set-content.ts";
-import { isStackOverflow, withStackError } from "./stack.ts";
-import { TextBuilder } from "./text-builder.ts";
+import { withStackError } from "./stack.ts";
+import { limitedText, type Write, writeList } from "./text-builder.ts";
 import { typeText } from "./type-text.ts";
 import { Unknown } from "./unknown.ts";
-import type { Value } from "./value.ts";
+import type { MapContent, Value } from "./value.ts";
 import { sizeOf } from "./value-facts.ts";
 
 /** The maximum length of an expression, in UTF-16 code units. A value can contain itself many times. */
@@ -19,22 +19,10 @@ const MAX_TEXT = 10_000_000;
  * secret), `Infinity`, and capsules.
  */
 export function valueText(value: Value): string {
-  const pieces = new TextBuilder();
-  const add = (text: string): boolean => {
-    pieces.add(text);
-    return pieces.length <= MAX_TEXT;
-  };
-  try {
-    if (!write(value, add)) pieces.add("…");
-  } catch (error) {
-    if (!isStackOverflow(error)) throw error;
-    return `<deeply nested ${value.type.kind}>`;
-  }
-  return pieces.toString();
+  return limitedText(MAX_TEXT, `<deeply nested ${value.type.kind}>`, (add) => write(value, add));
 }
 
-/** Writes an expression. Returns false once it is too long. */
-function write(value: Value, add: (text: string) => boolean): boolean {
+function write(value: Value, add: Write): boolean {
   const { type, content } = value;
   if (value.marks !== undefined) return add(`<marked ${typeText(type)}>`);
   if (content === null) return add("null");
@@ -48,27 +36,18 @@ function write(value: Value, add: (text: string) => boolean): boolean {
       return add(String(content));
     case "capsule":
       return add(`<${type.hooks.describe?.(content) ?? type.name}>`);
-    case "map": {
-      const entries = [...(content as ReadonlyMap<string, Value>)];
-      return writeAttributes(entries, add);
+    case "map":
+    case "object": {
+      const names = type.kind === "object" ? type.names : [...(content as MapContent).keys()];
+      const parts = partsOfContainer(content);
+      if (names.length === 0) return add("{}");
+      return writeList("{ ", " }", names.length, add, (i) => add(`${keyText(names[i]!)} = `) && write(parts[i]!, add));
     }
-    case "object":
-      return writeAttributes(
-        type.names.map((name, i) => [name, (content as readonly Value[])[i]!] as const),
-        add,
-      );
     default: {
-      const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
-      return add("[") && elements.every((element, i) => (i === 0 || add(", ")) && write(element, add)) && add("]");
+      const parts = partsOfContainer(content);
+      return writeList("[", "]", parts.length, add, (i) => write(parts[i]!, add));
     }
   }
-}
-
-function writeAttributes(entries: readonly (readonly [string, Value])[], add: (text: string) => boolean): boolean {
-  if (entries.length === 0) return add("{}");
-  return (
-    add("{ ") && entries.every(([name, part], i) => (i === 0 || add(", ")) && add(`${keyText(name)} = `) && write(part, add)) && add(" }")
-  );
 }
 
 /** The maximum size, by `sizeOf`, of a value that is passed to `JSON.stringify`. */
@@ -107,6 +86,6 @@ function jsonFormOf(value: Value): unknown {
     case "bool":
       return content;
     default:
-      return (content instanceof SetContent ? content.elements : (content as readonly Value[])).map(jsonFormOf);
+      return partsOfContainer(content).map(jsonFormOf);
   }
 }

@@ -7,16 +7,17 @@
  * The constructor does not check its arguments. Code outside of this package family makes values
  * with the functions here and in collections.ts, which do.
  */
+import { partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import type { NumberContent } from "./number.ts";
 import { numberContent, numberText, toBigInt, toDouble } from "./number.ts";
-import { SetContent } from "./set-content.ts";
 import { normalizeString } from "./text.ts";
 import {
   type BoolType,
   bool,
   type CapsuleType,
   type DynamicType,
+  describe,
   dynamic,
   isType,
   type NumberType,
@@ -165,7 +166,7 @@ export class Value<T extends Type = Type> {
    */
   asArray(): readonly Value[] {
     const content = unwrap(this, ["list", "set", "tuple"]);
-    return content instanceof SetContent ? content.elements : (content as readonly Value[]);
+    return partsOfContainer(content);
   }
 
   /**
@@ -278,9 +279,4 @@ export function checkValue<V extends Value>(value: V, caller: string): V {
   if (!isValue(value))
     throw new CtyError(`${caller} expects a value, not ${describe(value)}: create one with stringVal, numberVal or fromNative`);
   return value;
-}
-
-/** @internal Describes a JavaScript value in messages. */
-export function describe(x: unknown): string {
-  return x === null ? "null" : Array.isArray(x) ? "an array" : x === undefined ? "undefined" : `a JavaScript ${typeof x}`;
 }

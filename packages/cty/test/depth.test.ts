@@ -28,7 +28,8 @@ function endsWithSmallStack(): readonly { readonly name: string; readonly end: s
 
 it("visits of values 1,000 levels deep return or throw a CtyError with a stack of 200 KB", () => {
   const ends = endsWithSmallStack();
-  expect(ends.length).toBeGreaterThan(500);
+  // With this stack, some sets cannot be created. Then there is one case for all of their visits.
+  expect(ends.length).toBeGreaterThan(400);
   expect(ends.filter(({ end }) => end !== "returned" && end !== "CtyError")).toEqual([]);
   // Operations without recursion always return.
   const iterative = [

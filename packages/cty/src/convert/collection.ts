@@ -3,6 +3,8 @@
  * the reason why there is none.
  */
 import { listOf, mapOf, setOf } from "../compound.ts";
+import { partsOfContainer } from "../container.ts";
+import type { PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
 import {
   hasDynamicTypes,
@@ -20,7 +22,7 @@ import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { everyStep, indexStep, keyStep, Mismatch } from "./mismatch.ts";
-import { commonType, describeNoCommonType, partConversion, partConversions, unifyParts } from "./parts.ts";
+import { commonType, convertParts, describeNoCommonType, partConversion, partConversions, unifyParts } from "./parts.ts";
 import { unknownResult } from "./unknown-result.ts";
 
 /** Converts a list or set to a list or set. */
@@ -33,15 +35,10 @@ export function collectionToSequence(from: ListType | SetType, to: ListType | Se
       // Elements may become equal when they are converted, so their number is not known either.
       return unknownResult(new Value(from, null), to, finder);
     }
-    const source = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+    const source = partsOfContainer(content);
     if (source.length === 0) return emptySequence(to, to.element.kind === "dynamic" ? from.element : to.element);
-    const elements: Value[] = [];
-    for (let i = 0; i < source.length; i++) {
-      const element = conversion(source[i]!);
-      if (element instanceof ConversionError) return element.within(indexStep(i));
-      elements.push(element);
-    }
-    return sequence(to, elements);
+    const elements = convertParts(source, conversion, indexStep);
+    return elements instanceof ConversionError ? elements : sequence(to, elements);
   };
 }
 
@@ -56,13 +53,8 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, finder:
   if (conversions instanceof Mismatch) return conversions;
   const mayDiffer = hasDynamicTypes(elementType);
   return ({ content }) => {
-    const source = content as readonly Value[];
-    const elements: Value[] = [];
-    for (let i = 0; i < source.length; i++) {
-      const element = conversions[i]!(source[i]!);
-      if (element instanceof ConversionError) return element.within(indexStep(i));
-      elements.push(element);
-    }
+    const elements = convertParts(content as readonly Value[], conversions, indexStep);
+    if (elements instanceof ConversionError) return elements;
     const alike = mayDiffer ? unifyParts(elements, finder, indexStep) : elements;
     return alike instanceof ConversionError ? alike : sequence(to, alike);
   };
@@ -76,13 +68,9 @@ export function mapToMap(from: MapType, to: MapType, finder: Finder): Conversion
   return ({ content }) => {
     const source = content as ReadonlyMap<string, Value>;
     if (source.size === 0) return emptyMap(to.element.kind === "dynamic" ? from.element : to.element);
-    const elements: Value[] = [];
-    for (const [key, value] of source) {
-      const element = conversion(value);
-      if (element instanceof ConversionError) return element.within(keyStep(key));
-      elements.push(element);
-    }
-    return mapWith([...source.keys()], elements, to.element, finder.toSafe);
+    const keys = [...source.keys()];
+    const elements = convertParts([...source.values()], conversion, (i) => keyStep(keys[i]!));
+    return elements instanceof ConversionError ? elements : mapWith(keys, elements, to.element, finder.toSafe);
   };
 }
 
@@ -92,17 +80,12 @@ export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conv
   if (names.length === 0) return () => emptyMap(to.element);
   const elementType = commonElement(from.types, to.element, finder);
   if (elementType === undefined) return Mismatch.because(() => describeNoCommonType(from.types));
-  const conversions = partConversions(from.types, elementType, finder, (i) => keyStep(names[i]!));
+  const stepTo = (i: number): PathStep => keyStep(names[i]!);
+  const conversions = partConversions(from.types, elementType, finder, stepTo);
   if (conversions instanceof Mismatch) return conversions;
   return ({ content }) => {
-    const source = content as readonly Value[];
-    const elements: Value[] = [];
-    for (let i = 0; i < source.length; i++) {
-      const element = conversions[i]!(source[i]!);
-      if (element instanceof ConversionError) return element.within(keyStep(names[i]!));
-      elements.push(element);
-    }
-    return mapWith(names, elements, elementType, finder);
+    const elements = convertParts(content as readonly Value[], conversions, stepTo);
+    return elements instanceof ConversionError ? elements : mapWith(names, elements, elementType, finder);
   };
 }
 
@@ -130,7 +113,7 @@ function sequence(to: ListType | SetType, elements: readonly Value[]): Value | C
 /** Creates the map of these elements, whose keys must be in order. */
 function mapWith(keys: readonly string[], elements: readonly Value[], elementType: Type, finder: Finder): Value | ConversionError {
   if (hasDynamicTypes(elementType)) {
-    const stepTo = (i: number): ReturnType<typeof keyStep> => keyStep(keys[i]!);
+    const stepTo = (i: number): PathStep => keyStep(keys[i]!);
     const isUnified = isCollectionType(elementType) || elementType.kind === "object";
     const unified = isUnified ? unifyParts(elements, finder, stepTo) : elements;
     if (unified instanceof ConversionError) return unified;

@@ -8,6 +8,7 @@
  * "Conversion and unification".
  */
 import { withMarks } from "../marks.ts";
+import { ResultCache } from "../result-cache.ts";
 import { equalTypes, isPrimitiveType, type Type, typeDepth, typeSize, withoutOptionalAttributes } from "../type.ts";
 import { Unknown } from "../unknown.ts";
 import { Value } from "../value.ts";
@@ -36,8 +37,8 @@ const MANY_LEVELS = 6;
 export class ConversionFinder implements Finder {
   readonly unsafe: boolean;
   // Created on demand: most types are too small for a cache.
-  private found: Map<Type, Map<Type, Conversion | Mismatch>> | undefined = undefined;
-  private unified: TypeTrie<Unification | undefined> | undefined = undefined;
+  private found: ResultCache<Conversion | Mismatch> | undefined = undefined;
+  private unified: ResultCache<Unification | undefined> | undefined = undefined;
   /** The search for conversions of the other kind, created on demand. */
   private other: ConversionFinder | undefined = undefined;
 
@@ -64,18 +65,8 @@ export class ConversionFinder implements Finder {
   find(from: Type, to: Type): Conversion | Mismatch {
     if (to.kind === "dynamic") return identity;
     if (typeSize(from) < MIN_REMEMBERED_SIZE) return this.search(from, to);
-    this.found ??= new Map();
-    let targets = this.found.get(from);
-    if (targets === undefined) {
-      targets = new Map();
-      this.found.set(from, targets);
-    }
-    let found = targets.get(to);
-    if (found === undefined) {
-      found = this.search(from, to);
-      targets.set(to, found);
-    }
-    return found;
+    this.found ??= new ResultCache();
+    return this.found.getOr([from, to], () => this.search(from, to));
   }
 
   unify(types: readonly Type[]): Unification | undefined {
@@ -88,7 +79,7 @@ export class ConversionFinder implements Finder {
 
   private unifyDistinct(types: readonly Type[]): Unification | undefined {
     if (types.every((type) => typeSize(type) < MIN_REMEMBERED_SIZE)) return unifyDistinct(types, this);
-    this.unified ??= new TypeTrie();
+    this.unified ??= new ResultCache();
     return this.unified.getOr(types, () => unifyDistinct(types, this));
   }
 
@@ -101,27 +92,6 @@ export class ConversionFinder implements Finder {
   private search(from: Type, to: Type): Conversion | Mismatch {
     const conversion = findForKnown(from, to, this) ?? Mismatch.ofKinds(from, to);
     return conversion instanceof Mismatch ? conversion : wrap(conversion, from, to, this);
-  }
-}
-
-/** A cache of results for lists of types, by identity. */
-class TypeTrie<T> {
-  private readonly inner: Map<Type, TypeTrie<T>> = new Map();
-  private result: { readonly value: T } | undefined = undefined;
-
-  /** Returns the result for a list, computed once. */
-  getOr(types: readonly Type[], compute: () => T): T {
-    let at: TypeTrie<T> = this;
-    for (const type of types) {
-      let next = at.inner.get(type);
-      if (next === undefined) {
-        next = new TypeTrie();
-        at.inner.set(type, next);
-      }
-      at = next;
-    }
-    at.result ??= { value: compute() };
-    return at.result.value;
   }
 }
 

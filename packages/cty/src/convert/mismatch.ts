@@ -13,6 +13,8 @@ import { ConversionError } from "./conversion-error.ts";
 export const indexStep = (i: number): PathStep => ({ kind: "index", key: new Value(number, i) });
 /** Returns the step to an element of a map. */
 export const keyStep = (key: string): PathStep => ({ kind: "index", key: new Value(string, key) });
+/** Returns the step to an attribute of an object. */
+export const attrStep = (name: string): PathStep => ({ kind: "attr", name });
 /** The step to every element of a collection. */
 export const everyStep: PathStep = { kind: "index", key: unknownVal(number) };
 

@@ -37,6 +37,22 @@ export function partConversions(
   return indices.map((index) => conversions[index]!);
 }
 
+/** Converts parts, with one conversion for all or one for each. An error gets the step to its part. */
+export function convertParts(
+  parts: readonly Value[],
+  conversions: Conversion | readonly (Conversion | undefined)[],
+  stepTo: (i: number) => PathStep,
+): readonly Value[] | ConversionError {
+  const converted: Value[] = [];
+  for (let i = 0; i < parts.length; i++) {
+    const convert = typeof conversions === "function" ? conversions : (conversions[i] ?? identity);
+    const part = convert(parts[i]!);
+    if (part instanceof ConversionError) return part.within(stepTo(i));
+    converted.push(part);
+  }
+  return converted;
+}
+
 /**
  * Returns the parts as the elements of a collection, which must have a common type. Parts that were
  * converted to a type with `dynamic` in it can still be of different types, so they are unified.
@@ -55,14 +71,7 @@ export function unifyParts(parts: readonly Value[], finder: Finder, stepTo: (i: 
   }
   const unified = finder.unify(types);
   if (unified === undefined) return new ConversionError(describeNoCommonType(types), [stepTo(parts.length - 1)]);
-  const result: Value[] = [];
-  for (let i = 0; i < parts.length; i++) {
-    const conversion = unified.conversions[i];
-    const part = conversion === undefined ? parts[i]! : conversion(parts[i]!);
-    if (part instanceof ConversionError) return part.within(stepTo(i));
-    result.push(part);
-  }
-  return result;
+  return convertParts(parts, unified.conversions, stepTo);
 }
 
 function isEmptyOfAny({ type, content }: Value): boolean {

@@ -2,69 +2,64 @@
  * Conversions to objects and tuples. Each function returns the conversion between two types, or the
  * reason why there is none.
  */
-import { hasDynamicTypes, type MapType, ObjectType, TupleType, type Type, withoutOptionalAttributes } from "../type.ts";
+import {
+  hasDynamicTypes,
+  type MapType,
+  type ObjectType,
+  type TupleType,
+  type Type,
+  withoutOptionalAttributes,
+  withParts,
+} from "../type.ts";
 import { nullVal, Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
-import { indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
-import { partConversion } from "./parts.ts";
+import { attrStep, indexStep, joinWords, keyStep, Mismatch } from "./mismatch.ts";
+import { convertParts, partConversion } from "./parts.ts";
 
 /** Converts an object to an object with some of its attributes. Missing optional attributes become null. */
 export function objectToObject(from: ObjectType, to: ObjectType, finder: Finder): Conversion | Mismatch {
   const missing = to.names.filter((name) => !from.hasAttribute(name) && !to.isOptional(name));
   if (missing.length > 0) return Mismatch.because(() => missingAttributes(missing));
-  const { names } = to;
-  const sources: number[] = [];
+  const sources = to.names.map((name) => from.indexOf(name));
   const conversions: Conversion[] = [];
-  for (let i = 0; i < names.length; i++) {
-    const source = from.indexOf(names[i]!);
-    const conversion = source < 0 ? absent(to.types[i]!) : partConversion(from.types[source]!, to.types[i]!, finder);
-    if (conversion instanceof Mismatch) return conversion.within({ kind: "attr", name: names[i]! });
-    sources.push(source);
+  for (let i = 0; i < sources.length; i++) {
+    const type = to.types[i]!;
+    const conversion = sources[i]! < 0 ? absent(type) : partConversion(from.types[sources[i]!]!, type, finder);
+    if (conversion instanceof Mismatch) return conversion.within(attrStep(to.names[i]!));
     conversions.push(conversion);
   }
-  const settled = settledType(to);
+  const build = builderOf(to);
   return (value) => {
     const content = value.content as readonly Value[];
-    const attributes: Value[] = [];
-    for (let i = 0; i < names.length; i++) {
-      const source = sources[i]!;
-      const attribute = conversions[i]!(source < 0 ? value : content[source]!);
-      if (attribute instanceof ConversionError) return attribute.within({ kind: "attr", name: names[i]! });
-      attributes.push(attribute);
-    }
-    return objectOf(names, attributes, settled);
+    // Conversions of absent attributes ignore their argument.
+    const parts = sources.map((source) => content[source] ?? value);
+    return build(convertParts(parts, conversions, (i) => attrStep(to.names[i]!)));
   };
 }
 
 /** Converts a map to an object. The map must have an element for each attribute that is not optional. */
 export function mapToObject(from: MapType, to: ObjectType, finder: Finder): Conversion | Mismatch {
   const { names } = to;
-  const conversions: (Conversion | Mismatch)[] = [];
+  const conversions: Conversion[] = [];
   for (let i = 0; i < names.length; i++) {
     const conversion = partConversion(from.element, to.types[i]!, finder.toUnsafe);
+    const isMismatch = conversion instanceof Mismatch;
     // The map may lack an optional attribute, so its type does not matter.
-    if (conversion instanceof Mismatch && !to.isOptional(names[i]!)) return conversion.within({ kind: "attr", name: names[i]! });
-    conversions.push(conversion);
+    if (isMismatch && !to.isOptional(names[i]!)) return conversion.within(attrStep(names[i]!));
+    conversions.push(isMismatch ? () => conversion.toError() : conversion);
   }
-  const settled = settledType(to);
-  return ({ content }) => {
-    const elements = content as ReadonlyMap<string, Value>;
-    const attributes: Value[] = [];
-    const missing: string[] = [];
-    for (let i = 0; i < names.length; i++) {
-      const source = elements.get(names[i]!);
-      if (source === undefined) {
-        if (!to.isOptional(names[i]!)) missing.push(names[i]!);
-        attributes.push(nullVal(to.types[i]!));
-        continue;
-      }
-      const conversion = conversions[i]!;
-      const attribute = conversion instanceof Mismatch ? conversion.toError() : conversion(source);
-      if (attribute instanceof ConversionError) return attribute.within(keyStep(names[i]!));
-      attributes.push(attribute);
-    }
-    return missing.length > 0 ? new ConversionError(missingElements(missing)) : objectOf(names, attributes, settled);
+  const absents = to.types.map(absent);
+  const build = builderOf(to);
+  return (value) => {
+    const elements = value.content as ReadonlyMap<string, Value>;
+    const parts = names.map((name) => elements.get(name) ?? value);
+    const present = names.map((name, i) => (elements.has(name) ? conversions[i] : absents[i]));
+    const converted = convertParts(parts, present, (i) => keyStep(names[i]!));
+    const missing = names.filter((name) => !elements.has(name) && !to.isOptional(name));
+    // As in the reference implementation, an unsuitable element is reported first.
+    if (missing.length > 0 && !(converted instanceof ConversionError)) return new ConversionError(missingElements(missing));
+    return build(converted);
   };
 }
 
@@ -78,37 +73,29 @@ export function tupleToTuple(from: TupleType, to: TupleType, finder: Finder): Co
     if (conversion instanceof Mismatch) return conversion.within(indexStep(i));
     conversions.push(conversion);
   }
-  const settled = settledType(to);
-  return ({ content }) => {
-    const elements: Value[] = [];
-    for (let i = 0; i < length; i++) {
-      const element = conversions[i]!((content as readonly Value[])[i]!);
-      if (element instanceof ConversionError) return element.within(indexStep(i));
-      elements.push(element);
-    }
-    return new Value(settled ?? new TupleType(elements.map(({ type }) => type)), elements);
-  };
+  const build = builderOf(to);
+  return ({ content }) => build(convertParts(content as readonly Value[], conversions, indexStep));
 }
 
-/** Returns the type of all results of a conversion to this type, if it does not depend on the value. */
-function settledType<T extends ObjectType | TupleType>(to: T): T | undefined {
-  return hasDynamicTypes(to) ? undefined : (withoutOptionalAttributes(to) as T);
+/** Returns the function that creates the result of a conversion to a type from its parts. */
+function builderOf(to: ObjectType | TupleType): (parts: readonly Value[] | ConversionError) => Value | ConversionError {
+  // The type of the result depends on the value only if the target type contains `dynamic`.
+  const settled = hasDynamicTypes(to) ? undefined : withoutOptionalAttributes(to);
+  return (parts) => {
+    if (parts instanceof ConversionError) return parts;
+    const type =
+      settled ??
+      withParts(
+        to,
+        parts.map((part) => part.type),
+      );
+    return new Value(type, parts);
+  };
 }
 
 function absent(type: Type): Conversion {
   const value = nullVal(type);
   return () => value;
-}
-
-function objectOf(names: readonly string[], attributes: readonly Value[], settled: ObjectType | undefined): Value {
-  const type =
-    settled ??
-    new ObjectType(
-      names,
-      attributes.map((attribute) => attribute.type),
-      undefined,
-    );
-  return new Value(type, attributes);
 }
 
 function missingAttributes(names: readonly string[]): string {

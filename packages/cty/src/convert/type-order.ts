@@ -1,12 +1,13 @@
 /** The order in which types are tried as the common type of several. */
-import { type Type, typeSize } from "../type.ts";
+import { ResultCache } from "../result-cache.ts";
+import { partsOf, sameNames, type Type, typeSize } from "../type.ts";
 
 /**
  * Sorts types so that more general ones come before those that could be converted to them. The sort
  * is stable. It only states a preference and does not search for conversions.
  */
 export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
-  const known: KnownOrders = new Map();
+  const known: KnownOrders = new ResultCache();
   const lessGeneral: number[][] = types.map(() => []);
   const waitsFor: number[] = types.map(() => 0);
   for (let i = 0; i < types.length; i++) {
@@ -27,10 +28,10 @@ export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
 }
 
 /** Pairs of kinds of which the first one is more general: it keeps less information, but for more values. */
-const generality: readonly string[] = ["list tuple", "list set", "tuple set", "map object"];
+const generality: readonly string[] = ["string number", "string bool", "list tuple", "list set", "tuple set", "map object"];
 
-/** The results for pairs of large types, which can contain each other many times. */
-type KnownOrders = Map<Type, Map<Type, number>>;
+/** The results for pairs of large types. */
+type KnownOrders = ResultCache<number>;
 
 /** The minimum size of types whose results are cached. */
 const MIN_KNOWN_SIZE = 32;
@@ -38,40 +39,23 @@ const MIN_KNOWN_SIZE = 32;
 /** Negative if the first type is more general, positive if the second one is, zero if neither is. */
 function compareGenerality(a: Type, b: Type, known: KnownOrders): number {
   if (a === b) return 0;
-  if (typeSize(a) < MIN_KNOWN_SIZE) return compareAfresh(a, b, known);
-  let orders = known.get(a);
-  if (orders === undefined) {
-    orders = new Map();
-    known.set(a, orders);
-  }
-  let order = orders.get(b);
-  if (order === undefined) {
-    order = compareAfresh(a, b, known);
-    orders.set(b, order);
-  }
-  return order;
+  return typeSize(a) < MIN_KNOWN_SIZE ? compareAfresh(a, b, known) : known.getOr([a, b], () => compareAfresh(a, b, known));
 }
 
 function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
-  // An unknown type will probably be like the others.
-  if (a.kind === "dynamic" || b.kind === "dynamic") return a.kind === b.kind ? 0 : a.kind === "dynamic" ? 1 : -1;
   if (a.kind !== b.kind) {
-    const isPrimitivePair = isScalar(a) && isScalar(b);
-    if (isPrimitivePair) return a.kind === "string" ? -1 : b.kind === "string" ? 1 : 0;
+    // An unknown type will probably be like the others.
+    if (a.kind === "dynamic") return 1;
+    if (b.kind === "dynamic") return -1;
     return generality.includes(`${a.kind} ${b.kind}`) ? -1 : generality.includes(`${b.kind} ${a.kind}`) ? 1 : 0;
   }
-  if (a.kind === "object" && b.kind === "object") {
-    return a.names.length === b.names.length && a.names.every((name, i) => name === b.names[i]) ? compareParts(a.types, b.types, known) : 0;
-  }
-  if (a.kind === "tuple" && b.kind === "tuple")
-    return a.elements.length === b.elements.length ? compareParts(a.elements, b.elements, known) : 0;
-  if ("element" in a && "element" in b) return compareGenerality(a.element, b.element, known);
-  return 0;
+  if (a.kind === "object" && b.kind === "object" && !sameNames(a, b)) return 0;
+  const parts = partsOf(a);
+  const others = partsOf(b);
+  return parts.length === others.length ? compareParts(parts, others, known) : 0;
 }
 
-const isScalar = ({ kind }: Type): boolean => kind === "string" || kind === "number" || kind === "bool";
-
-/** A structure is more general than another if some of its parts are, and none is less general. */
+/** A type is more general than another of its kind if some of its parts are, and none is less general. */
 function compareParts(as: readonly Type[], bs: readonly Type[], known: KnownOrders): number {
   let result = 0;
   for (let i = 0; i < as.length; i++) {

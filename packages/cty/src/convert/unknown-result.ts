@@ -1,17 +1,6 @@
 /** Conversion of null and unknown values. Their type changes, and their refinements may still hold. */
 import { refinedUnknown } from "../refined-unknown.ts";
-import {
-  equalTypes,
-  hasDynamicTypes,
-  isCollectionType,
-  list,
-  map,
-  ObjectType,
-  set,
-  TupleType,
-  type Type,
-  withoutOptionalAttributes,
-} from "../type.ts";
+import { equalTypes, hasDynamicTypes, isCollectionType, partsOf, type Type, withoutOptionalAttributes, withParts } from "../type.ts";
 import { nullVal, unknownVal, type Value } from "../value.ts";
 import { ValueRange } from "../value-range.ts";
 import type { Finder } from "./conversion.ts";
@@ -40,34 +29,22 @@ export function unknownResult(value: Value, to: Type, finder: Finder): Value {
 /** Replaces `dynamic` in the target type by the parts of the source type, as far as they are known. */
 function settleType(from: Type, to: Type, finder: Finder): Type {
   if (from.kind === "dynamic" || !hasDynamicTypes(to)) return to;
-  switch (to.kind) {
-    case "dynamic":
-      return from;
-    case "object": {
-      const types = to.types.map((type, i) => {
-        const source = from.kind === "object" ? from.attributeType(to.names[i]!) : from.kind === "map" ? from.element : undefined;
-        return source === undefined ? type : settleType(source, type, finder);
-      });
-      return new ObjectType(to.names, types, undefined);
-    }
-    case "tuple":
-      if (from.kind !== "tuple") return to;
-      return new TupleType(to.elements.map((type, i) => settleType(from.elements[i]!, type, finder)));
-    case "list":
-    case "set":
-    case "map": {
-      const source = elementOf(from, finder);
-      const element = source === undefined ? to.element : settleType(source, to.element, finder);
-      return to.kind === "list" ? list(element) : to.kind === "set" ? set(element) : map(element);
-    }
-    default:
-      return to;
-  }
+  if (to.kind === "dynamic") return from;
+  const sourceOf = sourceOfParts(from, to, finder);
+  return withParts(
+    to,
+    partsOf(to).map((part, i) => {
+      const source = sourceOf(i);
+      return source === undefined ? part : settleType(source, part, finder);
+    }),
+  );
 }
 
-/** Returns the element type of a collection made from values of a type; undefined if it is not known. */
-function elementOf(from: Type, finder: Finder): Type | undefined {
-  if (isCollectionType(from)) return from.element;
-  if (from.kind === "object") return finder.toUnsafe.unify(from.types)?.type;
-  return from.kind === "tuple" ? finder.toUnsafe.unify(from.elements)?.type : undefined;
+/** Returns a function that returns the type that a part of the target is converted from; undefined if it is not known. */
+function sourceOfParts(from: Type, to: Type, finder: Finder): (i: number) => Type | undefined {
+  if (to.kind === "tuple") return (i) => (from.kind === "tuple" ? from.elements[i] : undefined);
+  if (to.kind === "object" && from.kind === "object") return (i) => from.attributeType(to.names[i]!);
+  if (to.kind === "object") return () => (from.kind === "map" ? from.element : undefined);
+  const element = isCollectionType(from) ? from.element : finder.toUnsafe.unify(partsOf(from))?.type;
+  return () => element;
 }

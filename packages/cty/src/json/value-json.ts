@@ -5,13 +5,14 @@
 
 import { Budget } from "../budget.ts";
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
+import { partsOfContainer } from "../container.ts";
 import { tryConvert } from "../convert/convert.ts";
 import { withArticle } from "../convert/mismatch.ts";
 import { CtyError } from "../errors.ts";
 import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
 import type { Path } from "../path.ts";
 import { PathCursor, pathTo } from "../path-cursor.ts";
-import { SetContent } from "../set-content.ts";
+import type { SetContent } from "../set-content.ts";
 import { withStackError } from "../stack.ts";
 import { normalizeString } from "../text.ts";
 import { TextBuilder } from "../text-builder.ts";
@@ -145,7 +146,7 @@ function writeElements(
   at: PathCursor | undefined,
   out: JsonOutput,
 ): void {
-  const elements = content instanceof SetContent ? content.elements : content;
+  const elements = partsOfContainer(content);
   const cursor = inside(at, type);
   out.add("[");
   for (let i = 0; i < elements.length; i++) {

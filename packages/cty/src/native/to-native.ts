@@ -1,9 +1,9 @@
 /** Conversion of values to native JavaScript values. */
+import { partsOfContainer } from "../container.ts";
 import { CtyError } from "../errors.ts";
 import { isWholeNumber, type NumberContent, numberText, toBigInt, toDouble } from "../number.ts";
 import type { Path } from "../path.ts";
 import { PathCursor, pathTo } from "../path-cursor.ts";
-import { SetContent } from "../set-content.ts";
 import { isStackOverflow, STACK_MESSAGE } from "../stack.ts";
 import type { Type } from "../type.ts";
 import { Unknown } from "../unknown.ts";
@@ -95,7 +95,7 @@ function convert(value: Value, options: ToNativeOptions, at: PathCursor | undefi
     case "list":
     case "set":
     case "tuple": {
-      const elements = content instanceof SetContent ? content.elements : (content as readonly Value[]);
+      const elements = partsOfContainer(content);
       const cursor = new PathCursor(at, type);
       const result: unknown[] = new Array(elements.length);
       for (let i = 0; i < elements.length; i++) {

@@ -3,6 +3,7 @@
  * number. Results have the marks of the value and of the key.
  */
 import { CtyError } from "../errors.ts";
+import { lengthOfContent } from "../length-of-content.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, isWholeNumber, type NumberContent, numberText, parseNumber, toDouble } from "../number.ts";
 import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
@@ -188,7 +189,7 @@ export function lengthInt(value: Value): number {
   if (!isCollectionType(type)) throw new CtyError(`a value of type ${friendlyName(type)} has no length`);
   if (content === null || content instanceof Unknown)
     throw new CtyError(`the value is ${content === null ? "null" : "unknown"}, so it has no length`);
-  return content instanceof SetContent || content instanceof Map ? content.size : (content as readonly Value[]).length;
+  return lengthOfContent(value).max;
 }
 
 /**

@@ -2,10 +2,12 @@
  * Equality: `equals` for configuration, which is unknown if a value is, and `rawEquals` for
  * programs, which also compares unknown values, refinements and marks.
  */
+import { partsOfContainer } from "../container.ts";
 import { containsMarked, stripMarks, withMarks } from "../marks.ts";
 import { compareNumbers, type NumberContent } from "../number.ts";
 import { unknownNotNull } from "../refined-unknown.ts";
-import { SetContent } from "../set-content.ts";
+import { ResultCache } from "../result-cache.ts";
+import type { SetContent } from "../set-content.ts";
 import { withStackError } from "../stack.ts";
 import { type BoolType, bool, equalTypes, hasDynamicTypes, number, string } from "../type.ts";
 import { conforms } from "../type-conform.ts";
@@ -31,7 +33,7 @@ export function equals(a: Value, b: Value): Value<BoolType> {
     const marks = new Set<unknown>();
     return withMarks(equals(stripMarks(a, marks), stripMarks(b, marks)), marks);
   }
-  const equal = withStackError(() => compare(a, b, new Comparisons()));
+  const equal = withStackError(() => compare(a, b, new ResultCache()));
   return equal === undefined ? unknownNotNull(bool) : boolVal(equal);
 }
 
@@ -43,21 +45,12 @@ export function notEqual(a: Value, b: Value): Value<BoolType> {
 /** The minimum size of contents whose comparisons are cached, as they can occur many times in a value. */
 const MIN_KEPT_SIZE = 64;
 
-/** A cache of comparisons of large contents. */
-class Comparisons {
-  private readonly results: Map<unknown, Map<unknown, boolean | undefined>> = new Map();
+/** The results for pairs of large contents. */
+type Comparisons = ResultCache<boolean | undefined>;
 
-  /** Returns the result for two contents, computed once if they are large. */
-  of(a: Value, b: Value, compute: () => boolean | undefined): boolean | undefined {
-    if (sizeOf(a) < MIN_KEPT_SIZE) return compute();
-    let results = this.results.get(a.content);
-    if (results === undefined) {
-      results = new Map();
-      this.results.set(a.content, results);
-    }
-    if (!results.has(b.content)) results.set(b.content, compute());
-    return results.get(b.content);
-  }
+/** Returns the result for two values, computed once if they are large. */
+function compareOnce(a: Value, b: Value, known: Comparisons, compute: () => boolean | undefined): boolean | undefined {
+  return sizeOf(a) < MIN_KEPT_SIZE ? compute() : known.getOr([a.content, b.content], compute);
 }
 
 /** Whether two values without marks are equal; undefined if it is unknown. */
@@ -88,15 +81,17 @@ function compareWithUnknown(known: Value, unknown: Value): false | undefined {
 function compareContents(a: Value, b: Value, known: Comparisons): boolean | undefined {
   switch (a.type.kind) {
     case "map":
-      return known.of(a, b, () => compareMaps(a.content as ReadonlyMap<string, Value>, b.content as ReadonlyMap<string, Value>, known));
+      return compareOnce(a, b, known, () =>
+        compareMaps(a.content as ReadonlyMap<string, Value>, b.content as ReadonlyMap<string, Value>, known),
+      );
     case "set":
       return compareSets(a.content as SetContent, b.content as SetContent);
     case "object":
       // Attributes that differ decide, even if others are unknown.
-      return known.of(a, b, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], false, known));
+      return compareOnce(a, b, known, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], false, known));
     case "list":
     case "tuple":
-      return known.of(a, b, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], true, known));
+      return compareOnce(a, b, known, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], true, known));
     default:
       return sameContent(a, b);
   }
@@ -147,7 +142,7 @@ function compareSets(a: SetContent, b: SetContent): boolean | undefined {
 
 /** Whether two values are identical: type, content, unknown parts and their refinements, and marks. */
 export function rawEquals(a: Value, b: Value): boolean {
-  return a === b || withStackError(() => sameValue(a, b, new Comparisons()));
+  return a === b || withStackError(() => sameValue(a, b, new ResultCache()));
 }
 
 function sameValue(a: Value, b: Value, known: Comparisons): boolean {
@@ -164,7 +159,7 @@ function sameValue(a: Value, b: Value, known: Comparisons): boolean {
     case "set":
     case "tuple":
     case "object":
-      return x === y || known.of(a, b, () => sameParts(x, y, known)) === true;
+      return x === y || compareOnce(a, b, known, () => sameParts(x, y, known)) === true;
     default:
       return sameContent(a, b);
   }
@@ -180,14 +175,10 @@ function sameParts(x: unknown, y: unknown, known: Comparisons): boolean {
     }
     return true;
   }
-  const [m, n] = [elementsOf(x), elementsOf(y)];
+  const [m, n] = [partsOfContainer(x), partsOfContainer(y)];
   if (m.length !== n.length) return false;
   for (let i = 0; i < m.length; i++) if (!sameValue(m[i]!, n[i]!, known)) return false;
   return true;
-}
-
-function elementsOf(content: unknown): readonly Value[] {
-  return content instanceof SetContent ? content.elements : (content as readonly Value[]);
 }
 
 function sameMarks(a: Marks | undefined, b: Marks | undefined): boolean {
