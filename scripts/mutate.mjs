@@ -2,8 +2,8 @@
  * `npm run mutate -- PATH… [--max N] [--seed S]` makes small changes to sources, one at a time, and
  * reports those that no test notices. PATH is a source file or the folder of a package.
  *
- * One bundle has the tests of a package and every changed piece of code beside the original one. A
- * first run finds out which tests reach which change. Each change is then checked by these tests
+ * One bundle has the tests of a package and every changed piece of code next to the original one. A
+ * first run records which tests reach which change. Each change is then checked by these tests
  * only, in a process of its own: first those that noticed others, then the fastest ones.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

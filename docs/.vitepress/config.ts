@@ -1,4 +1,7 @@
-/** The site. Its pages are what `generate/main.ts` writes into `.generated`, from the Markdown of the repository and from its data. */
+/**
+ * The site. `generate/main.ts` writes its pages into `.generated`, from the Markdown and the data
+ * of the repository.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +18,7 @@ interface Item {
   readonly items?: Item[];
 }
 
-/** Lists of pages that the generator wrote. */
+/** The lists of pages, written by the generator. */
 function list(name: string): Item[] {
   const file = join(generated, "lists", `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Item[]) : [];
@@ -105,7 +108,7 @@ export default defineConfig({
           ...["architecture", "contributing", "security", "changelog"],
         ].map((path) => [`/${path}`, reference]),
       ),
-      // The first of several that fit counts.
+      // The first matching entry counts.
       "/": reading,
     },
     outline: { level: [2, 3], label: "On this page" },
@@ -114,7 +117,8 @@ export default defineConfig({
       provider: "local",
       options: {
         detailedView: false,
-        // The pages of the interfaces are found by their headings; all of their text would double the index.
+        // The API pages are indexed by their headings only: their whole text would double the size
+        // of the index.
         _render: (src, env, md) => {
           const html = md.render(src, env);
           const isLong = /^(?:api|packages|functions\/terraform)\//.test(env.relativePath) || env.relativePath === "changelog.md";

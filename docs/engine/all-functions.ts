@@ -1,4 +1,7 @@
-/** All functions, with the library for regular expressions. They are named one by one, as a table would keep the library in the first part. */
+/**
+ * All functions, including those for regular expressions. They are listed one by one, because a
+ * table would put the library for regular expressions into the first bundle.
+ */
 import { regex, regexall, regexreplace } from "@hcl-ts/cty-functions";
 import { coreFunctions, type Functions } from "./functions.ts";
 

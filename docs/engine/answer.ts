@@ -1,4 +1,7 @@
-/** Answers the questions of the playground and of the cells. Pure: runs in the Worker, in the build and in tests. */
+/**
+ * Answers the questions of the playground and of the cells. It has no side effects, and runs in the
+ * Worker, in the build and in tests.
+ */
 
 import { fromNative } from "@hcl-ts/cty";
 import type { Diagnostic } from "@hcl-ts/hcl";
@@ -17,7 +20,7 @@ import { type Problem, problemsOf } from "./problem.ts";
 import { type SourceRow, tokensOf, treeOf } from "./tree.ts";
 import { cut, explain, typeName, type ValueRow, valueAt, valuesOf } from "./values.ts";
 
-/** The content of a pane. Only the requested part is present. */
+/** The content of a pane. Only the requested property is present. */
 export interface PaneContent {
   readonly values?: readonly ValueRow[];
   readonly explained?: readonly ValueRow[];
@@ -34,11 +37,14 @@ interface AboutFiles {
   readonly files: readonly File[];
   readonly active: string;
   readonly offset: number;
-  /** The inputs of a module that are not files. Whether the files are a module follows from their names. */
+  /**
+   * The inputs of a module other than files. Ignored if the names of the files are not those of a
+   * module.
+   */
   readonly module?: ModuleInputs | undefined;
 }
 
-/** A question about files: the content of a pane, or the value at the pointer. */
+/** A question about files: the content of a pane, or the value at the mouse pointer. */
 export type FilesQuestion = (AboutFiles & { readonly kind: "pane"; readonly pane: Pane }) | (AboutFiles & { readonly kind: "hover" });
 
 /** The language whose functions an expression can call. */
@@ -60,7 +66,7 @@ export type Question = ExpressionQuestion | FilesQuestion;
 export interface Answer {
   readonly problems: readonly Problem[];
   readonly content: PaneContent;
-  /** The value at the pointer, or of the expression. */
+  /** The value at the mouse pointer, or of the expression. */
   readonly value?: Pick<ValueRow, "text" | "type"> | undefined;
   readonly parseMs: number;
   readonly evaluateMs: number;
@@ -79,7 +85,8 @@ export function answer(question: Question, functions: Functions): Answer {
     const value = found && { text: cut(String(found)), type: typeName(found) };
     return { problems: [], content: {}, value, parseMs: parsed - start, evaluateMs: performance.now() - parsed };
   }
-  // With a specification, decoding reports what is wrong; without, the evaluation of every attribute does.
+  // With a specification, decoding reports the problems; without one, the evaluation of every
+  // attribute does.
   const decoded = decodedOf(configuration, diagnostics);
   const values = valuesOf(configuration.files, configuration.ctx, decoded === undefined ? diagnostics : []);
   const evaluated = performance.now();

@@ -1,4 +1,6 @@
-/** Reads the files of a playground: what each is for follows from its name, as in a folder. */
+/**
+ * Reads the files of a playground. The purpose of each file follows from its name, as in a folder.
+ */
 
 import {
   Budget,
@@ -24,14 +26,14 @@ import { parseConfig } from "@hcl-ts/hclsyntax";
 import { type File, isJson, roleOf } from "./files.ts";
 import type { Functions } from "./functions.ts";
 
-/** A configuration file that has been read. */
+/** A parsed configuration file. */
 export interface ReadFile {
   readonly name: string;
   readonly body: Body;
   readonly source: SourceFile;
 }
 
-/** Everything that evaluation needs. */
+/** The inputs of an evaluation. */
 export interface Configuration {
   readonly files: readonly ReadFile[];
   /** All configuration files as one body. */
@@ -43,7 +45,10 @@ export interface Configuration {
   readonly ctx: EvalContext;
 }
 
-/** Returns the budget of one evaluation in the browser: enough for any example, too little to notice. */
+/**
+ * Returns the budget of one evaluation in the browser: enough for any example, but spent before a
+ * reader notices a delay.
+ */
 export function newBudget(): Budget {
   return new Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000, timeout: 1_500 });
 }
@@ -52,7 +57,7 @@ const typesByName = new Map(
   Object.entries({ string, number, bool, any: dynamic, "list(string)": list(string), "map(string)": map(string) }),
 );
 
-/** Functions for files of variables alone, so that secret and unknown values can be tried. */
+/** Functions for files of variables only, so that readers can try sensitive and unknown values. */
 const variableFunctions: ReadonlyMap<string, Func> = new Map([
   [
     "secret",

@@ -10,7 +10,10 @@ export interface Decoded {
   readonly json: string;
   /** The TypeScript type of the value. */
   readonly type: string;
-  /** The specification as a TypeScript expression; undefined if some part of it can only be written in a specification file. */
+  /**
+   * The specification as a TypeScript expression; undefined if a part of it can only be written in
+   * a specification file.
+   */
   readonly code: string | undefined;
 }
 
@@ -30,7 +33,7 @@ export function decodedOf({ spec, body, ctx }: Configuration, diagnostics: Diagn
 /** The code for a specification that has no short form in TypeScript. */
 const ONLY_IN_FILE = "/* only possible in a specification file */";
 
-/** Writes the TypeScript type of what a specification returns. */
+/** Writes the TypeScript type of a specification's values. */
 function specType(spec: hcldec.Spec, indent: string): string {
   const inner = `${indent}  `;
   if (spec instanceof hcldec.ObjectSpec) {

@@ -1,6 +1,9 @@
-/** A line diff for the pane of formatting: common lines by a longest common subsequence, within a bound. */
+/**
+ * A line diff for the pane of formatting: a longest common subsequence of lines, up to a maximum
+ * size.
+ */
 
-/** A line with where it is. */
+/** A line, and the side that has it. */
 export interface DiffLine {
   readonly kind: "added" | "removed" | "same";
   readonly text: string;
@@ -8,7 +11,7 @@ export interface DiffLine {
 
 const MAX_CELLS = 4_000_000;
 
-/** Compares two texts line by line. Texts too long to compare are shown as replaced. */
+/** Compares two texts line by line. Texts that are too long to compare are shown as replaced. */
 export function diffLines(before: string, after: string): readonly DiffLine[] {
   const [a, b] = [before.split("\n"), after.split("\n")];
   let head = 0;

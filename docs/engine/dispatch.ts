@@ -1,11 +1,14 @@
-/** Finds what answers a question, and loads it: a module and the functions of Terraform are parts of their own. */
+/**
+ * Loads the code that answers a question. The code for modules and the functions of Terraform are
+ * separate bundles.
+ */
 import { type Answer, answer, answerExpression, type Question } from "./answer.ts";
 import { isModule } from "./files.ts";
 import { coreFunctions, type Functions } from "./functions.ts";
 
 let functions: Functions = coreFunctions;
 
-/** Loads what a question needs. Returns the function that answers it. */
+/** Loads the code for a question, and returns the function that answers it. */
 export async function loadFor(question: Question): Promise<() => Answer> {
   const sources = question.kind === "expression" ? [question.source] : question.files.map(({ text }) => text);
   if (question.kind === "expression" && question.dialect !== undefined) {

@@ -1,13 +1,16 @@
-/** The page's side of the Worker: one question at a time, the newest one first, and an end after two seconds. */
+/**
+ * The page's side of the Worker. It asks one question at a time, the newest one first, and ends an
+ * evaluation after two seconds.
+ */
 import type { Answer, Question } from "./answer.ts";
 import type { Loaded } from "./loaded.ts";
 import type { WorkerMessage } from "./worker.ts";
 
 /** An evaluation that takes longer is ended together with its Worker. */
 export const TIME_LIMIT_MS = 2_000;
-/** The part of the limit in which the page looks for an answer that has arrived already. */
+/** The last part of the limit, in which the page handles an answer that has arrived already. */
 const GRACE_MS = 100;
-/** Loading the parts that a question needs may take longer. */
+/** The limit for loading the code for a question, which may take longer. */
 const LOADING_LIMIT_MS = 20_000;
 
 /** Thrown when a question was not answered in time. */
@@ -26,7 +29,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Asks the Worker. Start one for each editor that is on a page; `close` ends its Worker. */
+/** Asks the Worker. Create one for each editor on a page; `close` ends its Worker. */
 export class Engine {
   /** The scripts that the Worker has loaded. */
   loaded: Loaded = {};
@@ -59,7 +62,7 @@ export class Engine {
     if (waiting === undefined) return;
     this.next.delete(waiting.question.kind);
     const worker = this.worker ?? this.start();
-    // The time of the evaluation begins when the Worker has everything that it needs.
+    // The time of the evaluation begins when the Worker has loaded the code.
     this.asked = { ...waiting, timer: setTimeout(() => this.end(), LOADING_LIMIT_MS) };
     worker.postMessage({ id: ++this.count, question: waiting.question });
   }
@@ -73,7 +76,8 @@ export class Engine {
       else {
         this.loaded = data.loaded;
         clearTimeout(this.asked.timer);
-        // An answer that arrived while the page was busy comes before the second timer, and counts.
+        // An answer that arrived while the page was busy is handled before the second timer, and is
+        // accepted.
         const asked = this.asked;
         asked.timer = setTimeout(() => {
           asked.timer = setTimeout(() => this.end(), GRACE_MS);

@@ -1,4 +1,7 @@
-/** Files of the playground, and what each is for by its name. Free of the library, since the page loads it too. */
+/**
+ * The files of the playground, and the purpose of each by its name. Imports no package, since the
+ * page loads it too.
+ */
 
 /** A file of the playground. */
 export interface File {

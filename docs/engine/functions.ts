@@ -1,6 +1,6 @@
 /**
- * The functions that expressions can call here: the standard functions, `try` and `can`. Those for regular expressions bring a library of 45 KB,
- * so the Worker loads them when a source mentions one.
+ * The functions that expressions can call here: the standard functions, `try` and `can`. Those for
+ * regular expressions need a library of 45 KB, so the Worker loads them when a source calls one.
  */
 import type { Func } from "@hcl-ts/cty";
 import {
@@ -17,7 +17,7 @@ import { canFunc, tryFunc } from "@hcl-ts/ext/tryfunc";
 /** Functions by name. */
 export type Functions = ReadonlyMap<string, Func>;
 
-/** All functions but those for regular expressions. */
+/** All functions except those for regular expressions. */
 export const coreFunctions: Functions = new Map([
   ...[numberFunctions, stringFunctions, collectionFunctions, setFunctions, logicFunctions, encodingFunctions, timeFunctions].flatMap(
     (table) => [...table],

@@ -1,4 +1,6 @@
-/** Which items of the files refer to which others, in layers for drawing, with cycles. */
+/**
+ * The graph of references between the items of the files, in layers for drawing, with its cycles.
+ */
 import { formatReference, type Reference, references } from "@hcl-ts/analysis";
 import { BodyNode } from "@hcl-ts/hclsyntax";
 import type { ReadFile } from "./configuration.ts";
@@ -9,10 +11,13 @@ export interface GraphItem {
   readonly file: string;
   readonly start: number;
   readonly end: number;
-  /** The column: 0 for items that need nothing, then one more than the furthest item needed. */
+  /**
+   * The column: 0 for items that need no other, otherwise one more than the highest column of a
+   * needed item.
+   */
   readonly layer: number;
   readonly inCycle: boolean;
-  /** Whether it is given from outside. */
+  /** Whether its value is an input. */
   readonly isGiven: boolean;
   readonly needs: readonly string[];
 }
@@ -80,7 +85,9 @@ function addressOf(type: string, labels: readonly string[]): string {
   return [type === "variable" ? "var" : type, ...labels].join(".");
 }
 
-/** The item that a reference means: that of the longest address that it starts with. */
+/**
+ * Returns the item that a reference means: the one with the longest address that it starts with.
+ */
 function itemNamed(reference: Reference, items: ReadonlyMap<string, Item>): string | undefined {
   const text = formatReference(reference);
   const ends = [...text.matchAll(/[.[]/g)].map(({ index }) => index).concat(text.length);

@@ -1,6 +1,9 @@
-/** How much JavaScript has been loaded: what a browser has received, compressed where the server compresses. */
+/**
+ * Measures the JavaScript that a browser has received, which is compressed if the server
+ * compresses.
+ */
 
-/** The bytes of scripts by address. */
+/** The sizes of scripts in bytes, by address. */
 export type Loaded = Readonly<Record<string, number>>;
 
 /** Lists the scripts that this page, or this Worker, has loaded. */
@@ -11,7 +14,10 @@ export function loadedScripts(): Loaded {
   );
 }
 
-/** Adds up the scripts of a page and its Worker, in KB. Pages that are only fetched ahead do not count. */
+/**
+ * Returns the size of the scripts of a page and its Worker, in KB. Scripts of pages that are only
+ * prefetched do not count.
+ */
 export function kilobytesOf(page: Loaded, worker: Loaded, ahead: ReadonlySet<string>): number {
   const all = Object.entries({ ...worker, ...page }).filter(([name]) => !ahead.has(name));
   return Math.round(all.reduce((sum, [, bytes]) => sum + bytes, 0) / 1_000);

@@ -7,9 +7,9 @@ export const PANES = ["values", "decoded", "tree", "tokens", "json", "formatted"
 export const MODULE_PANES = ["module", "explain", "references", "tree", "tokens", "json", "formatted"] as const;
 export type Pane = (typeof PANES)[number] | (typeof MODULE_PANES)[number];
 
-/** Returns the panes that there are for some files, the one that opens first in front. */
+/** Returns the panes for the given files. The first one is open at first. */
 export function panesOf(files: readonly Pick<File, "name">[]): readonly Pane[] {
   return isModule(files) ? MODULE_PANES : PANES;
 }
-/** The panes that show one file by itself, in any language. */
+/** The panes that show a single file, in any language. */
 export type SourcePane = "formatted" | "json" | "tokens" | "tree";

@@ -1,4 +1,4 @@
-/** Diagnostics as the site shows them: plain data with offsets, which a Worker can send. */
+/** The diagnostics that the site shows: plain data with offsets, which a Worker can send. */
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 
 /** A diagnostic with offsets in UTF-16 code units of its file. */
@@ -7,20 +7,20 @@ export interface Problem {
   readonly severity: "error" | "warning";
   readonly summary: string;
   readonly detail: string;
-  /** The file; empty where the problem has no position. */
+  /** The file; empty if the problem has no position. */
   readonly file: string;
   readonly start: number;
   readonly end: number;
   readonly line: number;
   readonly column: number;
-  /** How many times it occurred. */
+  /** The number of occurrences. */
   readonly count: number;
 }
 
-/** The largest number of problems that a pane lists. */
+/** The maximum number of problems in a pane. */
 export const MAX_PROBLEMS = 200;
 
-/** Converts diagnostics, in source order and each once. */
+/** Converts diagnostics, in source order and without duplicates. */
 export function problemsOf(diagnostics: readonly Diagnostic[]): readonly Problem[] {
   const seen = new Set<string>();
   const problems: Problem[] = [];

@@ -1,4 +1,7 @@
-/** Links that carry a playground in their fragment, which no server sees. The same code runs in Node, for links of the pages. */
+/**
+ * Links with the state of a playground in their fragment, which browsers do not send to servers.
+ * The same code runs in Node, for links of the pages.
+ */
 import type { File } from "./files.ts";
 import type { EnteredVariable, ModuleInputs } from "./module/question.ts";
 import type { Pane } from "./panes.ts";
@@ -14,9 +17,12 @@ export interface SharedState {
   readonly module?: ModuleInputs | undefined;
 }
 
-/** Larger states are offered as a file, because some programs cut long links. */
+/**
+ * The maximum size of a link. Larger states are offered as a file, because some programs truncate
+ * long links.
+ */
 export const MAX_LINK = 8_000;
-/** A fragment that unpacks to more is refused. */
+/** The maximum size of an unpacked fragment. Larger ones are refused. */
 const MAX_UNPACKED = 2_000_000;
 
 /** Packs a state for a fragment. */
@@ -27,7 +33,7 @@ export async function pack(state: SharedState): Promise<string> {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Unpacks a fragment. Returns undefined for what `pack` did not make. */
+/** Unpacks a fragment. Returns undefined for a fragment that `pack` did not create. */
 export async function unpack(fragment: string): Promise<SharedState | undefined> {
   try {
     const text = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,4 +1,4 @@
-/** The value of every attribute, and of the parts of one expression. */
+/** Evaluates every attribute, and the parts of one expression. */
 import { containsMarked, friendlyName, isWhollyKnown, type Value } from "@hcl-ts/cty";
 import type { Body, Diagnostic, EvalContext } from "@hcl-ts/hcl";
 import { BodyNode, type Expr, nodesAtPos, walk } from "@hcl-ts/hclsyntax";
@@ -17,11 +17,11 @@ export interface ValueRow {
   readonly state: ValueState;
   readonly start: number;
   readonly end: number;
-  /** How deep a part is in its expression; 0 for an attribute. */
+  /** The depth of a part in its expression; 0 for an attribute. */
   readonly depth: number;
 }
 
-/** The largest number of rows of a pane. */
+/** The maximum number of rows in a pane. */
 export const MAX_ROWS = 400;
 const MAX_TEXT = 2_000;
 
@@ -34,7 +34,7 @@ export function valuesOf(files: readonly ReadFile[], ctx: EvalContext, diagnosti
 
 function addBody(body: Body, file: string, prefix: string, ctx: EvalContext, rows: ValueRow[], diagnostics: Diagnostic[]): void {
   if (!(body instanceof BodyNode)) {
-    // In the JSON syntax everything could be an attribute, as there is no schema that says otherwise.
+    // Without a schema, every property of the JSON syntax may be an attribute.
     for (const attribute of body.justAttributes().attributes.values()) {
       const { value, diagnostics: found } = attribute.expression.value(ctx);
       diagnostics.push(...found);
@@ -68,17 +68,17 @@ function rowOf(
   return { file, name, text: cut(String(value)), type: typeName(value), state: stateOf(value, diagnostics), start, end, depth };
 }
 
-/** The name of a value's type, for readers. */
+/** Returns the name of a value's type, for readers. */
 export function typeName({ type }: Value): string {
   return cut(type.kind === "dynamic" ? "any" : friendlyName(type));
 }
 
-/** A text for a pane, of bounded length. */
+/** Shortens a string for a pane. */
 export function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 
-/** The state of a value with the problems of its expression. */
+/** Returns the state of a value, given the problems of its expression. */
 export function stateOf(value: Value, diagnostics: readonly Diagnostic[]): ValueState {
   if (diagnostics.some(({ severity }) => severity === "error")) return "error";
   if (containsMarked(value)) return "secret";
@@ -86,7 +86,10 @@ export function stateOf(value: Value, diagnostics: readonly Diagnostic[]): Value
   return value.isNull() ? "null" : "known";
 }
 
-/** The parts of the expression at an offset, each with its own value, from the whole to the literals. */
+/**
+ * Returns the parts of the expression at an offset and their values, from the whole expression to
+ * its literals.
+ */
 export function explain({ name, body, source }: ReadFile, offset: number, ctx: EvalContext): readonly ValueRow[] {
   if (!(body instanceof BodyNode)) return [];
   const attribute = nodesAtPos(body, offset).findLast((node) => node.kind === "Attribute");
@@ -105,7 +108,7 @@ export function explain({ name, body, source }: ReadFile, offset: number, ctx: E
       const text = source.text.slice(expr.start, expr.end);
       rows.push(rowOf(name, text.replaceAll(/\s+/g, " ").slice(0, 120), value, diagnostics, expr.start, expr.end, depth));
       depth++;
-      // Expressions inside these use names that exist only there.
+      // The parts of these expressions use names that exist only inside them.
       return expr.kind === "ForExpr" || expr.kind === "SplatExpr" ? "skip" : undefined;
     },
     () => void depth--,
@@ -113,7 +116,7 @@ export function explain({ name, body, source }: ReadFile, offset: number, ctx: E
   return rows;
 }
 
-/** The value of the innermost expression at an offset; undefined where there is none. */
+/** Returns the value of the innermost expression at an offset; undefined if there is none. */
 export function valueAt(
   { body }: Pick<ReadFile, "body">,
   offset: number,

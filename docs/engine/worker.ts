@@ -1,4 +1,7 @@
-/** The Worker: answers questions by number. Says when it has to load something first, since that time is not the evaluation's. */
+/**
+ * The Worker. It answers questions by number, and reports when it has to load code first, since
+ * that time is not part of the evaluation.
+ */
 import type { Answer, Question } from "./answer.ts";
 import { loadFor } from "./dispatch.ts";
 import { type Loaded, loadedScripts } from "./loaded.ts";

@@ -1,4 +1,7 @@
-/** The pages of the interfaces, one for each entry point, written by typedoc. Kept as long as no source changes: this takes longest. */
+/**
+ * Writes the API pages, one for each entry point, with typedoc. The pages are kept as long as no
+ * source changes, because this step takes the longest.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +10,7 @@ import { generated, packages, root, write, writeList, writePage } from "./reposi
 
 const raw = join(generated, "api-raw");
 
-/** Entry points that are for packages of the repository alone. */
+/** The entry points for packages of the repository only. */
 const INNER: ReadonlySet<string> = new Set(["@hcl-ts/cty/kernel", "@hcl-ts/hcl/syntax", "@hcl-ts/cty/unorm"]);
 
 /** Writes the pages. */
@@ -50,7 +53,7 @@ export async function writeApi(): Promise<void> {
   );
 }
 
-/** The anchors that VitePress gives to the headings of a page. */
+/** Returns the anchors that VitePress creates for the headings of a page. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = Array.from(text.matchAll(/^#{1,6} (.*)$/gm), ([, heading]) => slugify(heading!));
   return new Set([...headings, ...Array.from(text.matchAll(/<a id="([^"]*)"/g), ([, id]) => id!)]);
@@ -64,7 +67,10 @@ function slugify(heading: string): string {
     .toLowerCase();
 }
 
-/** The anchor that a link of typedoc means, which counts names and keeps underscores where VitePress does not; none if there is no such heading. */
+/**
+ * Returns the anchor that a link of typedoc means, or none if there is no such heading. Unlike
+ * VitePress, typedoc numbers equal names and keeps underscores.
+ */
 function anchorFor(hash: string, anchors: ReadonlySet<string>): string {
   const exact = hash.slice(1).replaceAll("_", "-");
   const found = [hash.slice(1), exact, exact.replace(/-\d+$/, "")].find((each) => anchors.has(each));
@@ -75,7 +81,7 @@ function entryFile(entries: readonly (readonly [string, string])[], name: string
   return entries.find(([each]) => each === name)![1];
 }
 
-/** The name that typedoc gives to the module of a source, with the base path `packages`. */
+/** Returns typedoc's name for the module of a source, with the base path `packages`. */
 function fileOf(source: string): string {
   return source
     .replace(/^packages\//, "")

@@ -1,4 +1,7 @@
-/** Fences ```` ```hcl run ````: source with its result, computed here. A cell with problems fails the build unless it says `problem`. */
+/**
+ * Fences ```` ```hcl run ````: a source and its result, which is computed here. A cell with
+ * problems fails the build, unless its fence has the word `problem`.
+ */
 import { deflateRawSync } from "node:zlib";
 import type { MarkdownRenderer } from "vitepress";
 import { exampleFiles } from "../../packages/terraform/test/function-examples.ts";
@@ -60,7 +63,7 @@ export function answerCell(source: string, { kind, variables, hasProblem, dialec
     const got = found.problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") || "no problem";
     throw new Error(`${where}: the cell\n${source}\nhas ${got}`);
   }
-  // Times differ from build to build.
+  // Durations differ from build to build.
   return { ...found, parseMs: 0, evaluateMs: 0 };
 }
 
@@ -72,12 +75,12 @@ function functionsOf(dialect: FunctionDialect): Functions {
   return table;
 }
 
-/** The source of a fence: a file ends with a line break, an expression does not. */
+/** Returns the source of a fence. A file ends with a line break, an expression does not. */
 function sourceOf(content: string, { kind }: CellOptions): string {
   return kind === "file" ? content : content.replace(/\n$/, "");
 }
 
-/** Packs a state like `pack` of share.ts, but at once. */
+/** Packs a state like `pack` of share.ts, but synchronously. */
 export function packSync(state: SharedState): string {
   return deflateRawSync(JSON.stringify(state)).toString("base64url");
 }
@@ -87,7 +90,7 @@ export function playgroundLink(files: SharedState["files"], pane: SharedState["p
   return `${base}playground.html#${packSync({ v: 1, files, active: files[0]!.name, pane })}`;
 }
 
-/** Braces in pages are text: no page has expressions of Vue. */
+/** Escapes braces, because pages contain no expressions of Vue. */
 export function keepBraces(md: MarkdownRenderer): void {
   for (const rule of ["text", "html_inline", "html_block", "code_inline"] as const) {
     const render = md.renderer.rules[rule]!;
@@ -103,7 +106,7 @@ function linkOf(source: string, { kind, variables }: CellOptions, base: string):
 
 /** The link that opens an expression as the output of a module, with the files that it reads. */
 function moduleLink(source: string, { variables }: CellOptions, dialect: FunctionDialect, base: string): string | undefined {
-  // Outside of the cell there are no such names.
+  // These names exist only in the cell.
   if (Object.keys(variables).length > 0) return undefined;
   const files = Object.entries(exampleFiles).filter(([name]) => source.includes(name.split("/")[0]!));
   const main = { name: dialect === "opentofu" ? "main.tofu" : "main.tf", text: `output "example" {\n  value = ${source}\n}\n` };

@@ -1,4 +1,6 @@
-/** The page of changes: the changelogs of all packages, and what the next versions bring. */
+/**
+ * Writes the page of changes: the changelogs of all packages, and the changes of the next versions.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { withPageLinks } from "./documents.ts";

@@ -1,4 +1,7 @@
-/** The page of conformance: the committed score, and every known difference with its input and both answers, computed anew. */
+/**
+ * Writes the page of conformance: the committed score, and every known difference with its input
+ * and both answers, which are computed here.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareAnswer, dialectsOf } from "../../packages/conformance/src/dialects.ts";
@@ -123,7 +126,7 @@ function table(scores: readonly (readonly [string, Score])[]): string {
   return `| suite | asks for | agree | differ |\n|---|---|--:|--:|\n${rows.join("\n")}`;
 }
 
-/** The document, with the input and the answers of each vector that it names. */
+/** Returns the document with the input and the answers of each vector that it names. */
 async function knownDifferences(): Promise<string> {
   const vectors = readVectors();
   const text = withPageLinks(read(KNOWN), KNOWN)

@@ -1,4 +1,6 @@
-/** The page of diagnostics, with a link into the playground for each example that can be seen there. */
+/**
+ * Writes the page of diagnostics, with a link to the playground for each example that works there.
+ */
 import { allFunctions } from "../engine/all-functions.ts";
 import { answer } from "../engine/answer.ts";
 import { answerModule } from "../engine/module/answer-module.ts";
@@ -17,7 +19,7 @@ export function writeDiagnostics(): void {
     const code = /^### `([a-z0-9-]+)`/.exec(section)?.[1];
     if (code === undefined) return section;
     const link = linkOf(code, section);
-    // Codes are link targets, so that tools can lead to them.
+    // Codes are link targets, so that tools can link to them.
     const anchored = anchors.has(code) ? section : section.replace(/^### (.*)$/m, `### $1 {#${code}}`);
     anchors.add(code);
     return link === undefined ? anchored : anchored.replace(/^(`{4})\n/m, `$1\n\n<a class="try" href="${link}">Open in playground</a>\n`);
@@ -25,7 +27,10 @@ export function writeDiagnostics(): void {
   writePage("diagnostics", `---\noutline: 2\n---\n\n${sections.join("")}`);
 }
 
-/** The source of an example, read back from the excerpt, if it shows the same diagnostic in the playground. */
+/**
+ * Returns the source of an example, reconstructed from the excerpt, if it has the same diagnostic
+ * in the playground.
+ */
 function linkOf(code: string, section: string): string | undefined {
   const lines = [...section.matchAll(/^ *(\d+) │ ?(.*)$/gm)].map(([, number, line]) => [Number(number), line ?? ""] as const);
   if (lines[0]?.[0] !== 1) return undefined;

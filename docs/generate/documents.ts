@@ -1,4 +1,7 @@
-/** Markdown of the repository as pages: the same text, with links that lead to pages where there is one. */
+/**
+ * Writes the Markdown documents of the repository as pages: the same text, with links to other
+ * pages.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { packages, read, root, writeList, writePage } from "./repository.ts";
@@ -47,7 +50,7 @@ export function writeDocuments(): void {
   );
 }
 
-/** The guides in the order in which a reader may want them. Those that are not listed come last. */
+/** The guides in the order of the sidebar. Guides that are not listed come last. */
 const GUIDES: readonly string[] = [
   ...["editing-files", "terraform-without-terraform", "evaluating-terraform-modules", "unknown-and-secret", "errors-for-users", "editors"],
   ...["json-syntax", "json-and-hcl", "moving-from-other-packages"],
@@ -60,7 +63,8 @@ function frontmatterOf(text: string, page: string): { readonly text: string; rea
 }
 
 /**
- * Rewrites the links of a document. What has no page becomes its text with the path in the repository.
+ * Rewrites the links of a document. A link to a file without a page becomes its text, followed by
+ * the path in the repository.
  *
  * @param path the document's path in the repository
  */

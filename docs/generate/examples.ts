@@ -1,4 +1,4 @@
-/** The page of the repository's examples, with their files. */
+/** Writes the page of the repository's examples, with their files. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { playgroundLink } from "./cell-fence.ts";
@@ -38,7 +38,10 @@ function filesOf(folder: string): string {
   return [playground(folder, names), ...blocks].filter((part) => part !== "").join("\n\n");
 }
 
-/** A link that opens an example that the playground can show: one configuration, its specification and variables. */
+/**
+ * Returns a link to the playground for an example with one configuration, its specification and
+ * variables.
+ */
 function playground(folder: string, names: readonly string[]): string {
   const main = names.find((name) => name.endsWith(".hcl") && names.includes(`${name}dec`));
   if (main === undefined) return "";

@@ -1,4 +1,7 @@
-/** The section of a function on its page: signature, parameters, and what it does with null and unknown arguments, found by calling it. */
+/**
+ * Writes the section of a function on its page: signature, parameters, and its results for null and
+ * unknown arguments, found by calling it.
+ */
 import { type Func, isWhollyKnown, nullVal, type Parameter, unknownVal, type Value } from "@hcl-ts/cty";
 import { typeString } from "@hcl-ts/ext/typeexpr";
 
@@ -18,17 +21,17 @@ export function functionSection(name: string, func: Func, cells: readonly string
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** The first sentence of a description. */
+/** Returns the first sentence of a description. */
 export function firstSentence(text: string): string {
   return sentence(/^.*?[.](?= |$)/.exec(text)?.[0] ?? text);
 }
 
-/** Escapes what Markdown would read as HTML. */
+/** Escapes characters that Markdown would read as HTML. */
 function sentence(text: string): string {
   return text.replaceAll("<", "&lt;");
 }
 
-/** The parameters, those that can be repeated last. */
+/** Returns the parameters, with the repeatable one last. */
 function parametersOf(func: Func): readonly (Parameter & { readonly isVariadic: boolean })[] {
   const own = func.params.map((each) => ({ ...each, isVariadic: false }));
   return func.varParam === undefined ? own : [...own, { ...func.varParam, isVariadic: true }];
@@ -53,7 +56,7 @@ export function signature(name: string, func: Func): string {
   return `${name}(${parameters.join(", ")}): ${resultType(func)}`;
 }
 
-/** The type of the result, where it does not depend on the arguments. */
+/** Returns the type of the result if it does not depend on the arguments. */
 function resultType(func: Func): string {
   try {
     return typeName(func.returnType(minimalArguments(func).map(({ type }) => type)));
@@ -66,7 +69,7 @@ function minimalArguments(func: Func): readonly Parameter[] {
   return func.params.length > 0 || func.varParam === undefined ? func.params : [func.varParam];
 }
 
-/** Describes the results of calls with unknown and null arguments, by calling. */
+/** Describes the results for unknown and null arguments, by calling the function. */
 function behaviour(func: Func): string {
   const parameters = minimalArguments(func);
   if (parameters.length === 0) return "";

@@ -1,4 +1,7 @@
-/** The pages of functions, from the tables of the library. A function without description or example fails the build. */
+/**
+ * Writes the pages of functions, from the tables of the library. A function without a description
+ * or example fails the build.
+ */
 
 import { exprList } from "@hcl-ts/analysis";
 import type { Func } from "@hcl-ts/cty";
@@ -108,7 +111,7 @@ function section(name: string, func: Func, examples: readonly string[] = []): st
   return functionSection(name, func, cells);
 }
 
-/** The examples by function, as they are written in docs/functions/examples.hcl. */
+/** Returns the examples of each function, as they are written in docs/functions/examples.hcl. */
 function readExamples(): ReadonlyMap<string, readonly string[]> {
   const text = read("docs/functions/examples.hcl");
   const { file, diagnostics } = parseConfig(text, "docs/functions/examples.hcl");

@@ -1,4 +1,4 @@
-/** Checks the table of Go names: every name of ours in it has to be exported. */
+/** Checks the table of Go names: every name of hcl-ts in it must be exported. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packages, read, root } from "./repository.ts";
@@ -18,7 +18,7 @@ export async function checkGoNames(): Promise<void> {
   }
 }
 
-/** The source of an entry point, with that of everything that it exports as a whole. */
+/** Returns the source of an entry point and of all modules that it re-exports entirely. */
 function exportsOf(path: string): string {
   const text = readFileSync(path, "utf8");
   const others = [...text.matchAll(/^export \* from "(\.[^"]+)";/gm)].map(([, target]) => exportsOf(join(dirname(path), target!)));

@@ -1,4 +1,6 @@
-/** The data of the home page: measured figures, and the answer to the example in its editor. */
+/**
+ * Writes the data of the home page: measured figures, and the answer to the example in its editor.
+ */
 import { allFunctions } from "../engine/all-functions.ts";
 import { answer } from "../engine/answer.ts";
 import { homeFiles } from "../playground/home-files.ts";

@@ -1,4 +1,7 @@
-/** `llms.txt`, a list of the pages with their first sentences, and `llms-full.txt` with the text of those that are read first. */
+/**
+ * Writes `llms.txt`, a list of the pages with their first sentences, and `llms-full.txt` with the
+ * text of the introductory pages.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { documents } from "./documents.ts";

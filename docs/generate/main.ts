@@ -1,4 +1,7 @@
-/** Writes every page of the site into `docs/.generated`, from the repository. Fails where a page would say something untrue. */
+/**
+ * Writes every page of the site into `docs/.generated`, from the repository. Fails if a page would
+ * state something untrue.
+ */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeApi } from "./api.ts";

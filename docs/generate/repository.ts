@@ -1,4 +1,4 @@
-/** The files of the repository that the site is made of, and where its pages go. */
+/** Reads the files of the repository for the site, and writes its pages. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { prepareCells } from "./cell-fence.ts";
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The folder that everything generated is written to. */
+/** The folder of all generated files. */
 export const generated = join(root, "docs/.generated");
 
 /** Reads a file of the repository. */
@@ -38,11 +38,11 @@ export interface Package {
   readonly version: string;
   readonly description: string;
   readonly isPublic: boolean;
-  /** The sources of its entry points, by the name that a program imports. */
+  /** The sources of its entry points, by the name in an import. */
   readonly entries: readonly (readonly [name: string, source: string])[];
 }
 
-/** The packages, those that are published first. */
+/** The packages, with the published ones first. */
 export const packages: readonly Package[] = readdirSync(join(root, "packages"))
   .map((folder) => {
     const manifest = JSON.parse(read(`packages/${folder}/package.json`)) as {

@@ -1,11 +1,11 @@
-/** The page of speed and size: the benchmark's figures at each release. */
+/** Writes the page of speed and size: the benchmark's figures at each release. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { read, root, writePage } from "./repository.ts";
 
 type Times = Readonly<Record<string, number>>;
 
-/** One run of the benchmark, kept at a release. */
+/** One run of the benchmark for a release. */
 export interface Run {
   readonly version: string;
   readonly date: string;
@@ -90,7 +90,7 @@ How to run it: [bench](/packages/bench).
   );
 }
 
-/** Our time; NaN if it was not measured. */
+/** Returns our time; NaN if it was not measured. */
 function ours(times: Times): number {
   return times["hcl-ts"] ?? Number.NaN;
 }
@@ -106,7 +106,7 @@ function releaseRow({ version, date, figures }: Run): string {
   return `| ${version} | ${date} | ${ratio(figures.parse)} | ${ratio(figures.evaluate)} | ${ratio(figures.decode)} | ${ratio(figures.json)} | ${size?.toFixed(1)} KB |`;
 }
 
-/** A table with bars, which reads as a table without styles. */
+/** Returns a table with bars, which is readable as a table without styles. */
 function bars(times: Times, unit: string): string {
   const entries = Object.entries(times).sort((a, b) => a[1] - b[1]);
   const largest = Math.max(...entries.map(([, value]) => value));

@@ -1,4 +1,7 @@
-/** The pages of the functions of Terraform and OpenTofu, from their tables. A function without family, description or example fails the build. */
+/**
+ * Writes the pages of the functions of Terraform and OpenTofu, from their tables. A function
+ * without a family, description or example fails the build.
+ */
 import type { Func } from "@hcl-ts/cty";
 import { functionExamples } from "../../packages/terraform/test/function-examples.ts";
 import { exampleFunctions } from "../engine/module/example-functions.ts";
@@ -121,7 +124,7 @@ interface Tables {
   readonly opentofu: ReadonlyMap<string, Func>;
 }
 
-/** The language that alone has a function. */
+/** Returns the only language that has a function; undefined if both have it. */
 function onlyIn(name: string, { terraform, opentofu }: Tables): string | undefined {
   if (terraform.has(name) && opentofu.has(name)) return undefined;
   return terraform.has(name) ? "Terraform" : "OpenTofu";
@@ -139,7 +142,7 @@ function section(name: string, tables: Tables, func: Func | undefined): string {
   return functionSection(name, func, cells, note(name, tables, only));
 }
 
-/** Says where a function differs between the two languages. */
+/** Describes the differences of a function between the two languages. */
 function note(name: string, { terraform, opentofu }: Tables, only: string | undefined): string {
   if (only !== undefined) return `*Only in ${only}.*`;
   const [ours, theirs] = [signature(name, terraform.get(name)!), signature(name, opentofu.get(name)!)];

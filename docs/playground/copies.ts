@@ -1,4 +1,7 @@
-/** Writes the files of the playground as a program and as a test, with every file and all inputs. The site's tests run what is written here. */
+/**
+ * Writes the files and inputs of the playground as a program and as a test. The site's tests run
+ * both.
+ */
 import type { Answer } from "../engine/answer.ts";
 import { type File, isModule, roleOf } from "../engine/files.ts";
 import type { ModuleInputs, ModuleView } from "../engine/module/question.ts";
@@ -8,11 +11,11 @@ export interface Copied {
   readonly files: readonly File[];
   /** The inputs of a module. */
   readonly inputs: ModuleInputs;
-  /** The answer for the pane `decoded`, of a module for the pane `module`. */
+  /** The answer for the pane `decoded`, or for the pane `module` of a module. */
   readonly answer: Answer;
 }
 
-/** Writes a program that reads the files: by the specification if there is one, as a tree otherwise. */
+/** Writes a program that reads the files by the specification, or without one as a tree. */
 export function asCode(copied: Copied): string {
   const { files, inputs, answer } = copied;
   if (isModule(files)) {
@@ -51,7 +54,7 @@ ${decoded === undefined ? `${attributesCode}\n` : ""}${result}console.error(hcl.
 `;
 }
 
-/** Writes a test that reads the files and expects what the playground found. */
+/** Writes a test that reads the files and expects the results of the playground. */
 export function asTest({ files, inputs, answer }: Copied): string {
   const { problems, content } = answer;
   if (isModule(files)) return moduleTest(files, inputs, content.module);
@@ -109,7 +112,7 @@ function specFileCode(files: readonly File[]): string {
     : `const specification = parse(${templateLiteral(spec.text)}, ${JSON.stringify(spec.name)});\nconst spec = specfile.parseSpecFile(specification.body);\n\n`;
 }
 
-/** Code that parses the files and makes the context with their variables. */
+/** Writes the code that parses the files and creates the context with their variables. */
 function readCode(files: readonly File[], isTyped: boolean): string {
   const configuration = files.filter(({ name }) => roleOf(name) === "configuration");
   const variables = files.filter(({ name }) => roleOf(name) === "variables");
@@ -126,7 +129,10 @@ const ctx = new hcl.EvalContext({ variables, functions, budget });
 `;
 }
 
-/** Code that reads a file of variables. `secret` and `unknown` are functions of the playground, so they are written out where they are used. */
+/**
+ * Writes the code that reads a file of variables. `secret` and `unknown` are functions of the
+ * playground, so the code defines them if they are used.
+ */
 function variablesCode({ name, text }: File): string {
   if (name.endsWith(".json")) {
     return `for (const [name, value] of Object.entries(${text.trim() || "{}"})) variables.set(name, cty.fromNative(value));\n`;

@@ -1,4 +1,7 @@
-/** The editor: CodeMirror with our colours, problems as markers, and a range that another pane points at. */
+/**
+ * The editor: CodeMirror with our colours, markers for problems, and a highlighted range that
+ * another pane selects.
+ */
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, foldService, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -17,7 +20,7 @@ import { tags } from "@lezer/highlight";
 import type { Problem } from "../engine/problem.ts";
 import { hclLanguage } from "./hcl-language.ts";
 
-/** The value that is shown at the pointer. */
+/** The value to show at the mouse pointer. */
 export interface HoverValue {
   readonly text: string;
   readonly type: string;
@@ -29,7 +32,10 @@ export interface EditorOptions {
   /** The accessible name. */
   readonly label: string;
   readonly text: string;
-  /** Called after each change. The text of a large file is read only when it is needed: making a string of it takes longer than the key. */
+  /**
+   * Called after each change. The text of a large file is read on demand, because creating a string
+   * takes longer than handling the key.
+   */
   readonly onChange: (read: () => string, length: number) => void;
   readonly onCursor?: (offset: number) => void;
   readonly hover?: (offset: number) => Promise<HoverValue | undefined>;
@@ -64,7 +70,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.operator, tags.bracket], color: "var(--code-punctuation)" },
 ]);
 
-/** Folds a line that ends in an opening bracket up to the line that is indented like it. */
+/** Folds a line that ends in an opening bracket up to the next line with the same indentation. */
 const folding = foldService.of((state, lineStart) => {
   const line = state.doc.lineAt(lineStart);
   if (!/[{[(]\s*$/.test(line.text)) return null;
@@ -94,7 +100,7 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
-  /** Shows another file, with the undo history that it had. */
+  /** Shows another file with its undo history. */
   open(label: string, text: string): void {
     this.states.set(this.label, this.view.state);
     this.label = label;

@@ -1,4 +1,7 @@
-/** The examples of the playground. Each is a set of files and the pane that shows its point; the tests compare every pane of each with the library. */
+/**
+ * The examples of the playground. Each is a set of files and the pane to show first. The tests
+ * compare every pane of each example with the library's results.
+ */
 import type { File } from "../engine/files.ts";
 import type { Pane } from "../engine/panes.ts";
 import { serviceModule } from "./module-examples.ts";
@@ -61,7 +64,7 @@ const serviceSpec = `object {
 const main = (text: string, ...more: readonly File[]): readonly File[] => [{ name: "main.hcl", text }, ...more];
 const variables = (text: string): File => ({ name: "variables.hcl", text });
 
-/** The examples, the one that opens first in front. */
+/** The examples. The first one is open at first. */
 export const examples: readonly Example[] = [
   {
     title: "A service, by specification",

@@ -1,4 +1,7 @@
-/** Colours for HCL and JSON in the editor: a line-by-line tokenizer with a stack for templates. The parser proper runs in the Worker. */
+/**
+ * Syntax highlighting for HCL and JSON in the editor: a line-by-line tokenizer with a stack for
+ * templates. The actual parser runs in the Worker.
+ */
 import { StreamLanguage, type StreamParser } from "@codemirror/language";
 
 type Mode = "code" | "string" | "interpolation" | "heredoc";

@@ -1,4 +1,4 @@
-/** The example of the home page. Its one mistake is the point: change `zone` to `zones` and it is gone. */
+/** The example of the home page. It has a deliberate mistake: `zone` must be `zones`. */
 import type { File } from "../engine/files.ts";
 
 export const homeFiles: readonly File[] = [

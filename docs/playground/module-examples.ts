@@ -1,7 +1,10 @@
-/** The modules among the examples of the playground. */
+/** The examples of the playground that are modules. */
 import type { File } from "../engine/files.ts";
 
-/** A module that has a bit of everything: two modules, a form with a secret, instances by key, a condition, and values that only a provider knows. */
+/**
+ * An example with a bit of everything: two modules, a form with a secret, instances by key, a
+ * condition, and values that only a provider knows.
+ */
 export const serviceModule: readonly File[] = [
   {
     name: "main.tf",

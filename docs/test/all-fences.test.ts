@@ -1,4 +1,7 @@
-/** Every fence of every document is checked in some way: run, evaluated, parsed, or compared with what the commands accept. */
+/**
+ * Checks every code fence of every document: runs, evaluates or parses it, or compares it with the
+ * options of the commands.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +26,7 @@ const fences = [...documents.keys()].flatMap((document) => {
 const where = ({ document, line }: Fence): string => `${document}:${line}`;
 const of = (test: RegExp): readonly Fence[] => fences.filter(({ info }) => test.test(info));
 
-/** The sources of all tests that could run the fences of a document. */
+/** The sources of all tests that may run the fences of a document. */
 const tests = [...packages.map(({ folder }) => join(root, "packages", folder)), join(root, "docs/test")].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts") && !name.includes("node_modules") && !name.startsWith("dist"))

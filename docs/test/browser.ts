@@ -1,4 +1,7 @@
-/** Chromium for the tests: found by CHROMIUM_PATH or on the path, started so that it asks nothing of the network by itself. */
+/**
+ * Chromium for the tests: found by CHROMIUM_PATH or on the path, and started without background
+ * requests to the network.
+ */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Runs what "Copy as code" and "Copy as test" write for every example of the playground. */
+/** Runs the results of "Copy as code" and "Copy as test" for every example of the playground. */
 import * as hclPackage from "@hcl-ts/hcl";
 import * as terraform from "@hcl-ts/terraform";
 import { transformSync } from "esbuild";
@@ -20,7 +20,7 @@ async function copied(files: readonly File[], inputs = NO_INPUTS): Promise<Copie
   return { files, inputs, answer: answer() };
 }
 
-/** Runs a program. Returns what it writes; its tests run at once. */
+/** Runs a program, with its tests, and returns its output. */
 function run(program: string): { readonly output: readonly string[]; readonly tests: readonly string[] } {
   const code = program.replaceAll(/^import \{([^}]*)\} from "([^"]+)";$/gm, (_, names: string, from: string) =>
     from === "vitest" ? "" : `const {${names}} = modules[${JSON.stringify(from)}];`,

@@ -1,4 +1,4 @@
-/** The page's side of the Worker, with a Worker that does what each test wants. */
+/** Tests the page's side of the Worker, with a Worker that each test controls. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Question } from "../engine/answer.ts";
 import { Engine, ReplacedError, TIME_LIMIT_MS, TooSlowError } from "../engine/engine.ts";

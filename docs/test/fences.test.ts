@@ -1,4 +1,7 @@
-/** Runs every TypeScript fence of the site's own pages. Those of the READMEs are run by their packages. */
+/**
+ * Runs every TypeScript fence of the site's own pages. The packages' tests run those of the
+ * READMEs.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as lint from "@codemirror/lint";
@@ -47,7 +50,8 @@ for (const page of pages) {
   if (/^```ts$/m.test(text)) describe(page, () => testReadme(text, modules));
 }
 
-// This package cannot run its README, as the example reads the native syntax, which comes later.
+// The tests of this package cannot run its README, because the example needs the native syntax,
+// which depends on this package.
 describe("packages/hcl", () => testReadme(readme, modules));
 
 it("the test finds the pages", () => {

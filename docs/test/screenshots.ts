@@ -1,4 +1,7 @@
-/** `node --import tsx docs/test/screenshots.ts FOLDER [NAME…]`: pictures of the main pages, wide and narrow, light and dark, to look at. */
+/**
+ * `node --import tsx docs/test/screenshots.ts FOLDER [NAME…]`: takes screenshots of the main pages,
+ * wide and narrow, light and dark.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +10,7 @@ import { examples } from "../playground/examples.ts";
 import { findChromium, startBrowser } from "./browser.ts";
 import { serve } from "./serve.ts";
 
-/** A page to take pictures of, with what to do before. */
+/** A page to take screenshots of, and the actions before them. */
 type Shot = readonly [path: string, prepare?: (page: Page) => Promise<unknown>];
 
 const [folder = "screenshots", ...names] = process.argv.slice(2);

@@ -1,4 +1,7 @@
-/** Drives the built site in Chromium: what a reader sees, with a mouse, with a keyboard, on a phone, in light and dark. */
+/**
+ * Tests the built site in Chromium, with a mouse, with a keyboard, on a phone, and in the light and
+ * dark themes.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -164,8 +167,9 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     }
   });
 
-  // The size is that of everything the browser needs before a reader sees the result: the scripts of the page, of the editor and
-  // of the Worker. A module adds its own part, which is loaded with the first file of a module and has a budget of its own.
+  // The size includes everything that the browser loads before it shows the result: the scripts of
+  // the page, of the editor and of the Worker. The code for modules is loaded with the first file
+  // of a module and has its own budget.
   it("a plain page loads at most 75 KB of JavaScript, the playground 330 KB, and a module 200 KB more", async () => {
     const loaded = async (path: string, waitFor: string): Promise<number> => {
       const fresh = await browser.newContext();
@@ -174,7 +178,8 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
       other.on("request", (request) => {
         if (/\.js$/.test(new URL(request.url()).pathname)) files.push(join(dist, new URL(request.url()).pathname));
       });
-      // Pages that are linked to are fetched when the network is idle; they belong to the next page.
+      // Linked pages are prefetched when the network is idle. They do not belong to the current
+      // page.
       await other.goto(server.url + path, { waitUntil: "load" });
       await other.locator(waitFor).first().waitFor();
       await other.waitForTimeout(300);
@@ -430,7 +435,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
         .querySelector(".cm-content")!
         .dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
     }, text);
-    // The first answer about the large file is not what a key costs.
+    // The first answer about the large file is not part of the cost of a key.
     await page.waitForTimeout(3_000);
     await isReady();
     await page.waitForTimeout(1_000);
@@ -439,7 +444,7 @@ describe.skipIf(chromium === undefined)("in the browser", () => {
     expect(large - small).toBeLessThan(50);
   });
 
-  /** Types, and returns the median time from a key to the end of the work that it causes. */
+  /** Types, and returns the median time from a key press to the end of the work that it causes. */
   async function timeKeys(): Promise<number> {
     await editor().click();
     await page.keyboard.press("Control+End");

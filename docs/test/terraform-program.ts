@@ -1,6 +1,7 @@
 /**
- * Uses the whole of `@hcl-ts/terraform` on a module in memory: loading, checking, evaluation, the console, explanations, graphs, renaming, conversion and
- * functions of every kind. It runs in Node and in a browser, and the results have to be equal.
+ * Uses the whole of `@hcl-ts/terraform` on a module in memory: loading, checking, evaluation, the
+ * console, explanations, graphs, renaming, conversion and functions of every kind. It runs in Node
+ * and in a browser, and the results must be equal.
  */
 import {
   checkTree,

@@ -1,4 +1,4 @@
-/** The whole of `@hcl-ts/terraform` in Chromium, with the same results as in Node. */
+/** Tests that `@hcl-ts/terraform` has the same results in Chromium as in Node. */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";

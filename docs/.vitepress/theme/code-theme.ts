@@ -1,4 +1,7 @@
-/** Colours of code, the same for fences (Shiki) and the editor (CSS variables). Each has a contrast of at least 4.5 on its background. */
+/**
+ * The colours of code, shared by code fences (Shiki) and the editor (CSS variables). Each has a
+ * contrast of at least 4.5 to its background.
+ */
 /** A theme of Shiki. */
 interface ThemeRegistration {
   name: string;
@@ -23,7 +26,7 @@ interface Colours {
   readonly punctuation: string;
 }
 
-/** The colours on paper. */
+/** The colours of the light theme. */
 export const light: Colours = {
   background: "#f6f4ee",
   text: "#22303c",
@@ -39,7 +42,7 @@ export const light: Colours = {
   punctuation: "#5d6670",
 };
 
-/** The colours at night. */
+/** The colours of the dark theme. */
 export const dark: Colours = {
   background: "#1b2129",
   text: "#dfe3e6",
@@ -55,7 +58,7 @@ export const dark: Colours = {
   punctuation: "#a2adb5",
 };
 
-/** Makes a theme of Shiki. */
+/** Creates a Shiki theme. */
 export function codeTheme(name: string, type: "dark" | "light", colours: Colours): ThemeRegistration {
   const rule = (foreground: string, ...scope: string[]) => ({ scope, settings: { foreground } });
   return {

@@ -1,4 +1,7 @@
-/** The theme: VitePress's parts with our colours, type and pages. Editors load only where they are used. */
+/**
+ * The theme: VitePress's default theme with our colours, typography and pages. Editors are loaded
+ * only by pages that use them.
+ */
 import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import HclCell from "../../components/HclCell.vue";

@@ -1,4 +1,4 @@
-/** Answers questions about a Terraform or OpenTofu module. Loaded only when there is one. */
+/** Answers questions about a Terraform or OpenTofu module. Loaded with the first module only. */
 
 import { type Answer, type FilesQuestion, type PaneContent, sourceContent } from "../answer.ts";
 import type { SourcePane } from "../panes.ts";
@@ -41,7 +41,10 @@ function contentOf(question: Extract<FilesQuestion, { kind: "pane" }>, { address
   }
 }
 
-/** The value of the expression at the pointer, in the first instance of its module and of its resource. */
+/**
+ * Returns the value of the expression at the mouse pointer, in the first instance of its module and
+ * of its resource.
+ */
 function valueAtPointer({ active, offset }: FilesQuestion, read: ReadModule): Pick<ValueRow, "text" | "type"> | undefined {
   const found = moduleOf(active, read);
   const file = found?.tree.module.files.find(({ name }) => name === active);

@@ -1,11 +1,14 @@
-/** The functions of Terraform and OpenTofu as the examples of their pages see them: with files in memory, and a clock that stands still. */
+/**
+ * The functions of Terraform and OpenTofu for the examples of their pages, with files in memory and
+ * a fixed clock.
+ */
 import { memoryFiles } from "@hcl-ts/terraform";
 import { terraformFunctions } from "@hcl-ts/terraform/functions";
 import { exampleFiles, exampleTime } from "../../../packages/terraform/test/function-examples.ts";
 import type { FunctionDialect } from "../answer.ts";
 import type { Functions } from "../functions.ts";
 
-/** Makes the table of a dialect. */
+/** Returns the table of functions of a dialect. */
 export function exampleFunctions(dialect: FunctionDialect): Functions {
   return terraformFunctions({
     dialect,

@@ -1,4 +1,4 @@
-/** Explanations of addresses as lines. */
+/** Formats the explanations of addresses as lines. */
 import { type Explanation, explain } from "@hcl-ts/terraform/evaluate";
 import { stateOf } from "../values.ts";
 import { declaredAt } from "./position.ts";
@@ -10,7 +10,7 @@ const MAX_LINES = 300;
 const MAX_DEPTH = 24;
 const MAX_ADDRESSES = 400;
 
-/** Explains an address; without one, what is declared at the cursor, or else the first output. */
+/** Explains an address; without one, the declaration at the cursor or else the first output. */
 export function explanationOf(read: ReadModule, wanted: string, file: string, offset: number): ModuleExplanation {
   const addresses = addressesOf(read);
   const atCursor = wanted === "" ? declaredAt(file, offset, read)?.address : undefined;
@@ -29,7 +29,7 @@ function addressesOf({ result, tree }: ReadModule): readonly string[] {
   ].slice(0, MAX_ADDRESSES);
 }
 
-/** Lists an explanation from the whole to the reasons. What was explained before is not explained again. */
+/** Lists an explanation from the value to its reasons. Each reason is explained once. */
 function rowsOf(whole: Explanation): readonly ExplanationRow[] {
   const rows: ExplanationRow[] = [];
   const explained = new Set<string>();

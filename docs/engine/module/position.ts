@@ -1,4 +1,4 @@
-/** From a position in a file of a module to what is declared there. */
+/** Finds the declaration at a position in a file of a module. */
 import { type BlockNode, BodyNode } from "@hcl-ts/hclsyntax";
 import type { ModuleTree } from "@hcl-ts/terraform/load";
 import type { ReadModule } from "./read-module.ts";
@@ -7,11 +7,14 @@ import type { ReadModule } from "./read-module.ts";
 export interface Declared {
   /** The address of the module instance; empty for the root. */
   readonly module: string;
-  /** The whole address, as `explain` takes it. */
+  /** The whole address, as `explain` accepts it. */
   readonly address: string;
 }
 
-/** The instance of a module that a file belongs to: the first one. Undefined for a file that no module reads. */
+/**
+ * Returns the first module instance that a file belongs to; undefined for a file that no module
+ * reads.
+ */
 export function moduleOf(file: string, { tree, result }: ReadModule): { readonly tree: ModuleTree; readonly address: string } | undefined {
   const open = [tree];
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
@@ -25,7 +28,7 @@ export function moduleOf(file: string, { tree, result }: ReadModule): { readonly
   return undefined;
 }
 
-/** The names of calls in the address of a module instance. */
+/** Returns the names of the calls in the address of a module instance. */
 function namesOf(address: string): string {
   return [...address.matchAll(/module\.([^.[\]]+)(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?/g)].map(([, name]) => name).join(".");
 }

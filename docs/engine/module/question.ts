@@ -1,4 +1,4 @@
-/** The questions of the page about a module, and the answers: plain data without the library. */
+/** The questions of the page about a module, and the answers: plain data that needs no package. */
 import type { ValueState } from "../values.ts";
 
 /** The text that was entered for a variable. */
@@ -7,9 +7,9 @@ export interface EnteredVariable {
   readonly text: string;
 }
 
-/** The inputs of a module that are not files. */
+/** The inputs of a module other than files. */
 export interface ModuleInputs {
-  /** Values entered in the form; they count like arguments `-var name=text`. */
+  /** The values entered in the form, which are treated like arguments `-var name=text`. */
   readonly variables: readonly EnteredVariable[];
   /** The address to explain; empty for the declaration at the cursor. */
   readonly address: string;
@@ -22,15 +22,15 @@ export interface Place {
   readonly end: number;
 }
 
-/** A value with its name. */
+/** A value and its name. */
 export interface NamedValue extends Place {
   readonly name: string;
-  /** As `terraform console` prints it. */
+  /** The value as `terraform console` prints it. */
   readonly text: string;
   readonly state: ValueState;
 }
 
-/** The control by which a variable is entered: an expression is for everything that has parts. */
+/** The control for entering a variable. Values with parts are entered as expressions. */
 export type Control = "bool" | "expression" | "number" | "text";
 
 /** A variable of the root module. */
@@ -44,11 +44,11 @@ export interface VariableRow extends NamedValue {
   readonly isEphemeral: boolean;
   readonly isNullable: boolean;
   readonly deprecated: string;
-  /** Whether it is required and has no value. Then it is unknown. */
+  /** Whether it is required and has no value, which makes it unknown. */
   readonly isUnset: boolean;
-  /** The value as it could be entered; empty where it cannot be shown. */
+  /** The value as it could be entered; empty if it cannot be shown. */
   readonly sample: string;
-  /** Where the value is from, in words. */
+  /** A description of the value's origin. */
   readonly origin: string;
 }
 
@@ -58,9 +58,9 @@ export interface InstanceRow extends Place {
   readonly action: string;
   readonly movedFrom: string;
   readonly isDeferred: boolean;
-  /** The arguments, and what their block types hold. */
+  /** The arguments, and the contents of the block types. */
   readonly attributes: readonly NamedValue[];
-  /** The names of further attributes, which only the provider knows. */
+  /** The names of further attributes, whose values only the provider knows. */
   readonly computed: readonly string[];
 }
 
@@ -69,14 +69,14 @@ export interface OutputRow extends NamedValue {
   readonly description: string;
 }
 
-/** An object that has conditions. */
+/** An object with conditions. */
 export interface CheckRow extends Place {
   readonly address: string;
   readonly status: string;
   readonly messages: readonly string[];
 }
 
-/** A module as it was evaluated. */
+/** An evaluated module. */
 export interface ModuleView {
   readonly dialect: "opentofu" | "terraform";
   /** The addresses of the instances of modules, without the root. */
@@ -85,7 +85,7 @@ export interface ModuleView {
   readonly locals: readonly NamedValue[];
   readonly outputs: readonly OutputRow[];
   readonly instances: readonly InstanceRow[];
-  /** How many instances there are; more than are listed in a large module. */
+  /** The number of instances. A large module has more than are listed. */
   readonly instanceCount: number;
   readonly checks: readonly CheckRow[];
   /** Notes for the reader about how the files were read. */
@@ -104,9 +104,12 @@ export interface ExplanationRow extends Place {
 /** The explanation of an address. */
 export interface ModuleExplanation {
   readonly address: string;
-  /** How the address was found: it was asked for, it is declared at the cursor, or it is the first of the module. */
+  /**
+   * How the address was found: it was requested, it is declared at the cursor, or it is the first
+   * one of the module.
+   */
   readonly source: "asked" | "cursor" | "first";
   readonly rows: readonly ExplanationRow[];
-  /** Addresses that can be explained, for a list. */
+  /** The addresses that can be explained, for a list. */
   readonly addresses: readonly string[];
 }

@@ -8,7 +8,7 @@ import { checkTree, loadTree, type ModuleTree } from "@hcl-ts/terraform/load";
 import type { File } from "../files.ts";
 import type { EnteredVariable } from "./question.ts";
 
-/** A module with its values. */
+/** A module and its values. */
 export interface ReadModule {
   readonly dialect: "opentofu" | "terraform";
   readonly fs: FileSystem;
@@ -29,7 +29,10 @@ export function newModuleBudget(): Budget {
   return new Budget({ steps: 20_000_000, text: 8_000_000, elements: 400_000, timeout: 1_500 });
 }
 
-/** Loads and evaluates. Never throws: problems are diagnostics, and names that are no paths are noted. */
+/**
+ * Loads and evaluates a module. Never throws: problems become diagnostics, and files whose names
+ * are not paths are noted.
+ */
 export function readModule(files: readonly File[], entered: readonly EnteredVariable[]): ReadModule {
   const notes: string[] = [];
   const dialect = files.some(({ name }) => /\.tofu(?:\.json)?$/.test(name)) ? "opentofu" : "terraform";
@@ -39,7 +42,8 @@ export function readModule(files: readonly File[], entered: readonly EnteredVari
   const { module } = tree;
   const args = entered.filter(({ name }) => module.variables.has(name));
   const given = readVariables(module, { files: fs, args });
-  // A required variable without a value is unknown here, so that a module can be looked at before all of them are entered.
+  // A required variable without a value is unknown here, so that a reader can explore a module
+  // before entering all of them.
   const unset = new Set([...given.values].filter(([, { failed, origin }]) => failed && origin.kind === "default").map(([name]) => name));
   const variables = new Map([...given.values].filter(([name]) => !unset.has(name)));
   const functions: ReadonlyMap<string, Func> = terraformFunctions({ dialect, fs, pure: true, providers: requiredFunctions(tree) });
@@ -52,7 +56,7 @@ export function readModule(files: readonly File[], entered: readonly EnteredVari
   return { dialect, fs, tree, given, unset, result, diagnostics: [...found, ...checked], notes, loadedAt };
 }
 
-/** Whether something was found at the same place already, by evaluation. */
+/** Returns whether another diagnostic, which evaluation found, overlaps the subject of this one. */
 function isReported({ subject }: Diagnostic, found: readonly Diagnostic[]): boolean {
   if (subject === undefined) return false;
   return found.some(
@@ -63,7 +67,7 @@ function isReported({ subject }: Diagnostic, found: readonly Diagnostic[]): bool
   );
 }
 
-/** A file system of the files whose names are paths within the module. */
+/** Returns a file system with the files whose names are paths within the module. */
 function fileSystem(files: readonly File[], notes: string[]): FileSystem {
   let entries: readonly (readonly [string, string])[] = [];
   let fs = memoryFiles(new Map());

@@ -1,4 +1,7 @@
-/** An evaluated module as rows: the form of its variables, its values, the planned instances and the results of conditions. */
+/**
+ * Formats an evaluated module as rows: the form of its variables, its values, the planned instances
+ * and the results of conditions.
+ */
 import { containsMarked, getAttr, isWhollyKnown, unmark, type Value } from "@hcl-ts/cty";
 import { typeString } from "@hcl-ts/ext/typeexpr";
 import { writeValue } from "@hcl-ts/hclwrite";
@@ -50,7 +53,10 @@ function variableRow(variable: Variable, value: Value, origin: VariableOrigin, i
   };
 }
 
-/** Writes a value as it could be entered: texts as they are, everything else in the notation of the language. */
+/**
+ * Writes a value as it could be entered: strings unchanged, everything else in the syntax of the
+ * language.
+ */
 function sampleOf(value: Value, control: Control): string {
   if (!isWhollyKnown(value) || containsMarked(value) || value.isNull()) return "";
   const text = control === "text" && value.type.kind === "string" ? value.asString() : writeValue(value, "one-line");
@@ -86,7 +92,7 @@ function instanceRow({ address, action, value, config, movedFrom = "", deferred,
   };
 }
 
-/** The attributes of an object; of what is no object the value itself. */
+/** Returns the attributes of an object, or the value itself if it is not a known object. */
 function attributesOf(marked: Value, range: ResourceInstance["resource"]["range"]): readonly NamedValue[] {
   const { value } = unmark(marked);
   const { type } = value;

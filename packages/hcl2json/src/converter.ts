@@ -27,16 +27,25 @@ import {
 import { type JsonObject, type JsonValue, MemberList, type MemberOrder, objectFrom, pointerTo } from "./json-value.ts";
 import { hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
 
-/** Characters that numbers may take in the strings and keys of a file. `1e9999` takes ten thousand. */
+/**
+ * Characters that numbers may take in the strings and keys of a file. For example, `1e9999` takes
+ * ten thousand.
+ */
 const MAX_NUMBER_TEXT = 1_000_000;
 
-/** How deeply blocks and their labels may be nested in the JSON. `JSON.stringify` overflows the stack at some thousands. */
+/**
+ * The maximum nesting depth of blocks and their labels in the JSON. `JSON.stringify` overflows the
+ * stack at a few thousand.
+ */
 const MAX_LEVELS = 1000;
 
-/** Whether there can be characters beyond the first 65,536 in names: they are in the source, or written with an escape. */
+/**
+ * Matches sources whose names can contain characters beyond the first 65,536, directly or as
+ * escapes.
+ */
 const MAY_HAVE_SURROGATES = /[\uD800-\uDFFF]|\\[uU]/;
 
-/** How a {@link Converter} converts. */
+/** The options of a {@link Converter}. */
 export interface ConverterOptions {
   /** Whether `${` and `%{` in the text of a string are escaped. */
   readonly escapes: boolean;
@@ -50,13 +59,13 @@ export interface ConverterOptions {
   number(content: NumberContent, source: string, expr: Expr, pointer: string): JsonValue;
 }
 
-/** Observes what a {@link Converter} does, by JSON pointer. */
+/** Observes a conversion by JSON pointers. */
 export interface ConverterObserver {
   attribute(attribute: AttributeNode, pointer: string): void;
   block(block: BlockNode, pointer: string): void;
   /** An element of a tuple or a value of an object. */
   element(value: Expr, key: Expr | undefined, pointer: string): void;
-  /** Something that the JSON has no room for. */
+  /** A value that the JSON cannot represent. */
   lost(value: JsonValue, expr: Expr | BlockNode, pointer: string): void;
 }
 
@@ -78,7 +87,7 @@ export class Converter {
   constructor(text: string, options: ConverterOptions, observer?: ConverterObserver) {
     this.text = text;
     this.options = options;
-    // The built-in order, by code unit, is faster. It is another one only if there are surrogates.
+    // The built-in order, by code unit, is faster. It differs only if there are surrogates.
     this.order = !options.sorted ? "source" : MAY_HAVE_SURROGATES.test(text) ? "code-points" : "code-units";
     this.observer = observer;
   }
@@ -181,7 +190,7 @@ export class Converter {
       case "ObjectConsExpr":
         return this.convertObject(expr, at);
       case "ExprSyntaxError":
-        // The parser has reported it.
+        // The parser has reported the invalid value.
         return null;
       default:
         return this.wrap(expr);
@@ -226,7 +235,7 @@ export class Converter {
   /** Converts an object in which keys are repeated. */
   private convertRepeated(items: readonly ObjectConsItem[], keys: readonly string[], at: string): JsonValue {
     const last = new Map(keys.map((key, i) => [key, i]));
-    // The position of a property is that of its first item.
+    // A property is at the position of its first item.
     const members = new Map<string, JsonValue>(keys.map((key) => [key, null]));
     for (const [i, { keyExpr, valueExpr }] of items.entries()) {
       const key = keys[i]!;
@@ -287,7 +296,9 @@ export class Converter {
     return this.sourceOf(expr);
   }
 
-  /** Converts `%{ if }` and, in a longer string, `? :`. A chain of them in the last place takes no stack. */
+  /**
+   * Converts `%{ if }` and, in a longer string, `? :`. A chain in the last branch takes no stack.
+   */
   private convertConditional(expr: ConditionalExpr): string {
     let text = "";
     let open = 0;
@@ -322,7 +333,9 @@ export class Converter {
     return this.observer === undefined ? at : pointerTo(at, step);
   }
 
-  /** A converter for what is lost: its parts have no pointers, and its problems do not matter. */
+  /**
+   * Converts values that are lost: their parts have no pointers, and their problems do not matter.
+   */
   private unobserved(): Converter {
     return new Converter(this.text, this.options);
   }

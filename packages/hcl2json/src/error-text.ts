@@ -4,7 +4,10 @@
  */
 import { type Diagnostic, hasErrors, type Range } from "@hcl-ts/hcl";
 
-/** The error of a conversion. Its message has the form of `@cdktf/hcl2json`'s; `diagnostics` says the same as data. */
+/**
+ * The error of a conversion. Its message has the form that `@cdktf/hcl2json` uses; `diagnostics`
+ * has the same content as data.
+ */
 export class Hcl2JsonError extends Error {
   override readonly name = "Hcl2JsonError";
   /** All problems that were found, warnings included. */

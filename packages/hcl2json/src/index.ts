@@ -1,4 +1,7 @@
-/** HCL to JSON: the functions of `@cdktf/hcl2json`, and a synchronous one that keeps what they lose. */
+/**
+ * HCL to JSON: the functions of `@cdktf/hcl2json`, and a synchronous one that can keep the
+ * information that they lose.
+ */
 export {
   toJson,
   toJsonText,

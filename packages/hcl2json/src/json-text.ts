@@ -13,7 +13,10 @@ export function jsonText(value: JsonValue, numbers: ReadonlyMap<string, string>)
   return numbers.size === 0 ? JSON.stringify(value) : textWithNumbers(value, "", numbers);
 }
 
-/** Writes JSON in the form of Go's `encoding/json`: like {@link jsonText}, with characters escaped that HTML and JavaScript act on. */
+/**
+ * Writes JSON in the form of Go's `encoding/json`: like {@link jsonText}, with escapes for
+ * characters that are special in HTML and JavaScript.
+ */
 export function goJsonText(value: JsonValue, numbers: ReadonlyMap<string, string>): string {
   // These characters occur in strings only, so escaping them in the whole text is enough.
   return jsonText(value, numbers).replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);

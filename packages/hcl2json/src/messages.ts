@@ -12,7 +12,7 @@ export function mixedLabels(type: string): Message<"mixed-labels", { readonly ty
   );
 }
 
-/** A block with so many labels, or so deep in others, that programs could not read the JSON. */
+/** A block has so many labels, or is so deeply nested, that programs could not read the JSON. */
 export function tooManyLevels(type: string, limit: number): Message<"too-many-levels", { readonly type: string; readonly limit: number }> {
   return message(
     "too-many-levels",
@@ -50,7 +50,7 @@ export function inexactNumber(text: string): Message<"inexact-number", { readonl
   );
 }
 
-/** Numbers whose digits, written out in strings, take more space than is reasonable. */
+/** The digits of numbers, written out in strings, take more than a reasonable amount of space. */
 export function textTooLong(limit: number): Message<"text-too-long", { readonly limit: number }> {
   return message(
     "text-too-long",

@@ -8,12 +8,12 @@ export function doubleOf(content: NumberContent): number {
   return double === 0 ? 0 : double;
 }
 
-/** Whether the shortest text of a double denotes exactly this number. */
+/** Returns whether the shortest decimal form of a double is exactly this number. */
 export function isExact(content: NumberContent, double: number): boolean {
   return Number.isFinite(double) && (typeof content === "number" || compareNumbers(numberContent(String(double)), content) === 0);
 }
 
-/** Returns the text of a literal as a JSON number: without extra zeros in front. */
+/** Returns the text of a literal as a JSON number: without leading zeros. */
 export function jsonNumberText(source: string): string {
   return source.replace(/^(-?)0+(?=\d)/, "$1");
 }

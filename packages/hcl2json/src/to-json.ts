@@ -1,4 +1,4 @@
-/** The conversion of HCL to JSON that reports problems and can keep what JSON has no room for. */
+/** Converts HCL to JSON, reports problems, and can keep information that JSON cannot represent. */
 import { type Diagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax/tree";
 import { Converter, type ConverterObserver } from "./converter.ts";
@@ -7,7 +7,10 @@ import type { JsonObject, JsonValue } from "./json-value.ts";
 import { inexactNumber } from "./messages.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
 
-/** Options of {@link toJson}. What is kept costs time and memory, so nothing is kept by default. */
+/**
+ * Options of {@link toJson}. Additional information costs time and memory, so none is kept by
+ * default.
+ */
 export interface ToJsonOptions {
   /** The name of the source in ranges. */
   readonly filename?: string;
@@ -39,7 +42,7 @@ export interface JsonComments {
   readonly inside: readonly string[];
 }
 
-/** A value that the JSON has no room for. */
+/** A value that the JSON cannot represent. */
 export interface LostValue {
   /** The JSON pointer at which another value of the same name is. */
   readonly pointer: string;
@@ -49,9 +52,9 @@ export interface LostValue {
 
 /** The result of {@link toJson}. Pointers are JSON pointers (RFC 6901), such as `/resource/aws_vpc/main/0/cidr`. */
 export interface ToJsonResult {
-  /** The whole file, apart from what an error concerns. */
+  /** The whole file, except for the parts with errors. */
   readonly json: JsonObject;
-  /** Syntax errors, problems of the conversion, and warnings about what is lost and not kept. */
+  /** Syntax errors, problems of the conversion, and warnings about information that is lost. */
   readonly diagnostics: readonly Diagnostic[];
   /** The exact number, in the syntax of JSON, for each number that a double rounds. Empty unless `numbers` is set. */
   readonly numbers: ReadonlyMap<string, string>;
@@ -59,7 +62,10 @@ export interface ToJsonResult {
   readonly duplicates: readonly LostValue[];
   /** The comments of attributes and blocks; at the empty pointer, those of the file. Empty unless `comments` is set. */
   readonly comments: ReadonlyMap<string, JsonComments>;
-  /** The source of every value except objects that only group blocks by label. Empty unless `ranges` is set. */
+  /**
+   * The source of every value, except for objects that only group blocks by label. Empty unless
+   * `ranges` is set.
+   */
   readonly ranges: ReadonlyMap<string, JsonRange>;
 }
 
@@ -67,7 +73,7 @@ export interface ToJsonResult {
  * Converts HCL to JSON. Never throws for any source.
  *
  * @param source the text or bytes of a file
- * @param options what to keep beside the JSON
+ * @param options the information to keep in addition to the JSON
  */
 export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResult {
   const { file, diagnostics: syntaxErrors } = parseConfig(ownSource(source), options.filename ?? "");
@@ -98,7 +104,10 @@ export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResul
   return { json, diagnostics: [...syntaxErrors, ...own, ...warnings], numbers, duplicates, comments, ranges };
 }
 
-/** The files of this package for Node contain the parser, so a `SourceFile` of a program may be of another class. */
+/**
+ * This package's build for Node contains its own copy of the parser, so a program's `SourceFile`
+ * may be an instance of another class.
+ */
 function ownSource(source: Source): Source {
   if (typeof source === "string" || source instanceof Uint8Array || source instanceof SourceFile) return source;
   const { filename, text, base } = source as SourceFile;
@@ -107,7 +116,7 @@ function ownSource(source: Source): Source {
 
 /** The result of {@link toJsonText}. */
 export interface ToJsonTextResult {
-  /** A JSON object without white space, or everything of it that a source with errors leaves readable. */
+  /** A JSON object without white space, with the valid parts of a source with errors. */
   readonly text: string;
   /** As in {@link ToJsonResult}. */
   readonly diagnostics: readonly Diagnostic[];

@@ -20,7 +20,7 @@ export function wrapTerraformExpression(input: string): WrappedExpression {
   const isNumber = !Number.isNaN(Number(text));
   if (isNumber || text === "true" || text === "false" || text.startsWith("[") || text.startsWith("{")) return { wrap: text, wrapOffset: 0 };
   if (text.startsWith('"')) {
-    // The last character is not checked: it is dropped even if it is no quote.
+    // The last character is dropped without a check, even if it is not a quote.
     return text.includes("\n") ? { wrap: `<<EOE\n${text.slice(1, -1)}\nEOE\n`, wrapOffset: 5 } : { wrap: text, wrapOffset: 0 };
   }
   // The closing delimiter of a heredoc needs a line break after it.

@@ -42,8 +42,8 @@ export class JsonBody implements Body {
 
   content(schema: BodySchema): ContentResult {
     const { content, diagnostics, bodyErrors, taken, properties } = this.#read(schema);
-    // The reference implementation reads the body once for what the schema names and once for the
-    // rest, and reports its errors twice.
+    // The reference implementation reads the body twice, once by the schema and once for the
+    // remaining properties, and reports its errors both times.
     for (const error of bodyErrors) diagnostics.push(error);
     const names = [...(schema.attributes ?? []).map((a) => a.name), ...(schema.blocks ?? []).map((b) => b.type)];
     const absent = names.filter((name) => !taken.has(name));
@@ -102,7 +102,8 @@ export class JsonBody implements Body {
       const name = property.name.text;
       if (this.#hidden.has(name)) continue;
       const block = wantedBlocks.get(name);
-      // Where a schema has an attribute and a block type of one name, the attribute counts.
+      // If a schema has an attribute and a block type with the same name, the attribute takes
+      // precedence.
       if (wantedAttributes.has(name)) this.#addAttribute(attributes, property, diagnostics);
       else if (block !== undefined) this.#readBlocks(property, block.labelNames ?? [], blocks, diagnostics);
       else continue;
@@ -150,8 +151,8 @@ class JsonAttribute implements Attribute {
 }
 
 /**
- * Reads the blocks of one property: a level of objects for each label, then an object for a block
- * or an array of such.
+ * Reads the blocks of one property: a level of objects for each label, then an object for a block,
+ * or an array of such objects.
  */
 class BlockReader {
   readonly #property: Property;

@@ -6,7 +6,8 @@ import { PlacelessSource } from "./placeless-source.ts";
  * The content of a string as a source of its own. As in the reference implementation, its lines,
  * columns and bytes count as if nothing were escaped; offsets are those in the file.
  *
- * @param origin what columns count from: the opening quote, or the character after it
+ * @param origin the offset from which columns count: that of the opening quote, or of the character
+ *   after it
  */
 export function embeddedSource(node: StringNode, origin: "quote" | "content"): SourceFile {
   const { file, start, text, raw } = node;

@@ -1,6 +1,6 @@
 /**
- * The evaluation of JSON values. Strings are templates of the native syntax where there is a
- * context. JSON syntax, "Expressions".
+ * The evaluation of JSON values. With a context, strings are templates of the native syntax. JSON
+ * syntax, "Expressions".
  */
 import { Budget, BudgetError, dynamic, dynamicVal, False, isValue, nullVal, number, string, stringVal, True } from "@hcl-ts/cty";
 import { mergeMarks, Unknown, Value } from "@hcl-ts/cty/kernel";
@@ -24,7 +24,7 @@ import { type Shape, Structures } from "./structures.ts";
  * Evaluates a value. Without a context, strings are literal.
  *
  * @param strings the meaning of strings, if there is a context
- * @param expressionOf makes the expression of a node, for diagnostics
+ * @param expressionOf creates the expression of a node, for diagnostics
  */
 export function evaluateNode(
   node: JsonNode,
@@ -39,7 +39,7 @@ export function evaluateNode(
 /** One evaluation: its scope, the diagnostics found so far, and the budget that it draws from. */
 class JsonEvaluation {
   readonly diagnostics: Diagnostic[] = [];
-  /** Has a budget, if there is a scope at all. */
+  /** The context, completed by a budget if it has none; undefined without a context. */
   readonly #scope: EvalContext | undefined;
   readonly #budget: Budget;
   #made: Structures | undefined;
@@ -53,7 +53,7 @@ class JsonEvaluation {
     this.#scope = ctx === undefined || ctx.budget === this.#budget ? ctx : ctx.child({ budget: this.#budget });
   }
 
-  /** Created when it is needed: most attributes are strings and numbers. */
+  /** Created on demand, since most attributes are strings and numbers. */
   get #structures(): Structures {
     this.#made ??= new Structures();
     return this.#made;
@@ -90,7 +90,7 @@ class JsonEvaluation {
     const { text } = node;
     const scope = this.#scopeOf(text);
     if (scope === undefined) return stringVal(text);
-    // The template is parsed anew each time.
+    // Charged for each evaluation, because each one parses the template again.
     this.#spend(() => this.#budget.spendSteps(text.length), node);
     const template = this.#strings.template(node);
     if (template === undefined) return stringVal(text);
@@ -100,8 +100,8 @@ class JsonEvaluation {
   }
 
   /**
-   * The scope in which a string is evaluated; undefined if it is literal. Every template sequence
-   * has a brace.
+   * Returns the scope in which a string is evaluated, or undefined if it is literal: a string
+   * without a brace contains no template sequence.
    */
   #scopeOf(text: string): EvalContext | undefined {
     return text.includes("{") ? this.#scope : undefined;
@@ -126,7 +126,7 @@ class JsonEvaluation {
 
   #evaluateObject(node: ObjectNode): Value {
     const structures = this.#structures;
-    // As long as the names are those of an earlier object, they need not be compared with each other.
+    // Names that match those of an earlier object need not be compared with each other.
     let shape: Shape | undefined;
     const values: Value[] = [];
     let parts: ObjectParts | undefined;
@@ -192,7 +192,7 @@ class JsonEvaluation {
   }
 
   /**
-   * Draws from the budget for a node. Where it is spent, that is reported and the evaluation stops.
+   * Charges the budget for a node. If the budget is spent, reports this and ends the evaluation.
    */
   #spend(draw: () => void, node: JsonNode): void {
     try {
@@ -210,7 +210,7 @@ class JsonEvaluation {
   }
 }
 
-/** Thrown to end an evaluation whose budget is spent, which has been reported. */
+/** Thrown to end an evaluation after reporting that its budget is spent. */
 class Stopped extends Error {}
 
 /** The parts of an object that does not have the shape of an earlier one. */
@@ -240,7 +240,10 @@ class ObjectParts {
   }
 }
 
-/** The offsets of the first property of each name, which are found by name only after an error. */
+/**
+ * The offset of the first property of each name. A lookup by name happens only after an error, so
+ * the index by name is built on demand.
+ */
 class FirstNames {
   readonly #names: Iterator<string>;
   readonly #offsets: number[] = [];
@@ -256,7 +259,7 @@ class FirstNames {
   }
 
   offsetOf(name: string): number {
-    // The iterator of a Map continues with entries that were added meanwhile.
+    // The iterator of a Map also visits entries that were added after its creation.
     while (this.#byName.size < this.#offsets.length) this.#byName.set(this.#names.next().value, this.#offsets[this.#byName.size]!);
     return this.#byName.get(name)!;
   }

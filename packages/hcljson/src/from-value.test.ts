@@ -157,14 +157,14 @@ describe("the depth of a value", () => {
 
   it("is at most 500, also where a part is shared", () => {
     expect(expressionFromValue(levels(500, 1)).exprList?.()).toHaveLength(1);
-    expect(() => expressionFromValue(levels(501, 1))).toThrow("nested 500 deep");
+    expect(() => expressionFromValue(levels(501, 1))).toThrow("at most 500 levels deep");
     const shared = levels(200, 1);
     expect(expressionFromValue([shared, levels(299, shared)]).exprList?.()).toHaveLength(2);
-    expect(() => expressionFromValue([shared, levels(300, shared)])).toThrow("nested 500 deep");
+    expect(() => expressionFromValue([shared, levels(300, shared)])).toThrow("at most 500 levels deep");
   });
 
   it("has the path at which it is exceeded", () => {
-    expect(() => expressionFromValue({ a: [levels(499, 1)] })).toThrow(/deeper/);
+    expect(() => expressionFromValue({ a: [levels(499, 1)] })).toThrow(/more deeply/);
     try {
       expressionFromValue({ a: [levels(600, 1)] });
     } catch (error) {
@@ -222,8 +222,8 @@ describe("bodyFromValue and expressionFromValue", () => {
   it.each<[string, unknown, RegExp]>([
     ["what contains itself", loop, /contains itself/],
     ["references that multiply without bound", laughs, /contains more than 1000000 parts/],
-    ["what is nested too deeply", deep, /500 deep/],
-    ["a value that is nested too deeply where it is referred to", [level, sharedDeep], /500 deep/],
+    ["what is nested too deeply", deep, /500 levels deep/],
+    ["a value that is nested too deeply where it is referred to", [level, sharedDeep], /500 levels deep/],
     ["undefined", { a: undefined }, /no value for undefined/],
     ["a hole in an array", new Array(1), /no value for undefined/],
     ["a function", [() => 1], /no value for a function/],

@@ -1,6 +1,6 @@
 /**
- * Bodies and expressions from values that another parser has read: `JSON.parse`, or any YAML
- * parser. Such values have lost the order of properties whose names are whole numbers, repeated
+ * Creates bodies and expressions from values that another parser has read, such as `JSON.parse` or
+ * any YAML parser. Such values have lost the order of properties whose names are integers, repeated
  * names, digits of numbers beyond a double, and all positions.
  */
 import { CtyError, numberVal, type Path } from "@hcl-ts/cty";
@@ -16,37 +16,37 @@ import { TEMPLATE_STRINGS } from "./template-strings.ts";
 
 /** The origin of a value. */
 export interface ValueOrigin {
-  /** The name that ranges carry. All of them are at its start. */
+  /** The file name of all ranges, which are at the start of the file. */
   readonly filename?: string | undefined;
 }
 
 /**
- * The number of parts (values and names), each counted as often as it can be reached, up to which
- * values are not checked for repetition. A few objects of a YAML file that refer to each other can
- * stand for more parts than fit into memory. The largest real configurations have some ten
+ * The number of parts (values and names) above which a value is checked for repetition. A part
+ * counts once for each path to it: a few objects of a YAML file that refer to each other can
+ * represent more parts than fit into memory. The largest real configurations have about ten
  * thousand.
  */
 const MANY_PARTS = 1_000_000;
 /** The offset of every node. */
 const START = 0;
-/** The maximum ratio of parts that can be reached to parts that exist, for a large value. */
+/** The maximum ratio of paths to distinct parts for a large value. */
 const MAX_REPETITION = 10;
 
 /**
- * Makes a body from an object (a Map counts as one and keeps the order of its keys), or from an
- * array of objects. All its ranges are at the start of the file, those inside templates too. The
- * value is copied: later changes to it have no effect.
+ * Creates a body from an object or a Map, which keeps the order of its keys, or from an array of
+ * these. All its ranges are at the start of the file, including those inside templates. The value
+ * is copied: later changes to it have no effect.
  *
  * @throws CtyError, with the path, for anything that JSON does not have (undefined, NaN, a Date, a
- * function, an instance of a class …), for a value that contains itself, is nested deeper than
- * {@link MAX_DEPTH} or than the stack allows, or stands for more than a million parts by referring
- * to the same few again and again
+ *   function, an instance of a class …), for a value that contains itself, for one that is nested
+ *   more deeply than {@link MAX_DEPTH} or the stack allows, and for one that represents more than a
+ *   million parts by referring to the same few again and again
  */
 export function bodyFromValue(value: unknown, origin: ValueOrigin = {}): Body {
   return new JsonBody(toNode(value, origin), TEMPLATE_STRINGS);
 }
 
-/** Makes an expression from any JSON value. @throws CtyError as {@link bodyFromValue} */
+/** Creates an expression from any JSON value. @throws CtyError as {@link bodyFromValue} */
 export function expressionFromValue(value: unknown, origin: ValueOrigin = {}): Expression {
   return new JsonExpression(toNode(value, origin), TEMPLATE_STRINGS);
 }
@@ -61,7 +61,7 @@ function toNode(value: unknown, { filename = "" }: ValueOrigin): JsonNode {
   );
 }
 
-/** The node made of a value. */
+/** The node of a value. */
 interface Built {
   readonly node: JsonNode;
   readonly parts: number;
@@ -72,11 +72,11 @@ interface Built {
 class NodeBuilder {
   readonly #file: PlacelessSource;
   readonly #maxDepth: number;
-  /** The node of each object that was visited; undefined while it is being made. */
+  /** The node of each visited object; undefined until it is complete. */
   readonly #built = new Map<object, Built | undefined>();
   /** The names and indices that lead to the current part. */
   readonly #steps: (string | number)[] = [];
-  /** The number of parts visited, each as often as something refers to it directly. */
+  /** The number of parts visited. A part counts once for each direct reference to it. */
   #made = 0;
 
   constructor(file: PlacelessSource, maxDepth: number) {
@@ -124,7 +124,7 @@ class NodeBuilder {
     return this.#steps.map((step) => (typeof step === "string" ? { kind: "attr", name: step } : { kind: "index", key: numberVal(step) }));
   }
 
-  /** Builds an object, once however often it is referred to. */
+  /** Creates the node of an object, once for all references to it. */
   #buildShared(value: object): Built {
     let built = this.#built.get(value);
     if (built === undefined) {
@@ -176,7 +176,7 @@ class NodeBuilder {
 }
 
 function tooDeep(maxDepth: number, path: Path): CtyError {
-  return new CtyError(`objects and arrays can be nested ${maxDepth} deep, and this value goes deeper`, path);
+  return new CtyError(`objects and arrays can be nested at most ${maxDepth} levels deep, but this value is nested more deeply`, path);
 }
 
 /** Counts the parts of an object or array, and their depth. */

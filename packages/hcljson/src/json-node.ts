@@ -18,7 +18,7 @@ export interface Property {
   readonly value: JsonNode;
 }
 
-/** `{ … }`, with its properties in the order of the source, including repeated ones. */
+/** An object: `{ … }`. Its properties are in the order of the source, including repeated ones. */
 export class ObjectNode {
   readonly kind = "object" as const;
   readonly file: SourceFile;
@@ -38,14 +38,15 @@ export class ObjectNode {
     return isTree(this.#source) ? all(this.walk()) : this.#source;
   }
   /**
-   * Iterates over the properties. Each is created when it is reached, so that few exist at a time.
+   * Iterates over the properties. Each is created when the iteration reaches it, so that few exist
+   * at a time.
    */
   walk(): Walk<Property> {
     return new PropertyWalk(this.#source, this.#index);
   }
 }
 
-/** `[ … ]`. */
+/** An array: `[ … ]`. */
 export class ArrayNode {
   readonly kind = "array" as const;
   readonly file: SourceFile;
@@ -105,7 +106,7 @@ export class StringNode {
   }
 }
 
-/** A number, exact. */
+/** A number with all its digits. */
 export class NumberNode {
   readonly kind = "number" as const;
   readonly file: SourceFile;
@@ -152,7 +153,7 @@ export class InvalidNode {
   }
 }
 
-/** The node of a record. */
+/** Creates the node of a record. */
 export function nodeAt(tree: JsonTree, index: number): JsonNode {
   const { file } = tree;
   const start = tree.start(index);
@@ -182,9 +183,9 @@ function stringAt(tree: JsonTree, index: number): StringNode {
   return new StringNode(tree.file, tree.start(index), tree.end(index), form, undefined);
 }
 
-/** An iteration over the parts of an object or array. */
+/** Iterates over the parts of an object or array. */
 export interface Walk<T> {
-  /** Returns the next part, undefined after the last one. */
+  /** Returns the next part, or undefined after the last one. */
   next(): T | undefined;
 }
 
@@ -236,17 +237,17 @@ function isTree<P>(source: JsonTree | readonly P[]): source is JsonTree {
   return !Array.isArray(source);
 }
 
-/** The range of a whole value. */
+/** Returns the range of a whole value. */
 export function rangeOf(node: JsonNode): Range {
   return node.file.range(node.start, node.end);
 }
 
-/** The range of the opening bracket of an object or array, or of any other value. */
+/** Returns the range of the opening bracket of an object or array, or that of any other value. */
 export function startRangeOf(node: JsonNode): Range {
   return node.kind === "object" || node.kind === "array" ? node.file.range(node.start, node.start + 1) : rangeOf(node);
 }
 
-/** The range from the name of a property to the end of its value. */
+/** Returns the range from the name of a property to the end of its value. */
 export function propertyRange({ name, value }: Property): Range {
   return name.file.range(name.start, value.end);
 }

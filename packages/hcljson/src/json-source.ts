@@ -7,8 +7,8 @@ import { type Position, SourceFile } from "@hcl-ts/hcl";
 export class JsonSource extends SourceFile {
   #isPlain: boolean | undefined = undefined;
   /**
-   * The offset of the last query and the columns to add up to it. Queries mostly go forward from
-   * there.
+   * The offset of the last query, and the difference of columns up to it. Most queries continue
+   * from there.
    */
   #last = 0;
   #lastExtra = 0;
@@ -18,15 +18,15 @@ export class JsonSource extends SourceFile {
     this.#isPlain ??= !/[\t\r]/.test(this.text);
     if (this.#isPlain) return position;
     const at = Math.min(Math.max(offset, 0), this.text.length);
-    // After carriage returns the column is the one before them. It cannot be computed there: the
-    // first of them may share a grapheme cluster with a line feed.
+    // The column after carriage returns is the one before them. It cannot be computed after them,
+    // because the last one may form a grapheme cluster with a line feed.
     let visible = at;
     while (visible > 0 && this.text.charCodeAt(visible - 1) === 0x0d) visible--;
     const column = (visible === at ? position : super.position(visible)).column + this.#extraColumns(visible);
     return { ...position, column };
   }
 
-  /** The difference to columns that count every character as one, at an offset. */
+  /** Returns the difference to columns that count every character as one, at an offset. */
   #extraColumns(at: number): number {
     let from = this.#last;
     let extra = this.#lastExtra;
@@ -35,7 +35,7 @@ export class JsonSource extends SourceFile {
       if (c === 0x09) extra--;
       else if (c === 0x0d) extra++;
       else if (c === 0x0a) {
-        // An earlier line: count from its start.
+        // On an earlier line, count from its start.
         from = at === 0 ? 0 : this.text.lastIndexOf("\n", at - 1) + 1;
         extra = 0;
         break;

@@ -8,15 +8,15 @@ const escapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Decodes the content of a string. An escape sequence that JSON does not have stands for what
- * follows the backslash, and a lone surrogate for U+FFFD.
+ * Decodes the content of a string. An escape sequence that JSON does not have is decoded to the
+ * character after its backslash, and a lone surrogate to U+FFFD.
  */
 export function decodeString(raw: string): string {
   if (!raw.includes("\\")) return raw.toWellFormed();
   try {
     return (JSON.parse(`"${raw}"`) as string).toWellFormed();
   } catch {
-    // The string is invalid, which the parser has reported.
+    // The parser has reported the invalid string.
     return raw
       .replace(/\\(u[0-9a-fA-F]{4}|.?)/gsu, (_, sequence: string) =>
         sequence.length === 5 ? String.fromCharCode(Number.parseInt(sequence.slice(1), 16)) : (escapes.get(sequence) ?? sequence),

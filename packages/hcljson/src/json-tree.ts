@@ -2,9 +2,9 @@
  * The result of the parser: a record of three integers for each value and each property name, in
  * the order of the source.
  *
- * An object per value would cost some 70 bytes and most of the parsing time. A record costs 12
- * bytes and nothing in the garbage collector. Nodes (`json-node.ts`) are created from records
- * lazily, one level at a time.
+ * An object for each value would take about 70 bytes and most of the parsing time. A record takes
+ * 12 bytes, and the garbage collector does not visit it. Nodes (`json-node.ts`) are created from
+ * records lazily, one level at a time.
  */
 import type { SourceFile } from "@hcl-ts/hcl";
 
@@ -34,7 +34,7 @@ export const RECORD_SIZE = 3;
 export const KIND_BITS = 4;
 export const KIND_MASK = 15;
 
-/** The values of a text. */
+/** The values of a source. */
 export class JsonTree {
   readonly file: SourceFile;
   readonly records: Int32Array;

@@ -191,7 +191,7 @@ describe("a stack that is almost full", () => {
         throw error;
       }
     })!.result;
-    expect(built).toContain("and this value goes deeper");
+    expect(built).toContain("but this value is nested more deeply");
   });
 
   it("makes the source an unknown value at its start, with an error there, if no depth limit is low enough", () => {

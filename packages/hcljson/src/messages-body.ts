@@ -4,18 +4,18 @@ import { didYouMean, quote } from "@hcl-ts/hcl/syntax";
 
 export { evaluationLimit } from "@hcl-ts/hcl/syntax";
 
-/** A file whose root is neither an object nor an array of objects. */
+/** The root of a file is neither an object nor an array of objects. */
 export function rootObjectRequired(of: { readonly found: string }): Message<"json-root-object-required", { readonly found: string }> {
   const detail = `A JSON configuration file must hold an object whose properties are arguments and blocks, not ${of.found}.`;
   return message("json-root-object-required", of, detail, "Object required");
 }
 
-/** A required argument that is missing. */
+/** A required argument is missing. */
 export function missingArgument(of: { readonly name: string }): Message<"missing-argument", { readonly name: string }> {
   return message("missing-argument", of, `The argument ${quote(of.name)} is required here.`);
 }
 
-/** A property that the schema does not name. */
+/** The schema has no argument or block type with the name of a property. */
 export function unsupportedProperty(of: {
   readonly name: string;
   readonly suggestion: string | undefined;
@@ -24,7 +24,7 @@ export function unsupportedProperty(of: {
   return message("unsupported-property", of, detail);
 }
 
-/** An argument that appears twice. */
+/** An argument appears twice. */
 export function repeatedArgument(of: {
   readonly name: string;
   readonly firstLine: number;
@@ -33,7 +33,7 @@ export function repeatedArgument(of: {
   return message("repeated-argument", of, detail);
 }
 
-/** Something other than an object where the properties of an object are needed. */
+/** Something other than an object appears where an object is required. */
 export function objectRequired(of: {
   readonly found: string;
   readonly purpose: string;
@@ -41,7 +41,7 @@ export function objectRequired(of: {
   return message("json-object-required", of, `Expected a JSON object ${of.purpose}, found ${of.found}.`, "Object required");
 }
 
-/** Something other than an object or an array where blocks are needed. */
+/** Something other than an object or an array appears where blocks are required. */
 export function blocksRequired(of: {
   readonly type: string;
   readonly found: string;
@@ -50,7 +50,7 @@ export function blocksRequired(of: {
   return message("json-blocks-required", of, detail, "Object or array required");
 }
 
-/** A block without its label. */
+/** A block lacks a label. */
 export function missingLabel(of: {
   readonly type: string;
   readonly name: string;
@@ -59,22 +59,22 @@ export function missingLabel(of: {
   return message("missing-label", of, detail);
 }
 
-/** An expression whose evaluation needs more stack than there is. */
+/** The evaluation of an expression needs more stack than is left. */
 export function evaluationTooDeep(): Message<"evaluation-too-deep"> {
   return message("evaluation-too-deep", {}, "This expression is nested too deeply for the stack that is left.");
 }
 
-/** A property name that does not evaluate to a string. */
+/** A property name does not evaluate to a string. */
 export function invalidKey(of: { readonly reason: string }): Message<"invalid-key", { readonly reason: string }> {
   return message("invalid-key", of, `A property name must evaluate to a string: ${of.reason}.`);
 }
 
-/** A property name that evaluates to null. */
+/** A property name evaluates to null. */
 export function nullKey(): Message<"null-key"> {
   return message("null-key", {}, "A property name must not evaluate to null.");
 }
 
-/** Two property names that evaluate to the same string. */
+/** Two property names evaluate to the same string. */
 export function repeatedProperty(of: {
   readonly name: string;
   readonly firstLine: number;

@@ -7,12 +7,12 @@ type Found = { readonly found: string };
 /** The kind of the container that a message is about. */
 type What = { readonly what: "object" | "array" };
 
-/** Something other than a value where a value is required. */
+/** Something other than a value appears where a value is required. */
 export function jsonValueRequired(of: Found): Message<"json-value-required", Found> {
   return message("json-value-required", of, `Expected a JSON value, found ${of.found}.`, "Missing JSON value");
 }
 
-/** A word that is not `true`, `false` or `null`. */
+/** A word is not `true`, `false` or `null`. */
 export function jsonUnknownWord(of: {
   readonly word: string;
   readonly suggestion: string | undefined;
@@ -30,14 +30,14 @@ const WRONG_QUOTES: ReadonlyMap<string, readonly [code: QuoteCode, name: string]
 ]);
 const TYPOGRAPHIC_QUOTES = ["json-typographic-quote", "typographic quotes"] as const;
 
-/** A string in single quotes, backquotes or typographic quotes. */
+/** A string is in single quotes, backquotes or typographic quotes. */
 export function jsonWrongQuote(of: Found): Message<QuoteCode, Found> {
   const [code, name] = WRONG_QUOTES.get(of.found) ?? TYPOGRAPHIC_QUOTES;
   const summary = `${name[0]!.toUpperCase()}${name.slice(1)} in JSON`;
   return message(code, of, `JSON strings must be enclosed in double quotes ("), not in ${name}.`, summary);
 }
 
-/** A string without its opening quote. */
+/** A string has no opening quote. */
 export function jsonMissingQuote(): Message<"json-missing-quote"> {
   return message(
     "json-missing-quote",
@@ -47,91 +47,91 @@ export function jsonMissingQuote(): Message<"json-missing-quote"> {
   );
 }
 
-/** A quote inside a string that is not escaped. */
+/** A quote inside a string is not escaped. */
 export function jsonUnescapedQuote(): Message<"json-unescaped-quote"> {
   return message("json-unescaped-quote", {}, 'This quote ends the string. Write \\" for a quote inside a string.', "Quote not escaped");
 }
 
-/** A comment, which JSON does not have. */
+/** There is a comment, which JSON does not allow. */
 export function jsonComment(): Message<"json-comment"> {
   const detail = 'JSON has no comments. In a body, a property named "//" is ignored and can hold one.';
   return message("json-comment", {}, detail, "Comment in JSON");
 }
 
-/** A comma before a closing bracket. */
+/** There is a comma before a closing bracket. */
 export function jsonTrailingComma(of: What): Message<"json-trailing-comma", What> {
   const detail = `Remove the comma after the last ${of.what === "object" ? "property" : "element"}: JSON does not allow it.`;
   return message("json-trailing-comma", of, detail, "Trailing comma in JSON");
 }
 
-/** No comma between two properties or elements. */
+/** There is no comma between two properties or elements. */
 export function jsonMissingComma(of: What & Found): Message<"json-missing-comma", What & Found> {
   const expected = of.what === "object" ? 'a comma or "}" after a property' : 'a comma or "]" after an element';
   return message("json-missing-comma", of, `Expected ${expected}, found ${of.found}.`, "Missing comma in JSON");
 }
 
-/** No colon between a property name and its value. */
+/** There is no colon between a property name and its value. */
 export function jsonMissingColon(of: Found): Message<"json-missing-colon", Found> {
   const hint = of.found === '"="' ? " JSON uses a colon where the native syntax uses an equals sign." : "";
   const detail = `Expected a colon and a value after the property name, found ${of.found}.${hint}`;
   return message("json-missing-colon", of, detail, "Missing colon in JSON");
 }
 
-/** More than one colon between a property name and its value. */
+/** There is more than one colon between a property name and its value. */
 export function jsonExtraColon(): Message<"json-extra-colon"> {
   const detail = "A single colon separates a property name from its value. Remove this one.";
   return message("json-extra-colon", {}, detail, "Extra colon");
 }
 
-/** A colon after an element of an array. */
+/** There is a colon after an element of an array. */
 export function jsonColonInArray(): Message<"json-colon-in-array"> {
   const detail = "The elements of an array have no names. To write properties, replace the brackets by braces.";
   return message("json-colon-in-array", {}, detail, "Colon in an array");
 }
 
-/** A property name without quotes. */
+/** A property name is not in quotes. */
 export function jsonUnquotedName(of: { readonly name: string }): Message<"json-unquoted-name", { readonly name: string }> {
   const detail = `Property names must be enclosed in double quotes: ${quote(shortened(of.name))}.`;
   return message("json-unquoted-name", of, detail, "Property name without quotes");
 }
 
-/** Something other than a property name where one is required. */
+/** Something other than a property name appears where one is required. */
 export function jsonNameRequired(of: Found): Message<"json-name-required", Found> {
   const detail = `Expected a property name, which is a string in double quotes, found ${of.found}.`;
   return message("json-name-required", of, detail, "Invalid property name");
 }
 
-/** An object or array without its closing bracket. */
+/** An object or array has no closing bracket. */
 export function jsonUnclosed(of: What): Message<"json-unclosed", What> {
   const [name, close] = of.what === "object" ? ["Object", "}"] : ["Array", "]"];
   return message("json-unclosed", of, `This ${of.what} has no closing "${close}".`, `${name} not closed`);
 }
 
-/** A closing bracket without an opening one. */
+/** A closing bracket has no opening one. */
 export function jsonExtraBracket(of: Found): Message<"json-extra-bracket", Found> {
   const detail = `This ${quote(of.found)} has no matching opening bracket. Remove it.`;
   return message("json-extra-bracket", of, detail, "Extra closing bracket");
 }
 
-/** A closing bracket of the wrong kind. */
+/** A closing bracket is of the wrong kind. */
 export function jsonMismatchedBracket(of: What & Found): Message<"json-mismatched-bracket", What & Found> {
   const detail = `An ${of.what} must end with ${quote(of.what === "object" ? "}" : "]")}, not with ${quote(of.found)}.`;
   return message("json-mismatched-bracket", of, detail, "Mismatched closing bracket");
 }
 
-/** A property without an opening brace before it. */
+/** There is no opening brace before a property. */
 export function jsonMissingBrace(): Message<"json-missing-brace"> {
   const detail = 'Properties must be inside an object. Put "{" before this one.';
   return message("json-missing-brace", {}, detail, "Missing opening brace");
 }
 
-/** A string that does not end on its line. */
+/** A string does not end on its line. */
 export function jsonUnclosedString(): Message<"json-unclosed-string"> {
   const detail = "This string has no closing quote on its line. Write \\n for a line break inside a string.";
   return message("json-unclosed-string", {}, detail, "String not closed");
 }
 
-/** A control character inside a string, such as a line break or a tab. */
+/** A string contains a control character, such as a line break or a tab. */
 export function jsonControlCharacter(of: { readonly code: number }): Message<"json-control-character", { readonly code: number }> {
   const named = CONTROL_ESCAPES.get(of.code);
   const [name, fix] = named === undefined ? [`The character U+${hex(of.code)}`, `\\u${hex(of.code)}`] : [`A ${named.name}`, named.sequence];
@@ -144,7 +144,7 @@ const CONTROL_ESCAPES: ReadonlyMap<number, { readonly name: string; readonly seq
   [0x0d, { name: "carriage return", sequence: "\\r" }],
 ]);
 
-/** An escape sequence that JSON does not have. */
+/** A string contains an escape sequence that JSON does not have. */
 export function jsonInvalidEscape(of: { readonly sequence: string }): Message<"json-invalid-escape", { readonly sequence: string }> {
   const sequence = quote(of.sequence).slice(1, -1).replaceAll("\\\\", "\\");
   const detail = `${sequence} is not a JSON escape sequence. Write \\\\ for a backslash. The others are \\" \\/ \\b \\f \\n \\r \\t and \\uNNNN.`;
@@ -175,7 +175,7 @@ const numberProblems: Readonly<Record<NumberProblem, string>> = {
   form: "If this is a version, a date or an address, enclose it in double quotes.",
 };
 
-/** Something that looks like a number but is not a valid one. */
+/** Something looks like a number but is not a valid one. */
 export function jsonInvalidNumber(of: {
   readonly text: string;
   readonly problem: NumberProblem;
@@ -184,41 +184,46 @@ export function jsonInvalidNumber(of: {
   return message("json-invalid-number", of, detail, "Invalid number");
 }
 
-/** A number whose exponent is beyond the supported range. */
+/** The exponent of a number is beyond the supported range. */
 export function jsonNumberOutOfRange(of: { readonly text: string }): Message<"json-number-out-of-range", { readonly text: string }> {
   const detail = `The exponent of ${quote(shortened(of.text))} is out of range. It must be between -100000 and 100000.`;
   return message("json-number-out-of-range", of, detail, "Number out of range");
 }
 
-/** A byte order mark at the start. */
+/** The source starts with a byte order mark. */
 export function jsonByteOrderMark(): Message<"json-byte-order-mark"> {
   const detail = "The source starts with a byte order mark (U+FEFF), which JSON does not allow. Save the file as UTF-8 without it.";
   return message("json-byte-order-mark", {}, detail, "Byte order mark");
 }
 
-/** Bytes that are not valid UTF-8. */
+/** Some bytes of the source are not valid UTF-8. */
 export function jsonMalformedText(): Message<"json-invalid-utf8"> {
   return message("json-invalid-utf8", {}, "These bytes are not valid UTF-8. Save the file in this encoding.", "Invalid UTF-8");
 }
 
-/** A character that JSON does not allow outside of strings. */
+/** There is a character that JSON does not allow outside of strings. */
 export function jsonInvalidCharacter(of: Found): Message<"json-invalid-character", Found> {
   return message("json-invalid-character", of, `JSON does not allow ${of.found} outside of strings.`, "Invalid character in JSON");
 }
 
-/** Something after the root value. */
+/** Something follows the root value. */
 export function jsonExtraData(of: Found): Message<"json-extra-data", Found> {
   const detail = `A JSON source holds a single value, but ${of.found} follows it.`;
   return message("json-extra-data", of, detail, "Extra data after the value");
 }
 
-/** Nesting beyond the supported depth. */
+/** Objects and arrays are nested more deeply than supported. */
 export function jsonNestedTooDeeply(of: {
   readonly limit: number;
   readonly isLowered: boolean;
 }): Message<"json-nested-too-deeply", { readonly limit: number; readonly isLowered: boolean }> {
   const reason = of.isLowered ? " on the stack that is left" : "";
-  return message("json-nested-too-deeply", of, `Objects and arrays can be nested at most ${of.limit} deep${reason}.`, "Nested too deeply");
+  return message(
+    "json-nested-too-deeply",
+    of,
+    `Objects and arrays can be nested at most ${of.limit} levels deep${reason}.`,
+    "Nested too deeply",
+  );
 }
 
 const MAX_SHOWN = 40;

@@ -10,7 +10,7 @@ import { parseJson } from "./parser/parse-json.ts";
 import { LITERAL_STRINGS, type StringSyntax } from "./string-syntax.ts";
 import { TEMPLATE_STRINGS } from "./template-strings.ts";
 
-/** A source: text, bytes, or a `SourceFile`. */
+/** A source: a string, bytes, or a `SourceFile`. */
 export type Source = string | Uint8Array | SourceFile;
 
 /** A configuration file in the JSON syntax. */
@@ -35,11 +35,11 @@ export interface JsonExpressionResult {
 }
 
 /**
- * Parses a configuration file in the JSON syntax: an object, or an array of objects that count as
- * one. As much of an invalid file as possible is read. A file with another root value has an empty
+ * Parses a configuration file in the JSON syntax: an object, or an array of objects that are read
+ * as one. Reads as much of an invalid file as possible. A file with another root value has an empty
  * body.
  *
- * @param filename the name that ranges carry; ignored for a `SourceFile`, which has a name
+ * @param filename the file name of ranges; ignored for a `SourceFile`, which has its own
  * @throws CtyError for a source that is not a string, bytes or a `SourceFile`
  */
 export function parse(source: Source, filename = ""): JsonFileResult {
@@ -47,7 +47,7 @@ export function parse(source: Source, filename = ""): JsonFileResult {
 }
 
 /**
- * Like {@link parse}, but strings are literal, also where expressions are evaluated with a context:
+ * Like {@link parse}, but strings are literal, even if expressions are evaluated with a context:
  * `"${a}"` is a string of four characters. A bundle with this function alone contains no parser of
  * templates and no evaluator.
  *
@@ -63,7 +63,7 @@ function parseFile(source: Source, filename: string, strings: StringSyntax): Jso
   const node = nodeAt(tree, 0);
   if (node.kind === "object" || node.kind === "array")
     return { file: { body: new JsonBody(node, strings), source: file }, diagnostics: found };
-  // After a syntax error the root value may be what is left of an object.
+  // After a syntax error, the root value may be the rest of an object.
   const diagnostics =
     found.length > 0 ? found : [...found, errorDiagnostic(rootObjectRequired({ found: describe(node) }), { subject: startRangeOf(node) })];
   return { file: { body: new JsonBody(new InvalidNode(file, 0, 0), strings), source: file }, diagnostics };
@@ -78,7 +78,9 @@ export function parseExpression(source: Source, filename = ""): JsonExpressionRe
   return { expression: new JsonExpression(nodeAt(tree, 0), TEMPLATE_STRINGS), diagnostics };
 }
 
-/** Whether a file name is that of a file in the JSON syntax: it ends with `.json`. */
+/**
+ * Returns whether a file name belongs to a file in the JSON syntax, because it ends with `.json`.
+ */
 export function isJsonFilename(filename: string): boolean {
   return filename.endsWith(".json");
 }

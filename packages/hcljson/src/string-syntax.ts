@@ -8,7 +8,7 @@ export interface ParsedTemplate extends Pick<EvaluationResult, "diagnostics"> {
 }
 
 /**
- * The meaning of strings. Passed on from the entry points, so that a bundle without templates
+ * The interpretation of strings. The entry points pass it on, so that a bundle without templates
  * contains neither their parser nor their evaluator.
  */
 export interface StringSyntax {

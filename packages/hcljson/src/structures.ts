@@ -1,7 +1,7 @@
 /**
- * The creation of tuples and objects with shared types. The elements of a JSON array are mostly
- * objects with the same properties in the same order, so sorting names and creating types once for
- * all of them makes evaluation 2.6 times as fast.
+ * Creates tuples and objects with shared types. The elements of a JSON array are mostly objects
+ * with the same properties in the same order, so sorting names and creating types once for all of
+ * them makes evaluation 2.6 times as fast.
  */
 import { objectVal, type Type, tupleVal } from "@hcl-ts/cty";
 import { type ObjectType, type TupleType, Value } from "@hcl-ts/cty/kernel";
@@ -14,7 +14,7 @@ export interface Shape {
   readonly type: ObjectType;
 }
 
-/** Objects with more attributes have a shape that hardly occurs again. */
+/** The shape of an object with more attributes rarely occurs again. */
 const MAX_NAMES = 64;
 
 /** Creates the tuples and objects of one evaluation. */

@@ -10,8 +10,8 @@
 export type BracketDecision = "superfluous" | "mistyped" | "innermost-unclosed";
 
 /**
- * Looks at the brackets ahead. All searches together read no more than a multiple of the source, so
- * that recovery stays linear.
+ * Looks at the brackets ahead. All searches together read at most a multiple of the source, so that
+ * recovery takes linear time.
  */
 export class BracketRecovery {
   readonly #text: string;
@@ -36,7 +36,8 @@ export class BracketRecovery {
   }
 
   /**
-   * The closing brackets after an offset that match no bracket after it, up to a number of them.
+   * Returns the closing brackets after an offset that match no bracket after it, up to a number of
+   * them.
    */
   unmatchedAhead(from: number, limit: number): string {
     const text = this.#text;
@@ -59,9 +60,10 @@ export class BracketRecovery {
 }
 
 /**
- * The offset of the bracket that is most likely not closed, in a source that ends with an open one:
- * the innermost whose closing bracket is indented less than itself, as that one was meant for a
- * bracket outside. Without such a sign, the innermost that is open at the end.
+ * Returns the offset of the bracket that is most likely not closed, in a source that ends inside a
+ * bracket. This is the innermost bracket whose closing bracket is indented less than itself, since
+ * that one was probably meant for an outer bracket. Without such an indentation, it is the
+ * innermost bracket that is open at the end.
  */
 export function findUnclosedBracket(text: string): number {
   const open: number[] = [];
@@ -92,7 +94,7 @@ export function findUnclosedBracket(text: string): number {
   return open.pop() ?? 0;
 }
 
-/** The offset of the quote that ends a string, or of the end of its line. */
+/** Returns the offset of the quote that ends a string, or of the end of its line. */
 function stringEnd(text: string, start: number, end: number): number {
   let i = start + 1;
   for (; i < end && text[i] !== '"'; i++) {

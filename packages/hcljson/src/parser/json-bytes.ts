@@ -1,13 +1,13 @@
-// The only host interface that this package uses. Every engine has it, but no library of host types
-// is included here.
+// The only host interface that this package uses. Every host has it, but this package is compiled
+// without the types of any host.
 declare const TextEncoder: new () => { encodeInto(text: string, bytes: Uint8Array): { readonly read: number } };
 
 /** The byte that represents a character that is not ASCII. */
 export const WIDE = 0xff;
 
 /**
- * The size of the first part that the engine encodes, and of the first one after a part that is not
- * all ASCII.
+ * The size of the first part that the engine encodes, and of the first one after a part with other
+ * characters.
  */
 const BLOCK = 4096;
 /** The maximum number of characters that are encoded here before the engine is tried again. */
@@ -17,9 +17,9 @@ const MAX_RUN = 65_536;
  * Encodes a string with one byte per UTF-16 unit, so that offsets are the same, and a zero after
  * the end. Units that are not ASCII become {@link WIDE}.
  *
- * The engine encodes ASCII in 0.04 ns per character; reading characters one by one takes 1.4 ns,
- * and a failed attempt of the engine some more. So the engine is given ever larger parts while they
- * are ASCII, and is tried ever more rarely while they are not.
+ * The engine encodes ASCII in 0.04 ns per character. Reading characters one by one takes 1.4 ns,
+ * and a failed attempt of the engine takes longer still. So the engine gets ever larger parts while
+ * they are ASCII, and is tried ever more rarely while they are not.
  */
 export function bytesOf(text: string): Uint8Array {
   const { length } = text;
@@ -29,7 +29,7 @@ export function bytesOf(text: string): Uint8Array {
   let run = BLOCK;
   for (let start = 0; start < length; ) {
     let end = Math.min(start + size, length);
-    // All of the part fits into one byte per unit only if it is ASCII.
+    // The whole part fits into one byte per unit only if it is ASCII.
     const { read } = encoder.encodeInto(text.slice(start, end), bytes.subarray(start, end));
     if (start + read === end) {
       size *= 2;

@@ -2,11 +2,11 @@
  * The grammar of RFC 8259, with recovery. It keeps the order of properties, repeated names, exact
  * numbers and offsets.
  *
- * It reads bytes without a tokenizer and writes a record for each value (`json-tree.ts`); no string
- * is cut out or decoded. After an error it continues as if the likely intent had been written: a
- * missing comma is assumed, a bare word is a string, a bracket is closed where its container ends.
- * Each mistake is reported once: what follows from an error is recognised by
- * `JsonReader.isResuming`.
+ * It reads bytes without a tokenizer and writes a record for each value (`json-tree.ts`); strings
+ * are neither copied nor decoded. After an error, it continues as if the source were what the
+ * author probably meant: it assumes a missing comma, reads a bare word as a string, and closes a
+ * bracket at the end of its container. Each mistake is reported once: `JsonReader.isResuming`
+ * recognizes the consequences of an error.
  */
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
@@ -53,10 +53,10 @@ import { closingQuoteOfWrongKind, extendOverInnerQuote, readString, readWithoutO
  */
 export const MAX_DEPTH = 500;
 
-/** Several words in a row, which are a string without quotes. */
+/** Several successive words, which form a string without quotes. */
 const wordsPattern = /[\p{L}\p{N}_$-]+(?:[ \t]+[\p{L}_$][\p{L}\p{N}_$-]*)*/uy;
 const valueStartPattern = /[\p{L}\p{N}"'`{[“”„‘’-]/u;
-/** No property or element follows. No character has this code. */
+/** Returned if no further property or element follows. No character has this code. */
 const ENDED = -2;
 
 const CLOSE_BRACE = 0x7d;
@@ -75,11 +75,11 @@ export class JsonParser {
   /** The offsets of the brackets that are open, outermost first. */
   readonly #open: number[] = [];
   /**
-   * Whether the end of the source has been explained already, so that open brackets are not
-   * reported there.
+   * Whether the unexpected end of the source has been explained, so that open brackets need no
+   * report.
    */
   #isEndExplained = false;
-  /** Whether brackets did not match, so that what follows the root value is not reported. */
+  /** Whether some brackets did not match, so that data after the root value is not reported. */
   #isUnbalanced = false;
 
   constructor(file: SourceFile, maxDepth: number) {
@@ -111,7 +111,7 @@ export class JsonParser {
     return { tree: reader.records.toTree(reader.file), diagnostics: reader.diagnostics };
   }
 
-  /** Reads properties at the root, where the brace around them is missing. */
+  /** Reads properties at the root that lack the braces around them. */
   #readRootWithoutBrace(): void {
     const reader = this.#reader;
     reader.report(jsonMissingBrace(), reader.at, reader.tokenEnd());
@@ -120,8 +120,8 @@ export class JsonParser {
   }
 
   /**
-   * `value = object / array / string / number / "true" / "false" / "null"`, whose first byte, -1 at
-   * the end, is given.
+   * `value = object / array / string / number / "true" / "false" / "null"`. Takes the first byte of
+   * the value, or -1 at the end.
    */
   #readValue(role: "value" | "element", c: number): void {
     const reader = this.#reader;
@@ -149,7 +149,10 @@ export class JsonParser {
     this.#readInvalidValue(role, c);
   }
 
-  /** Reads `true`, `false` or `null` if it starts with the given byte at the current position. */
+  /**
+   * Reads `true`, `false` or `null` if one of them starts with the given byte at the current
+   * position.
+   */
   #readKeyword(c: number): boolean {
     const reader = this.#reader;
     const start = reader.at;
@@ -171,7 +174,7 @@ export class JsonParser {
       return;
     }
     if (c < 0 || c === CLOSE_BRACE || c === CLOSE_BRACKET || c === COMMA || c === COLON) {
-      // An open bracket at the end of the source is reported instead.
+      // The open bracket is reported instead at the end of the source.
       records.add(start, start, INVALID);
       if (c === -1 && this.#open.length > 0) return;
       if (!reader.isResuming) reader.report(jsonValueRequired({ found: reader.describe() }), start, reader.tokenEnd());
@@ -233,7 +236,7 @@ export class JsonParser {
   }
 
   /**
-   * Reports that the maximum depth is exceeded, and ends reading: what is inside cannot be read in
+   * Reports that the maximum depth is exceeded, and ends reading: the contents cannot be read in
    * bounded space.
    */
   #refuseDepth(): void {
@@ -246,8 +249,8 @@ export class JsonParser {
   }
 
   /**
-   * `property = string ":" value`, whose first byte is given. Returns whether it has a name and a
-   * place for a value.
+   * `property = string ":" value`. Takes the first byte, and returns whether a name and a value
+   * were read, or could have been.
    */
   #readProperty(c: number): boolean {
     const reader = this.#reader;
@@ -295,7 +298,8 @@ export class JsonParser {
   }
 
   /**
-   * Moves past `=`, `=>` and the like, which some write for a colon, unless a value starts here.
+   * Moves past `=`, `=>` and the like, which some authors write for a colon, unless a value starts
+   * here.
    */
   #skipWrongSeparator(): void {
     const reader = this.#reader;
@@ -306,7 +310,7 @@ export class JsonParser {
 
   /**
    * Reads a property name that is not a string in double quotes. Returns whether it can be used as
-   * a name all the same.
+   * a name nevertheless.
    */
   #readInvalidName(c: number): boolean {
     const reader = this.#reader;
@@ -331,7 +335,7 @@ export class JsonParser {
     return false;
   }
 
-  /** Whether a colon or what is written for it follows an offset. */
+  /** Returns whether a colon, or something that is written for one, follows an offset. */
   #isSeparator(offset: number): boolean {
     return /^\s*[:=;]/.test(this.#reader.text.slice(offset, offset + 20));
   }
@@ -365,8 +369,8 @@ export class JsonParser {
   }
 
   /**
-   * Reads a comma. Returns what {@link #readNext} returns, or undefined if a closing bracket of
-   * another kind follows.
+   * Reads a comma. Returns the result of {@link #readNext}, or undefined if a closing bracket of
+   * the other kind follows.
    */
   #readComma(container: Container, close: number): number | undefined {
     const reader = this.#reader;
@@ -382,8 +386,8 @@ export class JsonParser {
   }
 
   /**
-   * Reads what is neither a comma nor a closing bracket after a property or element. Returns what
-   * {@link #readNext} returns, or undefined to go on.
+   * Reads anything but a comma or a closing bracket after a property or element. Returns the result
+   * of {@link #readNext}, or undefined to continue.
    */
   #readUnexpected(container: Container, c: number): number | undefined {
     const reader = this.#reader;
@@ -402,8 +406,8 @@ export class JsonParser {
   }
 
   /**
-   * Reads a colon after the value of a property: a string that is a name itself, as the brace
-   * before it is missing, or a mistake.
+   * Reads a colon after the value of a property. Either the value is a name and the brace before it
+   * is missing, or the colon is a mistake.
    */
   #readColonAfterValue(): undefined {
     const reader = this.#reader;
@@ -417,7 +421,7 @@ export class JsonParser {
     }
     if (!reader.isResuming) reader.report(jsonMissingComma({ what: "object", found: reader.describe() }), at, at + 1);
     reader.at++;
-    // The value after the colon belongs to no name.
+    // The value after the colon has no name.
     const { position } = records;
     this.#readValue("value", reader.skipSpace());
     records.truncate(position);
@@ -425,8 +429,8 @@ export class JsonParser {
   }
 
   /**
-   * Reads a colon after an element: either the array is not closed and this is a property of the
-   * object around it, or brackets were used for braces.
+   * Reads a colon after an element. Either the array is not closed and this is a property of the
+   * enclosing object, or brackets were used instead of braces.
    */
   #readColonInArray(): number {
     const reader = this.#reader;
@@ -437,7 +441,7 @@ export class JsonParser {
       return this.#endUnclosed("array", name);
     }
     const last = reader.diagnostics.at(-1);
-    // One for the array: its other elements are most likely properties too.
+    // Reported once for the array: its other elements are probably properties too.
     const isReported = last?.code === "json-colon-in-array" && last.subject!.start.offset > this.#open.at(-1)!;
     if (!isReported && !reader.isResuming) reader.report(jsonColonInArray(), at, at + 1);
     reader.resume(at + 1);
@@ -445,8 +449,8 @@ export class JsonParser {
   }
 
   /**
-   * The offset of the string, in double quotes, that was read directly before an offset; undefined
-   * if something else was.
+   * Returns the offset of the string in double quotes that was read directly before an offset;
+   * undefined if something else was read there.
    */
   #stringBefore(offset: number): number | undefined {
     const { records, text } = this.#reader;
@@ -455,18 +459,15 @@ export class JsonParser {
     return isString && text[start] === '"' && /^\s*$/.test(text.slice(end, offset)) ? start : undefined;
   }
 
-  /**
-   * Whether the current array is in an object and the closing bracket that follows is that of the
-   * object.
-   */
+  /** Returns whether the current array is in an object whose closing bracket follows. */
   #isArrayUnclosed(offset: number): boolean {
     const around = this.#open.at(-2);
     return around !== undefined && this.#reader.text[around] === "{" && this.#brackets.unmatchedAhead(offset, 1) !== "]";
   }
 
   /**
-   * Whether the current object is in an array and the closing bracket that follows the current
-   * position is that of the array.
+   * Returns whether the current object is in an array whose closing bracket follows the current
+   * position.
    */
   #isElementUnclosed(): boolean {
     const around = this.#open.at(-2);
@@ -474,8 +475,8 @@ export class JsonParser {
   }
 
   /**
-   * Ends the current container, which is not closed, before the item at an offset that belongs to
-   * what is around it.
+   * Ends the current, unclosed container before the item at an offset, which belongs to the
+   * enclosing container.
    */
   #endUnclosed(what: Container, item: number): number {
     const open = this.#open.at(-1)!;
@@ -484,9 +485,7 @@ export class JsonParser {
     return ENDED;
   }
 
-  /**
-   * Reads a closing bracket of the other kind. Returns whether the current container ends with it.
-   */
+  /** Reads a closing bracket of the other kind. Returns whether it ends the current container. */
   #closesContainer(container: Container): boolean {
     const reader = this.#reader;
     const { at, isResuming } = reader;
@@ -506,7 +505,7 @@ export class JsonParser {
     return decision === "mistyped";
   }
 
-  /** Reports, once, that brackets are open at the end of the source. */
+  /** Reports once that brackets are open at the end of the source. */
   #endAtEndOfSource(): number {
     const reader = this.#reader;
     if (!this.#isEndExplained && !reader.isResuming) {
@@ -518,7 +517,7 @@ export class JsonParser {
   }
 }
 
-/** Whether a byte is a closing bracket. */
+/** Returns whether a byte is a closing bracket. */
 function isClosing(c: number): boolean {
   return c === CLOSE_BRACE || c === CLOSE_BRACKET;
 }

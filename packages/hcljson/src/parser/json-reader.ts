@@ -15,7 +15,9 @@ const MAX_SHOWN = 30;
 export class JsonReader {
   readonly file: SourceFile;
   readonly text: string;
-  /** The source as one byte a UTF-16 unit, with a zero after the end; see {@link bytesOf}. */
+  /**
+   * The source with one byte for each UTF-16 unit, and a zero after the end; see {@link bytesOf}.
+   */
   readonly bytes: Uint8Array;
   readonly records: RecordWriter;
   readonly diagnostics: Diagnostic[] = [];
@@ -24,8 +26,8 @@ export class JsonReader {
   /** The offset of the next character to read. */
   at = 0;
   /**
-   * The offset at which reading went on after the last error. What is missing or unexpected right
-   * there is a consequence of that error and not reported again.
+   * The offset at which reading continued after the last error. A missing or unexpected token at
+   * this offset is a consequence of that error, and is not reported again.
    */
   resumedAt = -1;
 
@@ -36,7 +38,7 @@ export class JsonReader {
     this.records = new RecordWriter(file.text.length);
   }
 
-  /** Adds an error about a range of the source, unless it has been reported there already. */
+  /** Adds an error at a range of the source, unless the same one has been reported there. */
   report(message: Message, start: number, end: number): void {
     const key = `${start} ${message.code}`;
     if (this.#reported.has(key)) return;
@@ -44,15 +46,14 @@ export class JsonReader {
     this.diagnostics.push(errorDiagnostic(message, { subject: this.file.range(start, end) }));
   }
 
-  /** Goes on reading at an offset after an error. */
+  /** Continues reading at an offset after an error. */
   resume(offset: number): void {
     this.at = offset;
     this.resumedAt = offset;
   }
 
   /**
-   * Goes back to an offset and a position in the records, as if nothing had been read from there
-   * on.
+   * Returns to an offset and a position in the records, as if nothing had been read after these.
    */
   rewind(offset: number, record: number): void {
     this.records.truncate(record);
@@ -71,13 +72,13 @@ export class JsonReader {
   }
 
   /**
-   * Moves past white space, and past comments with an error. Returns the byte at the new position,
-   * -1 at the end.
+   * Moves past white space and comments, and reports the comments. Returns the byte at the new
+   * position, or -1 at the end.
    */
   skipSpace(): number {
     const { bytes } = this;
     const first = bytes[this.at]!;
-    // Most tokens follow directly.
+    // Most tokens have no white space before them.
     if (first > 0x2f && first !== WIDE) return first;
     for (let i = this.at; ; ) {
       const c = bytes[i]!;
@@ -96,14 +97,14 @@ export class JsonReader {
     }
   }
 
-  /** Moves over white space, which ends no error. */
+  /** Moves past white space, which does not count as read after an error. */
   #moveOver(offset: number): void {
     if (this.isResuming) this.resumedAt = offset;
     this.at = offset;
   }
 
   /**
-   * The end of characters that look like white space but are not, which are reported, or of
+   * Returns the end of characters that look like white space but are not, which it reports, or of
    * malformed bytes, which are reported elsewhere.
    */
   #foreignSpaceEnd(start: number): number {
@@ -129,15 +130,15 @@ export class JsonReader {
     return close === -1 ? text.length : isBlock ? close + 2 : close;
   }
 
-  /** The end of the word at an offset; the offset itself if there is none. */
+  /** Returns the end of the word at an offset, or the offset itself if there is none. */
   wordEnd(offset: number): number {
     wordPattern.lastIndex = offset;
     return wordPattern.test(this.text) ? wordPattern.lastIndex : offset;
   }
 
   /**
-   * The end of the token at the current position: a word, a string up to its quote or the end of
-   * its line, or a single character.
+   * Returns the end of the token at the current position: a word, a string up to its quote or the
+   * end of its line, or a single character.
    */
   tokenEnd(): number {
     const { text, at, bytes } = this;
@@ -150,7 +151,7 @@ export class JsonReader {
     return bytes[i] === 0x22 ? i + 1 : Math.min(i, text.length);
   }
 
-  /** The token at the current position as a message names it. */
+  /** Describes the token at the current position for a message. */
   describe(): string {
     if (this.at >= this.text.length) return "the end of the file";
     const token = this.text.slice(this.at, this.tokenEnd());
@@ -162,8 +163,8 @@ export class JsonReader {
 }
 
 /**
- * Whether a byte is white space, a comma or a closing bracket, which mostly follow a number or a
- * keyword. Faster than a search for the end of the word.
+ * Returns whether a byte is white space, a comma or a closing bracket, as after most numbers and
+ * keywords. This is faster than searching for the end of the word.
  */
 export function isDelimiter(c: number): boolean {
   return c <= 0x20 || c === 0x2c /* , */ || c === 0x5d /* ] */ || c === 0x7d /* } */;

@@ -3,9 +3,9 @@ import { errorDiagnostic } from "@hcl-ts/hcl";
 import { jsonMalformedText } from "../messages-syntax.ts";
 
 /**
- * The diagnostics of a source and of its bytes that are not valid UTF-8, one for each run of them,
- * in the order of the source. What was reported right next to such bytes is a consequence of them
- * and left out.
+ * Returns the diagnostics of a source, and one for each run of bytes that are not valid UTF-8, in
+ * the order of the source. Omits errors directly next to such bytes, which are consequences of
+ * them.
  */
 export function withMalformedText(file: SourceFile, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const runs = malformedRuns(file);

@@ -10,12 +10,12 @@ import { withMalformedText } from "./malformed-text.ts";
  * order of the source.
  */
 export interface ParsedJson {
-  /** Its first record is the root value. */
+  /** The records; the first one is the root value. */
   readonly tree: JsonTree;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses a JSON text. Where the stack has no room for the maximum depth, the maximum is lower. */
+/** Parses a JSON text. The maximum depth is lower if the stack has no room for it. */
 export function parseJson(file: SourceFile): ParsedJson {
   return withinStack(
     MAX_DEPTH,

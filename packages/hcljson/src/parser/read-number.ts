@@ -5,14 +5,12 @@ import { isDelimiter, type JsonReader } from "./json-reader.ts";
 import { numberProblem } from "./number-problem.ts";
 
 const numberLikePattern = /[-+.\p{L}\p{N}_$]+/uy;
-/**
- * Text that looks like a number but is not one: a version, a date, an address with a prefix length.
- */
+/** Matches strings that look like numbers: a version, a date, an address with a prefix length. */
 const invalidNumberPattern = /(?:[-+.\p{L}\p{N}_$%]|[:/](?=\p{N}))+/uy;
-/** An exponent with this number of digits is certainly within the supported range. */
+/** An exponent with at most this number of digits is certainly within the supported range. */
 const SAFE_EXPONENT_DIGITS = 4;
 
-/** Whether a number, valid or not, starts with this byte. */
+/** Returns whether a number, valid or not, can start with a byte. */
 export function startsNumber(c: number): boolean {
   return (c >= 0x30 && c <= 0x39) || c === 0x2d /* - */ || c === 0x2b /* + */ || c === 0x2e /* . */;
 }
@@ -49,7 +47,7 @@ export function readNumber(reader: JsonReader, first: number): void {
     isValid &&= i > exponent;
     isLong = i - exponent > SAFE_EXPONENT_DIGITS;
   }
-  // A number must not run into a word or another number.
+  // A word or another number must not follow directly.
   if (isValid && !isDelimiter(c)) {
     numberLikePattern.lastIndex = i;
     isValid = !numberLikePattern.test(text);

@@ -1,4 +1,6 @@
-/** Reads strings, with recovery from quotes that are missing, of another kind, or not escaped. */
+/**
+ * Reads strings, with recovery from missing quotes, quotes of another kind, and unescaped quotes.
+ */
 import { BARE_NAME, ESCAPED_STRING, PLAIN_STRING, UNCLOSED_STRING } from "../json-tree.ts";
 import {
   jsonControlCharacter,
@@ -16,17 +18,20 @@ export type StringRole = "name" | "value";
 
 const unicodeEscapePattern = /\\u[0-9a-fA-F]{4}/y;
 /**
- * The rest of a string that goes on in the lines after a raw line break: no structure up to the
- * quote, and a delimiter after it.
+ * Matches the rest of a string that continues after a raw line break: no structure up to the quote,
+ * and a delimiter after it.
  */
 const continuationPattern = /[^"{}[\]]{0,500}"(?=[ \t\r]*(?:[,}\]:\n]|$))/y;
-/** A name whose closing quote is missing, up to its colon. */
+/** Matches a name without its closing quote, up to the colon. */
 const nameWithoutEndPattern = /"[\p{L}\p{N}_$-]+(?=[ \t]*:)/uy;
-/** A value whose opening quote is missing. */
+/** Matches a value without its opening quote. */
 const valueWithoutStartPattern = /[^\s"'{}[\],:][^"\n{}[\],]{0,200}"(?=[ \t\r]*(?:[,}\]\n]|$))/uy;
-/** A name whose opening quote is missing. */
+/** Matches a name without its opening quote. */
 const nameWithoutStartPattern = /[\p{L}\p{N}_$-]+"(?=[ \t]*:)/uy;
-/** The text after a quote that should have been escaped, up to the quote that ends the string. */
+/**
+ * Matches the characters after a quote that should have been escaped, up to the quote that ends the
+ * string.
+ */
 const afterInnerQuotePattern = /[^\n]{0,300}?"(?=[ \t\r]*(?:[,}\]\n]|$))/y;
 
 /** Reads a string whose opening quote, a double one, is at the current position. */
@@ -34,7 +39,8 @@ export function readString(reader: JsonReader, role: StringRole): void {
   const { bytes, at: start, file } = reader;
   let i = start + 1;
   if (bytes[i] === WIDE && file.mayJoin(i)) file.startToken(i);
-  // Most characters are letters, which are above all characters that end or escape.
+  // Most characters are letters, whose codes are above those of all characters that end a string or
+  // start an escape.
   for (; ; i++) {
     const c = bytes[i]!;
     if (c > 0x5c) continue;
@@ -49,8 +55,8 @@ export function readString(reader: JsonReader, role: StringRole): void {
 }
 
 /**
- * The quote that ends a string which starts with this byte at the current position, if it starts
- * with a quote of the wrong kind.
+ * Returns the closing quote of a string that starts with this byte at the current position, if the
+ * byte is a quote of the wrong kind.
  */
 export function closingQuoteOfWrongKind(reader: JsonReader, c: number): string | undefined {
   if (c === 0x27 /* ' */ || c === 0x60 /* ` */) return String.fromCharCode(c);
@@ -82,8 +88,8 @@ export function readWithoutOpeningQuote(reader: JsonReader, role: StringRole): b
 }
 
 /**
- * Extends the string just read if it was ended by a quote that should have been escaped, with an
- * error. Returns false if it was not.
+ * Extends the last string, with an error, if the quote that ended it should have been escaped.
+ * Returns false otherwise.
  */
 export function extendOverInnerQuote(reader: JsonReader): boolean {
   const { text, at, records } = reader;
@@ -98,15 +104,15 @@ export function extendOverInnerQuote(reader: JsonReader): boolean {
   return true;
 }
 
-/** Reads the rest of a string from the first character that needs a closer look. */
+/** Reads the rest of a string from its first special character. */
 function readFrom(reader: JsonReader, role: StringRole, quote: string, from: number): void {
   const { text, bytes, at: start } = reader;
   const close = quote.charCodeAt(0);
   const closeByte = close < 0x80 ? close : WIDE;
   let isReported = false;
-  /** The end of the lines to which the string is known to go on. */
+  /** The end of the last line to which the string is known to continue. */
   let continuesTo = start;
-  /** Reports the first problem of the string: further ones are most likely of the same kind. */
+  /** Reports the first problem of the string. Further ones are probably of the same kind. */
   const report: JsonReader["report"] = (message, at, end) => {
     if (!isReported) reader.report(message, at, end);
     isReported = true;
@@ -134,7 +140,7 @@ function readFrom(reader: JsonReader, role: StringRole, quote: string, from: num
   }
 }
 
-/** Whether a line break or the end of the source is at an offset. */
+/** Returns whether a line break or the end of the source is at an offset. */
 function isLineEnd(text: string, offset: number): boolean {
   if (offset >= text.length) return true;
   const c = text[offset];
@@ -142,15 +148,16 @@ function isLineEnd(text: string, offset: number): boolean {
 }
 
 /**
- * The offset of the quote that ends a string on a later line than the one that ends at an offset,
- * if the string has line breaks that should have been escaped; the offset itself otherwise.
+ * Returns the offset of the quote that ends a string on a later line than the one that ends at an
+ * offset, if the string has line breaks that should have been escaped. Returns the offset itself
+ * otherwise.
  */
 function continuationEnd(text: string, offset: number): number {
   if (offset >= text.length) return offset;
   const next = text[offset] === "\r" ? offset + 2 : offset + 1;
   continuationPattern.lastIndex = next;
   if (!continuationPattern.test(text)) return offset;
-  // A quote that comes first on its line starts a string rather than ending one.
+  // A quote at the start of its line starts a string rather than ending one.
   const end = continuationPattern.lastIndex - 1;
   const between = text.slice(next, end);
   return /\S/.test(between.slice(between.lastIndexOf("\n") + 1)) && !/^\s*[,:]/.test(between) ? end : offset;
@@ -170,8 +177,8 @@ function endUnclosed(reader: JsonReader, role: StringRole, start: number, lineEn
 }
 
 /**
- * The end of a line without closing brackets, commas and spaces at its end, which hardly belong to
- * a string that is not closed.
+ * Returns the end of a line without the closing brackets, commas and spaces at its end, which
+ * rarely belong to an unclosed string.
  */
 function withoutTrailingPunctuation(text: string, start: number, end: number): number {
   let at = end;
@@ -179,7 +186,7 @@ function withoutTrailingPunctuation(text: string, start: number, end: number): n
   return at;
 }
 
-/** The end of the escape sequence at an offset, which is reported if JSON does not have it. */
+/** Returns the end of the escape sequence at an offset, and reports an invalid one. */
 function escapeEnd(reader: JsonReader, i: number, report: JsonReader["report"]): number {
   switch (reader.bytes[i + 1]) {
     case 0x22: // "

@@ -56,7 +56,7 @@ export class RecordWriter {
 
   /** The tree of all records. */
   toTree(file: SourceFile): JsonTree {
-    // Spare capacity is returned if it is considerable.
+    // A large spare capacity is not kept.
     return new JsonTree(file, this.#used * 2 < this.#records.length ? this.#records.slice(0, this.#used) : this.#records);
   }
 
