@@ -102,8 +102,8 @@ import { templateFunctionsOf } from "./template.ts";
 import { endswith, startswith, strcontains } from "./text.ts";
 import { textdecodebase64, textencodebase64 } from "./text-encoding/functions.ts";
 import { plantimestampOf, timecmp, timestampOf } from "./time.ts";
-import { yamldecode } from "./yaml-decode.ts";
-import { yamlencode } from "./yaml-encode.ts";
+import { yamldecode } from "./yaml/decode.ts";
+import { yamlencode } from "./yaml/encode.ts";
 
 /** Functions by name. */
 export type FunctionTable = ReadonlyMap<string, Func>;

@@ -18,7 +18,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { numberText, numberTextSize } from "@hcl-ts/cty/kernel";
-import { toUtf8 } from "./utf8.ts";
+import { toUtf8 } from "../utf8.ts";
 
 /** `yamlencode(value)` */
 export const yamlencode: Func = defineFunction({

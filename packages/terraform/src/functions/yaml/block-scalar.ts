@@ -1,0 +1,86 @@
+/** Block scalars: literal ones after `|`, and folded ones after `>`. */
+import { type Cursor, isBlank, isBreak, isBreakOrEnd } from "./cursor.ts";
+import { fold } from "./folding.ts";
+
+interface Header {
+  readonly isFolded: boolean;
+  /** The treatment of the line breaks at the end: remove all, keep one, or keep all. */
+  readonly chomping: "strip" | "clip" | "keep";
+  /** The indentation relative to the node around the scalar; 0 if the first line decides. */
+  readonly indentation: number;
+}
+
+/** Reads the indicators of a block scalar and the rest of their line. */
+function readHeader(cursor: Cursor): Header {
+  const isFolded = cursor.code() === 0x3e; /* > */
+  cursor.offset++;
+  let chomping: Header["chomping"] | undefined;
+  let indentation: number | undefined;
+  for (;;) {
+    const code = cursor.code();
+    if (chomping === undefined && (code === 0x2b /* + */ || code === 0x2d) /* - */) {
+      chomping = code === 0x2b /* + */ ? "keep" : "strip";
+    } else if (indentation === undefined && code >= 0x30 /* 0 */ && code <= 0x39 /* 9 */) {
+      if (code === 0x30 /* 0 */) throw cursor.error("the indentation of a block scalar must be at least 1");
+      indentation = code - 0x30;
+    } else {
+      break;
+    }
+    cursor.offset++;
+  }
+  cursor.endLine();
+  return { isFolded, chomping: chomping ?? "clip", indentation: indentation ?? 0 };
+}
+
+/** Moves past the indentation of a line. A tab is a mistake where the first line decides the indentation. */
+function skipIndentation(cursor: Cursor, indent: number): void {
+  while (cursor.code() === 0x20 /* space */ && (indent === 0 || cursor.column < indent)) cursor.offset++;
+  if (cursor.code() === 0x09 /* tab */ && (indent === 0 || cursor.column < indent)) {
+    throw cursor.error("tabs cannot be used for indentation");
+  }
+}
+
+/**
+ * Reads empty lines and the indentation of the line after them.
+ * @param indent the indentation; 0 if the line decides
+ * @returns the line breaks, and the largest number of spaces of a line
+ */
+function readEmptyLines(cursor: Cursor, indent: number): { readonly breaks: string; readonly width: number } {
+  let breaks = "";
+  let width = 0;
+  for (;;) {
+    skipIndentation(cursor, indent);
+    width = Math.max(width, cursor.column);
+    if (!isBreak(cursor.code())) return { breaks, width };
+    breaks += cursor.readBreak();
+  }
+}
+
+/**
+ * Reads a block scalar; the cursor is at its indicator.
+ * @param parentIndent the column of the node around the scalar; -1 at the root
+ * @returns its content
+ */
+export function readBlockScalar(cursor: Cursor, parentIndent: number): string {
+  const { isFolded, chomping, indentation } = readHeader(cursor);
+  if (cursor.code() !== 0) cursor.readBreak();
+  let indent = indentation === 0 ? 0 : Math.max(parentIndent, 0) + indentation;
+  let { breaks, width } = readEmptyLines(cursor, indent);
+  if (indent === 0) indent = Math.max(width, parentIndent + 1, 1);
+  let value = "";
+  let lastBreak = "";
+  let wasIndented = false;
+  while (cursor.column === indent && cursor.code() !== 0) {
+    const isIndented = isBlank(cursor.code());
+    // Lines that are indented further are not folded with others.
+    value += isFolded && lastBreak !== "" && !wasIndented && !isIndented ? fold(lastBreak, breaks) : lastBreak + breaks;
+    wasIndented = isIndented;
+    const start = cursor.offset;
+    cursor.skipToBreak();
+    value += cursor.text.slice(start, cursor.offset);
+    lastBreak = isBreakOrEnd(cursor.code()) && cursor.code() !== 0 ? cursor.readBreak() : "";
+    ({ breaks } = readEmptyLines(cursor, indent));
+  }
+  if (chomping === "strip") return value;
+  return chomping === "keep" ? value + lastBreak + breaks : value + lastBreak;
+}
