@@ -59,7 +59,7 @@ export async function bundleCommands(folder, from) {
     // Names and lines stay readable: without them, commands start no faster.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
     hoistTransitiveImports: false,
-    // Small files that most commands share become one, which is sooner loaded than a dozen.
+    // Small files that most commands share become one, which loads faster than a dozen.
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "common", test: COMMON }] },
   };
   const { output } = await (from === "dist" ? build.write(options) : build.generate(options));

@@ -1,6 +1,6 @@
 /**
  * `node ../../scripts/build-package.mjs` in a package's folder compiles its sources to a new
- * `dist`, so that nothing of removed sources remains.
+ * `dist`, so that no files of removed sources remain.
  *
  * Bundlers get a file for each source, so that they can drop unused ones. Node gets one file for
  * each entry point in `dist/node`, with shared parts in separate files: loading a file takes half a

@@ -2,7 +2,8 @@
  * `npm run docs`: installs what the site needs and builds it into docs/.vitepress/dist, from which any static server can show it.
  * `npm run docs -- dev` serves it while it is written; `npm run docs -- generate` writes its pages only.
  *
- * The site is no package of the workspace, so that installing and testing the packages needs nothing of it.
+ * The site is not a package of the workspace, so that installing and testing the packages does not
+ * install its dependencies.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

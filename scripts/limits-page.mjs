@@ -39,7 +39,7 @@ const limits = [
   ],
   ["Levels of Terraform modules in a tree", "packages/terraform/src/load/load-tree.ts", "MAX_MODULE_DEPTH", "`modules-too-deep`"],
   [
-    "Terraform modules in a tree, each counted as often as it is called",
+    "Terraform modules in a tree, each counted once for each call",
     "packages/terraform/src/load/load-tree.ts",
     "MAX_MODULES",
     "`too-many-modules`",
@@ -50,7 +50,7 @@ const limits = [
     "MAX_BLOCK_DEPTH",
     "`blocks-too-deep`",
   ],
-  ["Levels of collections in a YAML document", "packages/terraform/src/functions/yaml-document.ts", "MAX_DEPTH", "`invalid-argument`"],
+  ["Levels of collections in a YAML document", "packages/terraform/src/functions/yaml/parser.ts", "MAX_DEPTH", "`invalid-argument`"],
   ["Templates that are rendered within each other", "packages/terraform/src/functions/template.ts", "MAX_DEPTH", "`failed-call`"],
   ["Calls of user functions that are open at once", "packages/ext/src/userfunc/evaluate-result.ts", "MAX_DEPTH", "`failed-call`"],
   ["Length of a name or string that a message repeats, in UTF-16 code units", "packages/hcl/src/quote.ts", "MAX_LENGTH", "it is cut"],

@@ -179,7 +179,7 @@ async function outcomeOf(bundle, mutant, order, tests) {
 
 /** The order in which tests check a change, so that one that notices it comes soon. */
 class TestOrder {
-  /** How many changes each test noticed. @type {Map<number, number>} */
+  /** The number of changes that each test noticed. @type {Map<number, number>} */
   counts = new Map();
 
   /** @param {number} test its number */

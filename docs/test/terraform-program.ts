@@ -1,5 +1,5 @@
 /**
- * Uses the whole of `@hcl-ts/terraform` on a module in memory: loading, checking, evaluation, the
+ * Uses all of `@hcl-ts/terraform` on a module in memory: loading, checking, evaluation, the
  * console, explanations, graphs, renaming, conversion and functions of every kind. It runs in Node
  * and in a browser, and the results must be equal.
  */

@@ -23,7 +23,7 @@ it("the program has results of every kind", () => {
 });
 
 describe.skipIf(chromium === undefined)("in Chromium", () => {
-  it("@hcl-ts/terraform gives the same results as in Node, and uses nothing of Node", async () => {
+  it("@hcl-ts/terraform gives the same results as in Node, and uses no API of Node", async () => {
     const { outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL("terraform-program.ts", import.meta.url))],
       bundle: true,

@@ -25,7 +25,7 @@ const STAND_INS = new Map([
 /**
  * Returns the source of a module that has the tests, and exports a function that runs them.
  * @param {readonly string[]} testFiles
- * @param {readonly string[]} setups modules of tests that are no files, as source
+ * @param {readonly string[]} setups modules of tests that are not files, as source
  * @param {ReadonlyMap<string, string>} sources changed ones, by path
  * @returns {Promise<string>}
  */

@@ -1,6 +1,7 @@
 /**
- * `node scripts/prose/check.mjs` reports the phrases of banned.json in documents, and in the comments,
- * messages and test titles of sources, with a better wording, and test titles that are no sentences.
+ * `node scripts/prose/check.mjs` reports the phrases of banned.json in documents, and in the
+ * comments, messages and test titles of sources, with a better wording, and test titles that are
+ * not sentences.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -12,13 +12,18 @@ const lines = (prose) => findPhrases(prose, phrases).map(({ line }) => line);
 describe("findPhrases", () => {
   it("finds a phrase on its line, over a line break and in any case", () => {
     expect(findPhrases("One.\nThe token At hand.\nWhat is at\nhand.\n", phrases)).toEqual([
-      { line: 2, phrase: "at hand", better: "current" },
+      { line: 2, phrase: "At hand", better: "current" },
       { line: 3, phrase: "at hand", better: "current" },
     ]);
   });
 
   it("finds whole words only", () => {
     expect(findPhrases("That handle.", phrases)).toEqual([]);
+  });
+
+  it("finds regular expressions", () => {
+    const hits = findPhrases("Names that are no\nstrings, or that are no longer used.", { "that are no(?! longer)": "that are not" });
+    expect(hits).toEqual([{ line: 1, phrase: "that are no", better: "that are not" }]);
   });
 });
 

@@ -206,7 +206,7 @@ describe("a program written for @cdktf/hcl2json", { timeout: 120_000 }, () => {
     expect(outputIn(other)).toEqual(outputIn(project));
   });
 
-  it("fits into a bundle for browsers that needs nothing of Node", async () => {
+  it("fits into a bundle for browsers that uses no API of Node", async () => {
     const { outputFiles } = await build({
       entryPoints: [join(project, "out", "hcl2json-user.js")],
       bundle: true,

@@ -105,7 +105,7 @@ export interface ExplanationRow extends Place {
 export interface ModuleExplanation {
   readonly address: string;
   /**
-   * How the address was found: it was requested, it is declared at the cursor, or it is the first
+   * The origin of the address: it was requested, it is declared at the cursor, or it is the first
    * one of the module.
    */
   readonly source: "asked" | "cursor" | "first";

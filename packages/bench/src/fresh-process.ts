@@ -61,8 +61,8 @@ export function measureStart(rounds: number): ReadonlyMap<Program, number> {
 }
 
 /**
- * Measures the peak memory of a process that parses a source of so many bytes, including Node
- * itself.
+ * Measures the peak memory of a process that parses a source of this number of bytes, including
+ * Node itself.
  */
 export function measureMemory(bytes: number, names: readonly Program[] = Object.keys(programs) as Program[]): ReadonlyMap<Program, number> {
   return new Map(names.map((name) => [name, runOnce(programs[name], bytes).peakMegabytes]));

@@ -1,6 +1,6 @@
-/** Makes realistic sources and documents of any size. */
+/** Creates realistic sources and documents of any size. */
 
-/** Makes a configuration of about so many bytes. */
+/** Creates a configuration with about the given number of bytes. */
 export function madeUpSource(bytes: number): string {
   const block = (i: number): string =>
     `resource "service" "s${i}" {\n  name = "service-\${var.env}-${i}"\n  ports = [80, 443, ${8000 + i}]\n  tags = {\n    owner = "team"\n    size = var.sizes["s${i}"].cpu * 2\n  }\n  enabled = var.env == "production" && length(var.zones) > ${i}\n}\n\n`;
@@ -8,8 +8,8 @@ export function madeUpSource(bytes: number): string {
 }
 
 /**
- * Makes a configuration to be evaluated, of about so many bytes: attributes with templates, `for`
- * expressions, conditionals and calls.
+ * Creates a configuration to be evaluated, with about the given number of bytes: attributes with
+ * templates, `for` expressions, conditionals and calls.
  */
 export function madeUpExpressions(bytes: number): string {
   const lines = (i: number): string =>
@@ -17,7 +17,7 @@ export function madeUpExpressions(bytes: number): string {
   return repeated(lines, bytes);
 }
 
-/** Makes a JSON document of about so many bytes. */
+/** Creates a JSON document with about the given number of bytes. */
 export function jsonDocument(bytes: number): string {
   const items = Array.from({ length: Math.max(1, Math.ceil(bytes / 80)) }, (_, i) => ({
     name: `service-${i}`,
@@ -28,7 +28,10 @@ export function jsonDocument(bytes: number): string {
   return JSON.stringify({ items });
 }
 
-/** Makes the files of a module that calls another one ten times, each of which makes 16 instances of resources. */
+/**
+ * Creates the files of a module that calls another one ten times, where each call has 16 instances
+ * of resources.
+ */
 export function madeUpModules(): Readonly<Record<string, string>> {
   const service = (i: number): string =>
     `resource "example_service" "s${i}" {\n  for_each = { for name, size in var.sizes : name => size if size > ${i} }\n  name     = "\${local.prefix}-\${each.key}-${i}"\n  size     = each.value * 2\n  tags     = merge(local.tags, { Index = ${i} })\n  dynamic "rule" {\n    for_each = var.ports\n    content {\n      port = rule.value\n      name = try(local.tags["rule"], "rule-\${rule.key}")\n    }\n  }\n}\noutput "ids${i}" {\n  value = [for s in example_service.s${i} : s.id]\n}\n\n`;

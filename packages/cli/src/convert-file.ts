@@ -3,9 +3,9 @@ import { type ToJsonTextResult, toJsonText } from "@hcl-ts/hcl2json";
 import type { FileTask } from "./parallel/file-task.ts";
 import { readSource } from "./read-source.ts";
 
-/** How a file is converted to JSON. */
+/** The options for converting a file to JSON. */
 export interface ConvertChoice {
-  /** Whether the result is what Terraform reads as JSON. */
+  /** Whether the result is for Terraform to read. */
   readonly isTerraform: boolean;
 }
 

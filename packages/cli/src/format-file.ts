@@ -5,7 +5,7 @@ import { STANDARD_INPUT } from "./files.ts";
 import type { FileTask } from "./parallel/file-task.ts";
 import { readSource } from "./read-source.ts";
 
-/** How a file is formatted. */
+/** The options for formatting a file. */
 export interface FormatChoice {
   /** The style; undefined if the name of each file decides. */
   readonly style: FormatStyle | undefined;

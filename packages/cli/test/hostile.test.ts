@@ -1,4 +1,7 @@
-/** Names and contents that would act on a terminal, given to every command: nothing of them reaches the output unescaped. */
+/**
+ * Names and contents that would control a terminal, given to every command. None of them reaches
+ * the output unescaped.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

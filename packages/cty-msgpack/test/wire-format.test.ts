@@ -1,4 +1,7 @@
-/** The bytes of each format at the limits where another one begins, written and read. The expected bytes are put together here by hand. */
+/**
+ * The bytes of each format at the limits where another one begins, written and read. The expected
+ * bytes are written by hand.
+ */
 import {
   bool,
   CtyError,
@@ -37,7 +40,7 @@ import { impliedType, marshal, unmarshal } from "../src/index.ts";
 const bytes = (...parts: readonly (number | readonly number[] | Uint8Array)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "number" ? [part] : [...part])));
 
-/** A number in so many bytes, the highest first; negative ones in two's complement. */
+/** A number in the given number of bytes, the highest first; negative ones in two's complement. */
 const big = (value: bigint, size: number): readonly number[] =>
   Array.from({ length: size }, (_, i) => Number((BigInt.asUintN(64, value) >> BigInt(8 * (size - 1 - i))) & 0xffn));
 

@@ -34,7 +34,7 @@ it.each<[Path, Value]>([
   expect(rawEquals(applyPath(value, path), expected)).toBe(true);
 });
 
-describe("a path that leads nowhere", () => {
+describe("a path that does not exist", () => {
   it.each<[Path, number]>([
     [[attr("nope")], 1],
     [[attr("list"), attr("nope")], 2],

@@ -6,7 +6,10 @@
  * {@link Decimal.toDigits}.
  */
 
-/** How to round to fewer digits: toward zero, to the nearest (a tie to the even digit), or away from zero. */
+/**
+ * The way of rounding to fewer digits: toward zero, to the nearest (a tie to the even digit), or
+ * away from zero.
+ */
 export type Rounding = "down" | "half-even" | "up";
 
 /** Powers of ten by exponent, as far as they have been used. */

@@ -141,7 +141,7 @@ describe("marks inside a value", () => {
   it.each<[string, Value, Path]>([
     ["an attribute that is not there", objectVal({ a }), at(".b")],
     ["an element that is not there", listVal([a]), at(1)],
-    ["a key that is no position", listVal([a]), at("length")],
+    ["a key that is not a position", listVal([a]), at("length")],
     ["a key that is not there", mapVal({ a }), at("b")],
     ["an attribute of a list", listVal([a]), at(".0")],
     ["the inside of a null", nullVal(list(string)), at(0)],

@@ -40,7 +40,7 @@ describe("the string of a type", () => {
       type = new TupleType([type]);
       value = new Value<Type>(type, [value]);
     }
-    // How deep a visit can go depends on the stack.
+    // The depth that a visit can reach depends on the stack.
     expect(String(type)).toMatch(/^tuple\(.*…\)?$/);
     expect(String(type).length).toBeLessThan(100_100);
     expect(String(value)).toBe("<deeply nested tuple>");

@@ -18,7 +18,7 @@ import {
 } from "../src/index.ts";
 import { MAX_TYPE_DEPTH } from "../src/kernel.ts";
 
-/** How each case of small-stack.ts ended, in a process with a stack of 200 KB. */
+/** The result of each case of small-stack.ts in a process with a stack of 200 KB. */
 function endsWithSmallStack(): readonly { readonly name: string; readonly end: string }[] {
   const script = fileURLToPath(new URL("small-stack.ts", import.meta.url));
   const options = ["--stack-size=200", "--conditions=@hcl-ts/source", "--import", "tsx", script];

@@ -34,7 +34,7 @@ export interface Violation {
 /** One area: the generator of its inputs, and the promises about them. */
 export interface Area {
   readonly name: AreaName;
-  /** Makes an input. The same random sequence makes the same input. */
+  /** Creates an input. The same random sequence creates the same input. */
   generate(random: Random): FuzzInput;
   /**
    * Checks every promise and returns the first broken one. Anything that this throws is also a

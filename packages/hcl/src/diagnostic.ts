@@ -72,8 +72,8 @@ export interface Diagnostic extends Message {
   /** A larger range around the subject that helps to understand the problem. */
   readonly context?: Range | undefined;
   /**
-   * How many times the problem occurred, if a loop met it at the same range for several elements.
-   * Undefined for once.
+   * The number of occurrences, if a loop met the problem at the same range for several elements.
+   * Undefined for a single one.
    */
   readonly count?: number | undefined;
 }

@@ -7,7 +7,7 @@ const UNSAFE = /[<>&\u2028\u2029]/g;
 /**
  * Writes JSON without white space.
  *
- * @param numbers the texts of the numbers that a double does not hold, by JSON pointer
+ * @param numbers the digits of the numbers that a double does not represent, by JSON pointer
  */
 export function jsonText(value: JsonValue, numbers: ReadonlyMap<string, string>): string {
   return numbers.size === 0 ? JSON.stringify(value) : textWithNumbers(value, "", numbers);

@@ -34,7 +34,7 @@ export class MemberList {
     return this.values.push(value) - 1;
   }
 
-  /** Gives the member at an index another value. */
+  /** Replaces the value of the member at an index. */
   replace(index: number, value: JsonValue): void {
     this.values[index] = value;
   }

@@ -5,7 +5,10 @@ import { requireNoErrors } from "./error-text.ts";
 import type { JsonObject } from "./json-value.ts";
 import { doubleOf } from "./number-text.ts";
 
-/** How `@cdktf/hcl2json` converts. Numbers are doubles; one that is too large for a double becomes an infinity. */
+/**
+ * The options that have the results of `@cdktf/hcl2json`. Numbers are doubles; one that is too
+ * large for a double becomes an infinity.
+ */
 const cdktf: ConverterOptions = { escapes: true, sorted: true, number: doubleOf };
 
 /**

@@ -24,7 +24,7 @@ export interface ToJsonOptions {
   readonly ranges?: boolean;
 }
 
-/** Where a value of the JSON comes from. */
+/** The origin of a value of the JSON. */
 export interface JsonRange {
   /** The name of an attribute, the header of a block, or the key of an object item. Absent for an element of a tuple. */
   readonly key?: Range;

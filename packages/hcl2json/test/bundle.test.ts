@@ -28,7 +28,7 @@ describe("a browser bundle", () => {
     ["toJson", 'export { toJson } from "@hcl-ts/hcl2json";', 42],
     ["hcl2-parser", 'export * from "@hcl-ts/hcl2json/hcl2-parser";', 41],
     ["hcl2-json-parser", 'export * from "@hcl-ts/hcl2json/hcl2-json-parser";', 41],
-  ])("takes little space and uses nothing of Node for %s", async (_, source, limit) => {
+  ])("takes little space and uses no API of Node for %s", async (_, source, limit) => {
     const { bytes, text } = await bundle(source);
     expect(bytes).toBeLessThanOrEqual(limit * 1024);
     expect(bytes).toBeGreaterThan(30_000);

@@ -229,7 +229,7 @@ describe("bodyFromValue and expressionFromValue", () => {
     ["a function", [() => 1], /no value for a function/],
     ["NaN", [Number.NaN], /no number NaN/],
     ["an object of a class", { at: /x/ }, /expected a plain object/],
-    ["a Map with keys that are no strings", new Map([[1, 1]]), /keys of a Map/],
+    ["a Map with keys that are not strings", new Map([[1, 1]]), /keys of a Map/],
   ])("throw a CtyError for %s", (_, value, message) => {
     expect(() => bodyFromValue(value)).toThrow(CtyError);
     expect(() => expressionFromValue(value)).toThrow(message);

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 
-it("a bundle without templates takes less than 24 KB, and contains nothing of the native syntax", async () => {
+it("a bundle without templates takes less than 24 KB, and contains no part of the native syntax", async () => {
   const { outputFiles, metafile } = await build({
     stdin: { contents: 'export { parseLiteral } from "@hcl-ts/hcljson";', resolveDir: "test" },
     bundle: true,

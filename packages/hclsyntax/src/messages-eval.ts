@@ -24,8 +24,8 @@ export function failedOperation(
 }
 
 /**
- * The two results of a conditional have no type in common; the reason, where there is one, says why
- * the second cannot become one of the first.
+ * The two results of a conditional have no type in common; the reason, if there is one, explains
+ * why the second cannot become one of the first.
  */
 export function inconsistentResults(
   first: string,
@@ -76,7 +76,7 @@ function condition(of: string, reason: string): string {
   return `The condition of ${of} must be true or false: ${reason}.`;
 }
 
-/** A call where there are no functions. */
+/** A function is called, but no functions are defined. */
 export function callsNotAllowed(name: string): Message<"calls-not-allowed", { readonly name: string }> {
   return message("calls-not-allowed", { name }, "Function calls are not allowed here.");
 }

@@ -394,7 +394,7 @@ export function missingFalseResult(found: string): Message<"missing-false-result
   );
 }
 
-/** An expression in parentheses that goes on where it should be closed. */
+/** An expression in parentheses continues where it should be closed. */
 export function closingParenthesisRequired(found: string): Message<"closing-parenthesis-required", { readonly found: string }> {
   return message("closing-parenthesis-required", { found }, expected('")" after the expression', found));
 }
@@ -643,7 +643,7 @@ export function variableNameRequired(found: string): Message<"variable-name-requ
   return message("variable-name-required", { found }, expected("a variable name", found));
 }
 
-/** A reference that goes on with something other than an attribute or an index. */
+/** A reference continues with something other than an attribute or an index. */
 export function stepRequired(found: string): Message<"step-required", { readonly found: string }> {
   return message("step-required", { found }, expected(".name or [key]", found), "Invalid reference");
 }

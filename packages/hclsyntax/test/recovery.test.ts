@@ -93,7 +93,7 @@ it.each([
   ["x = y[i].a z\n", ""],
   ["x = f(y) z\n", ""],
   ["x = 1 z\n", ""],
-])("a line that goes on after the value in %j is explained with the reference %j", (source, word) => {
+])("a line that continues after the value in %j is explained with the reference %j", (source, word) => {
   const [diagnostic] = parseConfig(source).diagnostics;
   expect(diagnostic).toMatchObject({ code: "newline-after-attribute", params: { word } });
 });

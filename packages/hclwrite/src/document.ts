@@ -36,7 +36,7 @@ export interface EditOptions {
 export interface ChangeSet {
   /** The edits of all documents, in their order, and within a document by offset. None if there are problems, unless the change is partial. */
   readonly edits: readonly TextEdit[];
-  /** Why edits were not made. */
+  /** The reasons why edits were not made. */
   readonly problems: readonly EditProblem[];
   /** The text of each document after the change, by its name. */
   readonly texts: ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ export interface ChangeSet {
 export interface Change {
   /** The edits by offset. None if there are problems, unless the change is partial. */
   readonly edits: readonly TextEdit[];
-  /** Why edits were not made. */
+  /** The reasons why edits were not made. */
   readonly problems: readonly EditProblem[];
   /** The text after the change. */
   readonly text: string;
@@ -176,8 +176,8 @@ export class ConfigDocument {
   }
 
   /**
-   * Makes a change: the function says what to edit, and all edits refer to the document as it is. Nothing of the text
-   * changes but what is edited.
+   * Makes a change: the function says what to edit, and all edits refer to the document as it is.
+   * Only the edited parts of the text change.
    */
   edit(describe: (document: DocumentEditor) => void, options: EditOptions = {}): Change {
     const { edits, problems, texts, open } = editConfigs([this], ({ documents }) => describe(documents[0]!), options);
@@ -232,7 +232,10 @@ interface Finished {
   readonly text: string;
 }
 
-/** Completes the change of one document: its edits in order, checked by parsing the result, and formatted if asked for. */
+/**
+ * Completes the change of one document: orders its edits, checks the result by parsing it, and
+ * formats it on request.
+ */
 function finish(state: EditState, problems: EditProblem[], options: EditOptions): Finished {
   const { source } = state;
   state.finish();

@@ -21,10 +21,13 @@ export type EditProblemCode =
   | "cannot-sort"
   | "would-not-parse";
 
-/** Why an edit was not made, where, and with what path. A problem is a diagnostic, so it can be shown as one. */
+/**
+ * The reason why an edit was not made, with its position and its path. A problem is a diagnostic,
+ * so it can be shown as one.
+ */
 export interface EditProblem extends Diagnostic {
   readonly code: EditProblemCode;
-  /** The path that the edit was asked for, from the body of the file. */
+  /** The path of the edit, from the body of the file. */
   readonly path: readonly PathStep[];
   readonly subject: Range;
   /** Other places that matter: the blocks that match, the edit that it is in conflict with. */
@@ -63,7 +66,7 @@ export const blockNotFound = (path: readonly PathStep[], subject: Range, names: 
   return problem(message("block-not-found", { path: formatPath(path), suggestion }, detail), path, subject);
 };
 
-/** A value is set where there is a block. */
+/** A value is set for a name that a block has. */
 export const notAnAttribute = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message("not-an-attribute", { path: formatPath(path) }, `${formatPath(path)} is a block, which has no value. Name an attribute in it.`),
@@ -104,7 +107,7 @@ export const notAList = (path: readonly PathStep[], subject: Range): EditProblem
     subject,
   );
 
-/** Parts are asked for of something that is not a template. */
+/** The parts of an expression are requested, but it is not a template. */
 export const notATemplate = (path: readonly PathStep[], subject: Range): EditProblem =>
   problem(
     message("not-a-template", { path: formatPath(path) }, `${formatPath(path)} is not a template, so it has no parts to edit.`),

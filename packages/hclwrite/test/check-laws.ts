@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { ConfigDocument } from "../src/index.ts";
 import { bodyModel, commentTexts, type RandomEdit } from "./random-edit.ts";
 
-/** Checks an edit of a document without errors: what it changed is what was asked for, and nothing else. */
+/** Checks an edit of a document without errors: it changed what was requested, and nothing else. */
 export function checkLaws(document: ConfigDocument, { what, change, expected, mayLose, touched }: RandomEdit): void {
   const context = `${what} in\n${document.text}\ngives\n${change.text}`;
   assert.deepEqual(change.problems, [], context);

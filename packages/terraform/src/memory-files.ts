@@ -68,7 +68,7 @@ class MemoryFiles implements FileSystem {
 }
 
 /**
- * Makes a file system from files in memory, for tests, browsers and archives.
+ * Creates a file system from files in memory, for tests, browsers and archives.
  * @param files contents by path; text is encoded as UTF-8
  * @throws FileError if a path leads out of the folder or through a file
  * @example

@@ -155,7 +155,7 @@ output "o" {
   expect(outputs(evaluateFiles(source, { schemas: SCHEMAS, readData })).o).toBe('[ "read", (known after apply), (known after apply), ]');
 });
 
-it("goes on with one instance or none where the number of instances is not known", () => {
+it("continues with one instance or none where the number of instances is not known", () => {
   const source =
     'variable "n" {\n  type = number\n}\nresource "terraform_data" "a" {\n  count = var.n\n}\noutput "o" {\n  value = terraform_data.a[*].id\n}\n';
   const tree = loadTree(memoryFiles({ "main.tf": source }));

@@ -200,7 +200,7 @@ describe("networks", () => {
 });
 
 describe("redact", () => {
-  it("leaves no mark, nothing of what is sensitive, and everything else", () => {
+  it("removes all marks and sensitive parts, and nothing else", () => {
     const value = objectVal({
       open: s("shown"),
       password: mark(s("s3cret"), SENSITIVE),
@@ -344,7 +344,7 @@ describe.each(["opentofu", "terraform"] as const)("random arguments for the func
           return;
         }
         expect(isValue(result)).toBe(true);
-        // Where the type is found out before the value, the value has it.
+        // If the type is determined before the value, the value has it.
         let type = dynamic as ReturnType<Func["returnTypeForValues"]>;
         try {
           type = func.returnTypeForValues(

@@ -13,7 +13,7 @@ export interface Figure {
   readonly name: string;
   readonly ours: number;
   readonly peer?: number;
-  /** How many times as fast as the peer: the median of all rounds, the least and the greatest. */
+  /** The ratio of speeds to the peer: the median of all rounds, the minimum and the maximum. */
   readonly ratio?: readonly [median: number, min: number, max: number];
   /** Whether the results differ, or a peer cannot run the case. */
   readonly problem?: string;

@@ -12,13 +12,13 @@ export interface Request {
   readonly milliseconds: number;
 }
 
-/** How many times the case was run, and the processor time of all threads of the process. */
+/** The number of runs of the case, and the processor time of all threads of the process. */
 export interface Answer {
   readonly count: number;
   readonly microseconds: number;
   /** The result as cty's JSON, in the first answer for a case. */
   readonly result?: string;
-  /** Why the case could not be run. */
+  /** The reason why the case could not run. */
   readonly error?: string;
 }
 

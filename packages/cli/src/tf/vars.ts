@@ -14,7 +14,7 @@ export const varsCommand: Command = {
   help: `Usage: hcl tf vars [options] [DIR]
 
 Lists the variables of the module in DIR: name, type, value, and the origin of the value.
-A variable without a value is listed as required, which is no error.
+A variable without a value is listed as required, not reported as an error.
 With --json, one object: variables (each with name, type, required, sensitive,
 description, value and origin) and diagnostics.
 

@@ -1,4 +1,7 @@
-/** The JSON of terraform-config-inspect. The tool knows nothing of OpenTofu, so both dialects are answered alike. */
+/**
+ * The JSON of terraform-config-inspect. The tool does not distinguish OpenTofu, so the answers are
+ * the same for both dialects.
+ */
 import { memoryFiles } from "@hcl-ts/terraform";
 import { type Inspection, inspect, loadModule } from "@hcl-ts/terraform/load";
 import type { Suite } from "../vector.ts";

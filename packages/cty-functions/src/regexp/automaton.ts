@@ -4,7 +4,7 @@ import { holds } from "./assertions.ts";
 import type { CharacterInstruction, Program } from "./program.ts";
 import { VisitedSet } from "./visited-set.ts";
 
-/** How an automaton searches. */
+/** The options of an automaton. */
 export interface AutomatonOptions {
   /** Whether a match can start at any position, not only at the first one. */
   readonly isSearch: boolean;

@@ -33,7 +33,7 @@ const POSIX_CLASSES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["xdigit", "0-9A-Fa-f"],
 ]);
 
-/** The general categories of Unicode, and the properties that are no scripts. */
+/** The general categories of Unicode, and the properties that are not scripts. */
 const CATEGORY = /^(?:C[cfnos]?|L[Clmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?|Any|ASCII|Assigned)$/;
 /** The long name of a script: the host also takes short names, all of which have four letters. */
 const SCRIPT = /^(?!Unknown$|Katakana_Or_Hiragana$)(?:Ahom|Cham|Kawi|Lisu|Newa|Thai|Toto|[A-Z][A-Za-z_]{0,2}|[A-Z][A-Za-z_]{4,})$/;

@@ -13,7 +13,7 @@ interface Facts {
   readonly canBeEmpty: boolean;
   /** The levels of groups and operators in it. */
   readonly height: number;
-  /** How often its most repeated part is repeated by counts. */
+  /** The number of repetitions by counts of its most repeated part. */
   readonly copies: number;
   /** The number of instructions of its program, approximately. */
   readonly size: number;

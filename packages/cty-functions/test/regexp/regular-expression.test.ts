@@ -75,7 +75,7 @@ describe("A pattern", () => {
     expect(matches(source, text)).toEqual(expected);
   });
 
-  it("lists the names of its groups, each as often as it occurs", () => {
+  it("lists the names of all of its groups, including repeated ones", () => {
     expect(compile("(?P<n>a)(b)(?<n>c)").groupNames).toEqual(["n", "", "n"]);
   });
 

@@ -10,7 +10,7 @@ import { nullVal, numberVal, stringVal, True, unknownVal, Value } from "../value
 import { ConversionError } from "./conversion-error.ts";
 import { convert, findConversion, findConversionUnsafe, mismatch, tryConvert, unify, unifyUnsafe } from "./convert.ts";
 
-/** Why a native value cannot become one of a type, with the place. */
+/** Returns the reason why a native value cannot be converted to a type, with the path. */
 function reason(native: unknown, type: Type): string {
   const result = tryConvert(fromNative(native), type);
   return result instanceof ConversionError ? `${formatPath(result.path)}: ${result.message}` : "none";

@@ -5,7 +5,7 @@ import { distinctTypes } from "./distinct-types.ts";
 
 const [token, other] = [capsule("token"), capsule("token")];
 
-/** Different types. Those of parts are made anew by each call, so equal ones are not identical. */
+/** Different types. Each call creates the types of parts again, so equal ones are not identical. */
 const makers: readonly (() => Type)[] = [
   () => string,
   () => number,

@@ -94,7 +94,7 @@ describe("a value from native data", () => {
       [/x/],
       "[0]: only plain objects can be converted: wrap an instance of a class in a capsule type, or pass its properties",
     ],
-    ["a key that is no string", new Map([[1, 1]]), ": the keys of a Map must be strings"],
+    ["a key that is not a string", new Map([[1, 1]]), ": the keys of a Map must be strings"],
   ])("cannot be created from %s", (_, native, message) => {
     expect(errorOf(() => fromNative(native))).toBe(message);
   });

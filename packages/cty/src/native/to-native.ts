@@ -14,7 +14,7 @@ import type { ToNative } from "./native-type.ts";
 /** The options of {@link toNative}. */
 export interface ToNativeOptions {
   /**
-   * How to convert integers that are not equal to a double, and numbers beyond the range of
+   * The conversion of integers that are not equal to a double, and numbers beyond the range of
    * doubles: with an error (the default), or to a string of decimal digits. Fractions become the
    * nearest double in both cases.
    */

@@ -104,7 +104,7 @@ describe("nested calls", () => {
   it.each([
     ["once", "f(x)"],
     ["twice at every level", "f(x) + f(x)"],
-    ["and try to go on", "try(f(x) + f(x), f(x))"],
+    ["and try to continue", "try(f(x) + f(x), f(x))"],
     ["deep in an expression", `${"[".repeat(300)}f(x)${"]".repeat(300)}`],
   ])("are reported if they never end: %s", (_, result) => {
     const ctx = contextOf(`function "f" {\n params = [x]\n result = ${result}\n}`, { try: tryFunc });

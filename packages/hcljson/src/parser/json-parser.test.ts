@@ -253,7 +253,8 @@ describe("recovery", () => {
     // The first of several problems in a string is reported.
     ['["\\x\\y\t", 1]', ['json-invalid-escape "\\\\x"'], ["xy\t", 1]],
     ['["\t\\x", "\t", 1]', ['json-control-character "\\t"', 'json-control-character "\\t"'], ["\tx", "\t", 1]],
-    // A string in single quotes can be empty, have escapes, and does not go on in the next line.
+    // A string in single quotes can be empty and have escapes, and does not continue on the next
+    // line.
     ["['', '\\t', 1]", ['json-single-quote "\'"', 'json-single-quote "\'"'], ["", "\t", 1]],
     [`['a\nb", 1]`, ['json-single-quote "\'"', 'json-unclosed-string "\'a"', 'json-missing-quote "b\\""'], ["a", "b", 1]],
     // A string with an inner quote can be the last one of its array.
@@ -286,7 +287,7 @@ describe("recovery", () => {
     ["[1 \0 2]", ['json-missing-comma "\\u0000"'], [1, 2]],
     ["[1] \0", ['json-extra-data "\\u0000"'], [1]],
     ["[, 1]", ['json-value-required ","'], ["?", 1]],
-    // Where nothing is between two values, only the first that is wrong is reported.
+    // If nothing is between two values, only the first wrong one is reported.
     ["[1 @ @ 2]", ['json-missing-comma "@"'], [1, 2]],
     ['{"a": 1 @ @ "b": 2}', ['json-missing-comma "@"'], { a: 1, b: 2 }],
     ['{"a": @ "b": 2}', ['json-invalid-character "@"'], { a: "?", b: 2 }],

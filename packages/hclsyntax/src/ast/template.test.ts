@@ -81,7 +81,7 @@ describe("the directive for", () => {
     expect(joined("later")).toEqual(["unknown", ["second"], []]);
   });
 
-  it("reports an element that is null, and goes on", () => {
+  it("reports an element that is null, and continues", () => {
     const [, marks, problems] = joined("none");
     expect([marks, problems]).toEqual([["second"], ['null-in-template at "x"']]);
   });

@@ -13,7 +13,7 @@ import { format } from "../format/format.ts";
 import { escapeQuoted } from "../quoted-text.ts";
 import { traversalSource, valueSource } from "./sources.ts";
 
-/** An attribute: the texts that it is made of. */
+/** The strings that an attribute consists of. */
 export interface FormattedAttribute {
   readonly kind: "attribute";
   name: string;
@@ -22,7 +22,7 @@ export interface FormattedAttribute {
   /** From the name to the expression. */
   readonly equals: string;
   expression: string;
-  /** Whether the expression was given as source text, in which references are not looked for. */
+  /** Whether the expression was given as source text, in which references are not searched. */
   isRaw: boolean;
   /** The comment after it, and the line ending. */
   readonly tail: string;
@@ -143,7 +143,7 @@ export class FormattedBody {
     if (text.trim() !== "" && !/\n[ \t]*$/.test(text)) this.appendNewline();
   }
 
-  /** Gives the body of a block that is on one line lines of its own. */
+  /** Puts the body of a block that is on one line on lines of its own. */
   protected openUp(): void {}
 
   /** @internal The source of the body, not formatted. */

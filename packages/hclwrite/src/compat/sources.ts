@@ -43,7 +43,7 @@ function numberSource(number: NumberContent): string {
 
 const keySource = (key: string): string => (isValidIdentifier(key) ? key : `"${escapeQuoted(key)}"`);
 
-/** Expressions put together of the sources of their parts. */
+/** Expressions that are composed of the sources of their parts. */
 export const expressionSource: {
   readonly tuple: (items: readonly string[]) => string;
   readonly object: (items: readonly (readonly [key: string, value: string])[]) => string;

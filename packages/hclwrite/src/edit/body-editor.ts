@@ -25,7 +25,7 @@ import { ExpressionEditor, type Target } from "./expression-editor.ts";
 import { FreeCommentEditor, ItemCommentsEditor } from "./item-comments-editor.ts";
 import { resolveInBody } from "./resolve.ts";
 
-/** Where something new goes: next to an item of the same body, or at its start or end. */
+/** The position of a new item: next to an item of the same body, or at its start or end. */
 export type Position = "start" | "end" | { readonly before: ItemEditor } | { readonly after: ItemEditor };
 
 /** A handle on an item. */
@@ -77,7 +77,7 @@ export class BodyEditor {
     return this.node !== undefined;
   }
 
-  /** Why there is no such body; undefined if there is one. */
+  /** The reason why there is no such body; undefined if there is one. */
   get problem(): EditProblem | undefined {
     return this.#problem;
   }
@@ -281,7 +281,10 @@ export class BlockEditor extends BodyEditor {
     return new ItemCommentsEditor(this.state, this.#node, this.path);
   }
 
-  /** Gives the block another type or other labels. What stays the same stays as it is written. @throws CtyError if the type is not an identifier */
+  /**
+   * Changes the type or the labels of the block. What stays the same stays as it is written.
+   * @throws CtyError if the type is not an identifier
+   */
   rename(to: { readonly type?: string; readonly labels?: readonly string[] }): this {
     const { type, labels } = to;
     if (type !== undefined) checkName(type);
@@ -399,7 +402,7 @@ export class AttributeEditor extends ExpressionEditor {
   }
 }
 
-/** Where a body starts: its block's header, or the start of the file. */
+/** Returns the start of a body: its block's header, or the start of the file. */
 function startOf({ state, header }: BodyEditor): Range {
   return header === undefined ? state.range(0, 0) : state.range(header.start, header.openBraceStart);
 }

@@ -11,7 +11,7 @@ import type { ConfigSource, Item } from "./config-source.ts";
 import type { EditList } from "./edit-list.ts";
 import { endsInHeredoc } from "./heredoc-end.ts";
 
-/** Where a new item goes. */
+/** The position of a new item. */
 export type Anchor = "start" | "end" | { readonly before: Item } | { readonly after: Item };
 
 /** A new item; texts start at the first column and have line feeds. */
@@ -64,7 +64,7 @@ export class BodyPlan {
     return undefined;
   }
 
-  /** Gives a new attribute another value. */
+  /** Replaces the value of a new attribute. */
   replaceNew(old: NewItem, item: NewItem): void {
     const insert = this.#inserts.find((candidate) => candidate.item === old);
     if (insert !== undefined) insert.item = item;
@@ -152,7 +152,7 @@ export class BodyPlan {
     return this.#source.isBlank(this.#source.lineStart(offset - 1), offset);
   }
 
-  /** Where the lines of the body start. */
+  /** Returns the offset at which the lines of the body start. */
   #startOffset(): number {
     const source = this.#source;
     if (this.#block === undefined) return source.lineStart(0);
@@ -161,7 +161,7 @@ export class BodyPlan {
     return source.nextLine(opened);
   }
 
-  /** Where the lines of the body end: at the line of the closing brace. */
+  /** Returns the offset at which the lines of the body end: the line of the closing brace. */
   #endOffset(): number {
     const source = this.#source;
     if (this.#block === undefined) return source.text.length;

@@ -75,7 +75,8 @@ export class ConfigSource extends SourceText implements SequenceSource {
   /** Whether a syntax error starts between two offsets. Repeated attributes do not count: the tree has the right borders around them. */
   hasErrorBetween(start: number, end: number): boolean {
     this.#errorOffsets ??= this.diagnostics
-      // Where a bracket is not closed, the subject is what follows and the context starts at the bracket.
+      // For an unclosed bracket, the subject is the token after the contents, and the context
+      // starts at the bracket.
       .flatMap(({ severity, code, subject, context }) =>
         severity === "error" && code !== REPEATED && subject !== undefined ? [(context ?? subject).start.offset] : [],
       )

@@ -30,7 +30,7 @@ export class EditState {
   }
 
   report(problem: EditProblem): void {
-    // A handle that leads nowhere may be used several times.
+    // A handle without a target may be used several times.
     const isKnown = this.#problems.some(
       ({ code, detail, subject }) => code === problem.code && detail === problem.detail && subject.filename === problem.subject.filename,
     );

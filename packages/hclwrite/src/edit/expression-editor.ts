@@ -33,7 +33,7 @@ export type Holder =
   | { readonly kind: "element"; readonly sequence: Expr; readonly index: number }
   | { readonly kind: "part"; readonly isText: boolean; readonly isQuoted: boolean };
 
-/** Where a member would go that does not exist. */
+/** The position of a member that does not exist. */
 interface Absent {
   readonly object: ObjectConsExpr;
   readonly name: string;
@@ -61,7 +61,7 @@ export class ExpressionEditor {
     return "expr" in this.#target;
   }
 
-  /** Why there is no such expression; undefined if there is one. */
+  /** The reason why there is no such expression; undefined if there is one. */
   get problem(): EditProblem | undefined {
     return this.exists ? undefined : this.#problem();
   }
@@ -181,7 +181,7 @@ export class ExpressionEditor {
     return isQuoted ? escapeQuoted(text) : text.replaceAll(/[$%](?=\{)/g, "$&$&");
   }
 
-  /** How a value may be written in place of an expression. */
+  /** The form in which a value can replace an expression. */
   #mode(expr: Expr, holder: Holder): WriteMode {
     const { source } = this.#state;
     if (holder.kind === "part" || (holder.kind === "attribute" && holder.isOneLine)) return "one-line";

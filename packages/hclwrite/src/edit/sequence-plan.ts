@@ -35,9 +35,9 @@ export interface Sequence {
 interface Slot {
   readonly start: number;
   readonly end: number;
-  /** Where its comments before it start, or the element itself. */
+  /** The start of the comments before it, or of the element itself. */
   readonly leadStart: number;
-  /** Where the comma after it starts; -1 if there is none. */
+  /** The start of the comma after it; -1 if there is none. */
   readonly comma: number;
   /** The end of what belongs to it on the line on which it ends: the comma and the comments. */
   readonly tailEnd: number;
@@ -273,7 +273,9 @@ export class SequencePlan {
   }
 }
 
-/** Where what belongs to an element on its last line ends, and the comma in it. */
+/**
+ * Returns the end of everything that belongs to an element on its last line, and the comma in it.
+ */
 function readTail(source: SequenceSource, gap: readonly FoundToken[], end: number): Pick<Slot, "comma" | "tailEnd" | "endsLine"> {
   let comma = -1;
   let tailEnd = end;
@@ -296,7 +298,10 @@ function readTail(source: SequenceSource, gap: readonly FoundToken[], end: numbe
   return { comma, tailEnd, endsLine: false };
 }
 
-/** Where the comments start that lead to an element: those on the lines before it without a blank line between. */
+/**
+ * Returns the start of the comments that belong to an element: those on the lines before it,
+ * without a blank line in between.
+ */
 function leadStart(source: SequenceSource, gap: readonly FoundToken[], start: number, from: number): number {
   let first = start;
   for (let i = gap.length - 1; i >= 0; i--) {

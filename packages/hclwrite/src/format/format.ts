@@ -10,8 +10,9 @@ import { rewriteForTerraform } from "./terraform.ts";
 import { rewrittenTokens, sourceTokens, type Tokens } from "./tokens.ts";
 
 /**
- * How a source is formatted. `hcl` changes spaces and tabs only. `terraform` also modernises what older versions of
- * Terraform needed, as `terraform fmt` does: it unwraps `"${x}"`, quotes labels, and writes types without quotes.
+ * The style of formatting. `hcl` changes spaces and tabs only. `terraform` also modernises what
+ * older versions of Terraform needed, as `terraform fmt` does: it unwraps `"${x}"`, quotes labels,
+ * and writes types without quotes.
  */
 export type FormatStyle = "hcl" | "terraform";
 

@@ -43,7 +43,7 @@ export const FAT_ARROW: TokenKind = 40;
 export const BITWISE_NOT: TokenKind = 44;
 export const QUOTED_NEWLINE: TokenKind = 51;
 
-/** How many brackets a token opens, by its kind; -1 for one that closes a bracket. */
+/** The number of brackets that a token opens, by its kind; -1 for one that closes a bracket. */
 export const BRACKET_CHANGE: Int8Array = /* @__PURE__ */ bracketChanges();
 
 function bracketChanges(): Int8Array {

@@ -17,7 +17,10 @@ const INDENT = 2;
 
 /** The result of laying out a sequence of tokens. */
 export interface Layout {
-  /** How many spaces precede each token. The last token, the end of the file, has no entry: it stays where it is. */
+  /**
+   * The number of spaces before each token. The last token, the end of the file, has no entry: it
+   * stays where it is.
+   */
   readonly spaces: Uint32Array;
   readonly lines: readonly Line[];
 }
@@ -60,7 +63,10 @@ function close(levels: number[], closed: number): void {
   }
 }
 
-/** Gives a cell of consecutive lines the same column: one space after the widest of what precedes it. */
+/**
+ * Aligns a cell of consecutive lines in the same column: one space after the widest of what
+ * precedes it.
+ */
 function align(tokens: Tokens, lines: readonly Line[], cell: "assign" | "comment", spaces: Uint32Array): void {
   const widths: number[] = [];
   for (let i = 0; i < lines.length; i++) {

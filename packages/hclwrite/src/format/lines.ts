@@ -5,13 +5,19 @@ import type { Tokens } from "./tokens.ts";
 /** A line of tokens; positions are indexes of tokens. It has one physical line or, with a heredoc or a long comment, several. */
 export interface Line {
   readonly start: number;
-  /** The index after the last token, which is a newline or a comment that includes one, save in the last line. */
+  /**
+   * The index after the last token, which is a newline or a comment that includes one, except in
+   * the last line.
+   */
   readonly end: number;
   /** The equals sign of `name = value`, if the value closes the brackets that it opens; otherwise -1. */
   readonly assign: number;
   /** The comment at the end of a line that has something else before it; otherwise -1. */
   readonly comment: number;
-  /** How many brackets the line opens and does not close, up to the start of a heredoc; negative if it closes more. */
+  /**
+   * The number of brackets that the line opens and does not close, up to the start of a heredoc;
+   * negative if it closes more.
+   */
   readonly change: number;
 }
 

@@ -127,7 +127,10 @@ class TerraformRewriter {
     else this.unwrap(from, to);
   }
 
-  /** Goes on to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
+  /**
+   * Moves to the newline, the comment at the end of a line, or the closing brace that ends an
+   * expression.
+   */
   private skipExpression(): void {
     for (let depth = 0; this.kind() !== EOF; this.at++) {
       const kind = this.kind();

@@ -4,7 +4,8 @@ import { graphemeEnd } from "@hcl-ts/cty/kernel";
 export function textWidth(text: string, start: number, end: number): number {
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    // Up to the first other character, every unit is a cluster, save the last one: a mark may follow it.
+    // Up to the first other character, every unit is a cluster, except the last one: a mark may
+    // follow it.
     if (code < 0x7f && code !== 0x0d /* CR */) continue;
     const from = i > start ? i - 1 : i;
     let width = from - start;

@@ -353,7 +353,7 @@ class TokenCheck {
     return this.replace(FOR_TUPLE_SOURCE, FOR_TUPLE_VALUE) || this.replace(FOR_OBJECT_SOURCE, FOR_OBJECT_KEY);
   }
 
-  /** Goes on to the next part of a `for`, if the current one is as given. */
+  /** Continues with the next part of a `for`, if the current one is as given. */
   private replace(from: number, to: number): boolean {
     if (this.top !== from) return false;
     this.open[this.open.length - 1] = to;

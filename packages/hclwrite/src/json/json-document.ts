@@ -27,7 +27,7 @@ import { type JsonNode, JsonSyntaxError, readJson } from "./json-tree.ts";
 export interface JsonChange {
   /** The edits by offset. None if there are problems. */
   readonly edits: readonly TextEdit[];
-  /** Why edits were not made. */
+  /** The reasons why edits were not made. */
   readonly problems: readonly EditProblem[];
   /** The text after the change. */
   readonly text: string;

@@ -53,7 +53,7 @@ class JsonReader {
     return node;
   }
 
-  /** Goes to the next token; returns its first character. */
+  /** Moves to the next token, and returns its first character. */
   #next(): string {
     TOKEN.lastIndex = this.#end;
     const match = TOKEN.exec(this.#text);

@@ -46,7 +46,7 @@ function placeholderName(source: string): string {
   return name;
 }
 
-/** How a value is written in a token of a kind; undefined if it cannot be. */
+/** Returns a value as written in a token of a kind; undefined if it cannot be written there. */
 function textFor(value: Writable, kind: TokenKind, isWholeToken: boolean): string | undefined {
   if (kind === TokenKind.Ident) return isWholeToken ? operand(value) : undefined;
   if (kind !== TokenKind.QuotedLit && kind !== TokenKind.StringLit) return undefined;

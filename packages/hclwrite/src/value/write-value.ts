@@ -160,7 +160,7 @@ const endsInHeredoc = (text: string): boolean => {
   return marker !== undefined && text.trimEnd().endsWith(`\n${marker}`);
 };
 
-/** A text with two spaces before each of its lines, save those within a heredoc. */
+/** Returns a text with two spaces before each of its lines, except those within a heredoc. */
 export function indented(text: string, indent = "  "): string {
   return indent + indentLines(text, indent);
 }

@@ -27,8 +27,9 @@ export interface CheckOptions {
 }
 
 /**
- * Checks a tree of modules without evaluating anything: references to what is not declared or not allowed, arguments of modules that are
- * missing or not supported, dependencies that lead in a circle, and what nothing uses. Each module is checked once, however often it is called.
+ * Checks a tree of modules without evaluating anything: references to what is not declared or not
+ * allowed, arguments of modules that are missing or not supported, dependency cycles, and unused
+ * declarations. Each module is checked once, however often it is called.
  *
  * @param tree the tree, as `loadTree` returns it
  * @param options schemas of providers, and which checks to run
@@ -83,7 +84,7 @@ function versionProblems({ requiredVersions }: Module, text: string): readonly D
   );
 }
 
-/** Reports dependencies that lead in a circle. A value that refers to itself is reported with its reference. */
+/** Reports dependency cycles. A value that refers to itself is reported with its reference. */
 function cycleProblems(tree: ModuleTree): readonly Diagnostic[] {
   const graph = dependencyGraph(tree);
   return dependencyCycles(graph).flatMap((cycle) => {

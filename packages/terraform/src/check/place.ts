@@ -1,7 +1,10 @@
-/** Where an expression is, as far as it decides on which names it can refer to. */
+/**
+ * The position of an expression, as far as it determines the names that the expression can refer
+ * to.
+ */
 import type { Check } from "../load/module.ts";
 
-/** Where an expression is. */
+/** The position of an expression. */
 export interface Place {
   /** Whether `count.index` has a value. */
   readonly count?: boolean | undefined;

@@ -46,7 +46,10 @@ const WANTED: ReadonlyMap<string, string> = new Map([
 /** A target of one kind. */
 type Target<Kind extends ReferenceTarget["kind"]> = Extract<ReferenceTarget, { readonly kind: Kind }>;
 
-/** Reports references of one module that lead nowhere, or that are not allowed where they are. */
+/**
+ * Reports references of one module to undeclared objects, or that are not allowed at their
+ * position.
+ */
 export class ReferenceChecker {
   readonly diagnostics: Diagnostic[] = [];
   /** Those of the diagnostics that the engines find only while planning. */

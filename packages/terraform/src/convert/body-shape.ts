@@ -3,7 +3,7 @@
  * distinguishes them.
  */
 
-/** How the value of an attribute is read. */
+/** The interpretation of an attribute's value. */
 export type AttributeKind =
   /** An expression: strings are templates. */
   | "expression"
@@ -31,7 +31,7 @@ export interface BodyShape {
   readonly attributes: ReadonlyMap<string, AttributeKind>;
   readonly blocks: ReadonlyMap<string, BlockShape>;
   readonly others: OtherNames;
-  /** How the values of attributes that are not listed are read. */
+  /** The interpretation of the values of attributes that are not listed. */
   readonly otherKind: AttributeKind;
   /** The attributes that are written before all others. */
   readonly first: readonly string[];
@@ -39,7 +39,7 @@ export interface BodyShape {
 
 /** A type of blocks. */
 export interface BlockShape {
-  /** How many labels a block has. */
+  /** The number of labels of a block. */
   readonly labels: number;
   /** The shape of the body of a block with certain labels. */
   readonly body: (labels: readonly string[]) => BodyShape;
@@ -54,7 +54,7 @@ export interface ShapeData {
   readonly first?: readonly string[];
 }
 
-/** Makes a shape. By default, names that are not listed are attributes with expressions. */
+/** Creates a shape. By default, names that are not listed are attributes with expressions. */
 export function bodyShape({
   attributes = {},
   blocks = {},
@@ -65,7 +65,7 @@ export function bodyShape({
   return { attributes: new Map(Object.entries(attributes)), blocks: new Map(Object.entries(blocks)), others, otherKind, first };
 }
 
-/** Makes the shape of a block. */
+/** Creates the shape of a block. */
 export function blockShape(labels: number, body: BodyShape | ((labels: readonly string[]) => BodyShape)): BlockShape {
   return { labels, body: typeof body === "function" ? body : () => body };
 }

@@ -134,7 +134,10 @@ function inOrder(members: Members, { first }: BodyShape): Members {
 /** More labels than this are not guessed. */
 const MAX_GUESSED_LABELS = 3;
 
-/** How many labels the blocks of a value have, if it looks like blocks: arrays of objects, within as many objects as there are labels. */
+/**
+ * Returns the number of labels of the blocks in a value, if it looks like blocks: arrays of
+ * objects, within as many objects as there are labels.
+ */
 function labelsOfGuess(node: JsonNode, max: number): number | undefined {
   if (node.kind === "array") return node.elements.length > 0 && node.elements.every(isBody) ? 0 : undefined;
   if (node.kind !== "object" || max === 0 || node.members.length === 0) return undefined;

@@ -21,7 +21,7 @@ export function repeatedMember(name: string): Message<"repeated-member", { reado
   );
 }
 
-/** Where blocks have to be, there is something else. */
+/** Something other than blocks appears where blocks are required. */
 export function blockExpected(type: string, labels: number): Message<"block-expected", { readonly type: string; readonly labels: number }> {
   const form =
     labels === 0

@@ -16,7 +16,10 @@ export interface TemplateText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where a string is written: heredocs need the rest of a line, and keys of objects have rules of their own. */
+/**
+ * The position of a string: heredocs need the rest of a line, and keys of objects have their own
+ * rules.
+ */
 export type TemplatePlace = "line" | "inside" | "key";
 
 /** Returns the native source of a template. An interpolation that is all of it becomes the expression itself. */

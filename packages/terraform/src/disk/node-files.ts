@@ -111,7 +111,7 @@ function isInside(path: string, folder: string): boolean {
 }
 
 /**
- * Makes a file system from a folder on disk.
+ * Creates a file system from a folder on disk.
  * @param root path of the folder, relative to the working directory
  * @param options whether paths may lead out of the folder, and the largest file that is read
  * @example

@@ -42,7 +42,7 @@ export interface EvaluateTreeOptions {
   readonly unknownAs?: UnknownInstances | undefined;
   /** The budget of the whole evaluation; one with the default limits by default. */
   readonly budget?: Budget | undefined;
-  /** Most instances of resources and modules; 100,000 by default. */
+  /** The maximum number of instances of resources and modules; 100,000 by default. */
   readonly maxInstances?: number | undefined;
   /** Called now and then with the number of objects evaluated so far. */
   readonly onProgress?: ((evaluated: number) => void) | undefined;
@@ -85,7 +85,7 @@ export interface TreeResult {
   scope(module?: string): ConsoleScope | undefined;
 }
 
-/** How many instances a tree may have by default. */
+/** The default maximum number of instances in a tree. */
 export const MAX_INSTANCES = 100_000;
 
 /** Objects between two reports of progress. */

@@ -145,7 +145,7 @@ export function deprecatedOutput(
 
 // --- count and for_each ---------------------------------------------------------------------------------------------
 
-/** A `count` that is no number of instances. */
+/** The value of `count` is not a number of instances. */
 export function invalidCount(reason: string): Message<"invalid-count", { readonly reason: string }> {
   return message("invalid-count", { reason }, `"count" must be a whole number of at least 0, but ${reason}.`);
 }
@@ -165,11 +165,11 @@ export function unknownInstances(argument: string): Message<"unknown-instances",
   return message(
     "unknown-instances",
     { argument },
-    `The value of ${quote(argument)} is not known until apply, so there is no telling which instances there are. Use only values that are known while planning.`,
+    `The value of ${quote(argument)} is not known until apply, so its instances cannot be determined. Use only values that are known while planning.`,
   );
 }
 
-/** An `enabled` that is no known bool. */
+/** The value of `enabled` is not a known bool. */
 export function invalidEnabled(reason: string): Message<"invalid-enabled", { readonly reason: string }> {
   return message("invalid-enabled", { reason }, `"enabled" must be a known bool, but ${reason}.`);
 }

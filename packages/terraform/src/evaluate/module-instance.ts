@@ -180,7 +180,7 @@ export class ModuleInstance {
     return origin?.kind === "file" ? origin.range : undefined;
   }
 
-  /** Where the value of a variable of the root module is from, if that is known. */
+  /** Returns the origin of the value of a variable of the root module, if it is known. */
   originOf(name: string): VariableOrigin | undefined {
     const given = this.given.get(name);
     return given !== undefined && "origin" in given ? given.origin : undefined;

@@ -1,4 +1,7 @@
-/** Where the objects of a state are now, by the `moved` blocks of the configuration and by what Terraform moves on its own. */
+/**
+ * The current addresses of the objects of a state, by the `moved` blocks of the configuration and
+ * by the moves that Terraform makes on its own.
+ */
 import type { Range } from "@hcl-ts/hcl";
 import { type Address, formatAddress, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleTree, Moved, Resource } from "../load/module.ts";
@@ -54,7 +57,7 @@ export function checkMoves(tree: ModuleTree, evaluation: TreeEvaluation): void {
   for (const cycle of cyclesOf(sources)) evaluation.error(movedInCycle(cycle), { subject: ranges.get(cycle[0]!) });
 }
 
-/** Finds the circles in which moves lead, each once and in linear time. */
+/** Finds the cycles of moves, each once and in linear time. */
 function cyclesOf(moves: ReadonlyMap<string, string>): readonly (readonly string[])[] {
   const cycles: string[][] = [];
   const visited = new Set<string>();

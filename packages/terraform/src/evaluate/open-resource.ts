@@ -1,6 +1,6 @@
 /**
- * Resources of which there is no schema. Their arguments are known, but not which attributes the provider adds, so every attribute that some
- * expression reads is taken to exist, with an unknown value.
+ * Resources without a schema. Their arguments are known, but not which attributes the provider
+ * adds, so every attribute that some expression reads is taken to exist, with an unknown value.
  */
 import { dynamicVal, tupleVal, withMarks } from "@hcl-ts/cty";
 import { compareCodePoints, normalizeString, ObjectType, Value } from "@hcl-ts/cty/kernel";
@@ -23,7 +23,7 @@ interface Outline {
   readonly blocks: Map<string, { labels: number; readonly body: Outline }>;
 }
 
-/** How bodies of one outline are decoded. */
+/** The specification for bodies of one outline. */
 interface OpenSpec {
   readonly schema: BodySchema;
   /** The names of attributes and types of blocks in NFC, sorted as in a type of objects. */
@@ -33,10 +33,10 @@ interface OpenSpec {
   readonly blocks: ReadonlyMap<string, OpenSpec>;
 }
 
-/** Most levels of blocks within each other. Providers have fewer than 20. */
+/** The maximum nesting depth of blocks. Providers have fewer than 20 levels. */
 const MAX_BLOCK_DEPTH = 100;
 
-/** How a body is decoded, with the blocks in it. */
+/** The specification of a body, with the blocks in it. */
 interface OpenBody {
   /** Undefined if blocks are nested too deeply. */
   readonly spec: OpenSpec | undefined;
@@ -180,7 +180,7 @@ function decodeBlocks(
   return new Map(Array.from(lists, ([type, list]) => [type, list === undefined ? dynamicVal : tupleVal(list)]));
 }
 
-/** Makes an object of sorted names. */
+/** Creates an object from sorted names. */
 function objectOf(names: readonly string[], values: readonly Value[]): Value {
   return new Value(
     new ObjectType(
@@ -193,8 +193,8 @@ function objectOf(names: readonly string[], values: readonly Value[]): Value {
 }
 
 /**
- * Returns a resource as expressions see it: its attributes, unknown for those that are only read, and unknown for nested blocks, of
- * which it is not known how they are put together.
+ * Returns a resource as expressions see it: its attributes, unknown for those that are only read,
+ * and unknown for nested blocks, of which it is not known how they are combined.
  *
  * @param read the attributes that are read, in NFC and sorted
  */

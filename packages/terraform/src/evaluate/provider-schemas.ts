@@ -29,7 +29,7 @@ import {
 } from "@hcl-ts/hcldec";
 import type { ResourceMode } from "../load/address.ts";
 
-/** How the values of a nested type or the blocks of a type are put together. */
+/** The way in which the values of a nested type, or the blocks of a type, are combined. */
 export type Nesting = "single" | "group" | "list" | "set" | "map";
 
 /** An attribute of a resource. */
@@ -158,7 +158,7 @@ export function toProviderSchemas(schemas: ProviderSchemas | ProviderSchemasJson
   return schemas instanceof ProviderSchemas ? schemas : new ProviderSchemas(schemas);
 }
 
-/** Most levels of blocks or of attributes within each other. Providers have fewer than 20. */
+/** The maximum nesting depth of blocks or attributes. Providers have fewer than 20 levels. */
 const MAX_SCHEMA_DEPTH = 100;
 
 function checkSchemaDepth(depth: number): void {

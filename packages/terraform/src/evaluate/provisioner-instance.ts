@@ -13,7 +13,10 @@ export interface ProvisionerInstance {
   readonly provisioner: Provisioner;
   /** The arguments: an object, unknown after an error. */
   readonly config: Value;
-  /** How the provisioner connects, by its own `connection` block or that of the resource; undefined without one. */
+  /**
+   * The connection of the provisioner: its own `connection` block or that of the resource;
+   * undefined without one.
+   */
   readonly connection: Value | undefined;
 }
 

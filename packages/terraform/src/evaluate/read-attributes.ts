@@ -107,7 +107,10 @@ function knownNames(names: readonly string[]): ReadonlySet<string> {
 /** More names than any tree that is written by hand reads; an object for each resource has them all. */
 const MOST_NAMES = 1000;
 
-/** Names that are no resource types at the start of a traversal, with the number of names that select an object. */
+/**
+ * Names at the start of a traversal that are not resource types, with the number of names that
+ * select an object.
+ */
 const ROOTS: ReadonlyMap<string, number> = new Map([
   ["var", 1],
   ["local", 1],

@@ -11,11 +11,13 @@ export interface LayoutObject {
   readonly nodes: readonly LayoutNode[];
 }
 
-/** Where the values of references belong in a context. References to one object share a value. */
+/**
+ * The positions of the values of references in a context. References to one object share a value.
+ */
 export interface ReferenceLayout {
   /** The number of the value of each reference. */
   readonly slots: readonly number[];
-  /** How many values there are. */
+  /** The number of values. */
   readonly size: number;
   /** The variables of the context, by name. */
   readonly roots: readonly (readonly [string, LayoutNode])[];

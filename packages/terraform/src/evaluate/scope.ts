@@ -42,7 +42,7 @@ export interface Repetition {
   readonly value?: Value | undefined;
 }
 
-/** Where an expression is: its module, and what the block around it adds. */
+/** The position of an expression: its module, and the names that the block around it adds. */
 export interface Scope {
   readonly module: ModuleInstance;
   readonly repetition?: Repetition | undefined;

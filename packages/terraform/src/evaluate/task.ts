@@ -5,14 +5,14 @@
 
 import type { Range } from "@hcl-ts/hcl";
 
-/** The work of a {@link Task}. It yields the tasks that have to be finished before it goes on. */
+/** The work of a {@link Task}. It yields the tasks that must be finished before it continues. */
 export type Work<T> = Generator<Task<unknown>, T, void>;
 
 /** Something that is computed once, when it is needed. */
 export class Task<T> {
   /** For messages about cycles. */
   readonly label: string;
-  /** Where the object is declared, for messages about cycles. */
+  /** The range of the declaration, for messages about cycles. */
   readonly range: Range | undefined;
   state: "new" | "running" | "done" = "new";
   private readonly begin: () => Work<T>;

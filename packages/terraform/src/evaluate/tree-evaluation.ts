@@ -36,7 +36,7 @@ export interface DataRequest {
  */
 export type ReadData = (request: DataRequest) => Value | undefined;
 
-/** Why an instance exists before the evaluation: it is in the state, or it is imported. */
+/** An instance that exists before the evaluation, because it is in the state or is imported. */
 export interface PriorObject {
   readonly value: Value;
   /** The address in the state, if it is another one. */

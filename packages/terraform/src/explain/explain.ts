@@ -16,7 +16,7 @@ import { type Explanation, LazyExplanation } from "./explanation.ts";
 import { findModule } from "./find-module.ts";
 import { evaluated, isBoundName, moduleLevel, type Place, textOf } from "./place.ts";
 
-/** Most rounds of a `for` expression that are explained. */
+/** The maximum number of explained rounds of a `for` expression. */
 const MOST_ROUNDS = 1000;
 
 /**

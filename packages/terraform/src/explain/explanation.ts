@@ -29,12 +29,12 @@ export type ExplanationKind =
   | "given"
   | "round";
 
-/** Why a value is what it is. The reasons are computed when they are read. */
+/** The reasons for a value. They are computed on demand. */
 export interface Explanation {
   readonly kind: ExplanationKind;
   /** The owner of the value: the address of an object, or the source of an expression. */
   readonly label: string;
-  /** Where that is; undefined for what is in no file. */
+  /** The range of the expression; undefined if it is in no file. */
   readonly range: Range | undefined;
   readonly value: Value;
   /** The values from which this one follows. Empty for a literal and for what comes from outside. */

@@ -122,7 +122,7 @@ function linesBelow(children: readonly Explanation[], tail: string, depth: numbe
   });
 }
 
-/** Where an explained value is written; empty for what is in no file. */
+/** Returns the position of an explained value; empty if it is in no file. */
 function placeText({ range }: Explanation): string {
   const isInFile = range !== undefined && range.filename !== "" && !range.filename.startsWith("<");
   return isInFile ? `  ${terminalText(formatPlace(range))}` : "";

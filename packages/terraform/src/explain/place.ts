@@ -1,4 +1,4 @@
-/** Where an explained expression is, and what it evaluates to there. */
+/** The position of an explained expression, and its value there. */
 import { type Budget, dynamicVal, mark, type Value } from "@hcl-ts/cty";
 import { EvalContext, type Expression, type Range, type Traversal } from "@hcl-ts/hcl";
 import { ConsoleScope } from "../evaluate/console-scope.ts";
@@ -7,7 +7,7 @@ import type { Repetition } from "../evaluate/scope.ts";
 import { SENSITIVE } from "../marks.ts";
 import { nameAt } from "./find-module.ts";
 
-/** Where an expression is. */
+/** The position of an expression. */
 export interface Place {
   readonly module: ModuleInstance;
   readonly repetition: Repetition;

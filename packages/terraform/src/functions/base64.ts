@@ -1,6 +1,9 @@
 /** Base64 in its standard alphabet, with padding. */
 
-/** So many bytes are made into a string at once: a call takes only so many arguments. A multiple of 3, so that parts need no padding. */
+/**
+ * The number of bytes to convert to a string at a time, because the number of arguments of a call
+ * is limited. A multiple of 3, so that parts need no padding.
+ */
 const BYTES_AT_ONCE = 3 * 4096;
 
 /** Encodes bytes. */

@@ -34,7 +34,10 @@ function costOf(value: Value | undefined): number {
   return cost < MIN_COST ? DEFAULT_COST : cost;
 }
 
-/** Makes `bcrypt`. @param randomBytes the source of the salt; without one the result is unknown, as while planning */
+/**
+ * Creates `bcrypt`. @param randomBytes the source of the salt; without one the result is unknown,
+ * as while planning
+ */
 export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefined): Func {
   return defineFunction({
     description: "Returns a bcrypt hash of a string, with a random salt.",

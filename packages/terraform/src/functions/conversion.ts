@@ -100,8 +100,9 @@ const typeArgumentType: CapsuleType<TypeArgument> = capsule<TypeArgument>("type 
 });
 
 /**
- * Makes `convert(value, type)`: the type is written as in a variable's `type`, and may have optional attributes with defaults. In Terraform marks
- * inside of the value end up on the whole result.
+ * Creates `convert(value, type)`: the type is written as in a variable's `type`, and may have
+ * optional attributes with defaults. In Terraform marks inside of the value end up on the whole
+ * result.
  */
 export function convertOf(dialect: Dialect): Func {
   return defineFunction({

@@ -146,7 +146,7 @@ function relativePath(from: string, to: string): string {
   return way.length === 0 ? "." : way.join("/");
 }
 
-/** Makes the functions that read files, by name, without those that render templates. */
+/** Creates the functions that read files, by name, without those that render templates. */
 export function fileFunctionsOf(options: ResolvedOptions): Readonly<Record<string, Func>> {
   const files = new ModuleFiles(options);
   return {

@@ -40,7 +40,10 @@ export const base64gunzip: Func = defineFunction({
   impl: ([text], _type, budget) => stringVal(fromUtf8Lossy(gunzip(bytesOfBase64(text!.asString()), budget))),
 });
 
-/** So many bytes are decompressed at once: they can become half a megabyte, which is all that is made beyond what the budget allows. */
+/**
+ * The number of bytes to decompress at a time. They can become half a megabyte, which is the most
+ * that is created beyond the budget.
+ */
 const BYTES_AT_ONCE = 512;
 const TRAILER_LENGTH = 8;
 

@@ -104,7 +104,10 @@ export const uuidv5: Func = defineFunction({
   },
 });
 
-/** Makes `uuid`. @param randomBytes the source of randomness; without one the result is unknown, as while planning */
+/**
+ * Creates `uuid`. @param randomBytes the source of randomness; without one the result is unknown,
+ * as while planning
+ */
 export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined): Func {
   return defineFunction({
     description: "Returns a random UUID, another one for each call.",

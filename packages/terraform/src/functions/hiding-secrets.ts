@@ -4,8 +4,8 @@ import { SENSITIVE } from "../marks.ts";
 const HIDDEN = "the reason is not shown, because it could show an argument that is sensitive";
 
 /**
- * The same function with errors that show nothing of sensitive arguments: for those whose messages quote what they were given, and that see it
- * without its marks.
+ * The same function with errors that show no sensitive arguments: for those whose messages quote
+ * what they were given, and that see it without its marks.
  */
 export function hidingSecrets(func: Func): Func {
   // The type and the value of a result come from one call; the call layer hands both functions the same array.

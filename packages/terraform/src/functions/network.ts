@@ -125,7 +125,7 @@ export const cidrsubnet: Func = defineFunction({
 /** Terraform extends a prefix by at most so many bits with `cidrsubnets`. */
 const MAX_EXTENSION = 32;
 
-/** Makes `cidrsubnets`. */
+/** Creates `cidrsubnets`. */
 export function cidrsubnetsOf(dialect: Dialect): Func {
   return defineFunction({
     description: "Returns consecutive networks within another one, for each the number of bits to add to the prefix.",

@@ -32,14 +32,20 @@ export const dirname: Func = stringFunction(
   { base: 1 },
 );
 
-/** Makes `abspath`. @param workingDirectory the absolute path of the folder that relative paths start from */
+/**
+ * Creates `abspath`. @param workingDirectory the absolute path of the folder that relative paths
+ * start from
+ */
 export function abspathOf(workingDirectory = "/"): Func {
   return stringFunction("Returns the absolute form of a path.", PATH, (path) => joinPath(workingDirectory, path), {
     base: workingDirectory.length + 1,
   });
 }
 
-/** Makes `pathexpand`. @param homeDirectory the folder that `~` stands for; without one, a path that begins with it is an error */
+/**
+ * Creates `pathexpand`. @param homeDirectory the folder that `~` stands for; without one, a path
+ * that begins with it is an error
+ */
 export function pathexpandOf(homeDirectory: string | undefined): Func {
   return stringFunction(
     "Replaces ~ at the beginning of a path by the home directory.",

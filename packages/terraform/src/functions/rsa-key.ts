@@ -56,7 +56,9 @@ class Reader {
     return this.bytes.subarray(this.at - length, this.at);
   }
 
-  /** An integer of so many bytes, of which there are few enough for a number. */
+  /**
+   * Reads an integer with the given number of bytes, which is small enough for a JavaScript number.
+   */
   integer(bytes: number): number {
     return this.take(bytes).reduce((value, byte) => value * 256 + byte, 0);
   }

@@ -53,7 +53,10 @@ function without(value: Value, unwanted: string): Value {
   return kept.length === 0 ? bare : mark(bare, ...kept);
 }
 
-/** Makes `issensitive`: OpenTofu tells nothing of unknown values; Terraform knows that those with the mark are sensitive. */
+/**
+ * Creates `issensitive`. In OpenTofu, the result for an unknown value is unknown; in Terraform, it
+ * is true for an unknown value with the mark.
+ */
 export function issensitiveOf(dialect: Dialect): Func {
   return defineFunction({
     description: "Reports whether a value is marked as sensitive.",
@@ -69,7 +72,10 @@ export function issensitiveOf(dialect: Dialect): Func {
   });
 }
 
-/** Makes `ephemeralasnull`: OpenTofu forgets what is known of unknown values, Terraform only of ephemeral ones. */
+/**
+ * Creates `ephemeralasnull`. OpenTofu drops the refinements of all unknown values, Terraform only
+ * those of ephemeral ones.
+ */
 export function ephemeralasnullOf(dialect: Dialect): Func {
   return defineFunction({
     description: "Replaces ephemeral values by null, at any depth.",

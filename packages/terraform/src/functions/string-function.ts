@@ -8,7 +8,7 @@ export function stringParam(name: string, description: string): Parameter {
 }
 
 /**
- * Makes a function from one string to another.
+ * Creates a function from one string to another.
  * @param growth upper bound of the length of the result, in multiples of the length of the argument; it is charged before the call
  * @param base upper bound of the length of the result for an empty argument
  */

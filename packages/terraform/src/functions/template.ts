@@ -36,7 +36,7 @@ const MAX_DEPTH = 100;
 const fileFunctionNames = /^(?:core::)?(?:file|templatefile$)/;
 
 /**
- * Makes `templatefile` and `templatestring`.
+ * Creates `templatefile` and `templatestring`.
  * @param others all other functions, which templates can call
  */
 export function templateFunctionsOf(options: ResolvedOptions, others: () => Functions, depth = 0): Readonly<Record<string, Func>> {

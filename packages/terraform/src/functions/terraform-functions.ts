@@ -13,8 +13,9 @@ import {
 } from "./tables.ts";
 
 /**
- * Makes the table of all functions of the language, for an evaluation context: each under its name and, with the same meaning, under `core::NAME`,
- * and the functions of providers under `provider::LOCALNAME::NAME`.
+ * Creates the table of all functions of the language, for an evaluation context: each under its
+ * name and, with the same meaning, under `core::NAME`, and the functions of providers under
+ * `provider::LOCALNAME::NAME`.
  *
  * @param options the dialect, and what functions may see of the world around them
  * @throws RangeError if the plan's timestamp is not a time
@@ -37,8 +38,8 @@ export function terraformFunctions(options: TerraformFunctionsOptions = {}): Fun
 }
 
 /**
- * Completes a table that is put together from groups: adds the functions that render templates, which can call all others, the names with `core::`,
- * and the functions of providers.
+ * Completes a table that consists of groups: adds the functions that render templates, which can
+ * call all others, the names with `core::`, and the functions of providers.
  */
 export function withNamespaces(functions: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
   const all = new Map(functions);

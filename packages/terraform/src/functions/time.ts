@@ -42,7 +42,7 @@ export function formatTimestamp(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** Makes `timestamp`. @param now the clock; without one the time is unknown, as while planning */
+/** Creates `timestamp`. @param now the clock; without one the time is unknown, as while planning */
 export function timestampOf(now: (() => Date) | undefined): Func {
   return defineFunction({
     description: "Returns the current time in UTC.",
@@ -53,7 +53,7 @@ export function timestampOf(now: (() => Date) | undefined): Func {
   });
 }
 
-/** Makes `plantimestamp`. @param time the time of the plan; without one it is unknown */
+/** Creates `plantimestamp`. @param time the time of the plan; without one it is unknown */
 export function plantimestampOf(time: Date | undefined): Func {
   return defineFunction({
     description: "Returns the time at which the plan was made, in UTC.",

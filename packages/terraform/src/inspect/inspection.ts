@@ -20,7 +20,7 @@ export interface InspectedVariable {
   /** The type constraint as it is written. */
   readonly type?: string;
   readonly description?: string;
-  /** The default as JSON; null where there is none. */
+  /** The default as JSON; null if there is none. */
   readonly default: unknown;
   readonly required: boolean;
   readonly sensitive?: true;

@@ -1,6 +1,6 @@
 /**
- * Reading of declarations: everything that the readers of the block types share. A reader never stops at a problem; it
- * reports it and goes on with what is left.
+ * Reading of declarations: everything that the readers of the block types share. A reader never
+ * stops at a problem; it reports it and continues with the rest.
  */
 import { absTraversalForExpr, exprList, unwrapExpression } from "@hcl-ts/analysis";
 import { type BoolType, bool, isValue, type StringType, string, tryConvert, type Value } from "@hcl-ts/cty";

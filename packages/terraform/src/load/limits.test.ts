@@ -75,7 +75,7 @@ describe("a tree", () => {
     expect(count).toBe(MAX_MODULES);
   });
 
-  it("ends with an error if modules call each other in a circle", () => {
+  it("ends with an error if modules call each other in a cycle", () => {
     const tree = loadTree(
       memoryFiles({
         "main.tf": 'module "a" {\n  source = "./a"\n}\nmodule "self" {\n  source = "./"\n}\n',
@@ -110,9 +110,9 @@ describe("whatever a file contains", () => {
       { "main.tf": `locals {\n${Array.from({ length: 20_000 }, (_, i) => `  l${i} = local.l${i + 1}\n`).join("")}}\n` },
     ],
     ["a chain of operators", { "main.tf": `output "o" {\n  value = 1${" + var.x".repeat(20_000)}\n}\n` }],
-    ["bytes that are no text", { "main.tf": new Uint8Array([0xff, 0xfe, 0, 1, 2, 0xc3]) }],
+    ["bytes that are not text", { "main.tf": new Uint8Array([0xff, 0xfe, 0, 1, 2, 0xc3]) }],
     ["names of object members", { "main.tf": 'variable "__proto__" {}\nlocals {\n  constructor = var.__proto__\n}\n' }],
-    ["JSON that is no object", { "main.tf.json": "[1, null, [[[" }],
+    ["JSON that is not an object", { "main.tf.json": "[1, null, [[[" }],
     [
       "JSON with the wrong kinds of values",
       { "main.tf.json": '{"variable": [1, {"a": 5}], "resource": {"x": []}, "locals": "x", "module": {"m": {"source": {}}}}' },

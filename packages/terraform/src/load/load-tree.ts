@@ -19,10 +19,10 @@ import { joinPath, normalizeFolder } from "./paths.ts";
 import { moduleSourceProblems } from "./read-module-call.ts";
 import type { VersionConstraints } from "./version.ts";
 
-/** Most levels of modules in a tree. */
+/** The maximum nesting depth of modules in a tree. */
 export const MAX_MODULE_DEPTH = 100;
 
-/** Most modules in a tree, each counted as often as it is called. */
+/** The maximum number of modules in a tree. A module counts once for each call. */
 export const MAX_MODULES = 20_000;
 
 /**

@@ -146,7 +146,7 @@ export function invalidKeyword(args: {
   );
 }
 
-/** A source address that leads nowhere. */
+/** The folder of a source address does not exist. */
 export function invalidModuleSource(args: { source: string }): Message<"invalid-module-source", { source: string }> {
   return message(
     "invalid-module-source",

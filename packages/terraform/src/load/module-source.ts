@@ -1,7 +1,7 @@
 /** Source addresses of modules: local folders, registries, and whatever else is downloaded. */
 import type { Dialect } from "../dialect.ts";
 
-/** Where a module comes from. */
+/** The source of a module. */
 export type ModuleSource =
   | { readonly kind: "local"; readonly raw: string /** Normalized; starts with `./` or `../`. */; readonly address: string }
   | {

@@ -37,7 +37,10 @@ export interface ProviderReference {
   readonly range: Range;
 }
 
-/** How the text of a value from the environment or the command line is read: as it is, or as an expression. */
+/**
+ * The interpretation of a value from the environment or the command line: as a literal string, or
+ * as an expression.
+ */
 export type ParsingMode = "literal" | "hcl";
 
 /** An input variable. */
@@ -132,7 +135,7 @@ export interface PassedProvider {
 /** A call of a module. */
 export interface ModuleCall extends Declaration {
   readonly name: string;
-  /** Where the module is; undefined if it is missing, invalid, or not constant. */
+  /** The source of the module; undefined if it is missing, invalid, or not constant. */
   readonly source: ModuleSource | undefined;
   readonly sourceExpression: Expression | undefined;
   readonly version: VersionConstraints | undefined;

@@ -23,7 +23,7 @@ const MODES: ReadonlyMap<string, ResourceMode> = new Map([
   ["resource", "managed"],
 ]);
 
-/** First names of references that are no resource types. */
+/** First names of references that are not resource types. */
 const NO_TYPES: ReadonlySet<string> = new Set(["var", "local", "each", "count", "path", "self", "terraform", "tofu", "module"]);
 
 function resourceOf(steps: Steps): ResourceAddress | undefined {

@@ -4,7 +4,7 @@
 export interface Version {
   /** At least three; missing ones are 0. */
   readonly segments: readonly number[];
-  /** How many segments were written. */
+  /** The number of segments as written. */
   readonly written: number;
   /** The part after `-`; empty for none. */
   readonly prerelease: string;
@@ -12,7 +12,7 @@ export interface Version {
   readonly metadata: string;
 }
 
-/** How a constraint compares. */
+/** The comparison of a constraint. */
 export type ConstraintOperator = "=" | "!=" | ">" | ">=" | "<" | "<=" | "~>";
 
 /** A condition on a version. */

@@ -23,13 +23,14 @@ export interface RenamedDeclaration {
   readonly edits: readonly TextEdit[];
   /** References that cannot be edited, because other things are among their names. */
   readonly skipped: readonly Reference[];
-  /** Why it cannot be renamed; there are no edits then. */
+  /** The reasons why it cannot be renamed. If there are any, there are no edits. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Renames a declaration everywhere in a tree of modules: its declarations, references to it, and arguments and references in the modules
- * that call its module. Both syntaxes are edited. The modules have to be loaded anew afterwards.
+ * Renames a declaration everywhere in a tree of modules: its declarations, references to it, and
+ * arguments and references in the modules that call its module. Both syntaxes are edited. The
+ * modules must be loaded again afterwards.
  *
  * @param tree the tree
  * @param address the declaration; see {@link findReferences}

@@ -16,7 +16,7 @@ import type { Variable } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { ephemeralVariableValue, invalidVariableValue, nullVariable } from "./messages.ts";
 
-/** Where problems with a value are reported. */
+/** The position at which problems with a value are reported. */
 export interface ValuePlace {
   readonly range: Range;
   /** The range of the value itself, if there is one and `range` is another. */

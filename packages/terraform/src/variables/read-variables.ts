@@ -47,7 +47,7 @@ export interface VariableSources {
   readonly args?: readonly VariableArgument[] | undefined;
 }
 
-/** Where the value of a variable is from. */
+/** The origin of the value of a variable. */
 export type VariableOrigin =
   | { readonly kind: "default"; readonly range: Range }
   | { readonly kind: "environment"; readonly name: string }
@@ -109,7 +109,7 @@ export function readVariables(module: Module, sources: VariableSources = {}): Va
   return reader.finish();
 }
 
-/** The files that are read without being asked for, in the order in which they are. */
+/** The files that are read automatically, in this order. */
 function automaticFiles(files: FileSystem, folder: string): readonly string[] {
   let names: string[];
   try {

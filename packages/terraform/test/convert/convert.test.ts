@@ -116,7 +116,7 @@ describe("blocks", () => {
     expect(converted({ locals: [{ a: 1 }, { b: 2 }], output: null, module: [] })).toBe("locals {\n  a = 1\n}\n\nlocals {\n  b = 2\n}\n");
   });
 
-  it("guesses the blocks of a resource of which there is no schema", () => {
+  it("guesses the blocks of a resource without a schema", () => {
     expect(
       resource({ tags: { a: 1 }, ingress: [{ port: 80 }, {}], list: [{ "not a name": 1 }], none: [], timeouts: { create: "1h" } }),
     ).toBe(

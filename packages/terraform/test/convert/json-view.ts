@@ -1,6 +1,6 @@
 /**
- * Equality of JSON views but for layout: white space in expressions, and values that are written as an interpolation of a literal.
- * This is independent of the conversion: it compares tokens.
+ * Equality of JSON views except for layout: white space in expressions, and values that are written
+ * as an interpolation of a literal. This is independent of the conversion: it compares tokens.
  */
 import { type JsonValue, toJson } from "@hcl-ts/hcl2json";
 import { lexTemplate, TokenKind } from "@hcl-ts/hclsyntax";

@@ -38,7 +38,9 @@ export class Recovery {
   #itemInvalidTokens = 0;
   /** The region of the current item, computed on demand. */
   #region: Region | undefined = undefined;
-  /** Where the parser can continue around brackets that are not closed; -1 if unknown. */
+  /**
+   * The offset at which the parser can continue around brackets that are not closed; -1 if unknown.
+   */
   #resumeAt = -1;
   /** The start of the first item that could not be parsed; -1 if there is none. */
   #firstBroken = -1;

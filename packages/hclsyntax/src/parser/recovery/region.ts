@@ -52,7 +52,7 @@ import { type HeredocMarkers, markerOf } from "./heredoc-markers.ts";
 import { looksLikeAttribute, looksLikeBlock } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
-/** How an opening token is closed. */
+/** The end of the region that an opening token starts. */
 export type Close =
   /** Its closing token starts at `at`. */
   | { readonly kind: "closed"; readonly at: number }

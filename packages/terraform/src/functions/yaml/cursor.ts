@@ -33,7 +33,7 @@ export function isNameCharacter(code: number): boolean {
 }
 
 /**
- * Returns an error for a position. It shows nothing of the document, which may be secret.
+ * Returns an error for a position. It does not quote the document, which may be secret.
  * @param problem the sentence that follows the position
  */
 export function yamlError(text: string, offset: number, problem: string): CtyError {

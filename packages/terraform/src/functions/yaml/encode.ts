@@ -60,7 +60,7 @@ class YamlWriter {
   document(value: Value): void {
     this.node(value, -INDENT, "root");
     this.endLine();
-    // A plain scalar could go on, so that the end of the document is written.
+    // A plain scalar could continue, so the end of the document is written.
     if (isPlain(value)) this.put("...\n");
   }
 

@@ -104,7 +104,7 @@ export class Scanner {
   private skipToToken(): void {
     const { cursor } = this;
     for (;;) {
-      // Where a key could begin, a tab would be indentation.
+      // A tab would be indentation at the start of a key.
       while (cursor.code() === 0x20 /* space */ || (cursor.code() === 0x09 /* tab */ && (this.isInFlow || !this.mayBeginKey)))
         cursor.offset++;
       if (cursor.code() === 0x23 /* # */) cursor.skipToBreak();
