@@ -2,23 +2,34 @@
  * `node ../../scripts/build-commands.mjs` in the folder of a package of commands compiles its
  * sources to a new `dist`, and makes `dist/node`, which the files in `bin` load.
  *
- * `dist/node` contains the other packages of this repository. It is cut into files along the
+ * `dist/node` contains the other packages of this repository. It is split into files along the
  * dynamic imports of the commands: Node takes half a millisecond for each file, and five for each
  * 100 KB, so a command loads the functions that it needs and no others. That takes a bundler that
  * sees through the index files of packages, which Rolldown does and esbuild does not.
  *
- * Libraries stay outside, so the package declares those of the packages that it contains.
+ * The files are CommonJS. Node loads ES modules asynchronously and by code of its own that is not
+ * loaded yet, which takes 10 to 17 ms of each command.
+ *
+ * Libraries stay outside if they can be required, and the package declares them.
  */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { run } from "./run.mjs";
 
-/** The sources that commands on many files share: options, reading files, messages, output. */
-const COMMON =
-  /\/cli\/(?:src|dist)\/(?:(?:colors|configuration-files|entries|errors|exit-status|files|json-layout|messages|messages-write|output|parse-options|progress|wait)|parallel\/outcomes)\.[jt]s$/;
+/**
+ * The parts that become one file each: all that each of some sources imports, without what is in the
+ * parts before. Such a file is sooner loaded than a dozen small ones, and calls within a file are
+ * faster than calls between two.
+ */
+const PARTS = [
+  { name: "common", neededBy: ["hcl"] },
+  { name: "scanner", neededBy: ["commands/check", "commands/to-json"] },
+  { name: "lexer", neededBy: ["commands/check", "commands/tokens"] },
+  { name: "format", neededBy: ["commands/fmt"] },
+];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exitCode = await buildHere();
 
@@ -42,29 +53,62 @@ async function buildHere() {
  */
 export async function bundleCommands(folder, from) {
   const extension = from === "dist" ? "js" : "ts";
+  const pathOf = (/** @type {string} */ source) => resolve(folder, from, `${source}.${extension}`);
   const build = await rolldown({
-    input: Object.fromEntries(programsOf(folder).map(([name, source]) => [name, join(folder, from, `${source}.${extension}`)])),
+    input: Object.fromEntries(programsOf(folder).map(([name, source]) => [name, pathOf(source)])),
     platform: "neutral",
-    external: isLibrary,
+    external: (specifier) => isLibrary(specifier) && canBeRequired(specifier, folder),
     preserveEntrySignatures: "allow-extension",
     resolve: { conditionNames: [from === "dist" ? "default" : "@hcl-ts/source"] },
     // Inlines constants, for speed.
     optimization: { inlineConst: { mode: "all", pass: 2 } },
+    transform: { define: { "import.meta.url": "__filename" } },
   });
   /** @type {import("rolldown").OutputOptions} */
   const options = {
     dir: join(folder, "dist/node"),
-    format: "esm",
+    format: "cjs",
+    entryFileNames: "[name].cjs",
+    chunkFileNames: "[name]-[hash].cjs",
     hashCharacters: "hex",
     // Names and lines stay readable: without them, commands start no faster.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
     hoistTransitiveImports: false,
-    // Small files that most commands share become one, which loads faster than a dozen.
-    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "common", test: COMMON }] },
   };
-  const { output } = await (from === "dist" ? build.write(options) : build.generate(options));
+  const graph = chunksOf(await build.generate(options));
+  const groups = PARTS.map(({ name, neededBy }) => {
+    const needed = neededBy.map((source) => modulesLoadedWith(pathOf(source), graph));
+    return { name, test: (/** @type {string} */ id) => needed.every((modules) => modules.has(id)) };
+  });
+  const grouped = { ...options, codeSplitting: { includeDependenciesRecursively: false, groups } };
+  const chunks = chunksOf(await (from === "dist" ? build.write(grouped) : build.generate(grouped)));
   await build.close();
+  return chunks;
+}
+
+/**
+ * @param {import("rolldown").RolldownOutput} build
+ * @returns {import("rolldown").OutputChunk[]}
+ */
+function chunksOf({ output }) {
   return output.filter((file) => file.type === "chunk");
+}
+
+/**
+ * Returns the modules of the chunk of a source, and of all chunks that this one imports.
+ * @param {string} source its path
+ * @param {readonly import("rolldown").OutputChunk[]} chunks
+ */
+function modulesLoadedWith(source, chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const loaded = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId === source));
+  for (const { imports } of loaded) {
+    for (const name of imports) {
+      const imported = byName.get(name);
+      if (imported !== undefined) loaded.add(imported);
+    }
+  }
+  return new Set([...loaded].flatMap(({ moduleIds }) => moduleIds));
 }
 
 /**
@@ -88,7 +132,7 @@ export function undeclared(chunks, folder) {
  */
 function programsOf(folder) {
   const texts = readdirSync(join(folder, "bin")).map((name) => readFileSync(join(folder, "bin", name), "utf8"));
-  const names = texts.flatMap((text) => [...text.matchAll(/"\.\.\/dist\/node\/([^"]+)\.js"/g)].map((match) => match[1] ?? ""));
+  const names = texts.flatMap((text) => [...text.matchAll(/"\.\.\/dist\/node\/([^"]+)\.cjs"/g)].map((match) => match[1] ?? ""));
   return [...names.map((name) => /** @type {[string, string]} */ ([name, name])), ["worker", "parallel/worker"]];
 }
 
@@ -98,6 +142,18 @@ function programsOf(folder) {
  */
 function isLibrary(specifier) {
   return /^[^./]/.test(specifier) && !/^(@hcl-ts\/|hcl-ts$)/.test(specifier);
+}
+
+/**
+ * Reports whether CommonJS can load a library. Node 20 can require ES modules, but warns of it.
+ * @param {string} specifier
+ * @param {string} folder of the package that imports it
+ */
+function canBeRequired(specifier, folder) {
+  const manifest = join(folder, "node_modules", packageName(specifier), "package.json");
+  if (isBuiltin(specifier) || !existsSync(manifest)) return true;
+  const { type, exports } = JSON.parse(readFileSync(manifest, "utf8"));
+  return type !== "module" || JSON.stringify(exports ?? {}).includes('"require"');
 }
 
 /** @param {string} specifier */

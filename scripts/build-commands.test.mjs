@@ -19,7 +19,7 @@ const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
  */
 function loadedWith(source) {
   const names = new Set(
-    ["hcl.ts", source].map((path) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`cli/src/${path}`))?.fileName ?? ""),
+    ["hcl.ts", source].map((path) => chunks.find(({ moduleIds }) => moduleIds.includes(join(folder, "src", path)))?.fileName ?? ""),
   );
   for (const name of names) for (const imported of byName.get(name)?.imports ?? []) names.add(imported);
   const loaded = [...names].flatMap((name) => byName.get(name) ?? []);
@@ -41,7 +41,7 @@ describe("a command", () => {
     ["hcl.ts", ["cli", "hcl"]],
     ["commands/append.ts", editing],
     ["commands/ast.ts", ["hcl-ts", ...syntaxes]],
-    ["commands/check.ts", ["hcl-ts", ...syntaxes]],
+    ["commands/check.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/eval.ts", ["hcl-ts", ...syntaxes, "cty-functions", "ext"]],
     ["commands/fmt.ts", ["cli", "cty", "hcl", "hclsyntax", "hclwrite"]],
     ["commands/get.ts", editing],
@@ -58,11 +58,11 @@ describe("a command", () => {
     expect(loadedWith(source).packages).toEqual([...expected].sort());
   });
 
-  it("formats without the parser, and loads a few small files", () => {
-    const { modules, files, size } = loadedWith("commands/fmt.ts");
+  it.each(["commands/check.ts", "commands/fmt.ts"])("loads %s without the parser, from few small files", (source) => {
+    const { modules, files, size } = loadedWith(source);
     expect(modules.filter((id) => id.includes("hclsyntax/src/parser/"))).toEqual([]);
-    expect(files).toBeLessThan(15);
-    expect(size).toBeLessThan(150);
+    expect(files).toBeLessThan(8);
+    expect(size).toBeLessThan(175);
   });
 });
 
@@ -85,7 +85,6 @@ describe("workers", { timeout: 300_000 }, () => {
   beforeAll(() => {
     for (const { fileName, code } of chunks) writeFileSync(join(built, fileName), code);
     symlinkSync(join(folder, "node_modules"), join(built, "node_modules"));
-    writeFileSync(join(built, "package.json"), '{ "type": "module" }');
     for (let i = 0; i < 150; i++) {
       const name = `m${i % 7}/f${String(i).padStart(3, "0")}.tf`;
       if (i % 40 === 11) write(name, 'a = [\nb "x" {\n');
@@ -103,18 +102,18 @@ describe("workers", { timeout: 300_000 }, () => {
    * @returns {{ status: number, out: string, err: string }[]}
    */
   const run = (commands) => {
-    const program = `import { runHcl } from "./hcl.js";
+    const program = `const { runHcl } = require("./hcl.cjs");
       const plain = Object.fromEntries(["bold", "cyan", "dim", "green", "red", "yellow"].map((name) => [name, (text) => text]));
       const results = [];
-      for (const args of ${JSON.stringify(commands)}) {
+      (async () => { for (const args of ${JSON.stringify(commands)}) {
         const result = { status: 0, out: "", err: "" };
         const output = { out: (text) => { result.out += text; }, err: (text) => { result.err += text; }, outColors: plain, errColors: plain };
         result.status = await runHcl(args, output);
         results.push(result);
       }
-      console.log(JSON.stringify(results));`;
-    writeFileSync(join(built, "program.js"), program);
-    return JSON.parse(execFileSync(process.execPath, [join(built, "program.js")], { encoding: "utf8", maxBuffer: 1 << 26 }));
+      console.log(JSON.stringify(results)); })();`;
+    writeFileSync(join(built, "program.cjs"), program);
+    return JSON.parse(execFileSync(process.execPath, [join(built, "program.cjs")], { encoding: "utf8", maxBuffer: 1 << 26 }));
   };
 
   it("change neither the output nor the status of commands", () => {
@@ -142,23 +141,24 @@ describe("workers", { timeout: 300_000 }, () => {
   });
 
   it("stop with the command", async () => {
-    writeFileSync(join(built, "cli.js"), 'import { runHcl } from "./hcl.js"; process.exitCode = await runHcl(process.argv.slice(2));');
-    const worker = readFileSync(join(built, "worker.js"));
-    writeFileSync(join(built, "worker.js"), "export default () => { for (;;); };");
-    const command = spawn(process.execPath, [join(built, "cli.js"), "check", "--jobs", "2", files]);
+    const cli = 'require("./hcl.cjs").runHcl(process.argv.slice(2)).then((status) => { process.exitCode = status; });';
+    writeFileSync(join(built, "cli.cjs"), cli);
+    const worker = readFileSync(join(built, "worker.cjs"));
+    writeFileSync(join(built, "worker.cjs"), "for (;;);");
+    const command = spawn(process.execPath, [join(built, "cli.cjs"), "check", "--jobs", "2", files]);
     setTimeout(() => command.kill("SIGINT"), 1_000);
     const [, signal] = await once(command, "exit");
-    writeFileSync(join(built, "worker.js"), worker);
+    writeFileSync(join(built, "worker.cjs"), worker);
     expect(signal).toBe("SIGINT");
   });
 
   it("read what a shell connects to a command", () => {
-    const line = `printf 'a = 1\\n' | "${process.execPath}" "${join(built, "cli.js")}" check --jobs 2 /dev/stdin "${join(files, "valid")}"`;
+    const line = `printf 'a = 1\\n' | "${process.execPath}" "${join(built, "cli.cjs")}" check --jobs 2 /dev/stdin "${join(files, "valid")}"`;
     expect(execFileSync("sh", ["-c", line], { encoding: "utf8" })).toBe("3 files: no problems\n");
   });
 
   it("end the command with their first defect, and leave nothing running", () => {
-    writeFileSync(join(built, "worker.js"), "export default () => { throw new Error('a defect'); };");
+    writeFileSync(join(built, "worker.cjs"), "throw new Error('a defect');");
     expect(run([["check", "--jobs", "2", files]])).toEqual([{ status: 1, out: "", err: "hcl: internal error: a defect\n" }]);
   });
 });

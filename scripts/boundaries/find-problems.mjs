@@ -33,9 +33,10 @@ const TEST_LIBRARIES = ["vitest", "fast-check"];
  * The imports that a package is allowed. An inner entry point of another package is listed
  * separately, as `cty/kernel`. `node`: the package runs in Node only. `inner`: its own entry points
  * that only packages of the workspace may import. `inlined`: the libraries of packages that its built
- * files contain, which it declares without importing them.
+ * files contain, which it declares without importing them. `bundled`: its built files contain all
+ * packages of this repository that it imports, so these are dependencies for development.
  * @typedef {{ packages: string[] | "any", libraries: string[] | "any", node?: boolean | readonly
- *   string[], inner?: readonly string[], inlined?: readonly string[] }} Rule
+ *   string[], inner?: readonly string[], inlined?: readonly string[], bundled?: boolean }} Rule
  */
 
 /**
@@ -129,7 +130,8 @@ function problemOfName(specifier, { path, isTest }, from, rule, byName, table) {
   if (specifier.startsWith("#"))
     return specifier in (from.manifest.imports ?? {}) ? undefined : "which its package.json does not map to files";
   const name = packageName(specifier);
-  if (!isDeclared(name, from.manifest, isTest)) return `but its package.json does not declare ${name}`;
+  if (!isDeclared(name, from.manifest, isTest || (rule.bundled === true && byName.has(name))))
+    return `but its package.json does not declare ${name}`;
   const target = byName.get(name);
   if (target !== undefined && !(`.${specifier.slice(name.length)}` in (target.manifest.exports ?? {})))
     return `which is not an entry point of ${name}`;
@@ -212,11 +214,11 @@ function mayUseNode({ node = false }, path) {
 /**
  * @param {string} name of the imported package
  * @param {Manifest} manifest of the importing one
- * @param {boolean} isTest
+ * @param {boolean} isForDevelopment whether dependencies for development are enough, as in a test
  */
-function isDeclared(name, manifest, isTest) {
+function isDeclared(name, manifest, isForDevelopment) {
   if (manifest.dependencies?.[name] !== undefined || manifest.peerDependencies?.[name] !== undefined) return true;
-  return isTest && (manifest.devDependencies?.[name] !== undefined || name === manifest.name || TEST_LIBRARIES.includes(name));
+  return isForDevelopment && (manifest.devDependencies?.[name] !== undefined || name === manifest.name || TEST_LIBRARIES.includes(name));
 }
 
 /** @param {string} specifier */

@@ -38,8 +38,9 @@ const valid = {
  * Returns the problems of the valid workspace with these files added or replaced, by path below
  * `packages/`.
  * @param {Record<string, string | object>} files
+ * @param {typeof table} [rules]
  */
-function problemsWith(files) {
+function problemsWith(files, rules = table) {
   const folder = mkdtempSync(join(tmpdir(), "boundaries-"));
   try {
     for (const [path, content] of Object.entries({ ...valid, ...files })) {
@@ -47,7 +48,7 @@ function problemsWith(files) {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
     }
-    return findProblems(folder, table);
+    return findProblems(folder, rules);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -203,6 +204,12 @@ describe("findProblems reports only", () => {
       for (const [i, pattern] of expected.entries()) expect(problems[i]).toMatch(pattern);
     });
   }
+});
+
+it("a package whose files are bundled may import packages of the repository that it needs for development", () => {
+  const files = { "high/package.json": { name: "@x/high", exports: entry, devDependencies: { "@x/low": "1" } } };
+  expect(problemsWith(files).length).toBeGreaterThan(0);
+  expect(problemsWith(files, { ...table, high: { packages: ["low"], libraries: [], bundled: true } })).toEqual([]);
 });
 
 it("a syntax error names the file", () => {

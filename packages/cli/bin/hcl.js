@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { runHcl } from "../dist/node/hcl.js";
+// biome-ignore lint/style/noCommonJs: it loads 10 ms sooner than an ES module
+const { runHcl } = require("../dist/node/hcl.cjs");
 
-process.exitCode = await runHcl(process.argv.slice(2));
+runHcl(process.argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { runHcldec } from "../dist/node/hcldec.js";
+// biome-ignore lint/style/noCommonJs: it loads 10 ms sooner than an ES module
+const { runHcldec } = require("../dist/node/hcldec.cjs");
 
-process.exitCode = await runHcldec(process.argv.slice(2));
+runHcldec(process.argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});

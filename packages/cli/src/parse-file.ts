@@ -11,9 +11,17 @@ import { readSource } from "./read-source.ts";
  * @throws RunError if it cannot be used
  */
 export function parseFile(path: string): ParseResult {
-  const source = readSource(path);
+  return parseSource(readSource(path));
+}
+
+/**
+ * Parses a source in the syntax of its name.
+ *
+ * @throws RunError if it is in the other syntax
+ */
+export function parseSource(source: SourceFile): ParseResult {
   const result = parse(source);
-  if (hasErrors(result.diagnostics)) checkSyntax(source, isJsonFilename(path));
+  if (hasErrors(result.diagnostics)) checkSyntax(source, isJsonFilename(source.filename));
   return result;
 }
 

@@ -11,14 +11,11 @@ import {
 } from "@hcl-ts/hcl";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import type { ParseResult } from "hcl-ts";
-import type { FORMATS } from "./messages.ts";
+import type { DiagnosticFormat } from "./load-sources.ts";
 import type { Output } from "./output.ts";
 import { parseFile } from "./parse-file.ts";
 import { readSource } from "./read-source.ts";
 import { version } from "./version.ts";
-
-/** The formats of {@link Sources.format}. */
-export type DiagnosticFormat = (typeof FORMATS)[number];
 
 /** The sources that a command has read. */
 export class Sources {

@@ -1,17 +1,16 @@
 import { type Diagnostic, diagnosticsToData, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { checkTask } from "../check-file.ts";
-import type { Colors } from "../colors.ts";
+import { type CheckedFile, checkTask } from "../check-file.ts";
 import { ENDINGS } from "../configuration-files.ts";
 import { entriesOf } from "../entries.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
+import { type DiagnosticFormat, loadSources } from "../load-sources.ts";
 import { FORMATS, noSuchFormat, nothingToCheck, pathNeeded } from "../messages.ts";
 import { jsonWriter, type Output } from "../output.ts";
-import type { Unusable } from "../parallel/file-task.ts";
+import type { Outcome, Unusable } from "../parallel/file-task.ts";
 import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
-import { type DiagnosticFormat, Sources } from "../sources.ts";
 import type { Command } from "./command.ts";
 
 /** Reads configuration and reports its syntax errors. */
@@ -45,21 +44,10 @@ ${EXIT_HELP}
     const format = formatOf(values.format, values.json ?? false);
     const jobs = jobsOf(values.jobs);
     if (positionals.length === 0) throw new UsageError(pathNeeded());
-    const sources = new Sources();
-    const result = await checkFiles(positionals, jobs, sources, output, format);
-    const { files, errors, unusable, diagnostics } = result;
-    if (files === 0 && unusable.length === 0) {
-      for (const path of positionals) unusable.push({ path, message: nothingToCheck() });
-      if (format !== "json") output.err(`hcl: ${nothingToCheck()}\n`);
-    } else if (format === "text") output.out(`${summaryOf(result, output.outColors)}\n`);
-    if (format === "json") {
-      const data = diagnosticsToData(orderDiagnostics(diagnostics));
-      jsonWriter(output)(`${JSON.stringify({ files, unusable, ...data })}\n`);
-    } else if (format !== "text") {
-      const write = format === "sarif" ? jsonWriter(output) : output.out;
-      write(sources.format(diagnostics, format));
-    }
-    return unusable.length > 0 ? EXIT.unusable : errors === 0 ? EXIT.ok : EXIT.errors;
+    const check = new Check(format, output);
+    await check.run(positionals, jobs);
+    await check.report(positionals);
+    return check.status;
   },
 };
 
@@ -70,61 +58,97 @@ function formatOf(given: string | undefined, isJson: boolean): DiagnosticFormat 
   return format;
 }
 
-interface CheckResult {
-  files: number;
-  errors: number;
-  warnings: number;
-  /** Empty for the text format, which shows diagnostics immediately. */
-  readonly diagnostics: Diagnostic[];
-  readonly unusable: Unusable[];
-}
-
 /**
- * Checks files. For the text format, the errors of each file are shown immediately, and files
- * without errors are not kept.
+ * Checks files and reports the result. In the text format, the errors of each file are shown
+ * immediately and not kept; the other formats show all of them at the end.
  */
-async function checkFiles(
-  paths: readonly string[],
-  jobs: number | undefined,
-  sources: Sources,
-  output: Output,
-  format: DiagnosticFormat,
-): Promise<CheckResult> {
-  const checked: CheckResult = { files: 0, errors: 0, warnings: 0, diagnostics: [], unusable: [] };
-  const progress = new Progress(output);
-  for await (const outcome of outcomes(checkTask, undefined, entriesOf(paths), jobs)) {
-    if (outcome.result !== undefined || outcome.isFolder !== true) checked.files++;
-    progress.show(`checking ${checked.files}: ${outcome.path}`);
-    if (outcome.result === undefined) {
-      checked.unusable.push({ path: outcome.path, message: outcome.message });
-      progress.clear();
-      if (format !== "json") output.err(`hcl: ${terminalText(outcome.message)}\n`);
-      continue;
-    }
-    const { filename, diagnostics, text } = outcome.result;
-    if (diagnostics.length === 0) continue;
-    for (const { severity } of diagnostics) checked[severity === "error" ? "errors" : "warnings"]++;
-    const source = new SourceFile(filename, text);
-    sources.add(source);
-    if (format !== "text") for (const diagnostic of diagnostics) checked.diagnostics.push(diagnostic);
-    else {
-      progress.clear();
-      sources.show(diagnostics, output);
-      output.err("\n");
-      sources.remove(source);
-    }
-  }
-  progress.clear();
-  return checked;
-}
+class Check {
+  private readonly format: DiagnosticFormat;
+  private readonly output: Output;
+  private readonly progress: Progress;
+  private files = 0;
+  private readonly counts = { error: 0, warning: 0 };
+  private readonly unusable: Unusable[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
+  /** The sources with diagnostics. */
+  private readonly sources: SourceFile[] = [];
 
-function summaryOf({ files, errors, warnings, unusable }: CheckResult, { green, red, yellow }: Colors): string {
-  const problems = [
-    ...(unusable.length === 0 ? [] : [red(`${unusable.length} could not be used`)]),
-    ...(errors === 0 ? [] : [red(countText(errors, "error"))]),
-    ...(warnings === 0 ? [] : [yellow(countText(warnings, "warning"))]),
-  ];
-  return `${countText(files, "file")}: ${problems.length === 0 ? green("no problems") : problems.join(", ")}`;
+  constructor(format: DiagnosticFormat, output: Output) {
+    this.format = format;
+    this.output = output;
+    this.progress = new Progress(output);
+  }
+
+  get status(): number {
+    if (this.unusable.length > 0) return EXIT.unusable;
+    return this.counts.error === 0 ? EXIT.ok : EXIT.errors;
+  }
+
+  async run(paths: readonly string[], jobs: number | undefined): Promise<void> {
+    for await (const outcome of outcomes(checkTask, undefined, entriesOf(paths), jobs)) await this.add(outcome);
+    this.progress.clear();
+  }
+
+  /** Reports the summary or, in the formats for programs, everything. */
+  async report(paths: readonly string[]): Promise<void> {
+    const { format, output, unusable } = this;
+    const isEmpty = this.files === 0 && unusable.length === 0;
+    if (isEmpty) {
+      for (const path of paths) unusable.push({ path, message: nothingToCheck() });
+      if (format !== "json") output.err(`hcl: ${nothingToCheck()}\n`);
+    }
+    if (format === "json") this.reportAsJson();
+    else if (format !== "text") await this.reportAs(format);
+    else if (!isEmpty) output.out(`${this.summary()}\n`);
+  }
+
+  private async add(outcome: Outcome<CheckedFile>): Promise<void> {
+    if (outcome.result !== undefined || outcome.isFolder !== true) this.files++;
+    this.progress.show(`checking ${this.files}: ${outcome.path}`);
+    if (outcome.result === undefined) this.addUnusable(outcome);
+    else if (outcome.result.diagnostics.length > 0) await this.addDiagnostics(outcome.result);
+  }
+
+  private addUnusable({ path, message }: Unusable): void {
+    this.unusable.push({ path, message });
+    this.progress.clear();
+    if (this.format !== "json") this.output.err(`hcl: ${terminalText(message)}\n`);
+  }
+
+  private async addDiagnostics({ filename, diagnostics, text }: CheckedFile): Promise<void> {
+    for (const { severity } of diagnostics) this.counts[severity]++;
+    const source = new SourceFile(filename, text);
+    if (this.format === "text") {
+      this.progress.clear();
+      (await loadSources([source])).show(diagnostics, this.output);
+      this.output.err("\n");
+      return;
+    }
+    this.sources.push(source);
+    for (const diagnostic of diagnostics) this.diagnostics.push(diagnostic);
+  }
+
+  private reportAsJson(): void {
+    const { files, unusable, diagnostics } = this;
+    const data = diagnosticsToData(orderDiagnostics(diagnostics));
+    jsonWriter(this.output)(`${JSON.stringify({ files, unusable, ...data })}\n`);
+  }
+
+  private async reportAs(format: "sarif" | "github"): Promise<void> {
+    const write = format === "sarif" ? jsonWriter(this.output) : this.output.out;
+    write((await loadSources(this.sources)).format(this.diagnostics, format));
+  }
+
+  private summary(): string {
+    const { green, red, yellow } = this.output.outColors;
+    const { error, warning } = this.counts;
+    const problems = [
+      ...(this.unusable.length === 0 ? [] : [red(`${this.unusable.length} could not be used`)]),
+      ...(error === 0 ? [] : [red(countText(error, "error"))]),
+      ...(warning === 0 ? [] : [yellow(countText(warning, "warning"))]),
+    ];
+    return `${countText(this.files, "file")}: ${problems.length === 0 ? green("no problems") : problems.join(", ")}`;
+  }
 }
 
 const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,11 +1,12 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { ENDINGS } from "../configuration-files.ts";
+import { ENDINGS, isJsonFilename } from "../configuration-files.ts";
 import { entriesOf } from "../entries.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { showDiff } from "../file-diff.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
 import { type FormatChoice, type FormattedFile, formatTask } from "../format-file.ts";
+import { loadSources } from "../load-sources.ts";
 import { jsonNotFormatted, noSuchStyle, standardInputAlone } from "../messages-write.ts";
 import { jsonWriter, type Output, sourceWriter } from "../output.ts";
 import type { Entry, Unusable } from "../parallel/file-task.ts";
@@ -65,7 +66,7 @@ With --check, ${EXIT.different} if files are not formatted.
       jsonWriter(output)(`${JSON.stringify({ files: list, unusable, ...diagnosticsToData(orderDiagnostics(diagnostics)) })}\n`);
     } else {
       for (const { message } of unusable) output.err(`hcl: ${terminalText(message)}\n`);
-      await showDiagnostics(diagnostics, read, output);
+      if (diagnostics.length > 0) (await loadSources(read)).show(diagnostics, output);
     }
     const write = sourceWriter(output);
     if (!isStopped) {
@@ -82,23 +83,6 @@ With --check, ${EXIT.different} if files are not formatted.
     return values.check && changed.length > 0 ? EXIT.different : EXIT.ok;
   },
 };
-
-/**
- * The formatter of diagnostics is loaded on demand, because it loads all syntaxes and functions.
- */
-async function showDiagnostics(diagnostics: readonly Diagnostic[], read: readonly SourceFile[], output: Output): Promise<void> {
-  if (diagnostics.length === 0) return;
-  const { Sources } = await import("../sources.ts");
-  const sources = new Sources();
-  for (const source of read) sources.add(source);
-  sources.show(diagnostics, output);
-}
-
-/**
- * Reports whether a file is in the JSON syntax by its name. The parser of that syntax has this
- * function too, but would have to be loaded.
- */
-const isJsonFilename = (name: string): boolean => name.endsWith(".json");
 
 /** The files to format. Those in the JSON syntax are left out, unless they are named. */
 function* filesToFormat(paths: readonly string[]): Generator<Entry> {

@@ -1,15 +1,13 @@
-import { Tinypool } from "tinypool";
+import { createRequire } from "node:module";
 import type { Entry, FileTask, Outcome } from "./file-task.ts";
-import type { WorkerArguments } from "./worker.ts";
+import type { WorkerRequest } from "./worker.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
-/** The files of a message to a worker: enough that messages take no time, and few enough that all workers end together. */
+/** The number of files in a message: enough that messages take no time, and few enough that all workers end together. */
 const BATCH = 32;
 
 /** Batches of each worker that are started or wait to be read. More would keep results in memory. */
 const AHEAD = 4;
-
-/** The program of a worker. All bundles are in one folder. */
-const PROGRAM = new URL("./worker.js", import.meta.url);
 
 /** Runs a task for each file in workers, and yields what it returns in the order of the files. */
 export async function* pooledOutcomes<Options, Result>(
@@ -18,10 +16,12 @@ export async function* pooledOutcomes<Options, Result>(
   entries: Iterable<Entry>,
   workers: number,
 ): AsyncGenerator<Outcome<Result>> {
-  const pool = new Tinypool({ filename: PROGRAM.href, minThreads: workers, maxThreads: workers });
+  // All bundles are in one folder.
+  const program = createRequire(import.meta.url).resolve("./worker.cjs");
+  const pool = new WorkerPool<WorkerRequest, readonly Outcome<Result>[]>(program, workers);
   const started: Promise<readonly Outcome<Result>[]>[] = [];
   const start = (batch: readonly Entry[]): void => {
-    const running: Promise<readonly Outcome<Result>[]> = pool.run({ name, options, entries: batch } satisfies WorkerArguments);
+    const running = pool.run({ name, options, entries: batch });
     // It is read in turn, and until then an error must not end the process.
     running.catch(() => {});
     started.push(running);

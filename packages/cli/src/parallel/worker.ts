@@ -1,9 +1,10 @@
 /** The program of a worker: runs a task for some files. */
+import { parentPort } from "node:worker_threads";
 import type { Entry, FileTask, Outcome } from "./file-task.ts";
 import { outcomeOf } from "./outcomes.ts";
 
-/** A request to a worker. */
-export interface WorkerArguments {
+/** A request to a worker. The answer is a list with an outcome for each entry. */
+export interface WorkerRequest {
   /** The name of the task. */
   readonly name: string;
   readonly options: unknown;
@@ -17,11 +18,16 @@ const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new 
   ["to-json", async () => (await import("../convert-file.ts")).convertTask],
 ]);
 
-// The pool calls the default export of a worker's program.
-// biome-ignore lint/style/noDefaultExport: see above
-export default async function runTask({ name, options, entries }: WorkerArguments): Promise<readonly Outcome<unknown>[]> {
+async function answer({ name, options, entries }: WorkerRequest): Promise<readonly Outcome<unknown>[]> {
   const task = await tasks.get(name)!();
   const results: Outcome<unknown>[] = [];
   for (const entry of entries) results.push(await outcomeOf(task, options as never, entry));
   return results;
 }
+
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (request: WorkerRequest) => {
+  // The pool expects answers in the order of its requests. A defect ends the worker with its error.
+  last = last.then(async () => parentPort?.postMessage(await answer(request)));
+});
