@@ -10,20 +10,15 @@ import {
   dynamic,
   type Func,
   list,
-  listVal,
-  listValEmpty,
   nullVal,
   object,
-  objectVal,
   string,
   stringVal,
   type Type,
   tuple,
-  tupleVal,
   unknownVal,
-  type Value,
 } from "@hcl-ts/cty";
-import { TextBuilder } from "@hcl-ts/cty/kernel";
+import { TextBuilder, Value } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { PatternError } from "./regexp/pattern-error.ts";
 import { type Match, RegularExpression } from "./regexp/regular-expression.ts";
@@ -64,30 +59,27 @@ function matchType({ groupNames: names }: RegularExpression): Type {
   return object(new Map(names.map((name) => [name, string])));
 }
 
-/** Iterates over the matches in order, and charges for each one. */
-function* matches(pattern: RegularExpression, text: string, budget: Budget): Generator<Match> {
-  for (const match of pattern.findAll(text, budget)) {
-    budget.spendSteps(STEPS_PER_MATCH);
-    yield match;
-  }
-}
-
-/** The steps for each match, regardless of its length. */
-const STEPS_PER_MATCH = 20;
-
+/** Returns a match as a value of the type that {@link matchType} returned for the pattern. */
 function matchValue(pattern: RegularExpression, text: string, match: Match, type: Type, budget: Budget): Value {
-  const names = pattern.groupNames;
-  budget.spendElements(1 + names.length);
+  const { groupNames } = pattern;
+  budget.spendElements(1 + groupNames.length);
   budget.spendText(match.end - match.start);
   if (type.kind === "string") return stringVal(text.slice(match.start, match.end));
-  const [, ...texts] = pattern.groupsOf(text, match, budget);
-  const groups = texts.map((group) => {
-    if (group === undefined) return nullVal(string);
+  const groups = pattern.groupsOf(text, match, budget);
+  const valueOf = (group: string | undefined): Value => {
+    if (group === undefined) return NULL_STRING;
     budget.spendText(group.length);
     return stringVal(group);
-  });
-  return type.kind === "tuple" ? tupleVal(groups) : objectVal(names.map((name, i) => [name, groups[i]!] as const));
+  };
+  // The type is known, so the value does not have to derive it from its parts.
+  if (type.kind !== "object") return new Value(type, groups.slice(1).map(valueOf));
+  return new Value(
+    type,
+    type.names.map((name) => valueOf(groups[1 + groupNames.lastIndexOf(name)])),
+  );
 }
+
+const NULL_STRING: Value = /* @__PURE__ */ nullVal(string);
 
 const PARAMS = [
   { name: "pattern", description: "The regular expression, in the syntax of RE2.", type: string },
@@ -121,8 +113,9 @@ export const regexall: Func = defineFunction({
     if (element.kind === "dynamic") return unknownVal(type);
     const pattern = compile(source!.asString(), budget, inArgument(0));
     const text = given!.asString();
-    const found = Array.from(matches(pattern, text, budget), (match) => matchValue(pattern, text, match, element, budget));
-    return found.length === 0 ? listValEmpty(element) : listVal(found);
+    const found: Value[] = [];
+    for (const match of pattern.findAll(text, budget)) found.push(matchValue(pattern, text, match, element, budget));
+    return new Value(type, found);
   },
 });
 
@@ -144,7 +137,7 @@ export const regexreplace: Func = defineFunction({
     budget.spendText(given.length);
     const result = new TextBuilder();
     let done = 0;
-    for (const match of matches(pattern, given, budget)) {
+    for (const match of pattern.findAll(given, budget)) {
       result.add(given.slice(done, match.start));
       const groups = hasGroups ? pattern.groupsOf(given, match, budget) : [];
       for (const part of parts) {

@@ -128,28 +128,43 @@ function reversed(str: string): string {
 /** `title(str)`: the string with the first letter of each word in upper case. */
 export const title: Func = onString(
   "Returns a string with the first letter of each word in upper case.",
-  (str) => {
-    const result = new TextBuilder();
-    let done = 0;
-    let isInWord = false;
-    for (let at = 0; at < str.length; at++) {
-      const code = str.charCodeAt(at);
-      // Only the first character of a word can change, which is often what it was.
-      if (!isInWord && code >= FIRST_LETTER) {
-        const character = code < 0x80 ? str[at]! : characterAt(str, at);
-        const form = code <= LAST_LETTER ? String.fromCharCode(code - 0x20) : code < 0x80 ? character : titleForm(character);
-        if (form !== character) {
-          result.add(str.slice(done, at) + form);
-          done = at + character.length;
-        }
-      }
-      isInWord = isWordCharacter(code);
-    }
-    result.add(str.slice(done));
-    return result.toString();
-  },
+  (str) => asciiTitle(str) ?? titleText(str),
   false,
 );
+
+/** Returns the title of a string of ASCII characters, whose length does not change; undefined for any other. */
+function asciiTitle(str: string): string | undefined {
+  const result = new Uint8Array(str.length);
+  let isInWord = false;
+  for (let at = 0; at < str.length; at++) {
+    const code = str.charCodeAt(at);
+    if (code >= 0x80) return undefined;
+    result[at] = !isInWord && code >= FIRST_LETTER && code <= LAST_LETTER ? code - 0x20 : code;
+    isInWord = isWordCharacter(code);
+  }
+  return new TextDecoder().decode(result);
+}
+
+function titleText(str: string): string {
+  const result = new TextBuilder();
+  let done = 0;
+  let isInWord = false;
+  for (let at = 0; at < str.length; at++) {
+    const code = str.charCodeAt(at);
+    // Only the first character of a word can change, which is often what it was.
+    if (!isInWord && code >= FIRST_LETTER) {
+      const character = code < 0x80 ? str[at]! : characterAt(str, at);
+      const form = code <= LAST_LETTER ? String.fromCharCode(code - 0x20) : titleForm(character);
+      if (form !== character) {
+        result.add(str.slice(done, at) + form);
+        done = at + character.length;
+      }
+    }
+    isInWord = isWordCharacter(code);
+  }
+  result.add(str.slice(done));
+  return result.toString();
+}
 
 /** The first character with a title case. */
 const FIRST_LETTER = 0x61;

@@ -42,9 +42,17 @@ export class Alphabet {
 
   /** Returns the class of the character that starts at an index; {@link EDGE} outside of the string. */
   classAt(text: string, index: number, budget: Budget): CharacterClass {
-    const unit = text.charCodeAt(index);
+    return index < 0 || index >= text.length ? EDGE : this.classOf(text.charCodeAt(index), text, index, budget);
+  }
+
+  /**
+   * Returns the class of a character in a string. In loops, it is faster than {@link classAt}.
+   *
+   * @param unit the code unit at the index
+   */
+  classOf(unit: number, text: string, index: number, budget: Budget): CharacterClass {
     if (unit < 128) return this.ascii[unit] || this.classOfAscii(unit, budget);
-    return index < 0 || index >= text.length ? EDGE : this.classBeyondAscii(text.codePointAt(index)!, budget);
+    return this.classBeyondAscii(text.codePointAt(index)!, budget);
   }
 
   /** Returns the kind of the characters of a class. Line ends and words are distinguished only if a test depends on them. */
@@ -58,7 +66,7 @@ export class Alphabet {
   }
 
   private classOfAscii(character: number, budget: Budget): CharacterClass {
-    const found = this.classOf(character, budget);
+    const found = this.findClass(character, budget);
     this.ascii[character] = found;
     return found;
   }
@@ -67,12 +75,12 @@ export class Alphabet {
     const known = this.others.get(character);
     if (known !== undefined) return known;
     if (this.others.size >= MOST_CHARACTERS) this.others.clear();
-    const found = this.classOf(character, budget);
+    const found = this.findClass(character, budget);
     this.others.set(character, found);
     return found;
   }
 
-  private classOf(character: number, budget: Budget): CharacterClass {
+  private findClass(character: number, budget: Budget): CharacterClass {
     budget.spendSteps(this.tests.length);
     const results = Uint8Array.from(this.tests, (test) => Number(test(character)));
     const key = results.join("");
@@ -89,22 +97,21 @@ export class Alphabet {
   }
 }
 
-/** Returns the index of the character before an index, -1 at the start of the string. */
+/**
+ * Returns the index of the character before an index, -1 at the start of the string. Strings of
+ * values contain no lone surrogates.
+ */
 export function indexBefore(text: string, index: number): number {
-  const isPair = isLowSurrogate(text.charCodeAt(index - 1)) && isHighSurrogate(text.charCodeAt(index - 2));
-  return isPair ? index - 2 : index - 1;
+  // Reading outside of the string would slow down all later calls.
+  return index > 1 && (text.charCodeAt(index - 1) & 0xfc00) === 0xdc00 ? index - 2 : index - 1;
 }
 
 /** Returns the index of the character after the one at an index. */
 export function indexAfter(text: string, index: number): number {
-  const isPair = isHighSurrogate(text.charCodeAt(index)) && isLowSurrogate(text.charCodeAt(index + 1));
-  return isPair ? index + 2 : index + 1;
+  return index < text.length && isHighSurrogate(text.charCodeAt(index)) ? index + 2 : index + 1;
 }
 
-function isHighSurrogate(unit: number): boolean {
+/** Reports whether a code unit is the first one of a character of two. */
+export function isHighSurrogate(unit: number): boolean {
   return (unit & 0xfc00) === 0xd800;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return (unit & 0xfc00) === 0xdc00;
 }

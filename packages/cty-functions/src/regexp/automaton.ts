@@ -1,5 +1,5 @@
 import type { Budget } from "@hcl-ts/cty";
-import { type Alphabet, type CharacterClass, type CharacterKind, indexAfter, indexBefore } from "./alphabet.ts";
+import { type Alphabet, type CharacterClass, type CharacterKind, EDGE, indexBefore, isHighSurrogate } from "./alphabet.ts";
 import { holds } from "./assertions.ts";
 import type { CharacterInstruction, Program } from "./program.ts";
 import { VisitedSet } from "./visited-set.ts";
@@ -62,17 +62,21 @@ export class Automaton {
     let state = this.startState(alphabet.classAt(text, indexBefore(text, from), budget));
     let end: number | undefined;
     let charged = from;
-    for (let i = from; ; i = indexAfter(text, i)) {
-      const read = alphabet.classAt(text, i, budget);
+    let i = from;
+    while (i < text.length && !state.isDead) {
+      const unit = text.charCodeAt(i);
+      const read = alphabet.classOf(unit, text, i, budget);
       state = state.next[read] ?? this.advance(state, read, budget);
       if (state.isMatch) end = i;
-      const isLast = state.isDead || i >= text.length;
-      if (isLast || i - charged >= CHARACTERS_PER_CHARGE) {
+      i += isHighSurrogate(unit) ? 2 : 1;
+      if (i - charged >= CHARACTERS_PER_CHARGE) {
         budget.spendSteps(i - charged);
         charged = i;
       }
-      if (isLast) return end;
     }
+    budget.spendSteps(i - charged);
+    // The edge of the string can end a match, too.
+    return !state.isDead && this.advance(state, EDGE, budget).isMatch ? text.length : end;
   }
 
   /** Returns where a match starts that ends at `end` and starts at `from` at the earliest. */
@@ -81,11 +85,13 @@ export class Automaton {
     budget.spendSteps(end - from);
     let state = this.startState(alphabet.classAt(text, end, budget));
     let start: number | undefined;
-    for (let i = end; ; i = indexBefore(text, i)) {
-      const read = alphabet.classAt(text, indexBefore(text, i), budget);
+    for (let i = end; ; ) {
+      const before = indexBefore(text, i);
+      const read = alphabet.classAt(text, before, budget);
       state = state.next[read] ?? this.advance(state, read, budget);
       if (state.isMatch) start = i;
       if (state.isDead || i <= from) return start;
+      i = before;
     }
   }
 
@@ -100,6 +106,8 @@ export class Automaton {
 
   /** Finds the state behind the next character. */
   private advance(state: State, read: CharacterClass, budget: Budget): State {
+    const known = state.next[read];
+    if (known !== undefined) return known;
     const { alphabet, program } = this;
     const kind = alphabet.kindOf(read);
     const { characters, isMatch } = this.follow(state, kind, budget);

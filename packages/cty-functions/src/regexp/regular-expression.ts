@@ -69,6 +69,7 @@ export class RegularExpression {
     for (let from = 0; from <= text.length; ) {
       const match = this.find(text, from, budget);
       if (match === undefined) return;
+      budget.spendSteps(STEPS_PER_MATCH);
       const { start, end } = match;
       if (end > start || end !== lastEnd) yield match;
       lastEnd = end;
@@ -81,9 +82,14 @@ export class RegularExpression {
     if (this.groupNames.length === 0) return [text.slice(start, end)];
     this.groupFinder ??= new GroupFinder(this.program, this.alphabet);
     const slots: Slots = this.groupFinder.find(text, start, end, budget);
-    return [text.slice(start, end), ...this.groupNames.map((_, i) => sliceOf(text, slots[2 * i + 2], slots[2 * i + 3]))];
+    const groups: (string | undefined)[] = [text.slice(start, end)];
+    for (let slot = 2; slot <= 2 * this.groupNames.length; slot += 2) groups.push(sliceOf(text, slots[slot], slots[slot + 1]));
+    return groups;
   }
 }
+
+/** The steps for each match, regardless of its length. */
+const STEPS_PER_MATCH = 20;
 
 /** Characters that are skipped in the time of one step. */
 const CHARACTERS_TO_SKIP_PER_STEP = 64;
