@@ -25,9 +25,18 @@ import {
   tryConvert,
   unknownVal,
   type Value,
+  valueToJSON,
 } from "@hcl-ts/cty";
-import { graphemeEnd, isFiniteNumber, isWholeNumber, numberSign, numberText, numberTextSize, unknownNotNull } from "@hcl-ts/cty/kernel";
-import { jsonencode } from "./json.ts";
+import {
+  graphemeEnd,
+  isFiniteNumber,
+  isWholeNumber,
+  numberSign,
+  numberText,
+  numberTextSize,
+  quoteJson,
+  unknownNotNull,
+} from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { countGraphemes } from "./text.ts";
 
@@ -89,7 +98,7 @@ function formatValue(verb: Verb, value: Value, argument: number, budget: Budget)
     case "s":
       return pad(verb, cut(stringFor(verb, value, budget), precision), budget);
     case "q":
-      return pad(verb, jsonText(stringVal(cut(stringFor(verb, value, budget), precision)), budget), budget);
+      return pad(verb, quotedText(cut(stringFor(verb, value, budget), precision), budget), budget);
     case "t":
       return String(as(verb, value, bool).asBoolean());
     case "b":
@@ -152,7 +161,7 @@ function plainText(verb: Verb, value: Value, argument: number, budget: Budget): 
   }
   if (value.isNull()) return "null";
   try {
-    return jsonText(value, budget);
+    return valueToJSON(value, undefined, budget);
   } catch (error) {
     throw error instanceof CtyError && !(error instanceof BudgetError)
       ? new CtyError(`argument ${argument} cannot be written as JSON: ${error.message}`)
@@ -160,8 +169,10 @@ function plainText(verb: Verb, value: Value, argument: number, budget: Budget): 
   }
 }
 
-function jsonText(value: Value, budget: Budget): string {
-  return jsonencode.call([value], budget).asString();
+function quotedText(text: string, budget: Budget): string {
+  const quoted = quoteJson(text);
+  budget.spendText(quoted.length);
+  return quoted;
 }
 
 /** Truncates a string to a number of grapheme clusters. A precision of 0 does not truncate. */

@@ -33,23 +33,9 @@ export {
 } from "./collection.ts";
 export { jsondecode, jsonencode } from "./json.ts";
 export { abs, add, ceil, divide, floor, int, log, max, min, modulo, multiply, negate, parseint, pow, signum, subtract } from "./number.ts";
-export {
-  chomp,
-  indent,
-  join,
-  lower,
-  replace,
-  reverse,
-  split,
-  strlen,
-  substr,
-  title,
-  trim,
-  trimprefix,
-  trimspace,
-  trimsuffix,
-  upper,
-} from "./string.ts";
+export { lower, title, upper } from "./letter-case.ts";
+export { indent, join, replace, reverse, split, strlen, substr } from "./string.ts";
+export { chomp, trim, trimprefix, trimspace, trimsuffix } from "./trim.ts";
 export { Bytes, byteslen, bytesslice } from "./bytes.ts";
 export { lookup, merge } from "./lookup.ts";
 export { chunklist, coalescelist, element, flatten, index, range, slice } from "./sequence.ts";

@@ -2,23 +2,38 @@
 import {
   ArgumentError,
   bool,
+  boolVal,
+  CtyError,
   defineFunction,
   dynamic,
+  equalTypes,
   type Func,
-  impliedTypeOfJSON,
   isWhollyKnown,
+  nullVal,
   number,
+  objectVal,
   rangeOf,
   refine,
   string,
   stringVal,
   type Type,
+  tupleVal,
   unknownVal,
-  type Value,
-  valueFromJSON,
   valueToJSON,
 } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import {
+  characterCost,
+  type JsonData,
+  JsonNumber,
+  JsonObject,
+  JsonSyntaxError,
+  normalizeString,
+  parseNumber,
+  readJson,
+  Value,
+  withStackError,
+} from "@hcl-ts/cty/kernel";
+import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 
 /** `jsonencode(val)`: the JSON form of a value. */
@@ -62,10 +77,45 @@ export const jsondecode: Func = defineFunction({
     const text = str!.asString();
     budget.spendText(text.length);
     budget.spendElements(mostValues(text));
-    return impliedTypeOfJSON(text);
+    return decoded(text).type;
   },
-  impl: ([str], type) => (str!.isKnown() ? valueFromJSON(str!.asString(), type) : unknownVal(type)),
+  impl: ([str], type) => (str!.isKnown() ? decoded(str!.asString()) : unknownVal(type)),
 });
+
+/** Returns the value of a JSON string. @throws CtyError if it is not valid */
+function decoded(text: string): Value {
+  const { data, trailing } = readJson(text);
+  const value = withStackError(() => jsonValue(data));
+  if (trailing !== undefined) throw trailing.toError([]);
+  return value;
+}
+
+/** Returns the value of JSON: arrays are tuples, and objects are objects. */
+function jsonValue(data: JsonData): Value {
+  if (data === null) return nullVal(dynamic);
+  if (typeof data === "string") return stringVal(data);
+  if (typeof data === "boolean") return boolVal(data);
+  if (data instanceof JsonSyntaxError) throw data.toError([]);
+  if (data instanceof JsonNumber) return numberOf(data.text);
+  if (!(data instanceof JsonObject)) return tupleVal(data.map(jsonValue));
+  const attributes = new Map<string, Value>();
+  for (const [i, given] of data.names.entries()) {
+    const name = normalizeString(given);
+    const value = jsonValue(data.values[i]!);
+    const before = attributes.get(name);
+    if (before !== undefined && !equalTypes(before.type, value.type))
+      throw new CtyError(`the property ${quoted(name)} appears twice, with different types`);
+    attributes.set(name, value);
+  }
+  if (data.syntaxError !== undefined) throw data.syntaxError.toError([]);
+  return objectVal(attributes);
+}
+
+function numberOf(text: string): Value {
+  const content = parseNumber(text);
+  if (content === undefined) throw new CtyError(`the number ${text.slice(0, 40)} is out of range`);
+  return new Value(number, content);
+}
 
 /**
  * Returns the maximum number of values in a JSON string: each except the first one follows a comma,
@@ -90,31 +140,10 @@ const OPEN_BRACKET = 0x5b;
  * @throws ArgumentError if no JSON starts like this
  */
 function typeFromStart(start: string): Type {
-  switch (/[^ \t\r\n]/.exec(start)?.[0]) {
-    case undefined:
-    case "{":
-    case "[":
-    case "n":
-      return dynamic;
-    case '"':
-      return string;
-    case "t":
-    case "f":
-      return bool;
-    case "-":
-    case ".":
-    case "0":
-    case "1":
-    case "2":
-    case "3":
-    case "4":
-    case "5":
-    case "6":
-    case "7":
-    case "8":
-    case "9":
-      return number;
-    default:
-      throw new ArgumentError(0, "expected JSON: no JSON value starts like this string");
-  }
+  const [first] = /[^ \t\r\n]/.exec(start) ?? [];
+  if (first === undefined || "{[n".includes(first)) return dynamic;
+  if (first === '"') return string;
+  if (first === "t" || first === "f") return bool;
+  if (/[-.\d]/.test(first)) return number;
+  throw new ArgumentError(0, "expected JSON: no JSON value starts like this string");
 }

@@ -66,16 +66,16 @@ function matchValue(pattern: RegularExpression, text: string, match: Match, type
   budget.spendText(match.end - match.start);
   if (type.kind === "string") return stringVal(text.slice(match.start, match.end));
   const groups = pattern.groupsOf(text, match, budget);
-  const valueOf = (group: string | undefined): Value => {
+  const groupValue = (group: string | undefined): Value => {
     if (group === undefined) return NULL_STRING;
     budget.spendText(group.length);
     return stringVal(group);
   };
   // The type is known, so the value does not have to derive it from its parts.
-  if (type.kind !== "object") return new Value(type, groups.slice(1).map(valueOf));
+  if (type.kind !== "object") return new Value(type, groups.slice(1).map(groupValue));
   return new Value(
     type,
-    type.names.map((name) => valueOf(groups[1 + groupNames.lastIndexOf(name)])),
+    type.names.map((name) => groupValue(groups[1 + groupNames.lastIndexOf(name)])),
   );
 }
 

@@ -26,28 +26,14 @@ import { csvdecode } from "./csv.ts";
 import { formatdate, timeadd } from "./date.ts";
 import { format, formatlist } from "./format.ts";
 import { jsondecode, jsonencode } from "./json.ts";
+import { lower, title, upper } from "./letter-case.ts";
 import { lookup, merge } from "./lookup.ts";
 import { abs, add, ceil, divide, floor, int, log, max, min, modulo, multiply, negate, parseint, pow, signum, subtract } from "./number.ts";
 import { regex, regexall, regexreplace } from "./regex.ts";
 import { chunklist, coalescelist, element, flatten, index, range, slice } from "./sequence.ts";
 import { sethaselement, setproduct, setsubtract, setsymmetricdifference } from "./set.ts";
-import {
-  chomp,
-  indent,
-  join,
-  lower,
-  replace,
-  reverse,
-  split,
-  strlen,
-  substr,
-  title,
-  trim,
-  trimprefix,
-  trimspace,
-  trimsuffix,
-  upper,
-} from "./string.ts";
+import { indent, join, replace, reverse, split, strlen, substr } from "./string.ts";
+import { chomp, trim, trimprefix, trimspace, trimsuffix } from "./trim.ts";
 
 type Table = ReadonlyMap<string, Func>;
 

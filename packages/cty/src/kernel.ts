@@ -11,6 +11,9 @@ export { characterCost, constantCost, elementCost } from "./function/costs.ts";
 export { graphemeEnd } from "./graphemes.ts";
 export { isValidIdentifier } from "./identifier.ts";
 export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
+// JSON
+export { quoteJson } from "./json/quote-json.ts";
+export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
 // Numbers
 export {
   absoluteNumber,
@@ -40,7 +43,7 @@ export {
 export { refinedUnknown, refineNotNull, unknownNotNull } from "./refined-unknown.ts";
 export { SetContent } from "./set-content.ts";
 // Stack overflow
-export { isStackOverflow } from "./stack.ts";
+export { isStackOverflow, withStackError } from "./stack.ts";
 export { safePrefix } from "./string-prefix.ts";
 // Strings
 export { codePointOrder, compareCodePoints, normalizeString } from "./text.ts";
