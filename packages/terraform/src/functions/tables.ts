@@ -71,7 +71,7 @@ import {
   assumesetlengthmin,
   assumestringprefix,
 } from "./assume.ts";
-import { bcryptOf } from "./bcrypt.ts";
+import { bcryptOf } from "./bcrypt/bcrypt-function.ts";
 import {
   alltrue,
   anytrue,

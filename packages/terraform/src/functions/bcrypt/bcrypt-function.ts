@@ -12,15 +12,12 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
-import { encodeBase64, hashSync } from "bcryptjs";
-import { notNull } from "./refine-not-null.ts";
-import { stringParam } from "./string-function.ts";
-import { toUtf8 } from "./utf8.ts";
+import { notNull } from "../refine-not-null.ts";
+import { stringParam } from "../string-function.ts";
+import { toUtf8 } from "../utf8.ts";
+import { bcryptHash, MAX_PASSWORD_BYTES, SALT_BYTES } from "./bcrypt-hash.ts";
 
 const [MIN_COST, DEFAULT_COST, MAX_COST] = [4, 10, 31];
-/** The algorithm ignores what is beyond, so that a longer password is a mistake. */
-const MAX_PASSWORD_BYTES = 72;
-const SALT_BYTES = 16;
 const HASH_LENGTH = 60;
 /** One of the 2^cost rounds takes about 100 µs. */
 const STEPS_PER_ROUND = 4000;
@@ -48,7 +45,8 @@ export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefin
     impl: ([text, ...costs], _type, budget) => {
       if (costs.length > 1) throw new CtyError(`one or two arguments are required, and ${costs.length + 1} are given`);
       const cost = costOf(costs[0]);
-      if (toUtf8(text!.asString()).length > MAX_PASSWORD_BYTES) throw new CtyError(`the string is longer than ${MAX_PASSWORD_BYTES} bytes`);
+      const password = toUtf8(text!.asString());
+      if (password.length > MAX_PASSWORD_BYTES) throw new CtyError(`the string is longer than ${MAX_PASSWORD_BYTES} bytes`);
       if (randomBytes === undefined) return unknownVal(string);
       const steps = 2 ** cost * STEPS_PER_ROUND;
       if (steps > budget.remaining.steps)
@@ -58,8 +56,7 @@ export function bcryptOf(randomBytes: ((length: number) => Uint8Array) | undefin
         );
       budget.spendSteps(steps);
       budget.spendText(HASH_LENGTH);
-      const salt = encodeBase64(randomBytes(SALT_BYTES), SALT_BYTES);
-      return stringVal(hashSync(text!.asString(), `$2a$${String(cost).padStart(2, "0")}$${salt}`));
+      return stringVal(bcryptHash(password, cost, randomBytes(SALT_BYTES)));
     },
   });
 }
