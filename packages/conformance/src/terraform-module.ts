@@ -22,7 +22,7 @@ const PLAN_TIMESTAMP = "2024-02-03T04:05:06Z";
 export interface ModuleCase {
   readonly files: Readonly<Record<string, string>>;
   readonly dialect: Dialect;
-  /** The version of the program, which `required_version` is compared with. */
+  /** The version of the program that answered; by default the newest. */
   readonly version?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly args?: readonly VariableArgument[] | undefined;
@@ -53,6 +53,7 @@ export function evaluateCase(given: ModuleCase): EvaluatedCase {
   const before = [...found, ...variables.diagnostics];
   const result = evaluateTree(tree, {
     planned: given.planned,
+    version: given.version,
     variables: variables.values,
     functions: functionsOf(tree, given),
     workspace: given.workspace,
@@ -64,14 +65,26 @@ export function evaluateCase(given: ModuleCase): EvaluatedCase {
   return { tree, result, diagnostics: [...before, ...result.diagnostics] };
 }
 
-function functionsOf(tree: ModuleTree, { files, dialect, workingDirectory }: ModuleCase): ReadonlyMap<string, Func> {
+function functionsOf(tree: ModuleTree, { files, dialect, version, workingDirectory }: ModuleCase): ReadonlyMap<string, Func> {
   const providers = requiredFunctions(tree);
-  return terraformFunctions({ dialect, fs: memoryFiles(files), workingDirectory, pure: true, planTimestamp: PLAN_TIMESTAMP, providers });
+  return terraformFunctions({
+    dialect,
+    version,
+    fs: memoryFiles(files),
+    workingDirectory,
+    pure: true,
+    planTimestamp: PLAN_TIMESTAMP,
+    providers,
+  });
 }
 
 /** The functions of the console: those of modules and `type`. */
-export function consoleFunctions(dialect: Dialect, files: Readonly<Record<string, string>> = {}): ReadonlyMap<string, Func> {
-  return new Map([...terraformFunctions({ dialect, fs: memoryFiles(files), workingDirectory: "/module" }), ["type", typeOf]]);
+export function consoleFunctions(
+  dialect: Dialect,
+  files: Readonly<Record<string, string>> = {},
+  version?: string,
+): ReadonlyMap<string, Func> {
+  return new Map([...terraformFunctions({ dialect, version, fs: memoryFiles(files), workingDirectory: "/module" }), ["type", typeOf]]);
 }
 
 /** Reads the data sources and ephemeral resources of the provider `hashicorp/test`. */

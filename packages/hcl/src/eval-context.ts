@@ -21,6 +21,12 @@ export interface EvalScope {
    * each outermost evaluation gets one with the default limits.
    */
   readonly budget?: Budget | undefined;
+  /**
+   * Whether both operands of `&&` and `||` always count, as in earlier versions of the language: an
+   * error or an unknown value in one is one of the whole, even if the other operand decides. By
+   * default that of the parent, or false.
+   */
+  readonly eagerLogic?: boolean | undefined;
 }
 
 /**
@@ -34,6 +40,8 @@ export class EvalContext {
   readonly functions: ReadonlyMap<string, Func> | undefined;
   /** The budget of this context, or of the nearest ancestor that has one. */
   readonly budget: Budget | undefined;
+  /** Whether both operands of `&&` and `||` always count. */
+  readonly eagerLogic: boolean | undefined;
 
   /**
    * @throws CtyError if a plain object of names contains something that is not a value or a
@@ -44,6 +52,7 @@ export class EvalContext {
     this.variables = toMap(scope.variables, isValue, "a Value: create one with stringVal, numberVal or fromNative");
     this.functions = toMap(scope.functions, isFunction, "a Func: create one with defineFunction");
     this.budget = scope.budget ?? parent?.budget;
+    this.eagerLogic = scope.eagerLogic ?? parent?.eagerLogic;
   }
 
   /** Creates a context with additional names, which hide those of this one. */
@@ -53,8 +62,8 @@ export class EvalContext {
 }
 
 /** Returns the same scope with a budget for evaluations in it. */
-export function withBudget({ variables, functions, parent }: EvalContext, budget: Budget): EvalContext {
-  return new EvalContext({ variables, functions, budget }, parent);
+export function withBudget({ variables, functions, eagerLogic, parent }: EvalContext, budget: Budget): EvalContext {
+  return new EvalContext({ variables, functions, budget, eagerLogic }, parent);
 }
 
 function toMap<T>(names: Names<T> | undefined, isRight: (x: unknown) => boolean, wanted: string): ReadonlyMap<string, T> | undefined {

@@ -46,7 +46,8 @@ export function evaluateModule(fs: FileSystem, options: EvaluateModuleOptions = 
   const variables = readVariables(tree.module, { files: fs, env, args });
   const { folder } = tree;
   const { workingDirectory } = rest;
-  const all = { dialect: tree.module.dialect, fs, baseDir: folder, workingDirectory, pure: true, providers: requiredFunctions(tree) };
+  const providers = requiredFunctions(tree);
+  const all = { dialect: tree.module.dialect, version: rest.version, fs, baseDir: folder, workingDirectory, pure: true, providers };
   const result = evaluateTree(tree, {
     ...rest,
     variables: variables.values,

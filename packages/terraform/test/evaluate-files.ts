@@ -30,7 +30,11 @@ export function evaluateFiles(
   const fs = memoryFiles(typeof files === "string" ? { "main.tf": files } : files);
   const tree = loadTree(fs, { dialect });
   const variables = readVariables(tree.module, { files: fs, env, args });
-  const result = evaluateTree(tree, { variables: variables.values, functions: terraformFunctions({ dialect, fs, pure: true }), ...rest });
+  const result = evaluateTree(tree, {
+    variables: variables.values,
+    functions: terraformFunctions({ dialect, version: rest.version, fs, pure: true }),
+    ...rest,
+  });
   return { tree, result, diagnostics: [...tree.diagnostics, ...variables.diagnostics, ...result.diagnostics] };
 }
 

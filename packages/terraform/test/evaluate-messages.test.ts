@@ -63,6 +63,8 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
     'data "terraform_remote_state" "s" {\n  backend = "local"\n  config  = { path = "nope.tfstate" }\n}\n',
     { readData: localRemoteState(memoryFiles({})) },
   ],
+  ["infinite-number", 'output "o" {\n  value = 1 / 0\n}\n'],
+  ["no-configuration", {}],
   ["sensitive-output", 'output "o" {\n  value = sensitive("x")\n}\n'],
   ["ephemeral-root-output", 'output "o" {\n  value     = 1\n  ephemeral = true\n}\n'],
   ["ephemeral-output", 'variable "token" {\n  default   = "x"\n  ephemeral = true\n}\noutput "o" {\n  value = var.token\n}\n'],

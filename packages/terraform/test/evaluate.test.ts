@@ -375,3 +375,57 @@ it("reports what is wrong with provisioners in any case, and warns of what is wr
   expect(warned('["x"]')).toEqual(["error unsuitable-provisioner-argument main.tf:4,15"]);
   expect(warned('"echo ${terraform_data.a.input}"')).toEqual([]);
 });
+
+it("behaves as the given version of Terraform, where versions differ", () => {
+  const files = {
+    "main.tf": `module "m" {
+  source = "./m"
+}
+resource "terraform_data" "a" {}
+output "either" {
+  value = terraform_data.a.id == "x" || true
+}
+output "text" {
+  value = format("%s", null)
+}
+output "secret" {
+  value = module.m.secret
+}
+`,
+    "m/main.tf": 'output "secret" {\n  value     = "x"\n  sensitive = true\n}\n',
+  };
+  const old = evaluateFiles(files, { version: "1.11.4" });
+  expect(summaries(old.diagnostics)).toEqual([]);
+  expect(outputs(old)).toEqual({ either: "(known after apply)", text: "(known after apply)", secret: '"x"' });
+  expect(evaluateFiles(files).diagnostics.map(({ code }) => code)).toEqual(["failed-call", "sensitive-output"]);
+  expect(outputs(evaluateFiles({ "main.tf": 'output "o" {\n  value = true || null\n}\n' }))).toEqual({ o: "true" });
+  expect(() => evaluateFiles(files, { version: "new" })).toThrow('"version" must be a version such as 1.11.4');
+});
+
+it("an old version accepts what its functions accept", () => {
+  const files = { "main.tf": 'output "o" {\n  value = contains([null], null)\n}\n' };
+  expect(summaries(evaluateFiles(files, { version: "1.11.4" }).diagnostics)).toHaveLength(1);
+  expect(summaries(evaluateFiles(files).diagnostics)).toEqual([]);
+});
+
+it("infinite numbers are errors where a plan would store them", () => {
+  const evaluated = evaluateFiles({
+    "main.tf": `locals {
+  a = 1 / 0
+}
+resource "terraform_data" "a" {
+  input = { list = [1, -local.a] }
+}
+output "o" {
+  value = toset([local.a])
+}
+output "fine" {
+  value = local.a > 1
+}
+`,
+  });
+  expect(evaluated.diagnostics.map(({ code, subject }) => [code, subject?.start.line])).toEqual([
+    ["infinite-number", 5],
+    ["infinite-number", 8],
+  ]);
+});

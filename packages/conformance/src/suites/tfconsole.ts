@@ -12,6 +12,9 @@ import type { Suite } from "../vector.ts";
 const path = fileURLToPath(new URL("../../vectors/terraform/tfconsole-context.json", import.meta.url));
 const contextFiles = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
 
+/** The version that answered. */
+const VERSION = "1.11.4";
+
 const evaluated = new Map<string, TreeResult>();
 
 function moduleOf(context: string): TreeResult {
@@ -21,7 +24,8 @@ function moduleOf(context: string): TreeResult {
     const fs = memoryFiles(files);
     const tree = loadTree(fs, { dialect: "terraform" });
     const { values } = readVariables(tree.module, { files: fs });
-    found = evaluateTree(tree, { variables: values, functions: consoleFunctions("terraform", files), workingDirectory: "/module" });
+    const functions = consoleFunctions("terraform", files, VERSION);
+    found = evaluateTree(tree, { variables: values, functions, workingDirectory: "/module", version: VERSION });
     evaluated.set(context, found);
   }
   return found;

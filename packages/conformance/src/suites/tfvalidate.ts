@@ -19,7 +19,7 @@ const VERSION = "1.11.4";
 export const answer: Suite = (vector) => {
   const fs = memoryFiles(vector.files as Readonly<Record<string, string>>);
   const tree = loadTree(fs, { dialect: "terraform" });
-  const functions = terraformFunctions({ dialect: "terraform", fs, pure: true, providers: providersOf(tree) });
+  const functions = terraformFunctions({ dialect: "terraform", version: VERSION, fs, pure: true, providers: providersOf(tree) });
   const diagnostics = [...tree.diagnostics, ...validateTree(tree, { functions, version: VERSION, planned: false })];
   return {
     valid: !hasErrors(diagnostics),

@@ -59,6 +59,15 @@ describe("&& and ||", () => {
     expect(evaluate("maybe && false", ctx).value.isKnown()).toBe(true);
   });
 
+  it("with eager logic, both operands of && and || count", () => {
+    const eager = ctx.child({ eagerLogic: true });
+    expect(evaluate("false && missing", eager).problems).toEqual(['unknown-variable at "missing"']);
+    expect(evaluate("[for x in [1] : true || missing]", eager).problems).toEqual(['unknown-variable at "missing"']);
+    expect(evaluate("maybe && false", eager).value.isKnown()).toBe(false);
+    expect(evaluate("true || maybe", eager).value.isKnown()).toBe(false);
+    expect(evaluate("false && null", eager).problems).toEqual(['failed-operation at "false && null"']);
+  });
+
   it("the result of && and || keeps the marks of both operands", () => {
     expect([...(evaluate("false && secret", ctx).value.marks ?? [])]).toEqual(["secret"]);
   });

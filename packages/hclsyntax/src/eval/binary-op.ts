@@ -50,7 +50,7 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
     return withMarks<Type>(unknownVal(result), marks);
   }
   const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
-  const { by, truth } = type === bool ? shortCircuit(lhs, rhs, node.op === "||", leftFailed) : UNDECIDED;
+  const { by, truth } = type === bool && !ev.scope?.eagerLogic ? shortCircuit(lhs, rhs, node.op === "||", leftFailed) : UNDECIDED;
   if (by !== "neither") {
     // Keep only the diagnostics of the deciding operand.
     if (by === "left") ev.diagnostics.length = middle;

@@ -23,11 +23,11 @@ export interface ValidateOptions
  * const problems = validateTree(tree, { functions: terraformFunctions({ fs }), schemas });
  */
 export function validateTree(tree: ModuleTree, options: ValidateOptions): readonly Diagnostic[] {
-  const { functions, budget, workspace, workingDirectory, schemas } = options;
+  const { functions, budget, workspace, workingDirectory, schemas, version } = options;
   const checked = checkTree(tree, options);
   if (hasErrors(tree.diagnostics)) return checked;
   const all = options.planned === false ? checkTree(tree, { ...options, planned: true }) : checked;
-  const evaluated = evaluateForAnyValues(tree, { functions, budget, workspace, workingDirectory, schemas });
+  const evaluated = evaluateForAnyValues(tree, { functions, budget, workspace, workingDirectory, schemas, version });
   const known = new KnownErrors(all);
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>

@@ -3,11 +3,12 @@ import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
 import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
 import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
+import { behaviorOf } from "./behavior.ts";
 import { checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
 import { ignoredAttributes } from "./ignored-attributes.ts";
-import { ignoredAttribute } from "./messages.ts";
+import { ignoredAttribute, noConfiguration } from "./messages.ts";
 import { type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
@@ -26,6 +27,11 @@ export interface EvaluateTreeOptions {
    * of the variables. A required variable without a value is unknown.
    */
   readonly variables?: GivenVariables | undefined;
+  /**
+   * The version of the program whose plan is to be predicted, such as `1.11.4`, where versions differ: before Terraform 1.12, both
+   * operands of `&&` and `||` count. By default the newest. `terraformFunctions` has an option of the same name.
+   */
+  readonly version?: string | undefined;
   /** The name of the workspace; `default` by default. */
   readonly workspace?: string | undefined;
   /** The value of `path.cwd`; `/` by default. */
@@ -110,6 +116,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   const root = new ModuleInstance(evaluation, log, tree, { given: checkedVariables(options.variables) });
   const state = options.resourceValues ?? new Map<string, Value>();
   evaluation.prior = new Task("state", () => priorObjects(root, state), new Map());
+  if (tree.module.files.length === 0 && settings.phase === "plan") evaluation.error(noConfiguration(tree.folder));
   checkMoves(tree, evaluation);
   checkRemoved(tree, evaluation);
   checkImports(tree, evaluation);
@@ -166,6 +173,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
     readData: options.readData,
     unknownAs,
     maxInstances,
+    behavior: behaviorOf(module.dialect, options.version),
   };
 }
 

@@ -204,6 +204,26 @@ export function ephemeralArgument(where: string): Message<"ephemeral-argument", 
   );
 }
 
+/** An infinite number, which a plan cannot store. */
+export function infiniteNumber(where: string): Message<"infinite-number", { readonly where: string }> {
+  return message(
+    "infinite-number",
+    { where },
+    `The value of ${where} contains an infinite number, such as 1 / 0, which Terraform cannot save. Check the divisor before the division.`,
+    "Infinite number",
+  );
+}
+
+/** A module without any file. */
+export function noConfiguration(folder: string): Message<"no-configuration", { readonly folder: string }> {
+  return message(
+    "no-configuration",
+    { folder },
+    `The folder ${quote(folder)} contains no files of a Terraform configuration. Files must be in the folder itself, with names that end in .tf or .tf.json.`,
+    "No configuration files",
+  );
+}
+
 /** A data source that the program cannot read. */
 export function failedRead(address: string, reason: string): Message<"failed-read", { readonly address: string; readonly reason: string }> {
   return message("failed-read", { address, reason }, `${address} cannot be read: ${reason}.`, "Data source cannot be read");

@@ -26,9 +26,11 @@ import { argumentsOf } from "./arguments-of.ts";
 import { combine } from "./combine.ts";
 import { checkCondition } from "./condition.ts";
 import type { ConditionLog } from "./condition-log.ts";
+import { containsInfinity } from "./contains-infinity.ts";
 import {
   ephemeralOutput,
   ephemeralRootOutput,
+  infiniteNumber,
   missingModuleArgument,
   notEphemeralOutput,
   sensitiveOutput,
@@ -241,6 +243,10 @@ export class ModuleInstance {
       evaluation.error(sensitiveOutput(name), place);
       return FAILED;
     }
+    if (isRoot && evaluation.settings.phase === "plan" && containsInfinity(value)) {
+      evaluation.error(infiniteNumber(`the output "${name}"`), { ...place, subject: output.value.range });
+      return FAILED;
+    }
     if (isRoot && output.ephemeral) {
       evaluation.error(ephemeralRootOutput(name), { subject: output.range });
       return FAILED;
@@ -253,7 +259,8 @@ export class ModuleInstance {
       evaluation.error(notEphemeralOutput(name), { ...place, subject: output.value.range });
       return FAILED;
     }
-    return { value: output.sensitive ? mark(value, SENSITIVE) : value, failed: false };
+    const isMarked = output.sensitive && (isRoot || evaluation.settings.behavior.marksSensitiveOutputs);
+    return { value: isMarked ? mark(value, SENSITIVE) : value, failed: false };
   }
 
   // --- resources --------------------------------------------------------------------------------------------------------

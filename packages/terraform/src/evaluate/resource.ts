@@ -27,7 +27,8 @@ import { EPHEMERAL } from "../marks.ts";
 import { BUILTIN_PROVIDER } from "./builtin-schemas.ts";
 import { combine } from "./combine.ts";
 import { type ConditionKind, checkCondition } from "./condition.ts";
-import { computedAttribute, ephemeralArgument, failedRead, unknownResourceType } from "./messages.ts";
+import { containsInfinity } from "./contains-infinity.ts";
+import { computedAttribute, ephemeralArgument, failedRead, infiniteNumber, unknownResourceType } from "./messages.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { decodeOpen, openValue } from "./open-resource.ts";
 import { plannedTerraformData, plannedValue } from "./planned-value.ts";
@@ -205,18 +206,25 @@ class ResourceEvaluator {
     return this.namesRead;
   }
 
-  /** Reports ephemeral arguments. Returns whether there are none. */
+  /** Reports ephemeral arguments and infinite numbers, which a plan cannot store. Returns whether there are none. */
   private isStorable(config: Value): boolean {
     const { resource, module } = this;
-    if (resource.mode === "ephemeral" || !containsMarked(config) || !hasMarkDeep(config, EPHEMERAL)) return true;
-    module.evaluation.error(ephemeralArgument(`an argument of ${resource.address}`), { subject: this.ephemeralRange(config) });
+    if (resource.mode === "ephemeral") return true;
+    const where = `an argument of ${resource.address}`;
+    const isEphemeral = (value: Value): boolean => hasMarkDeep(value, EPHEMERAL);
+    if (containsMarked(config) && isEphemeral(config)) {
+      module.evaluation.error(ephemeralArgument(where), { subject: this.argumentRange(config, isEphemeral) });
+      return false;
+    }
+    if (module.evaluation.settings.phase !== "plan" || !containsInfinity(config)) return true;
+    module.evaluation.error(infiniteNumber(where), { subject: this.argumentRange(config, containsInfinity) });
     return false;
   }
 
-  /** The range of the argument that has an ephemeral value; the whole resource if it is in a nested block. */
-  private ephemeralRange({ type, content }: Value): Range {
+  /** The range of the first argument with a property; the whole resource if it is in a nested block. */
+  private argumentRange({ type, content }: Value, has: (value: Value) => boolean): Range {
     if (type.kind !== "object" || !Array.isArray(content)) return this.resource.range;
-    const at = (content as readonly Value[]).findIndex((value) => hasMarkDeep(value, EPHEMERAL));
+    const at = (content as readonly Value[]).findIndex(has);
     return this.attributeRange(type.names[at] ?? "");
   }
 

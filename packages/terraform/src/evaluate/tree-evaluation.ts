@@ -8,6 +8,7 @@ import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { ModuleTree, Resource } from "../load/module.ts";
+import type { Behavior } from "./behavior.ts";
 import { dependencyCycle } from "./messages.ts";
 import type { ProviderSchemas } from "./provider-schemas.ts";
 import { attributesReadAnywhere } from "./read-attributes.ts";
@@ -56,6 +57,8 @@ export interface Settings {
   readonly readData: ReadData | undefined;
   readonly unknownAs: UnknownInstances;
   readonly maxInstances: number;
+  /** How the version of the program behaves. */
+  readonly behavior: Behavior;
 }
 
 export class TreeEvaluation {
@@ -76,7 +79,12 @@ export class TreeEvaluation {
   constructor(settings: Settings, root: ModuleTree, budget: Budget = new Budget()) {
     this.settings = settings;
     this.root = root;
-    this.base = new EvalContext({ variables: new Map(), functions: settings.functions, budget });
+    this.base = new EvalContext({
+      variables: new Map(),
+      functions: settings.functions,
+      budget,
+      eagerLogic: settings.behavior.eagerLogic,
+    });
   }
 
   /** Whether the budget is spent. Nothing more is evaluated then. */

@@ -6,6 +6,8 @@ import type { FileSystem } from "../file-system.ts";
 export interface TerraformFunctionsOptions {
   /** The program whose functions to provide; `terraform` by default. */
   readonly dialect?: Dialect | undefined;
+  /** The version of the program, such as `1.11.4`, where versions differ; the newest by default. */
+  readonly version?: string | undefined;
   /** The files that functions can read. Without it, a call of a file function fails. */
   readonly fs?: FileSystem | undefined;
   /** The folder in `fs` that relative paths of file functions start from, that of the root module; `.` by default. */

@@ -1,3 +1,4 @@
+import { functionsOfVersion } from "./old-functions.ts";
 import type { TerraformFunctionsOptions } from "./options.ts";
 import {
   coreFunctions,
@@ -19,6 +20,7 @@ import {
  *
  * @param options the dialect, and what functions may see of the world around them
  * @throws RangeError if the plan's timestamp is not a time
+ * @throws CtyError if the version is not one
  * @example
  * const ctx = new EvalContext({ functions: terraformFunctions({ dialect: "opentofu", fs: nodeFiles(".") }) });
  */
@@ -41,7 +43,8 @@ export function terraformFunctions(options: TerraformFunctionsOptions = {}): Fun
  * Completes a table that consists of groups: adds the functions that render templates, which can
  * call all others, the names with `core::`, and the functions of providers.
  */
-export function withNamespaces(functions: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
+export function withNamespaces(groups: FunctionTable, options: TerraformFunctionsOptions = {}): FunctionTable {
+  const functions = functionsOfVersion(groups, options);
   const all = new Map(functions);
   for (const [provider, own] of options.providers ?? []) for (const [name, func] of own) all.set(`provider::${provider}::${name}`, func);
   for (const [name, func] of functions) all.set(`core::${name}`, func);

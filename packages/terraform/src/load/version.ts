@@ -1,4 +1,6 @@
 /** Versions and version constraints, as Terraform reads and compares them. */
+import { CtyError } from "@hcl-ts/cty";
+import type { Dialect } from "../dialect.ts";
 
 /** A version: numbers, and the parts after `-` and `+`. */
 export interface Version {
@@ -132,4 +134,15 @@ function comparePrereleaseParts(a: string | undefined, b: string | undefined): n
   if (aNumber && bNumber) return Number(a) - Number(b);
   if (aNumber !== bNumber) return aNumber ? -1 : 1;
   return a < b ? -1 : 1;
+}
+
+/**
+ * Reports whether a version of Terraform is before another one. Nothing else is, and neither is an undefined version, which is the newest.
+ * @throws CtyError if the text is not a version
+ */
+export function isBeforeTerraform(bound: string, dialect: Dialect, version: string | undefined): boolean {
+  if (version === undefined) return false;
+  const parsed = parseVersion(version);
+  if (parsed === undefined) throw new CtyError(`"version" must be a version such as 1.11.4, not ${JSON.stringify(version)}`);
+  return dialect === "terraform" && compareVersions(parsed, parseVersion(bound)!) < 0;
 }

@@ -1,0 +1,30 @@
+import type { Value } from "@hcl-ts/cty";
+import { type MapContent, type SetContent, Unknown } from "@hcl-ts/cty/kernel";
+
+/** Reports whether an infinite number, such as `1 / 0`, is anywhere in a value. Plans and states cannot store one. */
+export function containsInfinity(value: Value): boolean {
+  const pending = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { type, content } = next;
+    if (content === null || content instanceof Unknown) continue;
+    if (type.kind === "number") {
+      if (content === Number.POSITIVE_INFINITY || content === Number.NEGATIVE_INFINITY) return true;
+    } else for (const part of partsOf(next)) pending.push(part);
+  }
+  return false;
+}
+
+function partsOf({ type, content }: Value): Iterable<Value> {
+  switch (type.kind) {
+    case "list":
+    case "tuple":
+    case "object":
+      return content as readonly Value[];
+    case "set":
+      return (content as SetContent).elements;
+    case "map":
+      return (content as MapContent).values();
+    default:
+      return [];
+  }
+}

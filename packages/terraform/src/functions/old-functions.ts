@@ -1,0 +1,35 @@
+/** Functions as earlier versions of Terraform have them. */
+import { defineFunction, type Func, type Parameter } from "@hcl-ts/cty";
+import { isBeforeTerraform } from "../load/version.ts";
+import type { TerraformFunctionsOptions } from "./options.ts";
+
+/**
+ * Returns functions as the version in the options has them. Before Terraform 1.12, `contains` does not accept null, and `format` and
+ * `formatlist` have unknown results for arguments of which not even the type is known, as of a plain null. There is no `convert`.
+ */
+export function functionsOfVersion(
+  functions: ReadonlyMap<string, Func>,
+  { dialect = "terraform", version }: TerraformFunctionsOptions,
+): ReadonlyMap<string, Func> {
+  if (!isBeforeTerraform("1.12.0", dialect, version)) return functions;
+  const found = new Map(functions);
+  found.delete("convert");
+  for (const name of ["contains", "format", "formatlist"]) {
+    const func = found.get(name);
+    if (func !== undefined) found.set(name, stricter(func, name === "contains" ? { allowNull: false } : { allowDynamicType: false }));
+  }
+  return found;
+}
+
+/** Returns a function that passes on fewer arguments to another one. */
+function stricter(func: Func, change: Partial<Parameter>): Func {
+  return defineFunction({
+    description: func.description,
+    params: func.params.map((param) => ({ ...param, ...change })),
+    varParam: func.varParam && { ...func.varParam, ...change },
+    // The function itself charges for its work.
+    cost: () => 1,
+    type: (args, budget) => func.returnTypeForValues(args, budget),
+    impl: (args, _type, budget) => func.call(args, budget),
+  });
+}
