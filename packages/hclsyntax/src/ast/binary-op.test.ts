@@ -59,7 +59,7 @@ describe("&& and ||", () => {
     expect(evaluate("maybe && false", ctx).value.isKnown()).toBe(true);
   });
 
-  it("with eager logic, both operands of && and || count", () => {
+  it("both operands of && and || count with eager logic", () => {
     const eager = ctx.child({ eagerLogic: true });
     expect(evaluate("false && missing", eager).problems).toEqual(['unknown-variable at "missing"']);
     expect(evaluate("[for x in [1] : true || missing]", eager).problems).toEqual(['unknown-variable at "missing"']);

@@ -2,7 +2,7 @@
 import type { Dialect } from "../dialect.ts";
 import { isBeforeTerraform } from "../load/version.ts";
 
-/** How a version of the program behaves, where versions differ. */
+/** The behavior of a version of the program, where versions differ. */
 export interface Behavior {
   /** Both operands of `&&` and `||` always count. They short-circuit since Terraform 1.12. */
   readonly eagerLogic: boolean;

@@ -57,7 +57,7 @@ export interface Settings {
   readonly readData: ReadData | undefined;
   readonly unknownAs: UnknownInstances;
   readonly maxInstances: number;
-  /** How the version of the program behaves. */
+  /** The behavior of the version of the program. */
   readonly behavior: Behavior;
 }
 
