@@ -1,6 +1,6 @@
 /** The conversion of a module: all files of a folder as one JSON object. */
 import { CtyError } from "@hcl-ts/cty";
-import { compareCodePoints } from "@hcl-ts/cty/kernel";
+import { compareCodePoints, isStackOverflow } from "@hcl-ts/cty/kernel";
 import { deepMerge, isObject } from "./deep-merge.ts";
 import { Hcl2JsonError } from "./error-text.ts";
 import { type FileSystem, processFileSystem } from "./file-system.ts";
@@ -31,7 +31,7 @@ export async function convertFiles(
   const names = [...files.keys()].filter((name) => !name.includes("/")).sort(compareCodePoints);
   const native = names.filter((name) => name.endsWith(".tf")).map((name) => `${files.get(name)}\n`);
   const result: JsonObject = await parse(JOINED, native.join(""));
-  for (const name of names) if (name.endsWith(".tf.json")) deepMerge(result, parseJson(name, files.get(name)!));
+  for (const name of names) if (name.endsWith(".tf.json")) mergeFile(result, name, files.get(name)!);
   return result;
 }
 
@@ -55,11 +55,22 @@ function filesOf(files: FilesByName): ReadonlyMap<string, string> {
   return files instanceof Map ? files : new Map(Object.entries(files));
 }
 
+/** Merges a `.tf.json` file into the result. */
+function mergeFile(result: JsonObject, name: string, text: string): void {
+  try {
+    deepMerge(result, parseJson(name, text));
+  } catch (error) {
+    if (!isStackOverflow(error)) throw error;
+    throw new Hcl2JsonError(`${name}: the objects of the file are nested too deeply`, []);
+  }
+}
+
 function parseJson(name: string, text: string): JsonObject {
   let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch (error) {
+    if (isStackOverflow(error)) throw error;
     throw new Hcl2JsonError(`${name}: ${(error as SyntaxError).message}`, []);
   }
   if (!isObject(value)) throw new Hcl2JsonError(`${name}: the file must contain a JSON object`, []);

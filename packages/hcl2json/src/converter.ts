@@ -8,7 +8,7 @@
  * - any other expression becomes a template that consists of its source.
  */
 import type { NumberContent } from "@hcl-ts/cty";
-import { numberText, numberTextSize } from "@hcl-ts/cty/kernel";
+import { isStackOverflow, numberText, numberTextSize } from "@hcl-ts/cty/kernel";
 import { type Diagnostic, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
 import {
   type AttributeNode,
@@ -25,7 +25,7 @@ import {
   type UnaryOpExpr,
 } from "@hcl-ts/hclsyntax/tree";
 import { type JsonObject, type JsonValue, MemberList, type MemberOrder, objectFrom, pointerTo } from "./json-value.ts";
-import { hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
+import { conversionTooDeep, hiddenBlock, mixedLabels, repeatedKey, textTooLong, tooManyLevels } from "./messages.ts";
 
 /**
  * Characters that numbers may take in the strings and keys of a file. For example, `1e9999` takes
@@ -92,8 +92,29 @@ export class Converter {
     this.observer = observer;
   }
 
+  /**
+   * Converts the body of the file. A part that is nested too deeply for the remaining stack is
+   * reported: an expression becomes null, and a body an empty object.
+   */
+  convertFile(body: BodyNode): JsonObject {
+    return this.convertBodyWithin(body, body, "");
+  }
+
+  /** Converts a body, and reports a stack overflow at a node. */
+  private convertBodyWithin(body: BodyNode, node: BlockNode | BodyNode, at: string): JsonObject {
+    const { levels } = this;
+    const { length } = this.diagnostics;
+    try {
+      return this.convertBody(body, at);
+    } catch (error) {
+      this.recover(error, node, length);
+      this.levels = levels;
+      return {};
+    }
+  }
+
   /** Converts a body. `at` is its JSON pointer. */
-  convertBody(body: BodyNode, at: string): JsonObject {
+  private convertBody(body: BodyNode, at: string): JsonObject {
     const { attributes, blocks } = body;
     const members = new MemberList();
     if (blocks.length === 0) {
@@ -121,7 +142,24 @@ export class Converter {
   private convertAttribute(attribute: AttributeNode, at: string): JsonValue {
     const pointer = this.pointerTo(at, attribute.name);
     this.observer?.attribute(attribute, pointer);
-    return this.convertExpression(attribute.expr, pointer);
+    const { length } = this.diagnostics;
+    try {
+      return this.convertExpression(attribute.expr, pointer);
+    } catch (error) {
+      this.recover(error, attribute.expr, length);
+      return null;
+    }
+  }
+
+  /**
+   * Reports a stack overflow at a node, instead of the problems inside the node.
+   *
+   * @param length the number of diagnostics before the conversion of the node
+   */
+  private recover(error: unknown, node: Expr | BlockNode | BodyNode, length: number): void {
+    if (!isStackOverflow(error)) throw error;
+    this.diagnostics.length = length;
+    this.error(conversionTooDeep(), node);
   }
 
   private convertBlock(block: BlockNode, groups: BlockGroup, at: string, isHidden: boolean): void {
@@ -163,7 +201,7 @@ export class Converter {
     pointer = this.pointerTo(pointer, bodies.length);
     this.observer?.block(block, pointer);
     this.levels += levels;
-    bodies.push(this.convertBody(block.body, pointer));
+    bodies.push(this.convertBodyWithin(block.body, block, pointer));
     this.levels -= levels;
   }
 
@@ -340,7 +378,7 @@ export class Converter {
     return new Converter(this.text, this.options);
   }
 
-  private error(message: Message, at: Expr | BlockNode): void {
+  private error(message: Message, at: Expr | BlockNode | BodyNode): void {
     this.diagnostics.push(errorDiagnostic(message, { subject: rangeOf(at) }));
   }
 
@@ -349,4 +387,4 @@ export class Converter {
   }
 }
 
-const rangeOf = (at: Expr | BlockNode) => (at.kind === "Block" ? at.definitionRange : at.range);
+const rangeOf = (at: Expr | BlockNode | BodyNode) => (at.kind === "Block" ? at.definitionRange : at.range);

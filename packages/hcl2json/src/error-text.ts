@@ -25,7 +25,12 @@ export class Hcl2JsonError extends Error {
  * @throws Hcl2JsonError with a message that starts with `prefix`
  */
 export function requireNoErrors(prefix: string, diagnostics: readonly Diagnostic[]): void {
-  if (hasErrors(diagnostics)) throw new Hcl2JsonError(`${prefix}${listOf(diagnostics)}`, diagnostics);
+  if (hasErrors(diagnostics)) throw errorOf(prefix, diagnostics);
+}
+
+/** Returns the error for diagnostics, with a message that starts with `prefix`. */
+export function errorOf(prefix: string, diagnostics: readonly Diagnostic[]): Hcl2JsonError {
+  return new Hcl2JsonError(`${prefix}${listOf(diagnostics)}`, diagnostics);
 }
 
 function listOf(diagnostics: readonly Diagnostic[]): string {

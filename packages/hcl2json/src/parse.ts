@@ -20,7 +20,7 @@ export function convertSource(filename: string, contents: string, options: Conve
   const { file, diagnostics } = parseConfig(contents, filename);
   requireNoErrors("parse config: ", diagnostics);
   const converter = new Converter(file.source.text, options, observer);
-  const json = converter.convertBody(file.body, "");
+  const json = converter.convertFile(file.body);
   requireNoErrors("convert to HCL: ", converter.diagnostics);
   return json;
 }

@@ -1,9 +1,12 @@
 /**
  * The common part of `hcl2-parser` and `hcl2-json-parser`: the conversion of tmccombs/hcl2json 0.3.
  */
+import { errorDiagnostic } from "@hcl-ts/hcl";
 import type { ConverterObserver, ConverterOptions } from "./converter.ts";
+import { errorOf } from "./error-text.ts";
 import { goJsonText } from "./json-text.ts";
 import type { JsonObject } from "./json-value.ts";
+import { conversionTooDeep } from "./messages.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
 import { convertSource } from "./parse.ts";
 
@@ -34,5 +37,7 @@ export function convertToText(input: string): string {
     if (!isExact(content, double)) numbers.set(pointer, jsonNumberText(source));
     return double;
   };
-  return goJsonText(convertSource("", input, { ...common, number }, ignore), numbers);
+  const text = goJsonText(convertSource("", input, { ...common, number }, ignore), numbers);
+  if (text === undefined) throw errorOf("convert to JSON: ", [errorDiagnostic(conversionTooDeep())]);
+  return text;
 }

@@ -1,10 +1,10 @@
 /** Converts HCL to JSON, reports problems, and can keep information that JSON cannot represent. */
-import { type Diagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Diagnostic, errorDiagnostic, type Range, SourceFile, warningDiagnostic } from "@hcl-ts/hcl";
 import { type BodyNode, type Comment, type Comments, parseConfig, readComments, type Source } from "@hcl-ts/hclsyntax/tree";
 import { Converter, type ConverterObserver } from "./converter.ts";
-import { jsonText } from "./json-text.ts";
+import { tryJsonText } from "./json-text.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
-import { inexactNumber } from "./messages.ts";
+import { conversionTooDeep, inexactNumber } from "./messages.ts";
 import { doubleOf, isExact, jsonNumberText } from "./number-text.ts";
 
 /**
@@ -96,7 +96,7 @@ export function toJson(source: Source, options: ToJsonOptions = {}): ToJsonResul
     },
     keeper.isNeeded ? keeper : undefined,
   );
-  const json = converter.convertBody(file.body, "");
+  const json = converter.convertFile(file.body);
   const own = options.duplicates
     ? converter.diagnostics.filter(({ code }) => code !== "repeated-key" && code !== "hidden-block")
     : converter.diagnostics;
@@ -130,7 +130,10 @@ export interface ToJsonTextResult {
  */
 export function toJsonText(source: Source, filename = ""): ToJsonTextResult {
   const { json, numbers, diagnostics } = toJson(source, { filename, numbers: true });
-  return { text: jsonText(json, numbers), diagnostics };
+  const text = tryJsonText(json, numbers);
+  if (text !== undefined) return { text, diagnostics };
+  const subject = new SourceFile(source instanceof SourceFile ? source.filename : filename, "").range(0, 0);
+  return { text: "{}", diagnostics: [...diagnostics, errorDiagnostic(conversionTooDeep(), { subject })] };
 }
 
 /** Records what the options ask for. */

@@ -1,5 +1,8 @@
-import { formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
+import { type Diagnostic, formatDiagnostics, SourceFile } from "@hcl-ts/hcl";
+import { parseConfig } from "@hcl-ts/hclsyntax";
 import { expect, it } from "vitest";
+import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
+import { Converter } from "../src/converter.ts";
 import { toJson } from "../src/index.ts";
 import * as messages from "../src/messages.ts";
 
@@ -13,7 +16,21 @@ const samples: readonly string[] = [
   `a = "${"x${1e99999}".repeat(11)}"\n`,
 ];
 
-const results = samples.map((source) => ({ source, ...toJson(source, { filename: "main.tf" }) }));
+/** Parses a source, and converts it with as little stack as its top level needs. */
+function convertDeepInTheStack(source: string): { readonly source: string; readonly diagnostics: readonly Diagnostic[] } {
+  const { body } = parseConfig(source, "main.tf").file;
+  return deepInTheStack(() => {
+    const converter = new Converter(source, { escapes: true, sorted: false, number: Number });
+    if (Object.keys(converter.convertFile(body)).length === 0) throw new Error("needs more stack");
+    return { source, diagnostics: converter.diagnostics };
+  });
+}
+
+const results = [
+  ...samples.map((source) => ({ source, ...toJson(source, { filename: "main.tf" }) })),
+  convertDeepInTheStack(`values = ${"[".repeat(350)}${"]".repeat(350)}
+`),
+];
 
 it("the snapshot shows every message under its source", async () => {
   const shown = results.map(({ source, diagnostics }) =>

@@ -3,6 +3,7 @@ import { CtyError, getAttr, type Value } from "@hcl-ts/cty";
 import { type Body, type BodySchema, type Diagnostic, EvalContext, SourceFile } from "@hcl-ts/hcl";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { deepInTheStack } from "../../cty/test/deep-in-the-stack.ts";
 import { bodyFromValue, expressionFromValue, MAX_DEPTH, parse, parseExpression } from "./index.ts";
 
 const schema: BodySchema = {
@@ -160,28 +161,14 @@ describe("any text", () => {
 });
 
 describe("a stack that is almost full", () => {
-  /**
-   * Does something from as deep in the stack as there is room for, and then from less and less
-   * deep.
-   */
-  function deepInTheStack<T>(attempt: () => T): { readonly result: T } | undefined {
-    let result: { readonly result: T } | undefined;
-    try {
-      result = deepInTheStack(attempt);
-    } catch {
-      // Here the stack is full.
-    }
-    return result ?? { result: attempt() };
-  }
-
   it("lowers the maximum depth, but nothing throws", () => {
     const text = `${"[".repeat(400)}1${"]".repeat(400)}`;
-    const parsed = deepInTheStack(() => parseExpression(text, "t.json"))!.result;
+    const parsed = deepInTheStack(() => parseExpression(text, "t.json"));
     expect(parsed.diagnostics.map(({ code }) => code)).toEqual(["json-nested-too-deeply"]);
     const { expression } = parseExpression(text, "t.json");
-    const evaluated = deepInTheStack(() => expression.value())!.result;
+    const evaluated = deepInTheStack(() => expression.value());
     expect(evaluated.diagnostics.map(({ code }) => code)).toEqual(["evaluation-too-deep"]);
-    expect(deepInTheStack(() => expression.variables())!.result).toEqual([]);
+    expect(deepInTheStack(() => expression.variables())).toEqual([]);
     const value: unknown = JSON.parse(text);
     const built = deepInTheStack(() => {
       try {
@@ -190,7 +177,7 @@ describe("a stack that is almost full", () => {
         if (error instanceof CtyError) return error.message;
         throw error;
       }
-    })!.result;
+    });
     expect(built).toContain("but this value is nested more deeply");
   });
 

@@ -17,7 +17,15 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
   private readonly indexes: number[] = [];
   /** Use {@link objectSpec}. */
   constructor(attributes: ReadonlyMap<string, Spec>) {
-    for (const [name, spec] of attributes) checkSpec(spec, `attribute ${JSON.stringify(name)}`);
+    const names = new Map<string, string>();
+    for (const [name, spec] of attributes) {
+      checkSpec(spec, `attribute ${JSON.stringify(name)}`);
+      const normalized = normalizeString(name);
+      const other = names.get(normalized);
+      if (other !== undefined)
+        throw new CtyError(`the attribute names ${visibleName(other)} and ${visibleName(name)} are equal in Unicode normal form NFC`);
+      names.set(normalized, name);
+    }
     this.attributes = attributes;
     this.children = [...attributes.values()];
   }
@@ -52,9 +60,16 @@ export class ObjectSpec<A extends Readonly<Record<string, Type>> = Readonly<Reco
   }
 }
 
+/** Writes a name with escapes for all characters that are not ASCII, so that equal-looking names differ. */
+function visibleName(name: string): string {
+  return JSON.stringify(name).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /**
  * Returns a spec for an object with one attribute for each spec. All specs read the same body. The
  * names are those of the object's attributes; in a Map, they may be any strings.
+ *
+ * @throws CtyError if two names are equal after normalization, or if an argument is not a spec
  */
 export function objectSpec<const S extends Readonly<Record<string, Spec>>>(
   attributes: S | ReadonlyMap<string, Spec>,
