@@ -1,6 +1,6 @@
 /** Nodes are created when they are first read, and only once. */
 import { describe, expect, it } from "vitest";
-import { childrenOf, parseConfig, parseExpression } from "../src/index.ts";
+import { childrenOf, type Expr, parseConfig, parseExpression } from "../src/index.ts";
 
 const SOURCE = `a = [1, x.y[0].z, "s \${v}"]
 "q" = 2
@@ -8,6 +8,12 @@ b "l" m {
   c = { k = f(1, 2...) }
 }
 `;
+
+/** Describes an expression: its kind, its parts and its source. */
+function outlineOf(expr: Expr, source: string): string {
+  const parts = childrenOf(expr).map((child) => outlineOf(child as Expr, source));
+  return `${expr.kind}${parts.length === 0 ? "" : `(${parts.join(", ")})`} \`${source.slice(expr.start, expr.end).replaceAll("\n", "⏎")}\``;
+}
 
 describe("nodes of a configuration", () => {
   it("are the same objects each time they are read", () => {
@@ -41,11 +47,32 @@ describe("nodes of a configuration", () => {
     expect(last.expr.value().value.type.kind).toBe("tuple");
   });
 
-  it("include the valid parts of a value with errors", () => {
-    const { file, diagnostics } = parseConfig("a = [1, 2 3]\nb = f(1, {)\nc = 4\n");
-    expect(diagnostics.length).toBeGreaterThan(0);
-    expect(file.body.attributes.map(({ name }) => name)).toEqual(["a", "b", "c"]);
-    for (const { expr } of file.body.attributes) expect(expr.end).toBeGreaterThanOrEqual(expr.start);
+  it.each<[source: string, outlines: Readonly<Record<string, string>>]>([
+    ["a = [1, 2 3]\n", { a: "TupleConsExpr(LiteralValueExpr `1`, LiteralValueExpr `2`) `[1, 2 3]`" }],
+    ["a = f(1, {)\nb = 2\n", { a: "FunctionCallExpr(LiteralValueExpr `1`, ObjectConsExpr `{`) `f(1, {)`", b: "LiteralValueExpr `2`" }],
+    ["a = 1 +\n", { a: "LiteralValueExpr `1`" }],
+    ["a = x.\n", { a: "ScopeTraversalExpr `x`" }],
+    ['a = "t ${1 +} u"\n', { a: 'TemplateExpr(LiteralValueExpr `t `, LiteralValueExpr ` u`) `"t ${1 +} u"`' }],
+    [
+      "a = {\n  x = \n  z = 3\n}\n",
+      {
+        a:
+          "ObjectConsExpr(ObjectConsKeyExpr(ScopeTraversalExpr `x`) `x`, ExprSyntaxError ``, " +
+          "ObjectConsKeyExpr(ScopeTraversalExpr `z`) `z`, LiteralValueExpr `3`) `{⏎  x = ⏎  z = 3⏎}`",
+      },
+    ],
+    ["a = [for v in l : v\nb = 1\n", { a: "ExprSyntaxError `[for v in l : v`", b: "LiteralValueExpr `1`" }],
+  ])("are the valid parts of the values with errors in %j", (source, outlines) => {
+    const { file, diagnostics } = parseConfig(source);
+    expect(diagnostics).not.toEqual([]);
+    const found = Object.fromEntries(file.body.attributes.map(({ name, expr }) => [name, outlineOf(expr, source)]));
+    expect(found).toEqual(outlines);
+  });
+
+  it("are the same for a value with errors each time they are read", () => {
+    const { body } = parseConfig("a = [1, 2 3]\n").file;
+    expect(childrenOf(body.attributes[0]!.expr)).toEqual(childrenOf(body.attributes[0]!.expr));
+    expect(body.attributes[0]!.expr).toBe(body.attributes[0]!.expr);
   });
 });
 
