@@ -22,6 +22,25 @@ async function bundle(contents: string): Promise<{ readonly kilobytes: number; r
 
 const LOAD = 'export { loadTree } from "@hcl-ts/terraform/load";';
 
+const NATIVE = `export { loadNativeTree } from "@hcl-ts/terraform/load";
+  export { evaluateTree, readNativeVariables, renderValue } from "@hcl-ts/terraform/evaluate";`;
+
+it("loads and evaluates the native syntax in 112 KB, of which no function and no JSON parser is a part", async () => {
+  const { kilobytes, paths } = await bundle(NATIVE);
+  expect(kilobytes).toBeLessThan(112);
+  expect(paths).not.toMatch(/hcljson\/src\/(?!parse\.ts)|cty-functions|src\/(?:functions|explain|graph|inspect|rename|check)\//);
+});
+
+it("loads and evaluates the native syntax with the functions of cty in 139 KB", async () => {
+  const { kilobytes } = await bundle(`${NATIVE} export { standardFunctions } from "@hcl-ts/cty-functions";`);
+  expect(kilobytes).toBeLessThan(139);
+});
+
+it("loads and evaluates the native syntax with all functions of Terraform in 180 KB", async () => {
+  const { kilobytes } = await bundle(`${NATIVE} export { terraformFunctions } from "@hcl-ts/terraform/functions";`);
+  expect(kilobytes).toBeLessThan(180);
+});
+
 it("loads and evaluates in 124 KB, of which no function is a part", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,

@@ -5,6 +5,7 @@ export { EPHEMERAL, SENSITIVE } from "../marks.ts";
 // Variables
 export { prepareVariable } from "../variables/prepare-variable.ts";
 export {
+  readNativeVariables,
   readVariables,
   type VariableArgument,
   type VariableOrigin,

@@ -10,8 +10,8 @@ export {
   resourceAddress,
 } from "./address.ts";
 export type { LoadCode, LoadMessage } from "./codes.ts";
-export { type LoadModuleOptions, loadModule } from "./load-module.ts";
-export { type LoadTreeOptions, loadTree, MAX_MODULE_DEPTH, MAX_MODULES, type ResolveModule } from "./load-tree.ts";
+export { type LoadModuleOptions, loadModule, loadNativeModule } from "./load-module.ts";
+export { type LoadTreeOptions, loadNativeTree, loadTree, MAX_MODULE_DEPTH, MAX_MODULES, type ResolveModule } from "./load-tree.ts";
 export type {
   Backend,
   Check,

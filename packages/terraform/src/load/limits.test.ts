@@ -9,8 +9,9 @@ import { FileError, type FileSystem } from "../file-system.ts";
 import { dependencyGraph } from "../graph/dependency-graph.ts";
 import { inspect } from "../inspect/inspect.ts";
 import { memoryFiles } from "../memory-files.ts";
-import { loadModule } from "./load-module.ts";
-import { loadTree, MAX_MODULE_DEPTH, MAX_MODULES } from "./load-tree.ts";
+import { readNativeVariables } from "../variables/read-variables.ts";
+import { loadModule, loadNativeModule } from "./load-module.ts";
+import { loadNativeTree, loadTree, MAX_MODULE_DEPTH, MAX_MODULES } from "./load-tree.ts";
 
 const codesOf = (diagnostics: readonly { readonly code: string }[]): readonly string[] => [...new Set(diagnostics.map(({ code }) => code))];
 
@@ -46,6 +47,41 @@ describe("a folder", () => {
     const module = loadModule(fs);
     expect([...module.variables.keys()]).toEqual(["b"]);
     expect(codesOf(module.diagnostics)).toEqual(["unreadable-file"]);
+  });
+});
+
+describe("the native syntax alone", () => {
+  const files = memoryFiles({
+    "a.tf": 'variable "a" {}\nmodule "m" {\n  source = "./m"\n}\n',
+    "b.tf.json": '{ "variable": { "b": {} } }',
+    "m/c.tf": 'variable "c" {}\n',
+    "m/d.tf.json": "{}",
+    "x.tfvars": "a = 1\n",
+    "y.tfvars.json": '{ "a": 2 }',
+  });
+
+  it("is read, and files in JSON are errors", () => {
+    const module = loadNativeModule(files);
+    expect([...module.variables.keys()]).toEqual(["a"]);
+    expect(module.diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
+      ["unreadable-file", 'The file "b.tf.json" cannot be read: This program reads only the native syntax. Convert the file from JSON.'],
+    ]);
+  });
+
+  it("is read in the modules that are called", () => {
+    const tree = loadNativeTree(files);
+    expect([...tree.children.get("m")!.module.variables.keys()]).toEqual(["c"]);
+    expect(tree.diagnostics.map(({ code, params }) => [code, (params as { file: string }).file])).toEqual([
+      ["unreadable-file", "b.tf.json"],
+      ["unreadable-file", "m/d.tf.json"],
+    ]);
+  });
+
+  it("is read from files of variables", () => {
+    const module = loadNativeModule(files);
+    const { values, diagnostics } = readNativeVariables(module, { files, args: [{ file: "x.tfvars" }, { file: "y.tfvars.json" }] });
+    expect(String(values.get("a")!.value)).toBe("1");
+    expect(codesOf(diagnostics)).toEqual(["unreadable-variable-file"]);
   });
 });
 

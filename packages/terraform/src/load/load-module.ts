@@ -1,8 +1,7 @@
 import { type Diagnostic, errorDiagnostic, type SourceFile } from "@hcl-ts/hcl";
-import { parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig } from "@hcl-ts/hclsyntax";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { type DirectoryEntry, FileError, type FileSystem } from "../file-system.ts";
+import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
 import { BlockReader } from "./block-reader.ts";
 import { joinFiles } from "./join-files.ts";
 import { unreadableFile, unreadableModule } from "./messages.ts";
@@ -30,12 +29,28 @@ export interface LoadModuleOptions {
  * const module = loadModule(memoryFiles({ "main.tf": 'variable "region" {}' }));
  * module.variables.get("region")?.type; // any
  */
-export function loadModule(fs: FileSystem, { dialect = DEFAULT_DIALECT, path = "." }: LoadModuleOptions = {}): Module {
+export function loadModule(fs: FileSystem, options: LoadModuleOptions = {}): Module {
+  return loadModuleWith(parseAnyFile, fs, options);
+}
+
+/**
+ * Loads the files of one folder like {@link loadModule}, but only those in the native syntax: each file in the JSON syntax is an error. Programs that use
+ * only functions like this one do not contain the JSON parser when they are bundled.
+ *
+ * @param fs access to the files
+ * @param options the dialect and the folder
+ */
+export function loadNativeModule(fs: FileSystem, options: LoadModuleOptions = {}): Module {
+  return loadModuleWith(parseNativeFile, fs, options);
+}
+
+/** Loads the files of one folder by a parser. */
+export function loadModuleWith(parse: ParseFile, fs: FileSystem, { dialect = DEFAULT_DIALECT, path = "." }: LoadModuleOptions): Module {
   const folder = normalizeFolder(path);
   const reader = new BlockReader(dialect);
   const files: ModuleFile[] = [];
   for (const file of listFiles(fs, folder, dialect, reader)) {
-    const read = readSource(fs, folder, file, reader);
+    const read = readSource(parse, fs, folder, file, reader);
     if (read !== undefined) files.push(read);
   }
   const syntaxErrors = [...reader.diagnostics];
@@ -55,15 +70,20 @@ function listFiles(fs: FileSystem, folder: string, dialect: Dialect, reader: Blo
   return entries === undefined ? [] : moduleFiles(entries, dialect);
 }
 
-function readSource(fs: FileSystem, folder: string, { name: file, override, json }: FileName, reader: BlockReader): ModuleFile | undefined {
+function readSource(
+  parse: ParseFile,
+  fs: FileSystem,
+  folder: string,
+  { name: file, override }: FileName,
+  reader: BlockReader,
+): ModuleFile | undefined {
   const name = joinPath(folder, file);
-  const bytes = attempt(
-    () => fs.readFile(name),
+  const parsed = attempt(
+    () => parse(fs.readFile(name), name),
     (reason) => errorDiagnostic(unreadableFile({ file: name, reason })),
     reader,
   );
-  if (bytes === undefined) return undefined;
-  const parsed = json ? parseJson(bytes, name) : parseConfig(bytes, name);
+  if (parsed === undefined) return undefined;
   reader.addAll(parsed.diagnostics);
   return { name, override, source: parsed.file.source, body: parsed.file.body, diagnostics: parsed.diagnostics };
 }

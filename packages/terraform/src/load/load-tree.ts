@@ -2,7 +2,8 @@ import { references } from "@hcl-ts/analysis";
 import { type Diagnostic, type Expression, errorDiagnostic, warningDiagnostic } from "@hcl-ts/hcl";
 import { DEFAULT_DIALECT, type Dialect } from "../dialect.ts";
 import { FileError, type FileSystem } from "../file-system.ts";
-import { loadModule } from "./load-module.ts";
+import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
+import { loadModuleWith } from "./load-module.ts";
 import {
   emptyModule,
   missingModule,
@@ -55,9 +56,27 @@ export interface LoadTreeOptions {
  * const tree = loadTree(memoryFiles({ "main.tf": 'module "net" { source = "./net" }', "net/main.tf": 'variable "cidr" {}' }));
  * tree.children.get("net")?.module.variables.has("cidr"); // true
  */
-export function loadTree(fs: FileSystem, { dialect = DEFAULT_DIALECT, path = ".", resolveModule }: LoadTreeOptions = {}): ModuleTree {
-  const loader = new TreeLoader(fs, dialect, resolveModule);
-  return loader.load(normalizeFolder(path));
+export function loadTree(fs: FileSystem, options: LoadTreeOptions = {}): ModuleTree {
+  return loadTreeWith(parseAnyFile, fs, options);
+}
+
+/**
+ * Loads a root module and all modules that it calls like {@link loadTree}, but only their files in the native syntax: each file in the JSON
+ * syntax is an error. Programs that use only functions like this one do not contain the JSON parser when they are bundled.
+ *
+ * @param fs access to the files
+ * @param options the dialect, the folder, and how to find modules that are not local
+ */
+export function loadNativeTree(fs: FileSystem, options: LoadTreeOptions = {}): ModuleTree {
+  return loadTreeWith(parseNativeFile, fs, options);
+}
+
+function loadTreeWith(
+  parse: ParseFile,
+  fs: FileSystem,
+  { dialect = DEFAULT_DIALECT, path = ".", resolveModule }: LoadTreeOptions,
+): ModuleTree {
+  return new TreeLoader(parse, fs, dialect, resolveModule).load(normalizeFolder(path));
 }
 
 /** A module whose calls are still to be followed. */
@@ -70,6 +89,7 @@ interface OpenModule {
 }
 
 class TreeLoader {
+  private readonly parse: ParseFile;
   private readonly fs: FileSystem;
   private readonly dialect: Dialect;
   private readonly resolveModule: ResolveModule | undefined;
@@ -79,7 +99,8 @@ class TreeLoader {
   private readonly problems = new Map<ModuleCall, readonly Diagnostic[]>();
   private count = 0;
 
-  constructor(fs: FileSystem, dialect: Dialect, resolveModule: ResolveModule | undefined) {
+  constructor(parse: ParseFile, fs: FileSystem, dialect: Dialect, resolveModule: ResolveModule | undefined) {
+    this.parse = parse;
     this.fs = fs;
     this.dialect = dialect;
     this.resolveModule = resolveModule;
@@ -113,7 +134,7 @@ class TreeLoader {
   private moduleIn(folder: string): Module {
     let module = this.modules.get(folder);
     if (module === undefined) {
-      module = loadModule(this.fs, { dialect: this.dialect, path: folder });
+      module = loadModuleWith(this.parse, this.fs, { dialect: this.dialect, path: folder });
       this.modules.set(folder, module);
     }
     return module;

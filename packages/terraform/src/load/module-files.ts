@@ -8,8 +8,6 @@ export interface FileName {
   readonly name: string;
   /** Whether the file overrides what others declare. */
   readonly override: boolean;
-  /** Whether it is in the JSON syntax. */
-  readonly json: boolean;
 }
 
 /** Endings in the order in which they are tried: a longer one comes before its own end. */
@@ -37,7 +35,7 @@ export function moduleFiles(entries: readonly DirectoryEntry[], dialect: Dialect
     const stem = name.slice(0, -ending.length);
     const replacement = REPLACED_BY.get(ending);
     if (dialect === "opentofu" && replacement !== undefined && names.has(stem + replacement)) continue;
-    files.push({ name, override: stem === "override" || stem.endsWith("_override"), json: ending.endsWith(".json") });
+    files.push({ name, override: stem === "override" || stem.endsWith("_override") });
   }
   return [...files.filter(({ override }) => !override), ...files.filter(({ override }) => override)];
 }

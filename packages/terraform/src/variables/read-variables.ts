@@ -16,11 +16,12 @@ import {
   warningDiagnostic,
 } from "@hcl-ts/hcl";
 import { suggest } from "@hcl-ts/hcl/syntax";
-import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
-import { parseConfig, parseExpression } from "@hcl-ts/hclsyntax";
+import { isJsonFilename } from "@hcl-ts/hcljson";
+import { parseExpression } from "@hcl-ts/hclsyntax";
 import { FileError, type FileSystem } from "../file-system.ts";
 import type { Module, Variable } from "../load/module.ts";
 import { joinPath } from "../load/paths.ts";
+import { type ParseFile, parseAnyFile, parseNativeFile } from "../parse-file.ts";
 import {
   blockAmongValues,
   deprecatedVariable,
@@ -99,7 +100,21 @@ const CONSTANTS = new EvalContext();
  * const { values, diagnostics } = readVariables(tree.module, { files: nodeFiles("."), args: [{ name: "region", text: "eu-west-1" }] });
  */
 export function readVariables(module: Module, sources: VariableSources = {}): VariableValues {
-  const reader = new VariableReader(module);
+  return readVariablesWith(parseAnyFile, module, sources);
+}
+
+/**
+ * Reads the values of the variables of a root module like {@link readVariables}, but no files in the JSON syntax: each of them is an error. Programs that use
+ * only functions like this one do not contain the JSON parser when they are bundled.
+ *
+ * @returns a value for each declared variable, with its origin, and everything found wrong
+ */
+export function readNativeVariables(module: Module, sources: VariableSources = {}): VariableValues {
+  return readVariablesWith(parseNativeFile, module, sources);
+}
+
+function readVariablesWith(parse: ParseFile, module: Module, sources: VariableSources): VariableValues {
+  const reader = new VariableReader(parse, module);
   reader.environment(sources.env ?? {});
   if (sources.files !== undefined) for (const path of automaticFiles(sources.files, module.folder)) reader.file(path, sources.files);
   for (const argument of sources.args ?? []) {
@@ -135,13 +150,15 @@ function byBytes(a: string, b: string): number {
 }
 
 class VariableReader {
+  private readonly parseFile: ParseFile;
   private readonly module: Module;
   private readonly given = new Map<string, GivenValue>();
   private readonly sources = new Map<string, SourceFile>();
   private readonly diagnostics: Diagnostic[] = [];
   private readonly undeclared: { readonly name: string; readonly range: Range }[] = [];
 
-  constructor(module: Module) {
+  constructor(parseFile: ParseFile, module: Module) {
+    this.parseFile = parseFile;
     this.module = module;
   }
 
@@ -195,8 +212,7 @@ class VariableReader {
   private parse(path: string, files: FileSystem | undefined): Body | undefined {
     try {
       if (files === undefined) throw new FileError("not-found", path, "There are no files.");
-      const content = files.readFile(path);
-      const { file, diagnostics } = isJsonFilename(path) ? parseJson(content, path) : parseConfig(content, path);
+      const { file, diagnostics } = this.parseFile(files.readFile(path), path);
       this.sources.set(path, file.source);
       this.diagnostics.push(...diagnostics);
       return file.body;
