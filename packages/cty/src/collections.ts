@@ -2,7 +2,7 @@
 
 import { listOf, mapOf, setOf } from "./compound.ts";
 import { CtyError } from "./errors.ts";
-import { compareCodePoints, normalizeString, sortedByCodePoint } from "./text.ts";
+import { compareCodePoints, needsNormalizing, normalizeString } from "./text.ts";
 import {
   type AttributeTypes,
   type CapsuleType,
@@ -126,21 +126,21 @@ function sorted<V extends Value>(named: NamedValues<V>): { readonly names: reado
     names = Object.keys(named);
     values = Object.values(named as Readonly<Record<string, V>>);
   }
-  let inOrder = true;
-  let isChanged = false;
+  let isSorted = true;
+  let isPlain = true;
   for (let i = 0; i < names.length; i++) {
-    const name = normalizeString(names[i]!);
-    if (name !== names[i]) isChanged = true;
-    names[i] = name;
-    if (i > 0 && inOrder && compareCodePoints(names[i - 1]!, name) >= 0) inOrder = false;
+    if (needsNormalizing(names[i]!)) {
+      isPlain = false;
+      names[i] = normalizeString(names[i]!);
+    }
+    isSorted &&= i === 0 || compareCodePoints(names[i - 1]!, names[i]!) < 0;
   }
-  if (inOrder) return { names, values };
-  // Names of a Map that are in NFC already occur once each.
-  let byName: ReadonlyMap<string, V>;
-  if (named instanceof Map && !isChanged) byName = named;
-  else byName = new Map(names.map((name, i) => [name, values[i]!]));
-  const sortedNames = sortedByCodePoint([...byName.keys()]);
-  return { names: sortedNames, values: sortedNames.map((name) => byName.get(name)!) };
+  if (isSorted) return { names, values };
+  // Plain names of a Map occur once each.
+  const byName: ReadonlyMap<string, V> = named instanceof Map && isPlain ? named : new Map(names.map((name, i) => [name, values[i]!]));
+  if (byName !== named) names = [...byName.keys()];
+  names.sort(isPlain ? undefined : compareCodePoints);
+  return { names, values: names.map((name) => byName.get(name)!) };
 }
 
 /** Returns the common type of the elements. Null and unknown elements of type `dynamic` match any type. */

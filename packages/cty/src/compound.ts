@@ -28,5 +28,6 @@ export function mapOf<E extends Type>(element: E, keys: readonly string[], eleme
 }
 
 function ofType(elements: readonly Value[], type: Type): readonly Value[] {
+  if (elements.every((element) => element.type === type)) return elements;
   return elements.map((element) => (element.type === type ? element : new Value(type, element.content, element.marks)));
 }

@@ -18,18 +18,25 @@ const powers: bigint[] = [];
 /** Powers of ten up to this one are kept. Longer numbers than the sum of two working precisions are rare. */
 const MAX_KEPT_POWER = 512;
 
-/** Returns a power of ten; 1 for a negative exponent. */
+/** Returns a power of ten. The exponent must not be negative. */
 function powerOfTen(exponent: number): bigint {
   if (exponent > MAX_KEPT_POWER) return 10n ** BigInt(exponent);
-  if (exponent < 0) return 1n;
   powers[exponent] ??= 10n ** BigInt(exponent);
   return powers[exponent];
+}
+
+/** Returns an integer times a power of ten; the integer itself for a negative exponent. */
+function scaled(integer: bigint, exponent: number): bigint {
+  return exponent > 0 ? integer * powerOfTen(exponent) : integer;
 }
 
 /** Returns the number of digits of a positive integer, which is `least` or one more. */
 function countDigits(integer: bigint, least: number): number {
   return integer < powerOfTen(least) ? least : least + 1;
 }
+
+/** The numbers of zeros that are removed from the end of a number at once. */
+const ZEROS_AT_ONCE = [64, 8, 1] as const;
 
 /** Digits of a text after this many only tell whether the number is greater than the digits before them. */
 const MAX_DIGITS = 400;
@@ -60,11 +67,24 @@ export class Decimal {
 
   /** Creates the number without zeros at its end. @param precision the number of digits, unless the last one is a zero */
   private static trimmed(sign: 1 | -1, integer: bigint, precision: number, exponent: number): Decimal {
-    if (integer % 10n !== 0n) return new Decimal(sign, integer, precision, exponent);
-    // A few digits are trimmed one by one, which takes less time than writing them.
-    return precision < 9 && integer
-      ? Decimal.trimmed(sign, integer / 10n, countDigits(integer, precision) - 1, exponent + 1)
-      : Decimal.of(sign, String(integer), exponent);
+    if (integer === 0n) return Decimal.zero(sign);
+    if (isOdd(integer) || integer % 10n !== 0n) return new Decimal(sign, integer, precision, exponent);
+    let rest = integer;
+    let zeros = 0;
+    for (const count of ZEROS_AT_ONCE) {
+      for (; rest % powerOfTen(count) === 0n; zeros += count) rest /= powerOfTen(count);
+    }
+    return new Decimal(sign, rest, countDigits(rest, precision - zeros), exponent + zeros);
+  }
+
+  /** Creates the number rounded to significant digits, which may be zero or negative. @param precision the number of digits */
+  private static rounded(sign: 1 | -1, integer: bigint, precision: number, exponent: number, digits: number, rounding: Rounding): Decimal {
+    const dropped = precision - digits;
+    if (dropped <= 0) return Decimal.trimmed(sign, integer, precision, exponent);
+    // Everything is dropped, and more: the rest is less than a half.
+    const kept = digits < 0 ? (rounding === "up" ? 1n : 0n) : roundedQuotient(integer, powerOfTen(dropped), rounding);
+    // A carry to one more digit leaves zeros at the end, which are trimmed.
+    return Decimal.trimmed(sign, kept, Math.max(1, digits), exponent + dropped);
   }
 
   /**
@@ -83,6 +103,7 @@ export class Decimal {
 
   /** Creates the number with the digits of an integer. @param exponent the power of ten of its last digit */
   static ofInteger(integer: bigint, exponent: number): Decimal {
+    if (integer === 0n) return Decimal.zero(1);
     const magnitude = integer < 0n ? -integer : integer;
     // The logarithm is not exact.
     const least = Math.floor(Math.log10(Number(magnitude)) - 1e-9) + 1;
@@ -109,8 +130,8 @@ export class Decimal {
    * digit's power of ten.
    */
   scaledTo(exponent: number): bigint {
-    const scaled = this.lastExponent === exponent ? this.integer : this.integer * powerOfTen(this.lastExponent - exponent);
-    return this.sign < 0 ? -scaled : scaled;
+    const multiple = scaled(this.integer, this.lastExponent - exponent);
+    return this.sign < 0 ? -multiple : multiple;
   }
 
   negated(): Decimal {
@@ -131,45 +152,40 @@ export class Decimal {
     return Decimal.ofInteger(this.scaledTo(exponent) + other.scaledTo(exponent), exponent);
   }
 
-  times(other: Decimal): Decimal {
+  /** Returns the product, rounded to significant digits. */
+  times(other: Decimal, digits: number): Decimal {
     const product = this.integer * other.integer;
     const precision = countDigits(product, this.precision + other.precision - 1);
-    return Decimal.trimmed((this.sign * other.sign) as 1 | -1, product, precision, this.lastExponent + other.lastExponent);
+    const exponent = this.lastExponent + other.lastExponent;
+    return Decimal.rounded(signOfProduct(this, other), product, precision, exponent, digits, "half-even");
   }
 
   /** Returns the quotient, rounded to significant digits. The divisor must not be zero. */
   dividedBy(other: Decimal, digits: number): Decimal {
     const shift = other.precision - this.precision;
     // With this scale the quotient has so many digits, or one more if the dividend starts with greater digits.
-    let scale = digits + shift;
-    if (this.integer * powerOfTen(shift) >= other.integer * powerOfTen(-shift)) scale--;
-    const quotient = roundedQuotient(this.integer * powerOfTen(scale), other.integer * powerOfTen(-scale), "half-even");
-    return Decimal.trimmed((this.sign * other.sign) as 1 | -1, quotient, digits, this.lastExponent - other.lastExponent - scale);
+    const scale = scaled(this.integer, shift) >= scaled(other.integer, -shift) ? digits + shift - 1 : digits + shift;
+    const quotient = roundedQuotient(scaled(this.integer, scale), scaled(other.integer, -scale), "half-even");
+    return Decimal.trimmed(signOfProduct(this, other), quotient, digits, this.lastExponent - other.lastExponent - scale);
   }
 
   /** Compares two numbers. Returns -1, 0 or 1 if this one is less than, equal to or greater than the other. */
   compare(other: Decimal): -1 | 0 | 1 {
-    return Math.sign(this.order(other)) as -1 | 0 | 1;
-  }
-
-  private order(other: Decimal): number {
-    if (this.isZero || other.isZero || this.sign !== other.sign) return (this.isZero ? 0 : this.sign) - (other.isZero ? 0 : other.sign);
-    const difference = this.exponent - other.exponent;
-    if (difference !== 0) return difference * this.sign;
-    const exponent = Math.min(this.lastExponent, other.lastExponent);
-    const [a, b] = [this.scaledTo(exponent), other.scaledTo(exponent)];
-    return a < b ? -1 : Number(a > b);
+    const sign = this.isZero ? 0 : this.sign;
+    const otherSign = other.isZero ? 0 : other.sign;
+    if (sign !== otherSign) return sign > otherSign ? 1 : -1;
+    if (sign === 0) return 0;
+    const gap = this.exponent - other.exponent;
+    if (gap !== 0) return gap > 0 === sign > 0 ? 1 : -1;
+    const a = scaled(this.integer, this.lastExponent - other.lastExponent);
+    const b = scaled(other.integer, other.lastExponent - this.lastExponent);
+    return a === b ? 0 : a > b === sign > 0 ? 1 : -1;
   }
 
   /** Rounds to a number of significant digits, which may be zero or negative. */
   toDigits(count: number, rounding: Rounding): Decimal {
-    const { sign, integer, precision } = this;
-    const dropped = precision - count;
-    if (dropped <= 0 || this.isZero) return this;
-    // Everything is dropped, and more: the rest is less than a half.
-    const kept = count < 0 ? (rounding === "up" ? 1n : 0n) : roundedQuotient(integer, powerOfTen(dropped), rounding);
-    // A carry to one more digit leaves zeros at the end, which are trimmed.
-    return Decimal.trimmed(sign, kept, Math.max(1, count), this.lastExponent + dropped);
+    if (count >= this.precision || this.isZero) return this;
+    return Decimal.rounded(this.sign, this.integer, this.precision, this.lastExponent, count, rounding);
   }
 
   /** Returns all digits, without an exponent. */
@@ -187,11 +203,22 @@ export class Decimal {
   }
 }
 
+function signOfProduct(a: Decimal, b: Decimal): 1 | -1 {
+  return a.sign === b.sign ? 1 : -1;
+}
+
 /** Divides non-negative integers. The result is rounded. */
 function roundedQuotient(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
-  const quotient = dividend / divisor;
-  if (rounding === "down") return quotient;
-  const twice = 2n * (dividend - quotient * divisor);
-  const isAway = rounding === "up" ? twice > 0n : twice > divisor || (twice === divisor && quotient % 2n === 1n);
-  return isAway ? quotient + 1n : quotient;
+  if (rounding === "down") return dividend / divisor;
+  if (rounding === "up") return (dividend + divisor - 1n) / divisor;
+  // Adding a half rounds ties up, so they are rounded down again if the result is odd.
+  const twice = 2n * divisor;
+  const sum = 2n * dividend + divisor;
+  const quotient = sum / twice;
+  return isOdd(quotient) && quotient * twice === sum ? quotient - 1n : quotient;
+}
+
+/** Takes less time than a remainder. */
+function isOdd(integer: bigint): boolean {
+  return BigInt.asUintN(1, integer) === 1n;
 }

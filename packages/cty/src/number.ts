@@ -26,7 +26,24 @@ export const VISIBLE_DIGITS = 154;
  */
 export const MAX_EXPONENT = 100_000;
 
-const decimalText = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:([eEpP])([+-]?\d+))?$/;
+const decimalText = /^([+-]?)(\d*)(?:\.(\d*))?(?:([eEpP])([+-]?\d+))?$/;
+
+/** The parts of a decimal string: the number is `digits` times a power of ten, and perhaps of two. */
+interface DecimalParts {
+  readonly sign: 1 | -1;
+  readonly digits: string;
+  /** The number of digits after the dot. */
+  readonly decimals: number;
+  readonly isBinary: boolean;
+  readonly exponent: number;
+}
+
+function splitDecimal(text: string): DecimalParts | undefined {
+  const [, sign, whole = "", fraction = "", marker = "", exponent = 0] = decimalText.exec(text) ?? [];
+  const digits = whole + fraction;
+  if (digits === "") return undefined;
+  return { sign: sign === "-" ? -1 : 1, digits, decimals: fraction.length, isBinary: /p/i.test(marker), exponent: Number(exponent) };
+}
 
 /**
  * Parses a number: decimal digits with an optional fraction and an optional exponent, also a binary
@@ -47,34 +64,25 @@ export function parseNumber(text: string): NumberContent | undefined {
     }
     if (i > 0 && i === text.length) return n;
   }
-  const match = decimalText.exec(text);
-  if (match === null) {
-    const infinity = /^([+-]?)[Ii]nf$/.exec(text);
-    return infinity === null ? undefined : Number(`${infinity[1]}Infinity`);
-  }
-  const [, sign, whole = "", fraction = "", bareFraction = "", marker, exponentText = "0"] = match;
-  const decimals = fraction || bareFraction;
-  const mantissa = rounded(Decimal.of(sign === "-" ? -1 : 1, whole + decimals, -decimals.length));
-  const exponent = Number(exponentText);
-  if (mantissa.isZero) return 0 * mantissa.sign;
-  if (marker === "p" || marker === "P") return timesPowerOfTwo(mantissa, exponent);
+  const parts = splitDecimal(text);
+  if (parts === undefined) return /^[+-]?[Ii]nf$/.test(text) ? (text[0] === "-" ? -1 : 1) * Number.POSITIVE_INFINITY : undefined;
+  const { sign, digits, decimals, exponent } = parts;
+  const mantissa = rounded(Decimal.of(sign, digits, -decimals));
+  if (mantissa.isZero) return 0 * sign;
+  if (parts.isBinary) return timesPowerOfTwo(mantissa, exponent);
   const shifted = mantissa.shifted(exponent);
   return shifted.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(shifted);
 }
-
-/** An unsigned decimal number, as in the source of configuration. */
-const literalText = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
 
 /**
  * Reports whether {@link parseNumber} can read an unsigned decimal literal, without computing the
  * number: a bundle that only checks syntax needs no arithmetic.
  */
 export function isNumberLiteral(text: string): boolean {
-  const match = literalText.exec(text);
-  if (match === null) return false;
-  const [, whole = "", fraction = "", bareFraction = "", exponentText = "0"] = match;
-  const firstDigit = (whole + fraction + bareFraction).search(/[1-9]/);
-  const exponent = Number(exponentText) + whole.length - 1 - firstDigit;
+  const parts = splitDecimal(text);
+  if (parts === undefined || parts.isBinary || /^[+-]/.test(text)) return false;
+  const firstDigit = parts.digits.search(/[1-9]/);
+  const exponent = parts.exponent + parts.digits.length - parts.decimals - 1 - firstDigit;
   return firstDigit < 0 || Math.abs(exponent) <= MAX_EXPONENT;
 }
 
@@ -84,10 +92,10 @@ function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | u
   let power = Decimal.ofInteger(1n, 0);
   let square = exponent < 0 ? Decimal.ofInteger(5n, -1) : Decimal.ofInteger(2n, 0);
   for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) power = power.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
-    square = square.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
+    if (rest % 2 === 1) power = power.times(square, WORKING_DIGITS + 20);
+    square = square.times(square, WORKING_DIGITS + 20);
   }
-  const product = mantissa.times(power);
+  const product = mantissa.times(power, WORKING_DIGITS);
   return product.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(product);
 }
 
@@ -205,7 +213,7 @@ export function multiplyNumbers(a: NumberContent, b: NumberContent): NumberConte
     if (Number.isSafeInteger(product)) return product;
   }
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "zero times infinity");
-  return checked(toDecimal(a).times(toDecimal(b)));
+  return checked(toDecimal(a).times(toDecimal(b), WORKING_DIGITS));
 }
 
 /**

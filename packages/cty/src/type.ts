@@ -424,19 +424,21 @@ export function hasCapsuleTypes(type: Type): boolean {
 }
 
 function factsOf(type: Type): TypeFacts {
-  let facts = type.derived?.facts;
-  // Visits the parts first, without recursion: the depth of a type is unlimited until it is
-  // checked.
-  for (const pending = [type]; facts === undefined; ) {
+  return type.derived?.facts ?? findFacts(type);
+}
+
+/** Visits the parts of a type first, without recursion: the depth of a type is unlimited until it is checked. */
+function findFacts(type: Type): TypeFacts {
+  const pending = [type];
+  for (;;) {
     const count = pending.length;
     const last = pending[count - 1]!;
     for (const part of partsOf(last)) if (part.derived?.facts === undefined) pending.push(part);
     if (pending.length > count) continue;
-    const found = keepFacts(last);
+    const facts = keepFacts(last);
     pending.pop();
-    if (count === 1) facts = found;
+    if (count === 1) return facts;
   }
-  return facts;
 }
 
 /** Computes the facts about a type from those of its parts, and caches them on the type. */

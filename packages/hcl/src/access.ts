@@ -49,43 +49,31 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
     const element: Value | undefined = content[key.content];
     if (element !== undefined) return marked(element, collection, key);
   }
-  if (content === null) return fail(messages.indexOfNull(), collection, key, at, diagnostics);
-  if (key.content === null) return fail(messages.nullIndex(), collection, key, at, diagnostics);
-  if (type.kind === "dynamic" || key.type.kind === "dynamic") return marked(dynamicVal, collection, key);
+  return marked(valueOrReport(findElement(collection, key), at, diagnostics), collection, key);
+}
+
+/** Returns the element at a key, or the message why there is none. */
+function findElement(collection: Value, key: Value): Value | Message {
+  const { type, content } = collection;
+  if (content === null) return messages.indexOfNull();
+  if (key.content === null) return messages.nullIndex();
+  if (type.kind === "dynamic" || key.type.kind === "dynamic") return dynamicVal;
   const isSequence = type.kind === "list" || type.kind === "tuple";
   if (!isSequence && type.kind !== "map" && type.kind !== "object")
-    return fail(
-      type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type)),
-      collection,
-      key,
-      at,
-      diagnostics,
-    );
+    return type.kind === "set" ? messages.indexOfSet() : messages.valueWithoutElements(friendlyName(type));
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
-  if (!isValue(converted)) {
-    const message = messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
-    return fail(message, collection, key, at, diagnostics);
-  }
-  const found = !converted.isKnown()
-    ? unknownElement(type)
-    : isSequence
-      ? elementAt(collection, converted.content as NumberContent)
-      : elementByName(collection, converted.content as string);
-  if (found !== undefined) {
-    const result = marked(found, collection, key);
-    // An unknown key may select any element, so the result has the marks inside all of them.
-    return converted.isKnown() || !containsMarked(collection) ? result : withMarks(result, unmarkDeep(collection).marks);
-  }
+  if (!isValue(converted)) return messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
+  // An unknown key may select any element, so the result has the marks inside all of them.
+  if (!converted.isKnown())
+    return containsMarked(collection) ? withMarks(unknownElement(type), unmarkDeep(collection).marks) : unknownElement(type);
+  const found = isSequence
+    ? elementAt(collection, converted.content as NumberContent)
+    : elementByName(collection, converted.content as string);
+  if (found !== undefined) return found;
   // As in the reference implementation, an attribute is looked up only if the object is known.
-  if (type.kind === "object" && !collection.isKnown()) return marked(dynamicVal, collection, key);
-  return fail(
-    isSequence ? missingElementMessage(collection, converted) : missingNameMessage(collection, converted, key.type),
-    collection,
-    key,
-    at,
-    diagnostics,
-  );
+  if (type.kind === "object" && !collection.isKnown()) return dynamicVal;
+  return isSequence ? missingElementMessage(collection, converted) : missingNameMessage(collection, converted, key.type);
 }
 
 /**
@@ -96,27 +84,30 @@ export function index(collection: Value, key: Value, at: Ranged, diagnostics: Di
  * error, which is added to `diagnostics`, it is an unknown value of type `dynamic`
  */
 export function getAttr(object: Value, name: string, at: Ranged, diagnostics: Diagnostic[]): Value {
+  return marked(valueOrReport(findAttribute(object, name), at, diagnostics), object, object);
+}
+
+/** Returns the attribute with a name, or the message why there is none. */
+function findAttribute(object: Value, name: string): Value | Message {
   const { type, content } = object;
-  if (content === null) return fail(messages.attributeOfNull(name), object, object, at, diagnostics);
+  if (content === null) return messages.attributeOfNull(name);
   switch (type.kind) {
     case "object":
     case "map": {
-      const found = elementByName(object, name) ?? elementByName(object, normalizeString(name));
-      if (found !== undefined) return marked(found, object, object);
       const message = type.kind === "map" ? messages.missingMapElement : messages.unsupportedAttribute;
-      return fail(message(name, suggestName(object, name)), object, object, at, diagnostics);
+      const found = elementByName(object, name) ?? elementByName(object, normalizeString(name));
+      return found ?? message(name, suggestName(object, name));
     }
     case "dynamic":
-      return marked(dynamicVal, object, object);
+      return dynamicVal;
     case "list":
     case "set":
     case "tuple": {
       const ofObjects = type.kind !== "tuple" && type.element.kind === "object";
-      const message = messages.attributeOfSequence(name, friendlyName(type), ofObjects, type.kind !== "set");
-      return fail(message, object, object, at, diagnostics);
+      return messages.attributeOfSequence(name, friendlyName(type), ofObjects, type.kind !== "set");
     }
     default:
-      return fail(messages.attributeOfPrimitive(name, friendlyName(type)), object, object, at, diagnostics);
+      return messages.attributeOfPrimitive(name, friendlyName(type));
   }
 }
 
@@ -176,16 +167,18 @@ function suggestName({ type, content, marks }: Value, name: string): string | un
   return marks === undefined ? suggest(name, (content as ReadonlyMap<string, Value>).keys()) : undefined;
 }
 
+/**
+ * Adds the marks of the collection and the key. An unknown result after an error has them too, as an
+ * outer expression may discard the error but not the value.
+ */
 function marked(result: Value, collection: Value, key: Value): Value {
   if (collection.marks === undefined && key.marks === undefined) return result;
   return withMarks(result, collection.marks, key.marks);
 }
 
-/**
- * Reports an error. The unknown result keeps the marks, as an outer expression may discard the
- * error but not the value.
- */
-function fail(message: Message, collection: Value, key: Value, at: Ranged, diagnostics: Diagnostic[]): Value {
-  diagnostics.push(errorDiagnostic(message, { subject: at.range }));
-  return marked(dynamicVal, collection, key);
+/** Returns the value, or reports the message and returns an unknown value. */
+function valueOrReport(found: Value | Message, at: Ranged, diagnostics: Diagnostic[]): Value {
+  if (isValue(found)) return found;
+  diagnostics.push(errorDiagnostic(found, { subject: at.range }));
+  return dynamicVal;
 }

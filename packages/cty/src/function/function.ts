@@ -6,7 +6,7 @@
  */
 import { Budget } from "../budget.ts";
 import { CtyError } from "../errors.ts";
-import { containsMarked, stripMarks, withMarks } from "../marks.ts";
+import { stripMarks, withMarks } from "../marks.ts";
 import { type RefinementBuilder, refine } from "../refinement.ts";
 
 import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type.ts";
@@ -84,16 +84,11 @@ interface CheckedArguments {
   /** The arguments in the form that the definition accepts. */
   readonly args: readonly Value[];
   /** The marks that were removed from the arguments. */
-  readonly marks: Marks | undefined;
+  readonly marks: Marks;
   /** Whether the type of an argument is unknown, and so the type of the result. */
   readonly isDynamic: boolean;
   /** Whether the result is unknown because an argument is not wholly known. */
   readonly isUnknown: boolean;
-}
-
-/** The result of checking arguments that need no check. */
-function plain(args: readonly Value[]): CheckedArguments {
-  return { args, marks: undefined, isDynamic: false, isUnknown: false };
 }
 
 /** A function; made by {@link defineFunction}. Immutable. */
@@ -118,23 +113,23 @@ export class Func {
    * the function reports an error, or the budget is spent (a `BudgetError`)
    */
   call(args: readonly Value[], budget: Budget = new Budget()): Value {
-    const { impl } = this.definition;
     budget.spendSteps(this.cost(args));
-    const checked = this.arePlain(args) ? plain(args) : this.check(args);
-    const type = this.resultType(checked, budget);
-    if (checked.isDynamic || checked.isUnknown) return withMarks(this.refined(unknownVal(type)), checked.marks);
-    let result: Value;
-    try {
-      result = impl(checked.args, type, budget);
-    } catch (error) {
-      throw asCtyError(error);
-    }
+    if (this.arePlain(args)) return this.refined(this.compute(args, this.typeFor(args, budget), budget));
+    const checked = this.check(args);
+    const type = checked.isDynamic ? dynamic : this.typeFor(checked.args, budget);
+    const result = checked.isDynamic || checked.isUnknown ? unknownVal(type) : this.compute(checked.args, type, budget);
+    return withMarks(this.refined(result), checked.marks);
+  }
+
+  /** Runs the implementation, and checks that its result is of the type. */
+  private compute(args: readonly Value[], type: Type, budget: Budget): Value {
+    const result = withCtyError(() => this.definition.impl(args, type, budget));
     if (!isValue(result)) throw new CtyError("the function did not return a value");
     if (type.kind !== "dynamic" && result.type !== type && !conforms(result.type, type)) {
       throw new CtyError(`the function returned a value of type ${friendlyName(result.type)} instead of ${friendlyName(type)}`);
     }
     checkDepth(result.type);
-    return withMarks(this.refined(result), checked.marks);
+    return result;
   }
 
   /**
@@ -151,7 +146,8 @@ export class Func {
    */
   returnTypeForValues(args: readonly Value[], budget: Budget = new Budget()): Type {
     budget.spendSteps(this.cost(args));
-    return this.resultType(this.check(args), budget);
+    const checked = this.check(args);
+    return checked.isDynamic ? dynamic : this.typeFor(checked.args, budget);
   }
 
   /** Returns the function with other descriptions. @throws CtyError if there is not one for each parameter */
@@ -179,13 +175,7 @@ export class Func {
 
   private cost(args: readonly Value[]): number {
     const { cost } = this.definition;
-    if (cost !== undefined) {
-      try {
-        return cost(args);
-      } catch (error) {
-        throw asCtyError(error);
-      }
-    }
+    if (cost !== undefined) return withCtyError(() => cost(args));
     let steps = 1;
     for (const arg of args) if (isValue(arg)) steps += sizeOf(arg);
     return steps;
@@ -216,54 +206,40 @@ export class Func {
       );
     }
     const args: Value[] = [];
-    let marks: Set<unknown> | undefined;
+    const marks = new Set<unknown>();
     let isDynamic = false;
     let isUnknown = false;
-    for (let i = 0; i < given.length; i++) {
-      const value = given[i]!;
+    // After an argument of unknown type, the others may be of any type.
+    for (let i = 0; i < given.length && !isDynamic; i++) {
       const param = params[i] ?? varParam!;
-      if (!isValue(value))
-        throw new CtyError(`the argument for "${param.name}" is not a value: create one with stringVal, numberVal or fromNative`);
-      let arg = value;
-      if (arg.isNull() && !param.allowNull) throw new ArgumentError(i, "the argument must not be null");
-      if (arg.type.kind === "dynamic") {
-        if (!param.allowDynamicType) isDynamic = true;
-      } else if (!conforms(arg.type, param.type)) {
-        const [error] = testConformance(arg.type, param.type);
-        // As in the reference implementation, the index of a variadic argument is counted among the
-        // variadic ones here.
-        if (error !== undefined) throw new ArgumentError(params[i] === undefined ? i - params.length : i, error.message, error.path);
-      }
-      if (!param.allowMarked && containsMarked(arg)) {
-        marks ??= new Set();
-        arg = stripMarks(arg, marks);
-      }
-      if (!param.allowUnknown && !arg.isKnown()) isUnknown = true;
-      args.push(arg);
-      // The remaining arguments may be of any type once this one is known.
-      if (isDynamic) break;
+      const value = given[i]!;
+      this.checkArgument(value, param, i);
+      isDynamic = value.type.kind === "dynamic" && !param.allowDynamicType;
+      if (!param.allowUnknown && !value.isKnown()) isUnknown = true;
+      args.push(param.allowMarked ? value : stripMarks(value, marks));
     }
     // The implementation does not see the arguments, so their marks are added to the result here.
-    if (isDynamic || isUnknown) {
-      for (const value of given) {
-        if (!containsMarked(value)) continue;
-        marks ??= new Set();
-        stripMarks(value, marks);
-      }
-    }
+    if (isDynamic || isUnknown) for (const value of given) if (isValue(value)) stripMarks(value, marks);
     return { args, marks, isDynamic, isUnknown };
   }
 
-  private resultType({ args, isDynamic }: CheckedArguments, budget: Budget): Type {
-    if (isDynamic) return dynamic;
+  /** @throws CtyError if the parameter does not accept an argument */
+  private checkArgument(arg: Value, param: Parameter, i: number): void {
+    if (!isValue(arg))
+      throw new CtyError(`the argument for "${param.name}" is not a value: create one with stringVal, numberVal or fromNative`);
+    if (arg.isNull() && !param.allowNull) throw new ArgumentError(i, "the argument must not be null");
+    if (arg.type.kind === "dynamic" || conforms(arg.type, param.type)) return;
+    const [error] = testConformance(arg.type, param.type);
+    // As in the reference implementation, the index of a variadic argument is counted among the
+    // variadic ones here.
+    const fixed = this.params.length;
+    throw new ArgumentError(i < fixed ? i : i - fixed, error!.message, error!.path);
+  }
+
+  private typeFor(args: readonly Value[], budget: Budget): Type {
     const { type } = this.definition;
     if (typeof type !== "function") return type;
-    let result: Type;
-    try {
-      result = type(args, budget);
-    } catch (error) {
-      throw asCtyError(error);
-    }
+    const result = withCtyError(() => type(args, budget));
     if (!isType(result)) throw new CtyError("the `type` of the function did not return a type");
     return result;
   }
@@ -275,10 +251,14 @@ export class Func {
   }
 }
 
-/** Returns a typed error for any error that a part of the definition threw. */
-function asCtyError(error: unknown): CtyError {
-  if (error instanceof CtyError) return error;
-  return new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
+/** Runs a part of a definition. @throws CtyError for any error that it throws */
+function withCtyError<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof CtyError) throw error;
+    throw new CtyError(`the function failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /**
