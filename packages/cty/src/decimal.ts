@@ -51,6 +51,8 @@ export class Decimal {
   readonly precision: number;
   /** The power of ten of the last digit; 0 for zero. */
   readonly lastExponent: number;
+  /** The number rounded for arithmetic, kept by number.ts. */
+  working: Decimal | undefined = undefined;
   /** The number rounded for observers, kept by number.ts. */
   visible: number | Decimal | undefined = undefined;
 
@@ -75,16 +77,6 @@ export class Decimal {
       for (; rest % powerOfTen(count) === 0n; zeros += count) rest /= powerOfTen(count);
     }
     return new Decimal(sign, rest, countDigits(rest, precision - zeros), exponent + zeros);
-  }
-
-  /** Creates the number rounded to significant digits, which may be zero or negative. @param precision the number of digits */
-  private static rounded(sign: 1 | -1, integer: bigint, precision: number, exponent: number, digits: number, rounding: Rounding): Decimal {
-    const dropped = precision - digits;
-    if (dropped <= 0) return Decimal.trimmed(sign, integer, precision, exponent);
-    // Everything is dropped, and more: the rest is less than a half.
-    const kept = digits < 0 ? (rounding === "up" ? 1n : 0n) : roundedQuotient(integer, powerOfTen(dropped), rounding);
-    // A carry to one more digit leaves zeros at the end, which are trimmed.
-    return Decimal.trimmed(sign, kept, Math.max(1, digits), exponent + dropped);
   }
 
   /**
@@ -152,12 +144,10 @@ export class Decimal {
     return Decimal.ofInteger(this.scaledTo(exponent) + other.scaledTo(exponent), exponent);
   }
 
-  /** Returns the product, rounded to significant digits. */
-  times(other: Decimal, digits: number): Decimal {
+  times(other: Decimal): Decimal {
     const product = this.integer * other.integer;
     const precision = countDigits(product, this.precision + other.precision - 1);
-    const exponent = this.lastExponent + other.lastExponent;
-    return Decimal.rounded(signOfProduct(this, other), product, precision, exponent, digits, "half-even");
+    return Decimal.trimmed(signOfProduct(this, other), product, precision, this.lastExponent + other.lastExponent);
   }
 
   /** Returns the quotient, rounded to significant digits. The divisor must not be zero. */
@@ -184,8 +174,13 @@ export class Decimal {
 
   /** Rounds to a number of significant digits, which may be zero or negative. */
   toDigits(count: number, rounding: Rounding): Decimal {
-    if (count >= this.precision || this.isZero) return this;
-    return Decimal.rounded(this.sign, this.integer, this.precision, this.lastExponent, count, rounding);
+    const { sign, integer, precision } = this;
+    const dropped = precision - count;
+    if (dropped <= 0 || this.isZero) return this;
+    // Everything is dropped, and more: the rest is less than a half.
+    const kept = count < 0 ? (rounding === "up" ? 1n : 0n) : roundedQuotient(integer, powerOfTen(dropped), rounding);
+    // A carry to one more digit leaves zeros at the end, which are trimmed.
+    return Decimal.trimmed(sign, kept, Math.max(1, count), this.lastExponent + dropped);
   }
 
   /** Returns all digits, without an exponent. */
@@ -212,13 +207,20 @@ function roundedQuotient(dividend: bigint, divisor: bigint, rounding: Rounding):
   if (rounding === "down") return dividend / divisor;
   if (rounding === "up") return (dividend + divisor - 1n) / divisor;
   // Adding a half rounds ties up, so they are rounded down again if the result is odd.
+  const doubled = 2n * dividend;
   const twice = 2n * divisor;
-  const sum = 2n * dividend + divisor;
-  const quotient = sum / twice;
-  return isOdd(quotient) && quotient * twice === sum ? quotient - 1n : quotient;
+  const quotient = (doubled + divisor) / twice;
+  // In a tie, the same powers of two divide both numbers. This test avoids most multiplications.
+  const mayTie = hasLowBits(doubled) === hasLowBits(divisor) && isOdd(quotient);
+  return mayTie && quotient * twice === doubled + divisor ? quotient - 1n : quotient;
 }
 
 /** Takes less time than a remainder. */
 function isOdd(integer: bigint): boolean {
-  return BigInt.asUintN(1, integer) === 1n;
+  return BigInt.asUintN(1, integer) !== 0n;
+}
+
+/** Whether an integer is not a multiple of 2^64. */
+function hasLowBits(integer: bigint): boolean {
+  return BigInt.asUintN(64, integer) !== 0n;
 }

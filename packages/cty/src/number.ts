@@ -3,9 +3,9 @@
  * without NaN.
  *
  * Safe integers, -0 and the infinities are JavaScript numbers, and everything else is a {@link
- * Decimal}. Results are rounded to {@link WORKING_DIGITS} significant digits. Everything that a
- * program can observe (the string, the order, the integer part) is rounded further, to {@link
- * VISIBLE_DIGITS}. So the rounding error of a quotient is never visible: `10 / 3 * 3` is 10.
+ * Decimal}. Operands are rounded to {@link WORKING_DIGITS} significant digits when an operation
+ * uses them. Everything that a program can observe (the string, the order, the integer part) is
+ * rounded further, to {@link VISIBLE_DIGITS}. So the rounding error of a quotient is never visible: `10 / 3 * 3` is 10.
  */
 import { Decimal, type Rounding } from "./decimal.ts";
 import { CtyError } from "./errors.ts";
@@ -13,13 +13,15 @@ import { CtyError } from "./errors.ts";
 /** The raw content of a known number: a JavaScript number for integers up to 2^53 - 1 in magnitude, -0 and the infinities; otherwise a Decimal. */
 export type NumberContent = number | Decimal;
 
-/** The number of significant digits of results. */
+/** The number of significant digits of operands. */
 export const WORKING_DIGITS = 170;
 /**
  * The number of significant digits that are observable: those of the reference implementation's
  * 512-bit binary numbers.
  */
 export const VISIBLE_DIGITS = 154;
+/** The maximum number of digits that a number keeps until it is used: those of a product. */
+const MAX_DIGITS: number = 2 * WORKING_DIGITS;
 /**
  * The maximum decimal exponent; the minimum is its negative. Without it, a short string could
  * denote a gigabyte of digits.
@@ -92,10 +94,10 @@ function timesPowerOfTwo(mantissa: Decimal, exponent: number): NumberContent | u
   let power = Decimal.ofInteger(1n, 0);
   let square = exponent < 0 ? Decimal.ofInteger(5n, -1) : Decimal.ofInteger(2n, 0);
   for (let rest = Math.abs(exponent); rest > 0; rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) power = power.times(square, WORKING_DIGITS + 20);
-    square = square.times(square, WORKING_DIGITS + 20);
+    if (rest % 2 === 1) power = power.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
+    square = square.times(square).toDigits(WORKING_DIGITS + 20, "half-even");
   }
-  const product = mantissa.times(power, WORKING_DIGITS);
+  const product = mantissa.times(power);
   return product.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(product);
 }
 
@@ -136,7 +138,8 @@ function rounded(n: Decimal): Decimal {
  * integer. Returns undefined if it is too large, and zero if it is too small.
  */
 export function normalizeNumber(decimal: Decimal): NumberContent | undefined {
-  const n = rounded(decimal);
+  // A number that is not used in arithmetic is never rounded.
+  const n = decimal.precision > MAX_DIGITS || decimal.exponent < 16 ? rounded(decimal) : decimal;
   if (n.isZero || n.exponent < -MAX_EXPONENT) return 0 * n.sign;
   if (n.exponent > MAX_EXPONENT) return undefined;
   if (n.exponent < 16 && n.lastExponent >= 0) {
@@ -152,9 +155,13 @@ function checked(decimal: Decimal): NumberContent {
   return normal;
 }
 
-/** Returns a finite number as a decimal. */
+/** Returns a finite number as a decimal with the digits that arithmetic uses. */
 function toDecimal(n: NumberContent): Decimal {
-  if (typeof n !== "number") return n;
+  if (typeof n !== "number") {
+    if (n.precision <= WORKING_DIGITS) return n;
+    n.working ??= rounded(n);
+    return n.working;
+  }
   return n === 0 ? Decimal.zero(Object.is(n, -0) ? -1 : 1) : Decimal.ofInteger(BigInt(n), 0);
 }
 
@@ -213,7 +220,7 @@ export function multiplyNumbers(a: NumberContent, b: NumberContent): NumberConte
     if (Number.isSafeInteger(product)) return product;
   }
   if (!isFiniteNumber(a) || !isFiniteNumber(b)) return infiniteResult(asDouble(a) * asDouble(b), "zero times infinity");
-  return checked(toDecimal(a).times(toDecimal(b), WORKING_DIGITS));
+  return checked(toDecimal(a).times(toDecimal(b)));
 }
 
 /**
