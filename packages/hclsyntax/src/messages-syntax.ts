@@ -56,7 +56,7 @@ export function unsupportedQuote(mark: string): Message<"unsupported-quote", { r
 
 /** A semicolon, which HCL does not use. */
 export function semicolon(): Message<"semicolon"> {
-  return message("semicolon", {}, "HCL does not use semicolons. Put each attribute on its own line, and separate elements with commas.");
+  return message("semicolon", {}, "HCL does not use semicolons. Use line breaks or commas.");
 }
 
 /** Bytes that are not UTF-8. */
@@ -66,12 +66,7 @@ export function badEncoding(): Message<"bad-encoding"> {
 
 /** A string that is not closed on its line. */
 export function stringOverLines(): Message<"string-over-lines"> {
-  return message(
-    "string-over-lines",
-    {},
-    `This string has no closing quote (") on its line. Write a line break in a string as \\n.${HEREDOC_HINT}`,
-    "Unclosed string",
-  );
+  return message("string-over-lines", {}, `This string has no closing quote (") on its line. Write a line break in a string as \\n.${HEREDOC_HINT}`, "Unclosed string");
 }
 
 /** A character that has no meaning outside strings and comments, or a typographic quote. */
@@ -85,11 +80,10 @@ export function invalidCharacter(text: string): Message<"typographic-quote" | "i
   if (text === "\\") return message("invalid-character", { text }, "A backslash is only allowed inside a string.");
   if (codePoint === 0x0d)
     return message("invalid-character", { text }, "This carriage return is not followed by a line feed. Use LF or CRLF line endings.");
-  const isVisible = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(character);
-  const isSpace = /\p{White_Space}/u.test(character);
-  const name = isVisible ? `character ${quote(character)} (${number})` : isSpace ? `space ${number}` : `character ${number}`;
+  const isSpace = /\p{Z}/u.test(character);
+  const name = isSpace || /\p{C}/u.test(character) ? number : `${quote(character)} (${number})`;
   const hint = isSpace ? " Use an ordinary space." : "";
-  return message("invalid-character", { text }, `The ${name} is not allowed outside strings and comments.${hint}`);
+  return message("invalid-character", { text }, `The character ${name} is not allowed outside strings and comments.${hint}`);
 }
 
 // --- bodies -------------------------------------------------------------------------------------
@@ -376,11 +370,9 @@ export function expressionRequired(
 ): Message<"expression-required", { readonly operator: string; readonly found: string }> {
   const hint = operator.startsWith("<<")
     ? " The marker of a heredoc must follow << directly, without quotes, and end the line."
-    : operator === "**"
-      ? " HCL has no power operator."
-      : operator.length > 1 && operator !== "=>"
-        ? ` HCL has no operator ${quote(operator)}.`
-        : "";
+    : operator.length > 1 && operator !== "=>"
+      ? ` HCL has no operator ${quote(operator)}.`
+      : "";
   return message("expression-required", { operator, found }, expected("a value", found) + hint, "Missing value");
 }
 
@@ -438,11 +430,7 @@ export function legacyIndexPair(
 
 /** A splat after the splat `.*`. */
 export function nestedSplat(): Message<"nested-splat"> {
-  return message(
-    "nested-splat",
-    {},
-    "A splat cannot follow .*. Use [*] for both, to apply the second splat to the elements of all elements.",
-  );
+  return message("nested-splat", {}, "A splat cannot follow .*. Use [*] for both.");
 }
 
 /** A `::` that no function name follows. */
@@ -491,7 +479,7 @@ export function itemEqualsRequired(found: string): Message<"item-equals-required
   return message(
     "item-equals-required",
     { found },
-    `Expected "=" after the key, found ${found}. Quote a key that contains anything but letters, digits, "_" and "-".`,
+    `Expected "=" after the key, found ${found}. Quote a key that is not a plain name.`,
     "Missing equals sign",
   );
 }
@@ -501,7 +489,7 @@ export function invalidFor(what: string, found: string): Message<"invalid-for", 
   return message(
     "invalid-for",
     { what, found },
-    `${expected(what, found)} Examples: [for value in list : result], {for key, value in map : key => result} or %{ for value in list }.`,
+    `${expected(what, found)} Examples: [for value in list : result] and {for key, value in map : key => result}.`,
     'Invalid "for"',
   );
 }

@@ -5,7 +5,7 @@ import type { BinaryOpExpr } from "../ast/binary-op.ts";
 import type { Expr } from "../ast/expr.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { type BinaryOperation, binaryOperation } from "./operators.ts";
+import { type BinaryOperation, binaryOperations } from "./operators.ts";
 
 /** Evaluates a `BinaryOpExpr`. */
 export function evaluateBinary(node: BinaryOpExpr, ev: Evaluation): Value {
@@ -36,7 +36,7 @@ export function evaluateBinary(node: BinaryOpExpr, ev: Evaluation): Value {
  * @param conversions receives conversion errors; already contains those of the left operand
  */
 function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversions: Diagnostic[], ev: Evaluation): Value {
-  const operation = binaryOperation(node.op);
+  const operation = binaryOperations[node.op];
   const { operand: type, result } = operation;
   const middle = ev.mark();
   const right = node.rhs.evaluate(ev);
@@ -67,7 +67,7 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
 /** Computes the result for operands of the right types. */
 function compute(
   node: BinaryOpExpr,
-  { operand: type, result, apply, usesRanges }: BinaryOperation,
+  { operand: type, result, apply }: BinaryOperation,
   lhs: Value,
   rhs: Value,
   marks: Marks | undefined,
@@ -80,7 +80,8 @@ function compute(
   try {
     // A null operand is an error even if the other operand makes the result unknown.
     if (type !== dynamic && (lhs.content === null || rhs.content === null)) throw new CtyError("an operand is null");
-    if (!usesRanges && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
+    // Only operations whose result has another type, as comparisons, use what is known of an unknown operand.
+    if (type === result && (lhs.content instanceof Unknown || rhs.content instanceof Unknown))
       return withMarks<Type>(unknownNotNull(result), marks);
     return apply(lhs, rhs);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The operations behind the operators, from the table in `../operators.ts`. */
+/** The operations behind the operators of `../operators.ts`. */
 import {
   add,
   and,
@@ -23,14 +23,7 @@ import {
   subtract,
   type Value,
 } from "@hcl-ts/cty";
-import {
-  type BinaryFunction,
-  type BinaryOperator,
-  binaryOperators,
-  type UnaryFunction,
-  type UnaryOperator,
-  unaryOperators,
-} from "../operators.ts";
+import type { BinaryOperator, UnaryOperator } from "../operators.ts";
 
 /** A binary operation. */
 export interface BinaryOperation {
@@ -38,11 +31,6 @@ export interface BinaryOperation {
   readonly operand: NumberType | BoolType | DynamicType;
   readonly result: NumberType | BoolType;
   readonly apply: (a: Value, b: Value) => Value;
-  /**
-   * Whether the operation uses the known range of an unknown operand, as equality and comparisons
-   * do. Otherwise the result for an unknown operand is simply unknown.
-   */
-  readonly usesRanges: boolean;
 }
 
 /** A unary operation. */
@@ -51,40 +39,32 @@ export interface UnaryOperation {
   readonly apply: (a: Value) => Value;
 }
 
-const binaryFunctions: Readonly<Record<BinaryFunction, (a: Value, b: Value) => Value>> = {
-  or,
-  and,
-  equals,
-  notEqual,
-  greaterThan,
-  greaterThanOrEqualTo,
-  lessThan,
-  lessThanOrEqualTo,
-  add,
-  subtract,
-  multiply,
-  divide,
-  modulo,
+type Apply = BinaryOperation["apply"];
+
+const logic = (apply: Apply): BinaryOperation => ({ operand: bool, result: bool, apply });
+const equality = (apply: Apply): BinaryOperation => ({ operand: dynamic, result: bool, apply });
+const comparison = (apply: Apply): BinaryOperation => ({ operand: number, result: bool, apply });
+const arithmetic = (apply: Apply): BinaryOperation => ({ operand: number, result: number, apply });
+
+/** The operations of the binary operators. */
+export const binaryOperations: Readonly<Record<BinaryOperator, BinaryOperation>> = {
+  "||": logic(or),
+  "&&": logic(and),
+  "==": equality(equals),
+  "!=": equality(notEqual),
+  ">": comparison(greaterThan),
+  ">=": comparison(greaterThanOrEqualTo),
+  "<": comparison(lessThan),
+  "<=": comparison(lessThanOrEqualTo),
+  "+": arithmetic(add),
+  "-": arithmetic(subtract),
+  "*": arithmetic(multiply),
+  "/": arithmetic(divide),
+  "%": arithmetic(modulo),
 };
 
-const unaryFunctions: Readonly<Record<UnaryFunction, (a: Value) => Value>> = { negate, not };
-
-const types = { bool, number, any: dynamic } as const;
-
-const binaryOperations: ReadonlyMap<string, BinaryOperation> = new Map(
-  Object.entries(binaryOperators).map(([symbol, { operand, result, apply }]) => [
-    symbol,
-    { operand: types[operand], result: types[result], apply: binaryFunctions[apply], usesRanges: result === "bool" && operand !== "bool" },
-  ]),
-);
-
-/** Returns the operation of a binary operator. */
-export function binaryOperation(operator: BinaryOperator): BinaryOperation {
-  return binaryOperations.get(operator)!;
-}
-
-/** Returns the operation of a unary operator. */
-export function unaryOperation(operator: UnaryOperator): UnaryOperation {
-  const { operand, apply } = unaryOperators[operator];
-  return { operand: types[operand], apply: unaryFunctions[apply] };
-}
+/** The operations of the unary operators. */
+export const unaryOperations: Readonly<Record<UnaryOperator, UnaryOperation>> = {
+  "-": { operand: number, apply: negate },
+  "!": { operand: bool, apply: not },
+};

@@ -2,11 +2,11 @@ import { CtyError, isValue, type Type, unknownVal, type Value, withMarks } from 
 import type { UnaryOpExpr } from "../ast/unary-op.ts";
 import { failedOperation, invalidOperand } from "../messages-eval.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { unaryOperation } from "./operators.ts";
+import { unaryOperations } from "./operators.ts";
 
 /** Evaluates a `UnaryOpExpr`. */
 export function evaluateUnary(node: UnaryOpExpr, ev: Evaluation): Value {
-  const { operand: type, apply } = unaryOperation(node.op);
+  const { operand: type, apply } = unaryOperations[node.op];
   const before = ev.mark();
   const given = node.val.evaluate(ev);
   const operand = ev.convert(given, type, node);

@@ -33,25 +33,12 @@ import {
 } from "../scanner/kinds.ts";
 import { ParserBase } from "./parser-base.ts";
 
-/** The variables and the collection of a `for`. */
-interface ForHead {
-  /** Empty if the head has one variable only. */
-  readonly keyVar: string;
-  readonly valVar: string;
-  readonly coll: RecordId;
-}
-
-/** The parts of a `for` expression except its brackets. */
-interface ForBody extends ForHead {
-  /** 0 for a `for` that produces a tuple. */
-  readonly key: RecordId;
-  readonly value: RecordId;
-  readonly valueStart: number;
-  readonly valueEnd: number;
-  /** 0 if there is none. */
-  readonly condition: RecordId;
-  /** Whether values are grouped by key. */
-  readonly group: boolean;
+/** The elements of a list in brackets, and the offsets where it ends. */
+interface ParsedList {
+  readonly elements: readonly RecordId[];
+  /** The start of the closing bracket, or the end of the list if it has none. */
+  readonly close: number;
+  readonly end: number;
 }
 
 /** A list of elements in brackets, for {@link CompoundParser}. */
@@ -62,12 +49,22 @@ interface ElementList {
   readonly open: number;
   /** The kind of the closing bracket. */
   readonly close: number;
-  readonly parseElement: () => void;
+  /** The newline mode after the list. */
+  readonly newlines: boolean;
+  /** The number of expressions of an element: two for the key and value of an object. */
+  readonly width: number;
+  /** Parses an element and adds its expressions. */
+  readonly parseElement: (elements: RecordId[]) => void;
   /** The message for a list that the end of the file cuts off. */
   readonly unclosed: () => Message;
   /** The message for a token other than a separator or the closing bracket after an element. */
   readonly unseparated: (found: string) => Message;
 }
+
+/** The indexes of some parts of a `FOR` record. */
+const KEY = 3;
+const VALUE = 4;
+const CONDITION = 5;
 
 export abstract class CompoundParser extends ParserBase {
   /** Parses an `Expression`. */
@@ -135,9 +132,8 @@ export abstract class CompoundParser extends ParserBase {
       return this.placeholder(start, nameEnd);
     }
     const { newlines, start: open } = this;
-    const args: RecordId[] = [];
     let expandFinal = 0;
-    const parseArgument = (): void => {
+    const parseElement = (args: RecordId[]): void => {
       args.push(this.parseExpression());
       if (this.failed || this.kind !== ELLIPSIS) return;
       const { start: ellipsis, end: ellipsisEnd } = this;
@@ -147,43 +143,58 @@ export abstract class CompoundParser extends ParserBase {
     };
     this.newlines = false;
     this.advance();
-    const isClosed = this.#parseElements({
+    const { elements, close, end } = this.#parseList({
       start,
       open,
       close: C_PAREN,
-      parseElement: parseArgument,
+      newlines,
+      width: 1,
+      parseElement,
       unclosed: () => messages.unclosedCall(name ?? text.slice(start, nameEnd)),
       unseparated: messages.argumentSeparatorRequired,
     });
-    this.newlines = newlines;
-    const close = isClosed ? this.start : this.recovery.partialEnd(open);
-    const end = isClosed ? this.end : close;
-    const inside = isClosed ? this.#inside(args, close) : this.#within(args, close);
-    if (isClosed) this.advance();
-    const call = records.beginList(CALL, start, end, 5 + inside.length);
+    const call = records.beginList(CALL, start, end, 5 + elements.length);
     records.append(name === undefined ? 0 : records.addText(name));
     records.append(nameEnd);
     records.append(open);
     records.append(close);
-    records.append(isClosed ? expandFinal : 0);
-    records.appendAll(inside);
+    records.append(close < end ? expandFinal : 0);
+    records.appendAll(elements);
     return call;
   }
 
   // --- elements ---------------------------------------------------------------------------------
 
   /**
-   * Parses elements and their separators up to the closing bracket, which becomes the current
-   * token.
-   * @returns false if the brackets are not closed
+   * Parses elements and their separators up to the closing bracket, and moves beyond it. Drops the
+   * elements that lie beyond the end that recovery chose.
    */
-  #parseElements(list: ElementList): boolean {
-    const { open, close, parseElement } = list;
+  #parseList(list: ElementList): ParsedList {
+    const elements: RecordId[] = [];
+    const isClosed = this.#parseElements(list, elements);
+    this.newlines = list.newlines;
+    if (!isClosed) {
+      const end = this.recovery.partialEnd(list.open);
+      return { elements: this.#within(elements, end, list.width), close: end, end };
+    }
+    const { start: close, end } = this;
+    // After an error in a template, an element may have been parsed beyond the bracket.
+    const kept = this.recovery.hasErrorInItem ? this.#within(elements, close, list.width) : elements;
+    this.advance();
+    return { elements: kept, close, end };
+  }
+
+  /**
+   * Parses elements and their separators up to the closing bracket, which becomes the current
+   * token. Returns false if the brackets are not closed.
+   */
+  #parseElements(list: ElementList, elements: RecordId[]): boolean {
+    const { open, close } = list;
     let isSeparated = true;
     for (;;) {
       while (this.kind === NEWLINE) this.advance();
       if (this.kind === close) return true;
-      parseElement();
+      list.parseElement(elements);
       if (!this.failed) isSeparated = this.#parseSeparator(list, isSeparated);
       if (this.failed) {
         if (!this.recovery.resume(open, false)) return false;
@@ -229,19 +240,10 @@ export abstract class CompoundParser extends ParserBase {
   }
 
   /**
-   * Selects the elements before a closing bracket. After an error in a template, one may have been
-   * parsed beyond the bracket.
-   */
-  #inside(elements: readonly RecordId[], close: number): readonly RecordId[] {
-    return this.recovery.hasErrorInItem ? this.#within(elements, close) : elements;
-  }
-
-  /**
    * Selects the elements that lie before the end that recovery chose for their construct. Recovery
    * may also have moved back into an element with an error; what was parsed there again is dropped.
-   * @param width the number of expressions of an element: two for the key and value of an object
    */
-  #within(elements: readonly RecordId[], end: number, width = 1): readonly RecordId[] {
+  #within(elements: readonly RecordId[], end: number, width: number): readonly RecordId[] {
     const { records } = this;
     const kept: RecordId[] = [];
     let previousEnd = 0;
@@ -263,26 +265,17 @@ export abstract class CompoundParser extends ParserBase {
     this.newlines = false;
     this.advance();
     if (this.isWord("for")) return this.#parseFor(start, C_BRACK, newlines);
-    const exprs: RecordId[] = [];
-    const parseElement = (): void => {
-      exprs.push(this.parseExpression());
-    };
-    const isClosed = this.#parseElements({
+    const { elements, end } = this.#parseList({
       start,
       open: start,
       close: C_BRACK,
-      parseElement,
+      newlines,
+      width: 1,
+      parseElement: (exprs) => exprs.push(this.parseExpression()),
       unclosed: () => messages.unclosed('"["'),
       unseparated: messages.elementSeparatorRequired,
     });
-    this.newlines = newlines;
-    if (!isClosed) {
-      const end = this.recovery.partialEnd(start);
-      return records.addList(TUPLE, start, end, this.#within(exprs, end));
-    }
-    const elements = this.#inside(exprs, this.start);
-    this.advance();
-    return records.addList(TUPLE, start, this.previousEnd, elements);
+    return records.addList(TUPLE, start, end, elements);
   }
 
   /**
@@ -300,25 +293,17 @@ export abstract class CompoundParser extends ParserBase {
       return this.partial(start);
     }
     if (this.isWord("for")) return this.#parseFor(start, C_BRACE, newlines);
-    /** The keys and values in turn. */
-    const items: RecordId[] = [];
-    const isClosed = this.#parseElements({
+    const { elements, end } = this.#parseList({
       start,
       open: start,
       close: C_BRACE,
-      parseElement: () => this.#parseItem(items, start),
+      newlines,
+      width: 2,
+      parseElement: (items) => this.#parseItem(items, start),
       unclosed: unclosedObject,
       unseparated: messages.itemSeparatorRequired,
     });
-    this.newlines = newlines;
-    if (!isClosed) {
-      const end = this.recovery.partialEnd(start);
-      return records.addList(OBJECT, start, end, this.#within(items, end, 2));
-    }
-    const { start: close } = this;
-    const inside = this.recovery.hasErrorInItem ? this.#within(items, close, 2) : items;
-    this.advance();
-    return records.addList(OBJECT, start, this.previousEnd, inside);
+    return records.addList(OBJECT, start, end, elements);
   }
 
   /**
@@ -364,22 +349,9 @@ export abstract class CompoundParser extends ParserBase {
     const { layout } = this.recovery;
     const below = layout.lineEnd(this.start) + 1;
     const close = isOnLines ? layout.closingBracketBelow(below, layout.indentation(itemStart)) : -1;
-    if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return this.#skipFlatList(below);
+    if (close < 0 || layout.dedentedLine(below, layout.indentation(itemStart)) === below) return false;
     this.report(messages.missingOpeningBracket(this.text.charAt(close)), this.start, this.end);
     this.recovery.continueAt(layout.lineEnd(close));
-    return true;
-  }
-
-  /**
-   * Like {@link skipUnopenedValue}, for a list whose lines are not indented: quoted elements with
-   * commas, and then a line with the closing bracket.
-   */
-  #skipFlatList(below: number): boolean {
-    FLAT_LIST.lastIndex = below;
-    const [list] = FLAT_LIST.exec(this.text) ?? [];
-    if (list === undefined) return false;
-    this.report(messages.missingOpeningBracket("]"), this.start, this.end);
-    this.recovery.continueAt(below + list.length);
     return true;
   }
 
@@ -388,96 +360,92 @@ export abstract class CompoundParser extends ParserBase {
     const { records } = this;
     const isObject = close === C_BRACE;
     this.newlines = false;
-    const body = this.#parseForBody(start, isObject);
+    const parts = this.#parseForParts(start, isObject);
+    const isKeyMissing = isObject && parts[KEY] === 0;
     if (!this.failed && this.kind !== close) {
-      const isKeyMissing = isObject && !body?.key;
       const expected = isKeyMissing ? '"=>"' : isObject ? '"}"' : '"]"';
       this.failUnclosed(start, (found) => messages.invalidFor(expected, found));
-    } else if (!this.failed && isObject && body !== undefined && body.key === 0) {
-      this.report(messages.forKeyRequired(), body.valueStart, body.valueEnd, start);
+    } else if (!this.failed && isKeyMissing) {
+      const value = parts[VALUE]!;
+      this.report(messages.forKeyRequired(), records.start(value), records.end(value), start);
     }
     const isClosed = !this.failed || this.recovery.resume(start, true);
     this.newlines = newlines;
     if (!isClosed) return this.partial(start);
-    const closeStart = this.start;
+    const last = parts[CONDITION] || parts[VALUE];
+    const isComplete = last !== undefined && records.end(last) <= this.start;
+    parts.push(start + 1, this.start);
     this.advance();
-    if (body === undefined || records.end(body.condition || body.value) > closeStart) return this.placeholder(start, this.previousEnd);
-    const { keyVar, valVar, coll, key, value, condition, group } = body;
-    const names = [records.addText(keyVar), records.addText(valVar)];
-    const parts = [...names, coll, key, value, condition, group ? 1 : 0, start + 1, closeStart];
-    return records.addList(FOR, start, this.previousEnd, parts);
+    return isComplete ? records.addList(FOR, start, this.previousEnd, parts) : this.placeholder(start, this.previousEnd);
   }
 
   /**
    * `forIntro Expression ("=>" Expression "..."?)? forCond?`, from the word `for` to the closing
-   * bracket. `=>` and `...` are parsed in tuples too, and reported.
+   * bracket, as the first parts of a `FOR` record. `=>` and `...` are parsed in tuples too, and
+   * reported. Returns some of the parts after an error.
    */
-  #parseForBody(start: number, isObject: boolean): ForBody | undefined {
+  #parseForParts(start: number, isObject: boolean): number[] {
     this.advance();
-    const head = this.parseForHead(start);
-    if (head === undefined) return undefined;
+    const parts = this.parseForHead(start);
+    if (this.failed) return parts;
     if (this.kind !== COLON) {
       this.#failFor(start, '":"');
-      return undefined;
+      return parts;
     }
     this.advance();
-    let valueStart = this.start;
+    const { start: keyStart } = this;
     let value = this.parseExpression();
     let key = 0;
-    if (this.failed) return undefined;
-    const keyEnd = this.previousEnd;
-    if (this.kind === FAT_ARROW) {
-      if (!isObject) this.report(messages.forKeyInTuple(), valueStart, keyEnd, start);
+    if (!this.failed && this.kind === FAT_ARROW) {
+      if (!isObject) this.report(messages.forKeyInTuple(), keyStart, this.previousEnd, start);
       key = value;
       this.advance();
-      valueStart = this.start;
       value = this.parseExpression();
-      if (this.failed) return undefined;
     }
-    const valueEnd = this.previousEnd;
-    const group = this.kind === ELLIPSIS;
-    if (group) {
+    const isGrouped = !this.failed && this.kind === ELLIPSIS;
+    if (isGrouped) {
       if (!isObject) this.report(messages.forGroupInTuple(), this.start, this.end, start);
       this.advance();
     }
     let condition = 0;
-    if (this.isWord("if")) {
+    if (!this.failed && this.isWord("if")) {
       this.advance();
       condition = this.parseExpression();
-      if (this.failed) return undefined;
     }
-    return { ...head, key, value, valueStart, valueEnd, condition, group };
+    if (!this.failed) parts.push(key, value, condition, isGrouped ? 1 : 0);
+    return parts;
   }
 
   /**
    * `Identifier ("," Identifier)? "in" Expression`, the part that `for` expressions and directives
-   * share. The current token is the first identifier. Returns undefined after an error.
+   * share, as the first parts of a `FOR` record. The current token is the first identifier. Returns
+   * some of the parts after an error.
    */
-  protected parseForHead(start: number): ForHead | undefined {
+  protected parseForHead(start: number): number[] {
+    const { records } = this;
     if (this.kind !== IDENT) {
       this.#failFor(start, "a variable name");
-      return undefined;
+      return [];
     }
-    let keyVar = "";
-    let valVar = this.name();
+    let key = "";
+    let value = this.name();
     this.advance();
     if (this.kind === COMMA) {
       this.advance();
       if (this.kind !== IDENT) {
         this.#failFor(start, "a second variable name");
-        return undefined;
+        return [];
       }
-      keyVar = valVar;
-      valVar = this.name();
+      key = value;
+      value = this.name();
       this.advance();
     }
     if (!this.isWord("in")) {
       this.#failFor(start, '"in"');
-      return undefined;
+      return [];
     }
     this.advance();
-    const coll = this.parseExpression();
-    return this.failed ? undefined : { keyVar, valVar, coll };
+    return [records.addText(key), records.addText(value), this.parseExpression()];
   }
 
   #failFor(start: number, expected: string): void {
@@ -492,6 +460,3 @@ function unclosedObject(): Message {
 function startsExpression(kind: number): boolean {
   return (kind >= IDENT && kind <= O_PAREN) || kind === MINUS || kind === BANG;
 }
-
-/** Matches quoted list elements, one per line, and the line with the closing bracket. */
-const FLAT_LIST = /(?:[ \t]*"[^"\n]*"[ \t]*,?[ \t]*(?:#[^\n]*)?\r?\n)+[ \t]*\](?=[ \t]*(?:#.*|\/\/.*)?\r?$)/my;

@@ -336,14 +336,10 @@ export class ConfigParser extends TemplateParser {
    * first one.
    */
   #parseUnopenedBody(header: BlockHeader, headerEnd: number): void {
-    const { depth } = this;
-    if (!this.enter()) {
-      this.depth = depth;
-      return;
-    }
+    if (!this.enter()) return;
     const body = new BodyItems(this.records);
     this.#parseItems(body, headerEnd);
-    this.depth = depth;
+    this.depth--;
     const isClosed = this.kind === C_BRACE;
     const { start: close, end: closeEnd } = this;
     if (isClosed) this.advance();
@@ -384,13 +380,10 @@ export class ConfigParser extends TemplateParser {
    */
   #parseBlockBody(header: BlockHeader): void {
     const { start } = header;
-    const { start: open, end: openEnd, depth } = this;
+    const { start: open, end: openEnd } = this;
     const wasOneLine = this.#isOneLine;
     const body = new BodyItems(this.records);
-    if (!this.enter()) {
-      this.depth = depth;
-      return;
-    }
+    if (!this.enter()) return;
     this.#isOneLine = false;
     this.advance();
     const isOneLine = this.kind !== NEWLINE && this.kind !== C_BRACE && this.kind !== EOF;
@@ -399,7 +392,7 @@ export class ConfigParser extends TemplateParser {
     this.#isBrokenOneLine = !isValid;
     this.#parseItems(body, open);
     this.#isBrokenOneLine = wasBrokenOneLine;
-    this.depth = depth;
+    this.depth--;
     let { start: close, end: closeEnd } = this;
     let isClosed = this.kind === C_BRACE && !this.recovery.misclosed?.has(open);
     if (!isClosed) {

@@ -172,26 +172,20 @@ export abstract class ExpressionParser extends CompoundParser {
 
   /** `CollectionValue | ForExpr | "(" Expression ")"`. */
   #parseBracketed(): RecordId {
-    const { depth, kind } = this;
-    let term: RecordId;
-    if (!this.enter()) term = this.placeholder(this.previousEnd, this.previousEnd);
-    else if (kind === O_BRACK) term = this.parseTuple();
-    else if (kind === O_BRACE) term = this.parseObject();
-    else term = this.parseParentheses();
-    this.depth = depth;
+    const { kind } = this;
+    if (!this.enter()) return this.placeholder(this.previousEnd, this.previousEnd);
+    const term = kind === O_BRACK ? this.parseTuple() : kind === O_BRACE ? this.parseObject() : this.parseParentheses();
+    this.depth--;
     return term;
   }
 
   /** `unaryOp = ("-" | "!") ExprTerm`, where the term may be another `unaryOp`. */
   #parseUnary(): RecordId {
-    const { depth, kind, start, end } = this;
-    if (!this.enter()) {
-      this.depth = depth;
-      return this.placeholder(this.previousEnd, this.previousEnd);
-    }
+    const { kind, start, end } = this;
+    if (!this.enter()) return this.placeholder(this.previousEnd, this.previousEnd);
     this.advance();
     const operand = this.#parseOperand();
-    this.depth = depth;
+    this.depth--;
     return this.records.add(UNARY, start, this.records.end(operand), kind, operand, end);
   }
 
@@ -204,9 +198,9 @@ export abstract class ExpressionParser extends CompoundParser {
     this.advance();
     const { kind } = this;
     if (kind === O_PAREN || kind === DOUBLE_COLON) {
-      const { depth } = this;
-      const call = this.enter() ? this.parseCall(start, end) : this.placeholder(start, end);
-      this.depth = depth;
+      if (!this.enter()) return this.placeholder(start, end);
+      const call = this.parseCall(start, end);
+      this.depth--;
       return this.#isStep() ? this.#parseSteps(start, call) : call;
     }
     if (isKeyword(text, start, end)) {

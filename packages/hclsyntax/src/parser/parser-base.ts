@@ -130,11 +130,14 @@ export abstract class ParserBase extends Scanner {
   }
 
   /**
-   * Enters a nested construct. Returns false, after an error, if the nesting is too deep. The
-   * caller restores `depth` in either case.
+   * Enters a nested construct, after which the caller decrements `depth`. Returns false, after an
+   * error, if the nesting is too deep.
    */
   protected enter(): boolean {
-    if (++this.depth <= this.maxDepth) return true;
+    if (this.depth < this.maxDepth) {
+      this.depth++;
+      return true;
+    }
     this.failHere(() => this.nestedTooDeeply());
     return false;
   }

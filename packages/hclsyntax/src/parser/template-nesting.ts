@@ -23,26 +23,20 @@ interface Frame {
  */
 export class TemplateNesting {
   readonly #parser: ParserBase;
-  readonly #guessed: ReadonlySet<number> | undefined;
   /** The expressions at the top level. */
   readonly #content: RecordId[] = [];
   readonly #frames: Frame[] = [{ opening: undefined, content: this.#content, elseContent: undefined }];
   #hasError = false;
 
-  /**
-   * @param parser the parser, with the closing token of the template as the current token
-   * @param guessed the start offsets of directives whose keyword was guessed
-   */
-  constructor(parser: ParserBase, guessed: ReadonlySet<number> | undefined) {
+  /** @param parser the parser, with the closing token of the template as the current token */
+  constructor(parser: ParserBase) {
     this.#parser = parser;
-    this.#guessed = guessed;
   }
 
   /** Returns the expressions at the top level of the template. */
   nest(parts: readonly Part[]): readonly RecordId[] {
     for (let i = 0; i < parts.length; i++) {
       const part = parts[i]!;
-      if (this.#guessed?.has(part.start)) this.#hasError = true;
       switch (part.kind) {
         case "literal": {
           const literals = literalsFrom(parts, i);
@@ -131,15 +125,14 @@ export class TemplateNesting {
     const { records } = this.#parser;
     const { opening, content, elseContent } = this.#frames.pop()!;
     if (opening === undefined) return;
-    const { start, end } = opening;
+    const { start, end, head } = opening;
     const inner = this.#directiveContent(content, end);
     if (opening.kind === "if") {
       const otherwise = this.#directiveContent(elseContent ?? [], close);
-      this.#add(records.add(CONDITIONAL, start, closeEnd, opening.expression, inner, otherwise));
+      this.#add(records.add(CONDITIONAL, start, closeEnd, head[0]!, inner, otherwise));
       return;
     }
-    const names = [records.addText(opening.keyVar), records.addText(opening.valVar)];
-    const each = records.addList(FOR, start, closeEnd, [...names, opening.expression, 0, inner, 0, 0, end, close]);
+    const each = records.addList(FOR, start, closeEnd, [...head, 0, inner, 0, 0, end, close]);
     this.#add(records.add(TEMPLATE_JOIN, start, closeEnd, each));
   }
 

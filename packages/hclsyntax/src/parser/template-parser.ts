@@ -36,7 +36,11 @@ import { TemplateNesting } from "./template-nesting.ts";
 import { type InterpolationPart, type LiteralPart, type Part, trimIndentation } from "./template-parts.ts";
 import { trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
-const DIRECTIVES: readonly string[] = ["if", "else", "endif", "for", "endfor"];
+const DIRECTIVES = ["if", "else", "endif", "for", "endfor"] as const;
+
+function isDirective(word: string): word is (typeof DIRECTIVES)[number] {
+  return (DIRECTIVES as readonly string[]).includes(word);
+}
 
 /** A template whose parts are being parsed. */
 interface OpenTemplate {
@@ -82,22 +86,18 @@ export abstract class TemplateParser extends ExpressionParser {
    * @param isFlush whether to remove indentation (`<<-`)
    */
   #parseBetween(start: number, close: number, isFlush: boolean): RecordId {
-    const { depth } = this;
-    if (!this.enter()) {
-      this.depth = depth;
-      return this.placeholder(this.previousEnd, this.previousEnd);
-    }
+    if (!this.enter()) return this.placeholder(this.previousEnd, this.previousEnd);
     this.scan();
     const parts = this.#parseParts(start, close);
     if (this.failed) {
-      this.depth = depth;
+      this.depth--;
       this.previousEnd = Math.max(this.previousEnd, this.start);
       return this.partial(start);
     }
     if (isFlush) trimIndentation(parts);
     const expression = this.#toExpression(parts, start);
     this.advance();
-    this.depth = depth;
+    this.depth--;
     return expression;
   }
 
@@ -296,12 +296,6 @@ export abstract class TemplateParser extends ExpressionParser {
   }
 
   /**
-   * The start offsets of directives whose misspelled keyword was guessed; undefined if there are
-   * none.
-   */
-  #guessed: Set<number> | undefined = undefined;
-
-  /**
    * `("%{" | "%{~") ("if" Expression | "else" | "endif" | "for" … | "endfor") ("}" | "~}")`, with
    * the token after `%{` as the current token. Returns undefined if the directive cannot be
    * understood.
@@ -311,37 +305,16 @@ export abstract class TemplateParser extends ExpressionParser {
       this.failHere(messages.directiveRequired, start);
       return undefined;
     }
-    let word = this.name();
-    if (!DIRECTIVES.includes(word)) {
-      const suggestion = suggest(word, DIRECTIVES);
-      this.report(messages.unknownDirective(word, suggestion), this.start, this.end, start);
-      if (suggestion === undefined) {
-        this.failed = true;
-        return undefined;
-      }
-      // Assume the suggested keyword, so that the surrounding directives still match.
-      word = suggestion;
-      this.#guessed ??= new Set();
-      this.#guessed.add(start);
+    const kind = this.name();
+    if (!isDirective(kind)) {
+      this.fail(messages.unknownDirective(kind, suggest(kind, DIRECTIVES)), this.start, this.end, start);
+      return undefined;
     }
     this.advance();
-    let part: Part;
-    if (word === "if") {
-      const expression = this.parseExpression();
-      part = { kind: "if", start, end: this.end, expression, keyVar: "", valVar: "" };
-    } else if (word === "for") {
-      const head = this.parseForHead(start);
-      part = {
-        kind: "for",
-        start,
-        end: this.end,
-        expression: head?.coll ?? this.placeholder(this.start, this.start),
-        keyVar: head?.keyVar ?? "",
-        valVar: head?.valVar ?? "_",
-      };
-    } else part = { kind: word as "else" | "endif" | "endfor", start, end: this.end };
-    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) this.failHere((found) => messages.extraInDirective(word, found), start);
-    return part;
+    const head = kind === "if" ? [this.parseExpression()] : kind === "for" ? this.parseForHead(start) : [];
+    if (!this.failed && this.kind !== TEMPLATE_SEQ_END) this.failHere((found) => messages.extraInDirective(kind, found), start);
+    if (kind === "for" && head.length < 3) return undefined;
+    return kind === "if" || kind === "for" ? { kind, start, end: this.end, head } : { kind, start, end: this.end };
   }
 
   // --- putting parts together -------------------------------------------------------------------
@@ -353,7 +326,7 @@ export abstract class TemplateParser extends ExpressionParser {
     if (parts.length === 1 && only?.kind === "interpolation") return records.add(TEMPLATE_WRAP, start, end, only.expression);
     // As in the reference, the empty literal of an empty template comes after its closing token.
     if (only === undefined) return records.addList(TEMPLATE, start, end, [records.add(TEXT, end, end, 0)]);
-    const content = new TemplateNesting(this, this.#guessed).nest(parts);
+    const content = new TemplateNesting(this).nest(parts);
     return records.addList(TEMPLATE, start, end, content.length > 0 ? content : [this.placeholder(only.start, only.end)]);
   }
 }

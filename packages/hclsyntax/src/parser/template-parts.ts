@@ -23,11 +23,8 @@ export interface OpeningPart {
   readonly kind: "if" | "for";
   readonly start: number;
   readonly end: number;
-  /** The condition or the collection. */
-  readonly expression: RecordId;
-  /** Empty if there is one variable only. */
-  readonly keyVar: string;
-  readonly valVar: string;
+  /** The condition of an `if`; the first parts of the `FOR` record of a `for`. */
+  readonly head: readonly number[];
 }
 
 /** `%{ else }`, `%{ endif }` or `%{ endfor }`. */

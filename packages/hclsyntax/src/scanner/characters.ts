@@ -1,10 +1,11 @@
 /**
  * Tables of ASCII characters: how each one starts a token, and whether it continues an identifier.
  */
-import { binaryOperators, unaryOperators } from "../operators.ts";
+import { binaryOperators } from "../operators.ts";
 import {
   APOSTROPHE,
   BACKTICK,
+  BANG,
   BITWISE_AND,
   BITWISE_NOT,
   BITWISE_OR,
@@ -52,15 +53,13 @@ setAll("0", "9", asciiClasses, DIGIT);
 setAll("0", "9", asciiIdentPart, 1);
 setAll("-", "-", asciiIdentPart, 1);
 
-const tokensOf = (operators: Readonly<Record<string, { readonly token: number }>>): [string, number][] =>
-  Object.entries(operators).map(([symbol, { token }]) => [symbol, token]);
-
 /**
  * The kinds of the tokens of up to three fixed characters. Those that need a rule of their own are
  * missing: quotes, braces, comments, single dots and the equals sign.
  */
 export const symbolKinds: ReadonlyMap<string, number> = new Map([
-  ...[binaryOperators, unaryOperators].flatMap(tokensOf),
+  ...Object.entries(binaryOperators).map(([symbol, { token }]): [string, number] => [symbol, token]),
+  ["!", BANG],
   ["\n", NEWLINE],
   ["[", O_BRACK],
   ["]", C_BRACK],

@@ -96,9 +96,8 @@ export class Recovery {
   }
 
   #findRegion(): Region {
-    const { start: validEnd, end } = this.#parser;
-    if (this.#budget <= 0) return lineRegion(this.layout.lineEnd(end));
-    const region = findRegion(this.#context, { start: this.#itemStart, blockOpen: this.#blockOpen, validEnd });
+    if (this.#budget <= 0) return lineRegion(this.layout.lineEnd(this.#parser.end));
+    const region = findRegion(this.#context, { start: this.#itemStart, blockOpen: this.#blockOpen });
     this.#budget -= region.scannedEnd - this.#itemStart;
     return region;
   }

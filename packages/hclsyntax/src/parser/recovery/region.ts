@@ -4,8 +4,7 @@
  * After an error the parser does not know how much of what follows belongs to the broken item: a
  * bracket that is never closed swallows everything. So the item is scanned once more, as tokens
  * only. Brackets, quotes and heredocs are matched, and the layout tells which of them have no end
- * of their own. Valid source is never judged by its layout: this runs only after an error, and
- * brackets that the parser had closed before the error are trusted.
+ * of their own. This runs only after an error: valid source is never judged by its layout.
  *
  *     a = f(x, [1,        unclosed: the next line looks like an item and is
  *     b = 2               indented no deeper, so `(` and `[` end before it
@@ -83,8 +82,6 @@ export interface BrokenItem {
   readonly start: number;
   /** The opening brace of the enclosing block; -1 at the top level. */
   readonly blockOpen: number;
-  /** The offset up to which the parser read the item without an error. */
-  readonly validEnd: number;
 }
 
 /** A token that opens a bracket, quote, heredoc or template sequence. */
@@ -118,11 +115,6 @@ interface Open extends OpeningToken {
    * Undefined until its content starts.
    */
   isFlat: boolean | undefined;
-  /**
-   * For a quoted string: the offset of a brace that is first on its line and ends a template
-   * sequence of the string. Such a brace may belong to something else. Otherwise -1.
-   */
-  suspect: number;
 }
 
 /** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
@@ -162,9 +154,6 @@ class RegionFinder implements Region {
   readonly #isOneLineBlock: boolean;
   readonly #hasItems: boolean;
   readonly #indent: number;
-  /** The brackets that were open at the error. Other brackets before the error are trusted. */
-  readonly #suspects: ReadonlySet<number>;
-  readonly #validEnd: number;
   readonly #stack: Open[] = [];
   /** The number of open tokens of each kind. */
   readonly #counts = new Uint32Array(16);
@@ -181,7 +170,7 @@ class RegionFinder implements Region {
   end = 0;
   unclosed: OpeningToken | undefined = undefined;
 
-  constructor({ file, layout, markers, mode, facts, hasItems }: RegionContext, { start, blockOpen, validEnd }: BrokenItem) {
+  constructor({ file, layout, markers, mode, facts, hasItems }: RegionContext, { start, blockOpen }: BrokenItem) {
     this.#markers = markers;
     this.#layout = layout;
     this.#scanner = new Scanner(file, mode, true, facts);
@@ -192,8 +181,6 @@ class RegionFinder implements Region {
     this.#lineStart = layout.lineStart(start);
     this.#isOneLineBlock = blockOpen >= this.#lineStart;
     this.#indent = layout.indentation(start);
-    this.#validEnd = validEnd;
-    this.#suspects = hasItems ? openAt(this.#scanner, start, validEnd) : new Set();
   }
 
   get scannedEnd(): number {
@@ -266,7 +253,7 @@ class RegionFinder implements Region {
       case TEMPLATE_INTERP:
       case TEMPLATE_CONTROL:
         if (this.#isTemplateOpen()) this.#inTemplate.add(start);
-        this.#justOpened = { start, end, kind, endsLine: false, isFlat: undefined, suspect: -1 };
+        this.#justOpened = { start, end, kind, endsLine: false, isFlat: undefined };
         this.#stack.push(this.#justOpened);
         this.#counts[kind]!++;
         if (kind === O_HEREDOC) this.#lineStart = end;
@@ -311,7 +298,7 @@ class RegionFinder implements Region {
     const indent = start - this.#lineStart;
     if (this.#isMarkerOfHeredocAround()) return RESCAN;
     if (top.kind === O_BRACE && top.isFlat === undefined) top.isFlat = top.endsLine && kind !== C_BRACE && indent <= this.#indent;
-    if (kind !== IDENT || this.#isTrusted(top)) return CONTINUE;
+    if (kind !== IDENT) return CONTINUE;
     const isAttribute = looksLikeAttribute(this.#text, start);
     if (!isAttribute && !looksLikeBlock(this.#text, start)) return CONTINUE;
     if (top.kind === O_BRACE) {
@@ -321,9 +308,9 @@ class RegionFinder implements Region {
     // An item cannot be directly inside the innermost open token. It may be an item of an enclosing
     // object.
     if (isAttribute && this.#leaveToObject(start, indent)) return RESCAN;
-    if (this.#counts[O_HEREDOC]! > 0 && this.#leaveHeredoc(start)) return RESCAN;
     // A deeper line belongs to the item if a closing bracket at the item's indentation follows.
-    if (indent > this.#indent && !this.#isTemplateOpen() && this.#closesBelow()) return CONTINUE;
+    if (indent > this.#indent && !this.#isTemplateOpen() && this.#layout.closingBracketBelow(this.#lineStart, this.#indent) >= 0)
+      return CONTINUE;
     return this.#abandonAll(start);
   }
 
@@ -338,19 +325,6 @@ class RegionFinder implements Region {
     this.#scanner.restart(start);
     this.#isFirstOnLine = true;
     return true;
-  }
-
-  /** Whether the parser had closed a bracket, outside templates, before it found the error. */
-  #isTrusted({ kind, start }: Open): boolean {
-    return start < this.#validEnd && kind >= O_BRACE && kind <= O_PAREN && !this.#isTemplateOpen() && !this.#suspects.has(start);
-  }
-
-  /**
-   * Whether a closing bracket at the item's indentation follows the lines, from the current one on,
-   * that are indented deeper.
-   */
-  #closesBelow(): boolean {
-    return this.#layout.closingBracketBelow(this.#lineStart, this.#indent) >= 0;
   }
 
   /**
@@ -368,17 +342,6 @@ class RegionFinder implements Region {
       return this.#continueAfter(i, end);
     }
     return false;
-  }
-
-  /**
-   * Continues after the end marker of a heredoc that contains an unclosed template sequence.
-   * Returns false if there is no end marker.
-   */
-  #leaveHeredoc(from: number): boolean {
-    const i = this.#stack.findIndex(({ kind }) => kind === O_HEREDOC);
-    const { start, end } = this.#stack[i]!;
-    const after = this.#markers.endOfNext(markerOf(this.#text, start, end), this.#layout.lineStart(from));
-    return after >= 0 && this.#continueAfter(i, after);
   }
 
   /**
@@ -405,19 +368,17 @@ class RegionFinder implements Region {
       if (this.#close(O_BRACE) || !this.#inBlock || this.#isTemplateOpen() || this.#isStrayBrace(isFirst, indent)) return CONTINUE;
       return this.#abandonAll(start);
     }
-    this.#closeSequence(isFirst);
+    this.#closeSequence();
     return CONTINUE;
   }
 
   /** Closes the innermost template sequence at the current brace. */
-  #closeSequence(isFirst: boolean): void {
+  #closeSequence(): void {
     const { start } = this.#scanner;
     const i = this.#stack.findLastIndex(({ kind }) => kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL);
     if (i < 0) return;
     this.#abandon(i + 1, start);
     this.#closes.set(this.#pop().start, { kind: "closed", at: start });
-    const around = this.#top();
-    if (isFirst && around?.kind === O_QUOTE && around.suspect < 0) around.suspect = start;
   }
 
   /**
@@ -489,16 +450,6 @@ class RegionFinder implements Region {
     const { start, end } = this.#scanner;
     const stack = this.#stack;
     const first = this.#outermostString();
-    const suspect = stack.slice(first).find((open) => open.suspect >= 0)?.suspect;
-    if (suspect !== undefined && this.#hasItems && this.#counts[O_HEREDOC] === 0) {
-      // More likely a template sequence is unclosed too, and its apparent closing brace belongs to
-      // something else.
-      this.#abandon(first, suspect);
-      if (stack.length === 0) return this.#endAt(suspect);
-      this.#scanner.restart(suspect);
-      this.#newLine(this.#layout.lineStart(suspect));
-      return RESCAN;
-    }
     this.#abandon(first, start);
     if (stack.length === 0 && this.#hasItems) return this.#endAt(end);
     this.#newLine(end);
@@ -584,25 +535,6 @@ class RegionFinder implements Region {
   #top(): Open | undefined {
     return this.#stack[this.#stack.length - 1];
   }
-}
-
-/** Returns the offsets of the tokens open at an offset, by matching brackets only. */
-function openAt({ file, facts }: Scanner, start: number, end: number): ReadonlySet<number> {
-  const scanner = new Scanner(file, "config", true, facts);
-  scanner.restart(start);
-  const opens: { readonly kind: number; readonly start: number }[] = [];
-  const close = (kind: number): void => {
-    const i = opens.findLastIndex((open) => open.kind === kind);
-    if (i >= 0) opens.length = i;
-  };
-  for (scanner.scan(); scanner.start < end && scanner.kind !== EOF; scanner.scan()) {
-    const { kind } = scanner;
-    if (kind === O_BRACE || kind === O_BRACK || kind === O_PAREN) opens.push({ kind, start: scanner.start });
-    else if (kind === C_BRACE) close(O_BRACE);
-    else if (kind === C_BRACK) close(O_BRACK);
-    else if (kind === C_PAREN) close(O_PAREN);
-  }
-  return new Set(opens.map((open) => open.start));
 }
 
 function opensTemplate(kind: number): boolean {
