@@ -51,6 +51,38 @@ describe("walk", () => {
     expect(seen).toEqual(["Body", "Attribute", "LiteralValueExpr", "Block", "Attribute", "ConditionalExpr"]);
   });
 
+  it("walk skips the children of the root, or stops at it, on request", () => {
+    for (const [decision, left] of [
+      ["skip", ["Body"]],
+      ["stop", []],
+    ] as const) {
+      const seen: string[] = [];
+      const leaving: string[] = [];
+      walk(
+        body,
+        (node) => {
+          seen.push(node.kind);
+          return decision;
+        },
+        (node) => void leaving.push(node.kind),
+      );
+      expect([seen, leaving]).toEqual([["Body"], left]);
+    }
+  });
+
+  it("walk passes the parent of a node when it enters and when it leaves the node", () => {
+    const entered = new Map<Node, Node | undefined>();
+    const left = new Map<Node, Node | undefined>();
+    walk(
+      body,
+      (node, parent) => void entered.set(node, parent),
+      (node, parent) => void left.set(node, parent),
+    );
+    for (const [node, parent] of entered) expect(left.get(node)).toBe(parent);
+    expect(entered.get(body)).toBeUndefined();
+    expect(entered.get(body.blocks[0]!.body)).toBe(body.blocks[0]);
+  });
+
   it("walk does not overflow the stack on deep trees", () => {
     const { expression } = parseExpression(Array.from({ length: 100_000 }, () => "1").join(" + "), "test.hcl");
     let count = 0;
