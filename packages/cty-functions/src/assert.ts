@@ -1,7 +1,6 @@
 /** Assertions about values. */
 import { defineFunction, dynamic, type Func } from "@hcl-ts/cty";
-import { constantCost } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
 
 /** `assertnotnull(v)`: the value, which must not be null. An unknown value is refined as not null. */
 export const assertnotnull: Func = defineFunction({
@@ -9,6 +8,6 @@ export const assertnotnull: Func = defineFunction({
   params: [{ name: "v", description: "The value.", type: dynamic }],
   cost: constantCost,
   type: ([value]) => value!.type,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value]) => value!,
 });

@@ -15,8 +15,7 @@ import {
   numberVal,
   type Value,
 } from "@hcl-ts/cty";
-import { constantCost, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { constantCost, isWholeNumber, refineNotNull, toDouble } from "@hcl-ts/cty/kernel";
 
 /** The type of byte sequences. */
 export const Bytes: CapsuleType<Uint8Array> = capsule<Uint8Array>("bytes", {
@@ -29,7 +28,7 @@ export const byteslen: Func = defineFunction({
   description: "Returns the number of bytes.",
   params: [{ name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true }],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: constantCost,
   impl: ([buffer]) => numberVal((buffer!.asCapsule() as Uint8Array).length),
 });
@@ -43,7 +42,7 @@ export const bytesslice: Func = defineFunction({
     { name: "length", description: "The number of bytes.", type: number, allowDynamicType: true },
   ],
   type: Bytes,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: constantCost,
   impl: ([buffer, offset, length], _type, budget) => {
     const bytes = buffer!.asCapsule() as Uint8Array;

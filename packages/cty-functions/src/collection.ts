@@ -42,10 +42,9 @@ import {
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { codePointOrder, constantCost, elementCost, refinedUnknown, typeSize } from "@hcl-ts/cty/kernel";
+import { codePointOrder, constantCost, elementCost, refinedUnknown, refineNotNull, typeSize } from "@hcl-ts/cty/kernel";
 import { commonType } from "./common-type.ts";
 import { intersection, withoutRepeated } from "./distinct.ts";
-import { notNull } from "./refine-not-null.ts";
 import { unknownOf } from "./unknown-of.ts";
 
 /** `length(collection)`: the number of elements. */
@@ -60,7 +59,7 @@ export const length: Func = defineFunction({
       throw new CtyError("a collection or a tuple is required");
     return number;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: constantCost,
   impl: ([collection]) => lengthOf(collection!),
 });
@@ -78,7 +77,7 @@ export const hasindex: Func = defineFunction({
       throw new ArgumentError(0, "a list, a map or a tuple is required");
     return bool;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: constantCost,
   impl: ([collection, key]) => hasIndex(collection!, key!),
 });
@@ -104,7 +103,7 @@ export const coalesce: Func = defineFunction({
     if (type === undefined) throw new CtyError("the arguments have no common type");
     return type;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: (args, type, budget) => {
     for (const arg of args) {
       if (!arg.isKnown()) return unknownVal(type);
@@ -151,7 +150,7 @@ export const concat: Func = defineFunction({
     }
     return tuple(elements);
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: (args, type, budget) => {
     const elements: Value[] = [];
     const marks = args.map((arg) => arg.marks);
@@ -175,7 +174,7 @@ export const contains: Func = defineFunction({
     { name: "value", description: "The value to look for.", type: dynamic, allowNull: true },
   ],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([collection, value]) => {
     if (collection!.type.kind !== "list" && collection!.type.kind !== "set" && collection!.type.kind !== "tuple")
       throw new ArgumentError(0, "a list, a set or a tuple is required");
@@ -200,7 +199,7 @@ export const keys: Func = defineFunction({
     if (type.kind === "object") return tuple(type.names.map(() => string));
     throw new ArgumentError(0, "a map or an object is required");
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     budget.spendElements(bare.type.kind === "object" ? bare.type.names.length : canIterateElements(bare) ? lengthInt(bare) : 0);
@@ -222,7 +221,7 @@ export const values: Func = defineFunction({
     if (type.kind === "object") return tuple(type.types);
     throw new ArgumentError(0, "a map or an object is required");
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([marked], type, budget) => {
     const { value, marks } = unmark(marked!);
     budget.spendElements(lengthInt(value));
@@ -237,7 +236,7 @@ export const distinct: Func = defineFunction({
   description: "Returns a list without the elements that are equal to an earlier one.",
   params: [{ name: "list", description: "The list.", type: list(dynamic) }],
   type: ([value]) => value!.type,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     if (!isWhollyKnown(value!)) return unknownVal(type);
     const elements = value!.asArray();
@@ -257,7 +256,7 @@ export const reverselist: Func = defineFunction({
     if (type.kind === "list" || type.kind === "set") return list(type.element);
     throw new ArgumentError(0, "a list, a set or a tuple is required");
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     budget.spendElements(lengthInt(bare));
@@ -272,7 +271,7 @@ export const sort: Func = defineFunction({
   description: "Sorts a list of strings by code point.",
   params: [{ name: "list", description: "The list of strings.", type: list(string), allowUnknown: true }],
   type: list(string),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     if (!value!.isKnown()) {
       const range = rangeOf(value!);
@@ -295,7 +294,7 @@ export const compact: Func = defineFunction({
   description: "Returns the strings of a list that are neither empty nor null.",
   params: [{ name: "list", description: "The list of strings.", type: list(string) }],
   type: list(string),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], _type, budget) => {
     if (!isWhollyKnown(value!)) return unknownVal(list(string));
     budget.spendElements(lengthInt(value!));
@@ -321,7 +320,7 @@ export const zipmap: Func = defineFunction({
     checkCounts(keyList.length, type.elements.length);
     return objectVal(keyList.map((key, i) => [keyText(key, i), unknownVal(type.elements[i]!)] as const)).type;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([names, given], type, budget) => {
     // The result has the marks of the keys. The values keep their own.
     const { value: bareNames, marks } = unmarkDeep(names!);
@@ -375,7 +374,7 @@ function setOperation(
     params: [{ name: "first_set", description: "The first set.", type: set(dynamic), allowDynamicType: true }],
     varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true },
     type: commonSetType,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: (args, type, budget) => {
       if (comparing && !args.every(isWhollyKnown)) return unknownVal(type);
       budget.spendElements(args.reduce((count, arg) => count + lengthInt(arg), 0));

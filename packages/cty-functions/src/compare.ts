@@ -16,7 +16,7 @@ import {
   or as orValues,
   type Value,
 } from "@hcl-ts/cty";
-import { notNull } from "./refine-not-null.ts";
+import { refineNotNull } from "@hcl-ts/cty/kernel";
 
 function equality(description: string, operation: (a: Value, b: Value) => Value): Func {
   const param = { type: dynamic, allowUnknown: true, allowDynamicType: true, allowNull: true } as const;
@@ -27,7 +27,7 @@ function equality(description: string, operation: (a: Value, b: Value) => Value)
       { name: "b", description: "The second value.", ...param },
     ],
     type: bool,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([a, b]) => operation(a!, b!),
   });
 }
@@ -46,7 +46,7 @@ function comparison(description: string, operation: (a: Value, b: Value) => Valu
       { name: "b", description: "The second number.", ...param },
     ],
     type: bool,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([a, b]) => operation(a!, b!),
   });
 }
@@ -72,7 +72,7 @@ function logic(description: string, operation: (a: Value, b: Value) => Value): F
       { name: "b", description: "The second bool.", ...param },
     ],
     type: bool,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([a, b]) => operation(a!, b!),
   });
 }
@@ -87,6 +87,6 @@ export const not: Func = defineFunction({
   description: "Tells whether a bool is false.",
   params: [{ name: "val", description: "The bool.", type: bool, allowDynamicType: true, allowMarked: true }],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([val]) => notValue(val!),
 });

@@ -18,8 +18,7 @@ import {
   type Type,
   unknownVal,
 } from "@hcl-ts/cty";
-import { characterCost, normalizeString, Value } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { characterCost, normalizeString, refineNotNull, Value } from "@hcl-ts/cty/kernel";
 
 /**
  * Returns the records of a string.
@@ -105,7 +104,7 @@ export const csvdecode: Func = defineFunction({
   cost: characterCost,
   type: ([text], budget) =>
     text!.isKnown() ? list(object(new Map(columnsOf(text!.asString(), budget).map((name) => [name, string])))) : dynamic,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([text], type, budget) => {
     if (type.kind !== "list") return unknownVal(type);
     const row = type.element as ObjectType;

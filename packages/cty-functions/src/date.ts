@@ -1,8 +1,7 @@
 /** Functions on timestamps, which are strings in the format of RFC 3339. */
 import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost, TextBuilder } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull, TextBuilder } from "@hcl-ts/cty/kernel";
 import { quoted } from "./quoted.ts";
-import { notNull } from "./refine-not-null.ts";
 
 interface Timestamp {
   /** The local time in milliseconds since 1970, as if the zone were UTC. */
@@ -133,7 +132,7 @@ export const formatdate: Func = defineFunction({
     { name: "time", description: "The timestamp, such as 2006-01-02T15:04:05Z.", type: string },
   ],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([format, time], _type, budget) => {
     const timestamp = parseTimestamp(time!.asString(), 1);

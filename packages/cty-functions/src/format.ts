@@ -18,7 +18,6 @@ import {
   listValEmpty,
   type NumberContent,
   number,
-  refine,
   string,
   stringVal,
   type Type,
@@ -35,9 +34,11 @@ import {
   numberText,
   numberTextSize,
   quoteJson,
+  refinedUnknown,
+  refineNotNull,
+  safePrefix,
   unknownNotNull,
 } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
 import { countGraphemes } from "./text.ts";
 
 interface Verb {
@@ -338,12 +339,12 @@ export const format: Func = defineFunction({
   params: PARAMS,
   varParam: ARGS,
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([text, ...args], _type, budget) => {
     const source = text!.asString();
     if (args.every(isWhollyKnown)) return stringVal(formatText(source, args, budget));
     const [prefix = ""] = source.split("%", 1);
-    return prefix === "" ? unknownVal(string) : refine(unknownVal(string)).stringPrefix(prefix).newValue();
+    return refinedUnknown(string, { stringPrefix: safePrefix(prefix) });
   },
 });
 
@@ -353,7 +354,7 @@ export const formatlist: Func = defineFunction({
   params: PARAMS,
   varParam: ARGS,
   type: list(string),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([text, ...args], _type, budget) => {
     const source = text!.asString();
     let count: number | undefined;

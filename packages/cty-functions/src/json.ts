@@ -13,7 +13,6 @@ import {
   number,
   objectVal,
   rangeOf,
-  refine,
   string,
   stringVal,
   type Type,
@@ -30,22 +29,23 @@ import {
   normalizeString,
   parseNumber,
   readJson,
+  refinedUnknown,
+  refineNotNull,
   Value,
   withStackError,
 } from "@hcl-ts/cty/kernel";
 import { quoted } from "./quoted.ts";
-import { notNull } from "./refine-not-null.ts";
 
 /** `jsonencode(val)`: the JSON form of a value. */
 export const jsonencode: Func = defineFunction({
   description: "Returns a value as JSON.",
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([val], _type, budget) => {
     if (isWhollyKnown(val!)) return stringVal(valueToJSON(val!, undefined, budget));
     const first = firstCharacter(val!);
-    return first === undefined ? unknownVal(string) : refine(unknownVal(string)).stringPrefixFull(first).newValue();
+    return first === undefined ? unknownVal(string) : refinedUnknown(string, { stringPrefix: first });
   },
 });
 

@@ -21,8 +21,7 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import type { MapContent } from "@hcl-ts/cty/kernel";
-import { constantCost, elementCost } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { constantCost, elementCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { unknownOf } from "./unknown-of.ts";
 
 /** `lookup(map, key, default)`: the element at a key, or a default if there is none. */
@@ -96,7 +95,7 @@ export const merge: Func = defineFunction({
     }
     return object(attributes);
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: (args, type, budget) => {
     const elements = new Map<string, Value>();
     const marks = args.map((arg) => arg.marks);

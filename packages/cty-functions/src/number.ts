@@ -31,12 +31,12 @@ import {
   MAX_EXPONENT,
   multiplyNumbers,
   numberSign,
+  refineNotNull,
   toDouble,
   truncateNumber,
   Value,
 } from "@hcl-ts/cty/kernel";
 import { quoted } from "./quoted.ts";
-import { notNull } from "./refine-not-null.ts";
 
 const numberParam = (name: string, description: string): Parameter => ({ name, description, type: number, allowDynamicType: true });
 const content = (value: Value | undefined): NumberContent => value!.content as NumberContent;
@@ -46,7 +46,7 @@ function binary(description: string, operation: (a: Value, b: Value) => Value): 
     description,
     params: [numberParam("a", "The first number."), numberParam("b", "The second number.")],
     type: number,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([a, b]) => operation(a!, b!),
   });
 }
@@ -56,7 +56,7 @@ function unary(description: string, operation: (n: NumberContent) => NumberConte
     description,
     params: [{ name: "num", description: "The number.", type: number }],
     type: number,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: ([num]) => new Value(number, operation(content(num))),
   });
 }
@@ -77,7 +77,7 @@ export const abs: Func = defineFunction({
   description: "Returns the absolute value of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([num]) => absolute(num!),
 });
 
@@ -86,7 +86,7 @@ export const negate: Func = defineFunction({
   description: "Returns the negation of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([num]) => negateValue(num!),
 });
 
@@ -100,7 +100,7 @@ export const int: Func = defineFunction({
   description: "Returns a number without its fraction.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true }],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([num]) => new Value(number, truncateNumber(content(num))),
 });
 
@@ -110,7 +110,7 @@ function extreme(description: string, isBetter: (a: Value, b: Value) => Value): 
     params: [],
     varParam: numberParam("numbers", "The numbers to choose from, at least one."),
     type: number,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: (args) => {
       if (args.length === 0) throw new CtyError("at least one number is required");
       return args.reduce((best, candidate) => (isBetter(candidate, best).content === true ? candidate : best));
@@ -128,7 +128,7 @@ export const signum: Func = defineFunction({
   description: "Returns -1, 0 or 1: whether a whole number is negative, zero or positive.",
   params: [{ name: "num", description: "The whole number.", type: number }],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([num]) => {
     const n = content(num);
     if (
@@ -163,7 +163,7 @@ export const pow: Func = defineFunction({
     { name: "power", description: "The exponent.", type: number },
   ],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([num, power]) => {
     const [base, exponent] = [asDouble(num, 0), asDouble(power, 1)];
     // The power of one is one, and that of minus one to an infinite exponent is one too. JavaScript
@@ -203,7 +203,7 @@ export const log: Func = defineFunction({
     { name: "base", description: "The base.", type: number },
   ],
   type: number,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([num, base]) => fromDouble(Math.log(asDouble(num, 0)) / Math.log(asDouble(base, 1)), "the logarithm"),
 });
 
@@ -224,7 +224,7 @@ export const parseint: Func = defineFunction({
     if (text!.type.kind !== "string") throw new ArgumentError(0, `expected a string, not a value of type ${friendlyName(text!.type)}`);
     return number;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([text, baseValue], _type, budget) => {
     const base = isFiniteNumber(content(baseValue)) && isWholeNumber(content(baseValue)) ? toDouble(content(baseValue)) : 0;

@@ -18,8 +18,7 @@ import {
   tuple,
   unknownVal,
 } from "@hcl-ts/cty";
-import { TextBuilder, Value } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
 import { PatternError } from "./regexp/pattern-error.ts";
 import { type Match, RegularExpression } from "./regexp/regular-expression.ts";
 
@@ -91,7 +90,7 @@ export const regex: Func = defineFunction({
   description: "Returns the first match of a regular expression: the matched string, or those of its groups.",
   params: PARAMS,
   type: ([pattern], budget) => (pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
     if (type.kind === "dynamic") return unknownVal(type);
     const pattern = compile(source!.asString(), budget, inArgument(0));
@@ -107,7 +106,7 @@ export const regexall: Func = defineFunction({
   description: "Returns all matches of a regular expression.",
   params: PARAMS,
   type: ([pattern], budget) => list(pattern!.isKnown() ? matchType(compile(pattern!.asString(), budget, inArgument(0))) : dynamic),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([source, given], type, budget) => {
     const { element } = type as { element: Type };
     if (element.kind === "dynamic") return unknownVal(type);
@@ -128,7 +127,7 @@ export const regexreplace: Func = defineFunction({
     { name: "replace", description: "The replacement of each match.", type: string },
   ],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([text, source, replacement], _type, budget) => {
     const pattern = compile(source!.asString(), budget, (message) => new CtyError(message));
     const given = text!.asString();

@@ -20,8 +20,17 @@ import {
   withMarks,
   Zero,
 } from "@hcl-ts/cty";
-import { addNumbers, compareNumbers, constantCost, elementCost, isWholeNumber, numberSign, toDouble, Value } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import {
+  addNumbers,
+  compareNumbers,
+  constantCost,
+  elementCost,
+  isWholeNumber,
+  numberSign,
+  refineNotNull,
+  toDouble,
+  Value,
+} from "@hcl-ts/cty/kernel";
 import { unknownOf } from "./unknown-of.ts";
 
 /** Creates a list, which may be empty. */
@@ -121,7 +130,7 @@ export const slice: Func = defineFunction({
     if (from !== undefined && to !== undefined) budget.spendSteps(to - from);
     return from === undefined || to === undefined ? dynamic : tuple(type.elements.slice(from, to));
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([sequence, start, end], type, budget) => {
     const { value, marks } = unmark(sequence!);
     if (type.kind === "dynamic") return unknownOf(dynamic, [sequence!]);
@@ -157,7 +166,7 @@ export const range: Func = defineFunction({
   params: [],
   varParam: { name: "params", description: "The limit, the start and the limit, or the start, the limit and a step.", type: number },
   type: list(number),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: (args, _type, budget) => {
     if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
     const [start, limit] = args.length === 1 ? [Zero as Value, args[0]!] : [args[0]!, args[1]!];
@@ -189,7 +198,7 @@ export const chunklist: Func = defineFunction({
   ],
   cost: elementCost,
   type: ([value]) => list(value!.type),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value, sizeValue], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     const { value: bareSize, marks: sizeMarks } = unmark(sizeValue!);
@@ -235,7 +244,7 @@ export const coalescelist: Func = defineFunction({
     }
     return types[types.length - 1]!;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: (args, type) => {
     for (const arg of args) {
       if (!arg.isKnown()) return unknownVal(type);
@@ -256,7 +265,7 @@ export const flatten: Func = defineFunction({
     const elements: Value[] = [];
     return flattenInto(value!, elements, new Set(), budget) ? tuple(elements.map((one) => one.type)) : dynamic;
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([value], type, budget) => {
     const marks = new Set<unknown>();
     const elements: Value[] = [];

@@ -16,7 +16,6 @@ import {
   listVal,
   listValEmpty,
   rangeOf,
-  refine,
   set,
   setVal,
   setValEmpty,
@@ -29,11 +28,10 @@ import {
   unmarkDeep,
   withMarks,
 } from "@hcl-ts/cty";
-import { elementCost, Value } from "@hcl-ts/cty/kernel";
+import { elementCost, refinedUnknown, refineNotNull, Value } from "@hcl-ts/cty/kernel";
 import { commonSetType } from "./collection.ts";
 import { commonType } from "./common-type.ts";
 import { difference } from "./distinct.ts";
-import { notNull } from "./refine-not-null.ts";
 
 /** `sethaselement(set, elem)`: whether a set has an element. */
 export const sethaselement: Func = defineFunction({
@@ -43,7 +41,7 @@ export const sethaselement: Func = defineFunction({
     { name: "elem", description: "The element to look for.", type: dynamic, allowDynamicType: true },
   ],
   type: bool,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: ([, element]) => 1 + sizeOf(element!),
   impl: ([elements, element]) => hasElement(elements!, element!),
 });
@@ -61,7 +59,7 @@ function setOperation(
     ],
     ...(several && { varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true } }),
     type: commonSetType,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     impl: (args, type, budget) => {
       if (!args.every(isWhollyKnown)) return unknownVal(type);
       budget.spendElements(args.reduce((count, arg) => count + lengthInt(arg), 0));
@@ -100,7 +98,7 @@ export const setproduct: Func = defineFunction({
     });
     return hasSet ? set(tuple(elements)) : list(tuple(elements));
   },
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: elementCost,
   impl: (args, type, budget) => {
     const marks = args.map((arg) => arg.marks);
@@ -141,7 +139,7 @@ function unknownProduct(type: Type, args: readonly Value[]): Value {
   }
   if (most === 0) return empty(type);
   // The minimum of one is the reference implementation's (vector func setproduct/basic-22).
-  return refine(unknownVal(type)).collectionLengthMin(1).collectionLengthMax(most).newValue();
+  return refinedUnknown(type, { lengthMin: 1, lengthMax: most });
 }
 
 function empty(type: Type): Value {

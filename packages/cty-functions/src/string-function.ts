@@ -1,7 +1,6 @@
 /** What the functions on strings have in common. */
 import { defineFunction, type Func, type Parameter, string, stringVal, type Value } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 
 /** Returns a parameter that takes a string. */
 export function stringParam(name: string, description: string): Parameter {
@@ -25,7 +24,7 @@ export function stringFunction(description: string, operation: (str: string) => 
     description,
     params: [{ ...stringParam("str", "The string."), allowDynamicType: isTyped }],
     type: string,
-    refineResult: notNull,
+    refineResult: refineNotNull,
     cost: characterCost,
     impl: ([str], _type, budget) => {
       budget.spendText(textOf(str).length);

@@ -14,15 +14,13 @@ import {
   number,
   numberVal,
   rangeOf,
-  refine,
   type StringType,
   string,
   stringVal,
   unknownVal,
   type Value,
 } from "@hcl-ts/cty";
-import { characterCost, graphemeEnd, isWholeNumber, TextBuilder, toDouble } from "@hcl-ts/cty/kernel";
-import { notNull } from "./refine-not-null.ts";
+import { characterCost, graphemeEnd, isWholeNumber, refinedUnknown, refineNotNull, TextBuilder, toDouble } from "@hcl-ts/cty/kernel";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 import { countGraphemes, graphemes } from "./text.ts";
 
@@ -60,12 +58,11 @@ export const strlen: Func = defineFunction({
   description: "Returns the number of characters (grapheme clusters) of a string.",
   params: [{ ...stringParam("str", "The string."), allowDynamicType: true, allowUnknown: true }],
   type: number,
-  refineResult: (builder) => builder.notNull().numberMin(0),
   cost: characterCost,
   impl: ([str]) => {
     if (str!.isKnown()) return numberVal(countGraphemes(textOf(str)));
     const prefix = str!.type.kind === "string" ? rangeOf(str!).stringPrefix() : "";
-    return refine(unknownVal(number)).numberMin(countGraphemes(prefix)).newValue();
+    return refinedUnknown(number, { notNull: true, numberMin: countGraphemes(prefix) });
   },
 });
 
@@ -86,7 +83,7 @@ export const substr: Func = defineFunction({
     { name: "length", description: "The maximum number of characters.", type: number, allowDynamicType: true },
   ],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([str, offsetValue, lengthValue], _type, budget) => {
     const given = textOf(str);
     const offset = wholeNumber(offsetValue, 1);
@@ -116,7 +113,7 @@ export const join: Func = defineFunction({
   params: [stringParam("separator", "The separator.")],
   varParam: { name: "lists", description: "The lists of strings.", type: list(string), allowUnknown: true },
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([separator, ...lists], _type, budget) => {
     if (lists.length === 0) throw new CtyError("at least one list is required");
     if (!lists.every(isWhollyKnown)) return unknownVal(string);
@@ -139,7 +136,7 @@ export const split: Func = defineFunction({
   description: "Splits a string at a separator. An empty separator splits it into characters.",
   params: [stringParam("separator", "The separator."), stringParam("str", "The string.")],
   type: list(string),
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([separatorValue, str], _type, budget) => {
     const given = textOf(str);
     const separator = textOf(separatorValue);
@@ -169,7 +166,7 @@ export const indent: Func = defineFunction({
   description: "Adds spaces at the start of each line of a string except the first one.",
   params: [{ name: "spaces", description: "The number of spaces.", type: number }, stringParam("str", "The string.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([spaces, str], _type, budget) => {
     const count = wholeNumber(spaces, 0);
     if (count < 0) throw new ArgumentError(0, "the number of spaces must not be negative");
@@ -182,7 +179,7 @@ export const replace: Func = defineFunction({
   description: "Replaces all occurrences of a string in another one.",
   params: [stringParam("str", "The string."), stringParam("substr", "The string to replace."), stringParam("replace", "The replacement.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([str, subValue, replacementValue], _type, budget) => {
     const [given, sub, replacement] = [textOf(str), textOf(subValue), textOf(replacementValue)];
     if (sub !== "") return stringVal(replaceAll(given, sub, budget, replacement.length, () => replacement));

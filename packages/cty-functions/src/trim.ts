@@ -1,8 +1,7 @@
 /** Functions that remove characters at the start and end of a string. */
 import { defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { characterAt, characterBefore, WHITE_SPACE } from "./characters.ts";
-import { notNull } from "./refine-not-null.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 
 /** `chomp(str)`: the string without line endings at its end. */
@@ -35,7 +34,7 @@ export const trim: Func = defineFunction({
   description: "Returns a string without any of a set of characters at its start and end.",
   params: [stringParam("str", "The string."), stringParam("cutset", "The characters to remove.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   cost: characterCost,
   impl: ([str, cutset], _type, budget) => {
     const given = textOf(str);
@@ -56,7 +55,7 @@ export const trimprefix: Func = defineFunction({
   description: "Returns a string without a prefix, if it starts with it.",
   params: [stringParam("str", "The string."), stringParam("prefix", "The prefix to remove.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([str, prefix], _type, budget) => {
     if (!textOf(str).startsWith(textOf(prefix))) return str!;
     budget.spendText(textOf(str).length);
@@ -69,7 +68,7 @@ export const trimsuffix: Func = defineFunction({
   description: "Returns a string without a suffix, if it ends with it.",
   params: [stringParam("str", "The string."), stringParam("suffix", "The suffix to remove.")],
   type: string,
-  refineResult: notNull,
+  refineResult: refineNotNull,
   impl: ([str, suffix], _type, budget) => {
     const tail = textOf(suffix);
     if (tail === "" || !textOf(str).endsWith(tail)) return str!;

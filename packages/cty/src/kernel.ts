@@ -10,10 +10,10 @@ export { numberAsString } from "./convert/primitive.ts";
 export { characterCost, constantCost, elementCost } from "./function/costs.ts";
 export { graphemeEnd } from "./graphemes.ts";
 export { isValidIdentifier } from "./identifier.ts";
-export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
 // JSON
 export { quoteJson } from "./json/quote-json.ts";
 export { type JsonData, JsonNumber, JsonObject, JsonSyntaxError, readJson } from "./json/read-json.ts";
+export { mergeMarks, NO_MARKS, withSameMarks } from "./marks.ts";
 // Numbers
 export {
   absoluteNumber,

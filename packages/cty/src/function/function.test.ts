@@ -6,7 +6,7 @@ import { mark } from "../marks.ts";
 import { add } from "../ops/arithmetic.ts";
 import { rawEquals } from "../ops/equality.ts";
 import { formatPath } from "../path-text.ts";
-import type { RefinementBuilder } from "../refinement.ts";
+import { refine } from "../refinement.ts";
 import { dynamic, list, MAX_TYPE_DEPTH, number, object, string, TupleType, type Type, tuple } from "../type.ts";
 import { boolVal, dynamicVal, nullVal, numberVal, stringVal, unknownVal, Value } from "../value.ts";
 import { rangeOf } from "../value-range.ts";
@@ -118,7 +118,7 @@ describe("a result", () => {
   });
 
   it("is refined even if it is unknown", () => {
-    const { func } = identity({}, { refineResult: (builder) => builder.notNull().numberMin(0) });
+    const { func } = identity({}, { refineResult: (result) => refine(result).notNull().numberMin(0).newValue() });
     const range = rangeOf(func.call([unknownVal(number)]));
     expect(range.definitelyNotNull()).toBe(true);
   });
@@ -318,7 +318,7 @@ describe("an unpredictable function", () => {
 });
 
 it("the call does not refine a result of unknown type", () => {
-  const refineResult = vi.fn((builder: RefinementBuilder) => builder.notNull() as RefinementBuilder);
+  const refineResult = vi.fn((result: Value) => refine(result).notNull().newValue());
   const func = defineFunction({ params: [{ name: "x", type: dynamic }], type: dynamic, impl: ([v]) => v!, refineResult });
   expect(func.call([dynamicVal])).toBe(dynamicVal);
   expect(refineResult).not.toHaveBeenCalled();

@@ -7,8 +7,6 @@
 import { Budget } from "../budget.ts";
 import { CtyError } from "../errors.ts";
 import { stripMarks, withMarks } from "../marks.ts";
-import { type RefinementBuilder, refine } from "../refinement.ts";
-
 import { bool, checkDepth, dynamic, isType, number, string, type Type } from "../type.ts";
 import { conforms, testConformance } from "../type-conform.ts";
 import { friendlyName } from "../type-name.ts";
@@ -57,8 +55,13 @@ export interface FunctionDefinition {
    * unknown. An error that it throws makes the call fail.
    */
   readonly type: Type | ((args: readonly Value[], budget: Budget) => Type);
-  /** Refines the result of every successful call, even if it is unknown. */
-  readonly refineResult?: ((builder: RefinementBuilder) => RefinementBuilder) | undefined;
+  /**
+   * Refines the result of every successful call, even if it is unknown. Not called for an unknown
+   * result of unknown type.
+   *
+   * @example (result) => refine(result).notNull().newValue()
+   */
+  readonly refineResult?: ((result: Value) => Value) | undefined;
   /**
    * Computes the result, which must be of the given type. A CtyError that it throws makes the call
    * fail; an ArgumentError names the argument. It charges the budget for strings and elements
@@ -247,7 +250,7 @@ export class Func {
   private refined(result: Value): Value {
     const { refineResult } = this.definition;
     if (refineResult === undefined || (result.type.kind === "dynamic" && !result.isKnown())) return result;
-    return refineResult(refine(result)).newValue();
+    return refineResult(result);
   }
 }
 

@@ -7,7 +7,6 @@ import {
   isValue,
   type Path,
   type PathStep,
-  refine,
   type TupleType,
   type Type,
   tryConvert,
@@ -15,6 +14,7 @@ import {
   unmark,
   type Value,
 } from "@hcl-ts/cty";
+import { refineNotNull } from "@hcl-ts/cty/kernel";
 import { type Attribute, type Diagnostic, errorDiagnostic, type Message } from "@hcl-ts/hcl";
 import { evaluateCustom, rangeBetween } from "@hcl-ts/hcl/syntax";
 import { resultOf } from "../evaluate.ts";
@@ -42,7 +42,7 @@ export function givenValue(attribute: Attribute, wanted: Wanted, scope: DecodeSc
   if (isValue(converted)) {
     if (!wanted.notNull) return converted;
     const path = findNull(converted, wanted.type, wanted.mayBeNull);
-    if (path === undefined) return wanted.mayBeNull || converted.isKnown() ? converted : refine(converted).notNull().newValue();
+    if (path === undefined) return wanted.mayBeNull || converted.isKnown() ? converted : refineNotNull(converted);
     problem = nullNotAccepted({ name: attribute.name, path: formatPath(path) });
   } else problem = wanted.wrongType(converted.message);
   // Ranges are computed on demand, so the range of the name is read only here.

@@ -1,4 +1,4 @@
-import type { RefinementBuilder } from "@hcl-ts/cty";
+import { refineNotNull } from "@hcl-ts/cty/kernel";
 
 /** The `refineResult` of functions that never return null. */
-export const notNull = (builder: RefinementBuilder): RefinementBuilder => builder.notNull();
+export const notNull: typeof refineNotNull = refineNotNull;
