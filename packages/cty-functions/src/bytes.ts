@@ -4,9 +4,7 @@
  */
 import {
   ArgumentError,
-  type CapsuleType,
   CtyError,
-  capsule,
   capsuleVal,
   defineFunction,
   type Func,
@@ -16,12 +14,7 @@ import {
   type Value,
 } from "@hcl-ts/cty";
 import { constantCost, isWholeNumber, refineNotNull, toDouble } from "@hcl-ts/cty/kernel";
-
-/** The type of byte sequences. */
-export const Bytes: CapsuleType<Uint8Array> = capsule<Uint8Array>("bytes", {
-  equals: (a, b) => a.length === b.length && a.every((byte, i) => byte === b[i]),
-  hashKey: (content) => content.join(","),
-});
+import { Bytes } from "./bytes-type.ts";
 
 /** `byteslen(buf)`: the number of bytes. */
 export const byteslen: Func = defineFunction({

@@ -1,11 +1,9 @@
 /** Functions on collections. */
 import {
   ArgumentError,
-  type Budget,
   bool,
   CtyError,
   canIterateElements,
-  convert,
   defineFunction,
   dynamic,
   equals,
@@ -19,32 +17,27 @@ import {
   length as lengthOf,
   list,
   listVal,
-  listValEmpty,
   mapVal,
   mapValEmpty,
   number,
   objectVal,
   rangeOf,
-  type SetType,
-  set,
-  setVal,
-  setValEmpty,
   sizeOf,
   string,
   stringVal,
   True,
   type Type,
   tuple,
-  tupleVal,
   unknownVal,
   unmark,
   unmarkDeep,
   type Value,
   withMarks,
 } from "@hcl-ts/cty";
-import { codePointOrder, constantCost, elementCost, refinedUnknown, refineNotNull, typeSize } from "@hcl-ts/cty/kernel";
-import { commonType } from "./common-type.ts";
-import { intersection, withoutRepeated } from "./distinct.ts";
+import { codePointOrder, constantCost, elementCost, refinedUnknown, refineNotNull } from "@hcl-ts/cty/kernel";
+import { commonType, converted } from "./common-type.ts";
+import { withoutRepeated } from "./distinct.ts";
+import { listOf, sequenceOf } from "./sequence-value.ts";
 import { unknownOf } from "./unknown-of.ts";
 
 /** `length(collection)`: the number of elements. */
@@ -81,44 +74,6 @@ export const hasindex: Func = defineFunction({
   cost: constantCost,
   impl: ([collection, key]) => hasIndex(collection!, key!),
 });
-
-/** `coalesce(vals…)`: the first value that is not null. */
-export const coalesce: Func = defineFunction({
-  description: "Returns the first of its arguments that is not null.",
-  params: [],
-  varParam: {
-    name: "vals",
-    description: "The values, at least one of which must not be null.",
-    type: dynamic,
-    allowUnknown: true,
-    allowDynamicType: true,
-    allowNull: true,
-  },
-  cost: ({ length }) => 1 + length,
-  type: (args, budget) => {
-    const type = commonType(
-      args.map((arg) => arg.type),
-      budget,
-    );
-    if (type === undefined) throw new CtyError("the arguments have no common type");
-    return type;
-  },
-  refineResult: refineNotNull,
-  impl: (args, type, budget) => {
-    for (const arg of args) {
-      if (!arg.isKnown()) return unknownVal(type);
-      if (!arg.isNull()) return converted(arg, type, budget);
-    }
-    throw new CtyError("all arguments are null");
-  },
-});
-
-/** Converts a value to a type. Costs the size of the value unless it has that type. */
-function converted(value: Value, type: Type, budget: Budget): Value {
-  if (value.type === type) return value;
-  budget.spendSteps(sizeOf(value) + typeSize(type));
-  return convert(value, type);
-}
 
 /** `concat(seqs…)`: lists or tuples joined into one. */
 export const concat: Func = defineFunction({
@@ -159,10 +114,9 @@ export const concat: Func = defineFunction({
       budget.spendElements(lengthInt(unmark(arg).value));
       for (const element of unmark(arg).value.asArray()) elements.push(element);
     }
-    if (type.kind === "tuple") return withMarks(tupleVal(elements) as Value, ...marks);
-    if (type.kind !== "list") return unknownOf(dynamic, args);
-    const alike = elements.map((element) => converted(element, type.element, budget));
-    return withMarks(alike.length === 0 ? listValEmpty(type.element) : listVal(alike), ...marks);
+    if (type.kind === "dynamic") return unknownOf(type, args);
+    const alike = type.kind === "list" ? elements.map((element) => converted(element, type.element, budget)) : elements;
+    return withMarks(sequenceOf(type, alike), ...marks);
   },
 });
 
@@ -203,10 +157,9 @@ export const keys: Func = defineFunction({
   impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     budget.spendElements(bare.type.kind === "object" ? bare.type.names.length : canIterateElements(bare) ? lengthInt(bare) : 0);
-    if (bare.type.kind === "object") return withMarks(tupleVal(bare.type.names.map(stringVal)) as Value, marks);
-    if (!canIterateElements(bare)) return withMarks(unknownVal(type), marks);
-    const names = [...bare.asMap().keys()].map(stringVal);
-    return withMarks(names.length === 0 ? listValEmpty(string) : listVal(names), marks);
+    if (bare.type.kind !== "object" && !canIterateElements(bare)) return withMarks(unknownVal(type), marks);
+    const names = bare.type.kind === "object" ? bare.type.names : [...bare.asMap().keys()];
+    return withMarks(sequenceOf(type, names.map(stringVal)), marks);
   },
 });
 
@@ -225,9 +178,7 @@ export const values: Func = defineFunction({
   impl: ([marked], type, budget) => {
     const { value, marks } = unmark(marked!);
     budget.spendElements(lengthInt(value));
-    const elements = [...value.asMap().values()];
-    if (type.kind !== "list") return withMarks(tupleVal(elements) as Value, marks);
-    return withMarks(elements.length === 0 ? listValEmpty(type.element) : listVal(elements), marks);
+    return withMarks(sequenceOf(type, [...value.asMap().values()]), marks);
   },
 });
 
@@ -252,7 +203,7 @@ export const reverselist: Func = defineFunction({
   cost: elementCost,
   type: ([value]) => {
     const { type } = value!;
-    if (type.kind === "tuple") return tuple([...type.elements].reverse());
+    if (type.kind === "tuple") return tuple(type.elements.toReversed());
     if (type.kind === "list" || type.kind === "set") return list(type.element);
     throw new ArgumentError(0, "a list, a set or a tuple is required");
   },
@@ -260,9 +211,7 @@ export const reverselist: Func = defineFunction({
   impl: ([value], type, budget) => {
     const { value: bare, marks } = unmark(value!);
     budget.spendElements(lengthInt(bare));
-    const elements = [...bare.asArray()].reverse();
-    if (type.kind !== "list") return withMarks(tupleVal(elements) as Value, marks);
-    return withMarks(elements.length === 0 ? listValEmpty(type.element) : listVal(elements), marks);
+    return withMarks(sequenceOf(type, bare.asArray().toReversed()), marks);
   },
 });
 
@@ -298,8 +247,10 @@ export const compact: Func = defineFunction({
   impl: ([value], _type, budget) => {
     if (!isWhollyKnown(value!)) return unknownVal(list(string));
     budget.spendElements(lengthInt(value!));
-    const kept = value!.asArray().filter((element) => !element.isNull() && element.content !== "");
-    return kept.length === 0 ? listValEmpty(string) : listVal(kept);
+    return listOf(
+      string,
+      value!.asArray().filter((element) => !element.isNull() && element.content !== ""),
+    );
   },
 });
 
@@ -346,46 +297,3 @@ function keyText(key: Value, place: number): string {
 }
 
 const mapOf = (element: Type): Type => mapValEmpty(element).type;
-
-/** Returns the type of a set with the elements of several sets. @throws CtyError if there is none */
-export function commonSetType(args: readonly Value[], budget: Budget): Type {
-  const types = args.map((arg) => arg.type);
-  if (types.some((type) => type.kind === "dynamic")) return dynamic;
-  // The element type of an empty set of unknown type, such as `[]`, does not matter.
-  const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => (type as SetType).element);
-  if (relevant.length === 0) return set(dynamic);
-  const element = commonType(relevant, budget);
-  if (element === undefined) throw new CtyError("the elements of the sets have no common type");
-  return set(element);
-}
-
-function isEmptySetOfAny(value: Value): boolean {
-  const { type } = value;
-  return type.kind === "set" && type.element.kind === "dynamic" && value.isKnown() && lengthInt(value) === 0;
-}
-
-function setOperation(
-  description: string,
-  combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[],
-  comparing: boolean,
-): Func {
-  return defineFunction({
-    description,
-    params: [{ name: "first_set", description: "The first set.", type: set(dynamic), allowDynamicType: true }],
-    varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true },
-    type: commonSetType,
-    refineResult: refineNotNull,
-    impl: (args, type, budget) => {
-      if (comparing && !args.every(isWhollyKnown)) return unknownVal(type);
-      budget.spendElements(args.reduce((count, arg) => count + lengthInt(arg), 0));
-      const elements = args.map((arg) => convert(arg, type).asArray()).reduce(combine);
-      const element = (type as { element: Type }).element;
-      return elements.length === 0 ? setValEmpty(element) : setVal(elements);
-    },
-  });
-}
-
-/** `setunion(sets…)`: the elements that are in any of the sets. */
-export const setunion: Func = setOperation("Returns the elements that are in any of the sets.", (a, b) => [...a, ...b], false);
-/** `setintersection(sets…)`: the elements that are in all of the sets. */
-export const setintersection: Func = setOperation("Returns the elements that are in all of the sets.", intersection, true);

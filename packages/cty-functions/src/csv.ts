@@ -9,13 +9,10 @@ import {
   dynamic,
   type Func,
   list,
-  listVal,
-  listValEmpty,
   type ObjectType,
   object,
   string,
   stringVal,
-  type Type,
   unknownVal,
 } from "@hcl-ts/cty";
 import { characterCost, normalizeString, refineNotNull, Value } from "@hcl-ts/cty/kernel";
@@ -120,6 +117,6 @@ export const csvdecode: Func = defineFunction({
         ),
       );
     }
-    return rows.length === 0 ? listValEmpty<Type>(row) : listVal(rows);
+    return new Value(type, rows);
   },
 });

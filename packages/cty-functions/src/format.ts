@@ -14,8 +14,6 @@ import {
   type Func,
   isWhollyKnown,
   list,
-  listVal,
-  listValEmpty,
   type NumberContent,
   number,
   string,
@@ -39,6 +37,7 @@ import {
   safePrefix,
   unknownNotNull,
 } from "@hcl-ts/cty/kernel";
+import { listOf } from "./sequence-value.ts";
 import { countGraphemes } from "./text.ts";
 
 interface Verb {
@@ -377,7 +376,7 @@ export const formatlist: Func = defineFunction({
       const values = args.map((arg, i) => columns[i]?.[row] ?? arg);
       return values.every(isWhollyKnown) ? stringVal(formatText(source, values, budget)) : unknownNotNull(string);
     });
-    return results.length === 0 ? listValEmpty(string) : listVal(results);
+    return listOf(string, results);
   },
 });
 

@@ -9,7 +9,6 @@ import {
   isWhollyKnown,
   list,
   listVal,
-  listValEmpty,
   type NumberContent,
   number,
   type Type,
@@ -31,12 +30,8 @@ import {
   toDouble,
   Value,
 } from "@hcl-ts/cty/kernel";
+import { listOf, sequenceOf } from "./sequence-value.ts";
 import { unknownOf } from "./unknown-of.ts";
-
-/** Creates a list, which may be empty. */
-function listOf(element: Type, elements: readonly Value[]): Value {
-  return elements.length === 0 ? listValEmpty(element) : listVal(elements);
-}
 
 /** Returns a known number as a JavaScript integer. @throws ArgumentError if it has a fraction */
 function integer(value: Value, argument: number): number {
@@ -138,7 +133,7 @@ export const slice: Func = defineFunction({
     const [from, to] = bounds(start!, end!, value.asArray().length);
     budget.spendElements(to! - from!);
     const part = value.asArray().slice(from, to);
-    return withMarks(type.kind === "list" ? listOf(type.element, part) : (tupleVal(part) as Value), marks);
+    return withMarks(sequenceOf(type, part), marks);
   },
 });
 

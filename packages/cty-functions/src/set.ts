@@ -1,6 +1,7 @@
 /** Functions on sets. */
 import {
   ArgumentError,
+  type Budget,
   bool,
   CtyError,
   convert,
@@ -15,7 +16,9 @@ import {
   list,
   listVal,
   listValEmpty,
+  type Parameter,
   rangeOf,
+  type SetType,
   set,
   setVal,
   setValEmpty,
@@ -29,9 +32,8 @@ import {
   withMarks,
 } from "@hcl-ts/cty";
 import { elementCost, refinedUnknown, refineNotNull, Value } from "@hcl-ts/cty/kernel";
-import { commonSetType } from "./collection.ts";
 import { commonType } from "./common-type.ts";
-import { difference } from "./distinct.ts";
+import { difference, intersection } from "./distinct.ts";
 
 /** `sethaselement(set, elem)`: whether a set has an element. */
 export const sethaselement: Func = defineFunction({
@@ -46,36 +48,80 @@ export const sethaselement: Func = defineFunction({
   impl: ([elements, element]) => hasElement(elements!, element!),
 });
 
+/** Returns the type of a set with the elements of several sets. @throws CtyError if there is none */
+function commonSetType(args: readonly Value[], budget: Budget): Type {
+  const types = args.map((arg) => arg.type);
+  if (types.some((type) => type.kind === "dynamic")) return dynamic;
+  // The element type of an empty set of unknown type, such as `[]`, does not matter.
+  const relevant = args.filter((arg) => !isEmptySetOfAny(arg)).map(({ type }) => (type as SetType).element);
+  if (relevant.length === 0) return set(dynamic);
+  const element = commonType(relevant, budget);
+  if (element === undefined) throw new CtyError("the elements of the sets have no common type");
+  return set(element);
+}
+
+function isEmptySetOfAny(value: Value): boolean {
+  const { type } = value;
+  return type.kind === "set" && type.element.kind === "dynamic" && value.isKnown() && lengthInt(value) === 0;
+}
+
+/**
+ * Creates a function that combines sets.
+ *
+ * @param combine combines two sets of the same type
+ * @param given how many sets the function takes, with the names of the parameters for the first one
+ * and the others
+ * @param isComparing whether the result depends on which elements are equal, which is unknown for
+ * unknown elements
+ */
 function setOperation(
   description: string,
   combine: (a: readonly Value[], b: readonly Value[]) => readonly Value[],
-  several: boolean,
+  given: { readonly count: "two" | "any"; readonly first: string },
+  isComparing = true,
 ): Func {
+  const param = (name: string, description: string): Parameter => ({ name, description, type: set(dynamic), allowDynamicType: true });
+  const first = param(given.first, "The first set.");
   return defineFunction({
     description,
-    params: [
-      { name: "a", description: "The first set.", type: set(dynamic), allowDynamicType: true },
-      ...(several ? [] : [{ name: "b", description: "The second set.", type: set(dynamic), allowDynamicType: true }]),
-    ],
-    ...(several && { varParam: { name: "other_sets", description: "Further sets.", type: set(dynamic), allowDynamicType: true } }),
+    params: given.count === "two" ? [first, param("b", "The second set.")] : [first],
+    varParam: given.count === "two" ? undefined : param("other_sets", "Further sets."),
     type: commonSetType,
     refineResult: refineNotNull,
     impl: (args, type, budget) => {
-      if (!args.every(isWhollyKnown)) return unknownVal(type);
+      if (isComparing && !args.every(isWhollyKnown)) return unknownVal(type);
       budget.spendElements(args.reduce((count, arg) => count + lengthInt(arg), 0));
       const elements = args.map((arg) => convert(arg, type).asArray()).reduce(combine);
-      return elements.length === 0 ? setValEmpty((type as { element: Type }).element) : setVal(elements);
+      return elements.length === 0 ? empty(type) : setVal(elements);
     },
   });
 }
 
+/** `setunion(sets…)`: the elements that are in any of the sets. */
+export const setunion: Func = setOperation(
+  "Returns the elements that are in any of the sets.",
+  (a, b) => [...a, ...b],
+  { count: "any", first: "first_set" },
+  false,
+);
+
+/** `setintersection(sets…)`: the elements that are in all of the sets. */
+export const setintersection: Func = setOperation("Returns the elements that are in all of the sets.", intersection, {
+  count: "any",
+  first: "first_set",
+});
+
 /** `setsubtract(a, b)`: the elements of a set that are not in another. */
-export const setsubtract: Func = setOperation("Returns the elements of one set that are not in another.", difference, false);
+export const setsubtract: Func = setOperation("Returns the elements of one set that are not in another.", difference, {
+  count: "two",
+  first: "a",
+});
+
 /** `setsymmetricdifference(sets…)`: the elements that are in an odd number of the sets. */
 export const setsymmetricdifference: Func = setOperation(
   "Returns the elements that are in an odd number of the sets.",
   (a, b) => [...difference(a, b), ...difference(b, a)],
-  true,
+  { count: "any", first: "a" },
 );
 
 /** `setproduct(sets…)`: all combinations of one element from each set. */

@@ -1,111 +1,56 @@
 /**
  * Tables of functions by name, to put into an evaluation context. Each is marked as free of effects, so that a bundler leaves out
- * the tables that are not used, and with them what only they use.
+ * the tables that are not used, and with them what only they use. A table has all functions that its modules export, so a module
+ * of a table exports nothing else.
  */
 import type { Func } from "@hcl-ts/cty";
-import { assertnotnull } from "./assert.ts";
-import { byteslen, bytesslice } from "./bytes.ts";
-import {
-  coalesce,
-  compact,
-  concat,
-  contains,
-  distinct,
-  hasindex,
-  keys,
-  length,
-  reverselist,
-  setintersection,
-  setunion,
-  sort,
-  values,
-  zipmap,
-} from "./collection.ts";
-import { and, equal, greaterthan, greaterthanorequalto, lessthan, lessthanorequalto, not, notequal, or } from "./compare.ts";
-import { csvdecode } from "./csv.ts";
-import { formatdate, timeadd } from "./date.ts";
-import { format, formatlist } from "./format.ts";
-import { jsondecode, jsonencode } from "./json.ts";
-import { lower, title, upper } from "./letter-case.ts";
-import { lookup, merge } from "./lookup.ts";
-import { abs, add, ceil, divide, floor, int, log, max, min, modulo, multiply, negate, parseint, pow, signum, subtract } from "./number.ts";
-import { regex, regexall, regexreplace } from "./regex.ts";
-import { chunklist, coalescelist, element, flatten, index, range, slice } from "./sequence.ts";
-import { sethaselement, setproduct, setsubtract, setsymmetricdifference } from "./set.ts";
-import { indent, join, replace, reverse, split, strlen, substr } from "./string.ts";
-import { chomp, trim, trimprefix, trimspace, trimsuffix } from "./trim.ts";
+import * as bytes from "./bytes.ts";
+import * as collection from "./collection.ts";
+import * as compare from "./compare.ts";
+import * as csv from "./csv.ts";
+import * as date from "./date.ts";
+import * as format from "./format.ts";
+import * as json from "./json.ts";
+import * as letterCase from "./letter-case.ts";
+import * as lookup from "./lookup.ts";
+import * as nulls from "./null.ts";
+import * as number from "./number.ts";
+import * as regex from "./regex.ts";
+import * as sequence from "./sequence.ts";
+import * as set from "./set.ts";
+import * as string from "./string.ts";
+import * as trim from "./trim.ts";
 
 type Table = ReadonlyMap<string, Func>;
 
-function table(functions: Readonly<Record<string, Func>>): Table {
-  return new Map(Object.entries(functions));
+/** Creates a table of all functions of some modules. */
+function table(...modules: readonly Readonly<Record<string, Func>>[]): Table {
+  return new Map(modules.flatMap((module) => Object.entries(module)));
 }
 
 /** Functions that compute with numbers, and that read them. */
-export const numberFunctions: Table = /* @__PURE__ */ table({
-  abs,
-  add,
-  ceil,
-  divide,
-  floor,
-  int,
-  log,
-  max,
-  min,
-  modulo,
-  multiply,
-  negate,
-  parseint,
-  pow,
-  signum,
-  subtract,
-});
+export const numberFunctions: Table = /* @__PURE__ */ table(number);
 
 /** String functions, except those for regular expressions. */
-export const stringFunctions: Table = /* @__PURE__ */ table({
-  ...{ chomp, format, formatlist, indent, join, lower, replace, reverse, split, strlen, substr },
-  ...{ title, trim, trimprefix, trimspace, trimsuffix, upper },
-});
+export const stringFunctions: Table = /* @__PURE__ */ table(string, letterCase, trim, format);
 
-/** Regular expressions in the syntax of RE2. They load the library for it. */
-export const regexFunctions: Table = /* @__PURE__ */ table({ regex, regexall, regexreplace });
+/** Regular expressions in the syntax of RE2. */
+export const regexFunctions: Table = /* @__PURE__ */ table(regex);
 
 /** Lists, tuples, maps and objects. */
-export const collectionFunctions: Table = /* @__PURE__ */ table({
-  ...{ chunklist, coalescelist, compact, concat, contains, distinct, element, flatten, hasindex, index, keys, length, lookup },
-  ...{ merge, range, reverselist, slice, sort, values, zipmap },
-});
+export const collectionFunctions: Table = /* @__PURE__ */ table(collection, sequence, lookup);
 
 /** Sets. */
-export const setFunctions: Table = /* @__PURE__ */ table({
-  sethaselement,
-  setintersection,
-  setproduct,
-  setsubtract,
-  setsymmetricdifference,
-  setunion,
-});
+export const setFunctions: Table = /* @__PURE__ */ table(set);
 
 /** Comparison, logic and handling of null: the counterparts of operators. */
-export const logicFunctions: Table = /* @__PURE__ */ table({
-  and,
-  assertnotnull,
-  coalesce,
-  equal,
-  greaterthan,
-  greaterthanorequalto,
-  lessthan,
-  lessthanorequalto,
-  not,
-  notequal,
-  or,
-});
+export const logicFunctions: Table = /* @__PURE__ */ table(compare, nulls);
 
 /** JSON, CSV and bytes. */
-export const encodingFunctions: Table = /* @__PURE__ */ table({ byteslen, bytesslice, csvdecode, jsondecode, jsonencode });
+export const encodingFunctions: Table = /* @__PURE__ */ table(json, csv, bytes);
 
 /** Timestamps. */
-export const timeFunctions: Table = /* @__PURE__ */ table({ formatdate, timeadd });
+export const timeFunctions: Table = /* @__PURE__ */ table(date);
 
 /** Every function of this package. */
 export const standardFunctions: Table = /* @__PURE__ */ together(
