@@ -1,6 +1,7 @@
 /** Functions on collections. */
 import {
   ArgumentError,
+  type Budget,
   bool,
   CtyError,
   canIterateElements,
@@ -81,30 +82,7 @@ export const concat: Func = defineFunction({
   params: [],
   varParam: { name: "seqs", description: "The lists or tuples.", type: dynamic, allowMarked: true, allowUnknown: true },
   cost: elementCost,
-  type: (args, budget) => {
-    if (args.length === 0) throw new CtyError("at least one argument is required");
-    const types = args.map((arg) => arg.type);
-    for (const [i, type] of types.entries()) {
-      if (type.kind !== "list" && type.kind !== "tuple") throw new ArgumentError(i, "a list or a tuple is required");
-    }
-    if (types.every((type) => type.kind === "list")) {
-      // Elements of unknown type may turn out not to match the others.
-      if (args.some((arg) => !arg.isKnown() && hasDynamicTypes(arg.type)) && types.some((type) => !type.equals(types[0]!))) return dynamic;
-      const element = commonType(
-        types.map((type) => (type as { element: Type }).element),
-        budget,
-      );
-      if (element !== undefined) return list(element);
-    }
-    const elements: Type[] = [];
-    for (const arg of args) {
-      const { type } = arg;
-      if (type.kind === "tuple") for (const element of type.elements) elements.push(element);
-      else if (!arg.isKnown()) return dynamic;
-      else for (const element of unmark(arg).value.asArray()) elements.push(element.type);
-    }
-    return tuple(elements);
-  },
+  type: concatenatedType,
   refineResult: refineNotNull,
   impl: (args, type, budget) => {
     const elements: Value[] = [];
@@ -119,6 +97,39 @@ export const concat: Func = defineFunction({
     return withMarks(sequenceOf(type, alike), ...marks);
   },
 });
+
+/** Returns the type of lists and tuples that are joined. */
+function concatenatedType(args: readonly Value[], budget: Budget): Type {
+  if (args.length === 0) throw new CtyError("at least one argument is required");
+  const types = args.map((arg) => arg.type);
+  for (const [i, type] of types.entries()) {
+    if (type.kind !== "list" && type.kind !== "tuple") throw new ArgumentError(i, "a list or a tuple is required");
+  }
+  const lists = types.filter((type) => type.kind === "list");
+  if (lists.length === types.length) {
+    // Elements of unknown type may turn out not to match the others.
+    const isOpen = args.some((arg) => !arg.isKnown() && hasDynamicTypes(arg.type));
+    if (isOpen && types.some((type) => !type.equals(types[0]!))) return dynamic;
+    const element = commonType(
+      lists.map((type) => type.element),
+      budget,
+    );
+    if (element !== undefined) return list(element);
+  }
+  // Lists without a common element type become a tuple, too.
+  if (args.some((arg) => arg.type.kind === "list" && !arg.isKnown())) return dynamic;
+  return tuple(args.flatMap(elementTypes));
+}
+
+/** Returns the types of the elements of a tuple or a known list. */
+function elementTypes(value: Value): readonly Type[] {
+  const { type } = value;
+  return type.kind === "tuple"
+    ? type.elements
+    : unmark(value)
+        .value.asArray()
+        .map((element) => element.type);
+}
 
 /** `contains(list, value)`: whether a list, set or tuple has a value among its elements. */
 export const contains: Func = defineFunction({

@@ -19,37 +19,46 @@ import { characterCost, normalizeString, refineNotNull, Value } from "@hcl-ts/ct
 
 /**
  * Returns the records of a string.
+ *
  * @throws CtyError for an invalid quote, or a record with another number of fields than the first
  * one
  */
 function parseRecords(text: string, budget: Budget, mostRecords = Number.POSITIVE_INFINITY): readonly (readonly string[])[] {
-  const records: string[][] = [];
-  let at = 0;
+  const records: (readonly string[])[] = [];
+  let at = skipLineEnds(text, 0);
   while (at < text.length && records.length < mostRecords) {
-    const lineEnd = text.startsWith("\r\n", at) ? 2 : text[at] === "\n" ? 1 : 0;
-    if (lineEnd > 0) {
-      at += lineEnd;
-      continue;
-    }
-    const record: string[] = [];
-    for (;;) {
-      const field = text[at] === '"' ? quotedField(text, at) : bareField(text, at);
-      // Fields are elements of a record, and later elements of an object.
-      budget.spendElements(record.length === 1 ? 2 : 1);
-      budget.spendText(field.text.length);
-      record.push(field.text);
-      at = field.end;
-      if (text[at] !== ",") break;
-      at++;
-    }
-    at += text.startsWith("\r\n", at) ? 2 : 1;
-    const [first] = records;
-    if (first !== undefined && first.length !== record.length) {
-      throw new CtyError(`record ${records.length + 1} has ${record.length} fields, but the first one has ${first.length}`);
-    }
-    records.push(record);
+    const { fields, end } = parseRecord(text, at, budget);
+    const count = (records[0] ?? fields).length;
+    if (fields.length !== count)
+      throw new CtyError(`record ${records.length + 1} has ${fields.length} fields, but the first one has ${count}`);
+    records.push(fields);
+    at = skipLineEnds(text, end);
   }
   return records;
+}
+
+/** Returns the offset after all line ends at an offset: blank lines are skipped. */
+function skipLineEnds(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    if (text[at] === "\n") at++;
+    else if (text.startsWith("\r\n", at)) at += 2;
+    else return at;
+  }
+}
+
+/** Returns the fields of the record at an offset, and where it ends. */
+function parseRecord(text: string, start: number, budget: Budget): { readonly fields: readonly string[]; readonly end: number } {
+  const fields: string[] = [];
+  for (let at = start; ; at++) {
+    const field = text[at] === '"' ? quotedField(text, at) : bareField(text, at);
+    // Fields are elements of a record, and later elements of an object.
+    budget.spendElements(fields.length === 1 ? 2 : 1);
+    budget.spendText(field.text.length);
+    fields.push(field.text);
+    at = field.end;
+    if (text[at] !== ",") return { fields, end: at };
+  }
 }
 
 interface Field {

@@ -40,53 +40,66 @@ import {
 import { listOf } from "./sequence-value.ts";
 import { countGraphemes } from "./text.ts";
 
+/** A verb, as it is written in a format. */
 interface Verb {
+  readonly source: string;
   readonly flags: string;
   readonly width: number;
   /** Undefined if there is none. */
   readonly precision: number | undefined;
+  /** The index of the argument; undefined for the one after that of the verb before. */
+  readonly argument: number | undefined;
+  /** "%" for a percent sign. */
   readonly letter: string;
-  readonly source: string;
 }
 
 const VERB = /%(?:%|([-+# 0]*)(\d+)?(?:\.(\d*))?(?:\[([1-9]\d*)\])?(\p{L}))/uy;
 
-/** Formats the arguments. Errors identify an argument by its position; the format is argument 0. */
+/**
+ * Formats the arguments.
+ *
+ * @throws CtyError for an invalid verb, an unsuitable argument, or one that no verb uses
+ */
 function formatText(format: string, args: readonly Value[], budget: Budget): string {
   budget.spendText(format.length);
   let result = "";
   let next = 0;
   let highest = 0;
-  for (let at = 0; at < format.length; ) {
-    const percent = format.indexOf("%", at);
-    result += format.slice(at, percent < 0 ? undefined : percent);
-    if (percent < 0) break;
-    VERB.lastIndex = percent;
-    const match = VERB.exec(format);
-    if (match === null) throw new CtyError(`the format has no valid verb at position ${percent + 1}`);
-    at = VERB.lastIndex;
-    const [source, flags, width, precision, place, letter] = match;
-    if (letter === undefined) {
+  let at = 0;
+  for (let percent = format.indexOf("%"); percent >= 0; percent = format.indexOf("%", at)) {
+    result += format.slice(at, percent);
+    const verb = verbAt(format, percent);
+    at = percent + verb.source.length;
+    if (verb.letter === "%") {
       result += "%";
       continue;
     }
-    if (place !== undefined) next = Number(place) - 1;
-    const arg = args[next];
-    if (arg === undefined) throw new CtyError(`the verb "${source}" has no argument`);
-    next++;
+    const index = verb.argument ?? next;
+    const arg = args[index];
+    if (arg === undefined) throw new CtyError(`the verb "${verb.source}" has no argument`);
+    next = index + 1;
     highest = Math.max(highest, next);
-    const verb: Verb = {
-      flags: flags ?? "",
-      width: Number(width ?? 0),
-      precision: precision === undefined ? undefined : Number(precision || 0),
-      letter,
-      source,
-    };
     budget.spendText(Math.max(verb.width, verb.precision ?? 0));
     result += formatValue(verb, arg, next, budget);
   }
   if (highest < args.length) throw new ArgumentError(highest + 1, "there are more arguments than verbs");
-  return result;
+  return result + format.slice(at);
+}
+
+/** Reads the verb at a percent sign. @throws CtyError if it is not valid */
+function verbAt(format: string, percent: number): Verb {
+  VERB.lastIndex = percent;
+  const match = VERB.exec(format);
+  if (match === null) throw new CtyError(`the format has no valid verb at position ${percent + 1}`);
+  const [source, flags = "", width, precision, place, letter = "%"] = match;
+  return {
+    source,
+    flags,
+    width: Number(width ?? 0),
+    precision: precision === undefined ? undefined : Number(precision || 0),
+    argument: place === undefined ? undefined : Number(place) - 1,
+    letter,
+  };
 }
 
 function formatValue(verb: Verb, value: Value, argument: number, budget: Budget): string {

@@ -74,27 +74,7 @@ export const merge: Func = defineFunction({
     allowMarked: true,
   },
   cost: elementCost,
-  type: (args) => {
-    if (args.length === 0) return object({});
-    for (const { type } of args) {
-      if (type.kind === "dynamic") return dynamic;
-      if (type.kind !== "map" && type.kind !== "object") throw new CtyError("only maps and objects can be merged");
-    }
-    const first = args[0]!.type;
-    const isOfOneType = args.every(({ type }) => type.equals(first));
-    if (isOfOneType && first.kind === "map") return first;
-    // A null object has no attributes to merge.
-    const given = args.filter((arg) => !arg.isNull());
-    if (isOfOneType && given.length > 0) return first;
-    for (const arg of given) if (arg.type.kind === "map" && !arg.isKnown()) return dynamic;
-    const attributes = new Map<string, Type>();
-    for (const arg of given) {
-      const { type } = arg;
-      if (type.kind === "object") for (const [n, name] of type.names.entries()) attributes.set(name, type.types[n]!);
-      else for (const [name, element] of unmark(arg).value.asMap()) attributes.set(name, element.type);
-    }
-    return object(attributes);
-  },
+  type: mergedType,
   refineResult: refineNotNull,
   impl: (args, type, budget) => {
     const elements = new Map<string, Value>();
@@ -110,3 +90,26 @@ export const merge: Func = defineFunction({
     return withMarks(objectVal(elements) as Value, ...marks);
   },
 });
+
+/** Returns the type of maps and objects that are merged. */
+function mergedType(args: readonly Value[]): Type {
+  if (args.length === 0) return object({});
+  const types = args.map((arg) => arg.type);
+  for (const { kind } of types) {
+    if (kind === "dynamic") return dynamic;
+    if (kind !== "map" && kind !== "object") throw new CtyError("only maps and objects can be merged");
+  }
+  // A null object has no attributes to merge.
+  const given = args.filter((arg) => !arg.isNull());
+  const first = types[0]!;
+  if (types.every((type) => type.equals(first)) && (first.kind === "map" || given.length > 0)) return first;
+  if (given.some((arg) => arg.type.kind === "map" && !arg.isKnown())) return dynamic;
+  return object(new Map(given.flatMap(typesByName)));
+}
+
+/** Returns the types of the attributes of an object, or of the elements of a known map, with their names. */
+function typesByName(value: Value): readonly (readonly [string, Type])[] {
+  const { type } = value;
+  if (type.kind === "object") return type.names.map((name, i) => [name, type.types[i]!]);
+  return Array.from(unmark(value).value.asMap(), ([name, element]) => [name, element.type]);
+}

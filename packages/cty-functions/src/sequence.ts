@@ -17,7 +17,6 @@ import {
   unknownVal,
   unmark,
   withMarks,
-  Zero,
 } from "@hcl-ts/cty";
 import {
   addNumbers,
@@ -163,19 +162,10 @@ export const range: Func = defineFunction({
   type: list(number),
   refineResult: refineNotNull,
   impl: (args, _type, budget) => {
-    if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
-    const [start, limit] = args.length === 1 ? [Zero as Value, args[0]!] : [args[0]!, args[1]!];
-    const from = start.content as NumberContent;
-    const to = limit.content as NumberContent;
-    const down = compareNumbers(from, to) > 0;
-    const step = args[2] === undefined ? (down ? -1 : 1) : (args[2].content as NumberContent);
-    const direction = numberSign(step);
-    if (compareNumbers(from, to) === 0) return listOf(number, []);
-    if (direction === 0) throw new ArgumentError(1, "the step must not be 0");
-    if (down && direction > 0) throw new ArgumentError(1, "the limit is less than the start, so the step must be negative");
-    if (!down && direction < 0) throw new ArgumentError(1, "the limit is not less than the start, so the step must be positive");
+    const { from, to, step } = rangeParts(args);
+    const isDown = numberSign(step) < 0;
     const numbers: Value[] = [];
-    for (let n = from; down ? compareNumbers(n, to) > 0 : compareNumbers(n, to) < 0; n = addNumbers(n, step)) {
+    for (let n = from; isDown ? compareNumbers(n, to) > 0 : compareNumbers(n, to) < 0; n = addNumbers(n, step)) {
       if (numbers.length === LONGEST_RANGE) throw new CtyError(`a range can have at most ${LONGEST_RANGE} elements`);
       budget.spendElements(1);
       numbers.push(new Value(number, n));
@@ -183,6 +173,26 @@ export const range: Func = defineFunction({
     return listOf(number, numbers);
   },
 });
+
+/**
+ * Returns the start of a range, its limit and its step.
+ *
+ * @throws CtyError if the step leads away from the limit
+ */
+function rangeParts(args: readonly Value[]): Readonly<Record<"from" | "to" | "step", NumberContent>> {
+  if (args.length === 0 || args.length > 3) throw new CtyError("one, two or three numbers are required");
+  const numbers = args.map((arg) => arg.content as NumberContent);
+  const [from, to] = numbers.length === 1 ? [0, numbers[0]!] : [numbers[0]!, numbers[1]!];
+  const order = compareNumbers(from, to);
+  const step = numbers[2] ?? (order > 0 ? -1 : 1);
+  const direction = numberSign(step);
+  if (order !== 0) {
+    if (direction === 0) throw new ArgumentError(1, "the step must not be 0");
+    if (order > 0 && direction > 0) throw new ArgumentError(1, "the limit is less than the start, so the step must be negative");
+    if (order < 0 && direction < 0) throw new ArgumentError(1, "the limit is not less than the start, so the step must be positive");
+  }
+  return { from, to, step };
+}
 
 /** `chunklist(list, size)`: a list split into lists of a size. */
 export const chunklist: Func = defineFunction({

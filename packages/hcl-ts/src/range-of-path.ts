@@ -26,36 +26,51 @@ import {
  * @param body the body that was decoded by the specification
  * @param path the path of the part within the decoded value
  */
-export function rangeOfPath(body: Body, spec: Spec, path: Path, labels: readonly BlockLabel[] = []): Range {
+export function rangeOfPath(body: Body, spec: Spec, path: Path): Range {
+  let part: Part = { body, spec, path, labels: [] };
+  for (let inner = partInside(part); inner !== undefined; inner = partInside(part)) part = inner;
+  if (part.spec instanceof AttrSpec) {
+    const expression = part.body.partialContent(impliedSchema(part.spec)).content.attributes.get(part.spec.name)?.expression;
+    if (expression !== undefined) return partOf(expression, part.path).range;
+  }
+  return sourceRange(part.body, part.spec, part.labels);
+}
+
+/** A specification, the body that it decodes, and a path within its value. */
+interface Part {
+  readonly body: Body;
+  readonly spec: Spec;
+  readonly path: Path;
+  /** The labels of the block of the body, as far as the specification can decode them. */
+  readonly labels: readonly BlockLabel[];
+}
+
+/** Returns the part that the first step of the path leads to, or that a specification wraps; undefined if there is none. */
+function partInside({ body, spec, path, labels }: Part): Part | undefined {
+  if (spec instanceof RefineSpec || spec instanceof ValidateSpec) return { body, spec: spec.wrapped, path, labels };
+  if (spec instanceof BlockSpec) return partOfBlock(blocksOf(body, spec)[0], spec.nested, path, 0);
   const [step, ...rest] = path;
-  if (spec instanceof RefineSpec || spec instanceof ValidateSpec) return rangeOfPath(body, spec.wrapped, path, labels);
-  if (spec instanceof AttrSpec) {
-    const expression = body.partialContent(impliedSchema(spec)).content.attributes.get(spec.name)?.expression;
-    if (expression !== undefined) return partOf(expression, path).range;
-  }
-  if (spec instanceof BlockSpec) {
-    const [block] = blocksOf(body, spec);
-    if (block !== undefined) return rangeOfPath(block.body, spec.nested, path, labelsOf(block));
-  }
-  if (step === undefined) return sourceRange(body, spec, labels);
+  if (step === undefined) return undefined;
   if (spec instanceof BlockMapSpec || spec instanceof BlockObjectSpec) {
     const names = path.slice(0, spec.labelNames.length).map(nameOf);
     const block = blocksOf(body, spec).find((candidate) => names.every((name, i) => candidate.labels[i] === name));
-    if (block !== undefined) return rangeOfPath(block.body, spec.nested, path.slice(names.length), labelsOf(block).slice(names.length));
+    return partOfBlock(block, spec.nested, path.slice(names.length), names.length);
   }
-  if (spec instanceof ObjectSpec) {
-    const nested = spec.attributes.get(nameOf(step) ?? "");
-    if (nested !== undefined) return rangeOfPath(body, nested, rest, labels);
-  }
-  if (spec instanceof TupleSpec) {
-    const nested = spec.children[indexOf(step)];
-    if (nested !== undefined) return rangeOfPath(body, nested, rest, labels);
-  }
-  if (spec instanceof BlockListSpec || spec instanceof BlockTupleSpec) {
-    const block = blocksOf(body, spec)[indexOf(step)];
-    if (block !== undefined) return rangeOfPath(block.body, spec.nested, rest, labelsOf(block));
-  }
-  return sourceRange(body, spec, labels);
+  if (spec instanceof BlockListSpec || spec instanceof BlockTupleSpec)
+    return partOfBlock(blocksOf(body, spec)[indexOf(step)], spec.nested, rest, 0);
+  const nested = childOf(spec, step);
+  return nested && { body, spec: nested, path: rest, labels };
+}
+
+/** Returns the specification of an attribute of an object, or of an element of a tuple. */
+function childOf(spec: Spec, step: PathStep): Spec | undefined {
+  if (spec instanceof ObjectSpec) return spec.attributes.get(nameOf(step) ?? "");
+  return spec instanceof TupleSpec ? spec.children[indexOf(step)] : undefined;
+}
+
+/** @param labelCount the number of labels that are part of the path */
+function partOfBlock(block: Block | undefined, spec: Spec, path: Path, labelCount: number): Part | undefined {
+  return block && { body: block.body, spec, path, labels: labelsOf(block).slice(labelCount) };
 }
 
 /**

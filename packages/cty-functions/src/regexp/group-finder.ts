@@ -1,7 +1,7 @@
 import type { Budget } from "@hcl-ts/cty";
 import { type Alphabet, type CharacterClass, type CharacterKind, indexAfter, indexBefore } from "./alphabet.ts";
 import { holds } from "./assertions.ts";
-import type { Program } from "./program.ts";
+import type { Instruction, Program } from "./program.ts";
 import { VisitedSet } from "./visited-set.ts";
 
 /** The starts and ends of groups: those of group n at 2n and 2n + 1, undefined if it took no part. */
@@ -27,10 +27,17 @@ class Ways {
   }
 }
 
-/** The other ways of branches, which are followed later. */
-interface Branches {
-  readonly indexes: number[];
-  readonly saves: (Saves | undefined)[];
+/** The other ways of branches, with the slots that were saved on the way. The last one is followed first. */
+class Pending {
+  count = 0;
+  readonly indexes: number[] = [];
+  readonly saves: (Saves | undefined)[] = [];
+
+  push(index: number, saved: Saves | undefined): void {
+    this.indexes[this.count] = index;
+    this.saves[this.count] = saved;
+    this.count++;
+  }
 }
 
 /** Finds the groups of matches, by following all ways through the program at once. */
@@ -41,7 +48,7 @@ export class GroupFinder {
   private ways = new Ways();
   /** The ways behind the next character. */
   private next = new Ways();
-  private readonly branches: Branches = { indexes: [], saves: [] };
+  private readonly pending = new Pending();
 
   constructor(program: Program, alphabet: Alphabet) {
     this.program = program;
@@ -78,49 +85,46 @@ export class GroupFinder {
    * @returns the slots at the match, if a branch leads there
    */
   private follow(start: number, slots: Slots, at: number, before: CharacterKind, read: CharacterClass, budget: Budget): Slots | undefined {
-    const { alphabet, next, visited } = this;
-    const { indexes, saves } = this.branches;
+    const { alphabet, next, visited, pending } = this;
     const { instructions } = this.program;
     let found: Slots | undefined;
     let saved: Saves | undefined;
-    let index = start;
-    let branchCount = 0;
-    for (let steps = 1; ; steps++) {
-      let following = -1;
-      const instruction = instructions[index]!;
-      if (visited.add(index)) {
-        switch (instruction.kind) {
-          case "character":
-            if (alphabet.accepts(instruction.test, read)) next.push(instruction.next, withSaves(slots, saved, at, budget));
-            break;
-          case "branch":
-            indexes[branchCount] = instruction.other;
-            saves[branchCount++] = saved;
-            following = instruction.next;
-            break;
-          case "assertion":
-            if (holds(instruction.assertion, before, alphabet.kindOf(read))) following = instruction.next;
-            break;
-          case "save":
-            saved = { slot: instruction.slot, previous: saved };
-            following = instruction.next;
-            break;
-          case "match":
-            found = withSaves(slots, saved, at, budget);
-        }
+    let steps = 0;
+    for (let index: number | undefined = start; index !== undefined; ) {
+      const instruction: Instruction | typeof VISITED = visited.add(index) ? instructions[index]! : VISITED;
+      let following: number | undefined;
+      steps++;
+      switch (instruction.kind) {
+        case "character":
+          if (alphabet.accepts(instruction.test, read)) next.push(instruction.next, withSaves(slots, saved, at, budget));
+          break;
+        case "branch":
+          pending.push(instruction.other, saved);
+          following = instruction.next;
+          break;
+        case "assertion":
+          if (holds(instruction.assertion, before, alphabet.kindOf(read))) following = instruction.next;
+          break;
+        case "save":
+          saved = { slot: instruction.slot, previous: saved };
+          following = instruction.next;
+          break;
+        case "match":
+          found = withSaves(slots, saved, at, budget);
       }
-      if (following < 0) {
-        if (branchCount === 0) {
-          budget.spendSteps(steps);
-          return found;
-        }
-        following = indexes[--branchCount]!;
-        saved = saves[branchCount];
+      if (following === undefined && pending.count > 0) {
+        following = pending.indexes[--pending.count];
+        saved = pending.saves[pending.count];
       }
       index = following;
     }
+    budget.spendSteps(steps);
+    return found;
   }
 }
+
+/** Takes the place of an instruction that was followed before, by a preferred way. */
+const VISITED = { kind: "visited" } as const;
 
 /** Slots that are copied in the time of one step. */
 const SLOTS_PER_STEP = 8;
