@@ -1,9 +1,11 @@
-/** Digests of strings. The library is synchronous everywhere, which the Web Cryptography API is not. */
+/** Digests of strings. The Web Cryptography API has no synchronous ones. */
 import { CtyError, defineFunction, type Func, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
-import { md5 as md5Digest, sha1 as sha1Digest } from "@noble/hashes/legacy.js";
-import { sha256 as sha256Digest, sha512 as sha512Digest } from "@noble/hashes/sha2.js";
 import { toBase64 } from "./base64.ts";
+import { md5 as md5Digest } from "./digest/md5.ts";
+import { sha1 as sha1Digest } from "./digest/sha1.ts";
+import { sha256 as sha256Digest } from "./digest/sha256.ts";
+import { sha512 as sha512Digest } from "./digest/sha512.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringFunction, stringParam } from "./string-function.ts";
 import { toUtf8 } from "./utf8.ts";

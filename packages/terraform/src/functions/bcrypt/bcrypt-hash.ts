@@ -49,7 +49,7 @@ function encryptPlainText(cipher: Blowfish): Uint8Array {
   return new Uint8Array(result.buffer, 0, PLAIN_TEXT.length - 1);
 }
 
-/** Returns bytes as elements of four bytes each, the first byte in the highest bits. The bytes are repeated as often as needed. */
+/** Returns bytes as elements of four bytes each, the first byte in the highest bits. The bytes are repeated until there are enough. */
 function elementsOf(bytes: Uint8Array, length: number): Int32Array {
   const byte = (i: number): number => bytes[i % bytes.length]!;
   return Int32Array.from({ length }, (_, i) => (byte(4 * i) << 24) | (byte(4 * i + 1) << 16) | (byte(4 * i + 2) << 8) | byte(4 * i + 3));

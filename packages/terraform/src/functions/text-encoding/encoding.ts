@@ -1,7 +1,7 @@
 /** Between strings and bytes in an encoding. Both directions fail for what the encoding does not have. */
 import { fromUtf8, toUtf8 } from "../utf8.ts";
 import { multiByteEncoding } from "./multi-byte.ts";
-import { SINGLE_BYTE_TABLES } from "./single-byte-tables.ts";
+import { singleByteTable } from "./single-byte-tables.ts";
 import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
 
 const utf8: TextEncoding = {
@@ -90,11 +90,9 @@ function makeEncoding(name: string): TextEncoding {
       return utf16(true, false);
     case "us-ascii":
       return singleByte(range(0, 128));
-    case "iso-8859-1":
-      return singleByte(range(0, 256));
     default: {
       if (!SINGLE_BYTE.test(name)) return multiByteEncoding(name);
-      const table = SINGLE_BYTE_TABLES.get(name) ?? platformTable(name);
+      const table = singleByteTable(name) ?? platformTable(name);
       return singleByte(table.length === 128 ? range(0, 128) + table : table);
     }
   }
