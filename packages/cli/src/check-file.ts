@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@hcl-ts/hcl";
+import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { lexConfig } from "@hcl-ts/hclsyntax";
 import { isCertainlyValid } from "@hcl-ts/hclwrite/format";
 import { isJsonFilename } from "./configuration-files.ts";
@@ -16,7 +16,7 @@ export interface CheckedFile {
 /** Checks the syntax of a file. */
 export const checkTask: FileTask<undefined, CheckedFile> = {
   name: "check",
-  async run(path) {
+  run(path) {
     const source = readSource(path);
     const { filename } = source;
     if (!isJsonFilename(filename)) {
@@ -24,7 +24,11 @@ export const checkTask: FileTask<undefined, CheckedFile> = {
       const { tokens, diagnostics } = lexConfig(source);
       if (diagnostics.length === 0 && isCertainlyValid(tokens)) return { filename, diagnostics, text: "" };
     }
-    const { diagnostics } = (await import("./parse-file.ts")).parseSource(source);
-    return { filename, diagnostics, text: diagnostics.length === 0 ? "" : source.text };
+    return parsed(source);
   },
 };
+
+async function parsed(source: SourceFile): Promise<CheckedFile> {
+  const { diagnostics } = (await import("./parse-file.ts")).parseSource(source);
+  return { filename: source.filename, diagnostics, text: diagnostics.length === 0 ? "" : source.text };
+}

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cannotRead, systemReason } from "./messages.ts";
+import type { Entry, Unusable } from "./parallel/file-task.ts";
 
 /** The endings of the names of configuration files. Each may be followed by .json. */
 export const ENDINGS: readonly string[] = [".hcl", ".tf", ".tofu", ".tfvars", ".hcldec", ".nomad"];
@@ -15,41 +16,51 @@ export const isJsonFilename = (name: string): boolean => name.endsWith(".json");
  * Iterates over the configuration files below a folder, in the order of names, or yields the path
  * itself if it is not a folder. Hidden folders and `node_modules` are skipped, as are pipes,
  * devices and links to folders, so there are no loops. A path that does not exist is yielded too,
- * so that its reader reports it.
- *
- * @param report called with a message for each folder that cannot be read. The others are still
- * visited
+ * so that its reader reports it. A folder that cannot be read is yielded with the reason.
  */
-export function* configurationFiles(path: string, report: (message: string) => void): Generator<string> {
-  if (isFolder(path)) yield* below(path, report);
+export function* configurationFiles(path: string): Generator<Entry> {
+  if (isFolder(path)) yield* below(path);
   else yield path;
 }
 
-function* below(folder: string, report: (message: string) => void): Generator<string> {
+function* below(root: string): Generator<Entry> {
   // A stack instead of recursion, because folders can be nested to any depth.
-  const waiting: string[] = [folder];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const folders: string[] = [];
-    // Joins the path once for all entries: in a new process, that is slow.
-    const prefix = join(path, "_").slice(0, -1);
-    for (const entry of entriesIn(path, report)) {
-      const { name } = entry;
-      if (entry.isDirectory()) {
-        if (!name.startsWith(".") && name !== "node_modules") folders.push(prefix + name);
-      } else if (isConfiguration(name) && (entry.isFile() || (entry.isSymbolicLink() && !isFolder(prefix + name)))) yield prefix + name;
-    }
-    waiting.push(...folders.reverse());
+  const waiting: string[] = [root];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const content = contentOf(folder);
+    if (content.unusable !== undefined) yield content.unusable;
+    for (const file of content.files) yield file;
+    for (let i = content.folders.length - 1; i >= 0; i--) waiting.push(content.folders[i]!);
   }
 }
 
-/** Returns the entries of a folder in the order of names; none if it cannot be read. */
-function entriesIn(path: string, report: (message: string) => void): readonly Dirent[] {
+interface FolderContent {
+  /** The paths of configuration files, in the order of names. */
+  readonly files: string[];
+  /** The paths of folders to visit, in the order of names. */
+  readonly folders: string[];
+  readonly unusable?: Unusable;
+}
+
+function contentOf(folder: string): FolderContent {
+  const content: FolderContent = { files: [], folders: [] };
+  // Joins the path once for all entries: in a new process, that is slow.
+  const prefix = join(folder, "_").slice(0, -1);
   try {
-    return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const { name } = entry;
+      if (entry.isDirectory()) {
+        if (!name.startsWith(".") && name !== "node_modules") content.folders.push(prefix + name);
+      } else if (isConfiguration(name) && isFileOrLink(entry, prefix)) content.files.push(prefix + name);
+    }
+    return content;
   } catch (error) {
-    report(cannotRead(path, systemReason(error)));
-    return [];
+    return { ...content, unusable: { path: folder, message: cannotRead(folder, systemReason(error)), isFolder: true } };
   }
+}
+
+function isFileOrLink(entry: Dirent, prefix: string): boolean {
+  return entry.isFile() || (entry.isSymbolicLink() && !isFolder(prefix + entry.name));
 }
 
 const endings = new Set(ENDINGS);

@@ -1,20 +1,11 @@
 import { configurationFiles } from "./configuration-files.ts";
 import { STANDARD_INPUT } from "./files.ts";
-import type { Entry, Unusable } from "./parallel/file-task.ts";
+import type { Entry } from "./parallel/file-task.ts";
 
 /** Iterates over the files named, all configuration files below the folders named, and the folders that cannot be read. */
 export function* entriesOf(paths: readonly string[]): Generator<Entry> {
   for (const path of paths) {
     if (path === STANDARD_INPUT) yield path;
-    else yield* entriesBelow(path);
+    else yield* configurationFiles(path);
   }
-}
-
-function* entriesBelow(path: string): Generator<Entry> {
-  const unreadable: Unusable[] = [];
-  for (const file of configurationFiles(path, (message) => unreadable.push({ path, message, isFolder: true }))) {
-    yield* unreadable.splice(0);
-    yield file;
-  }
-  yield* unreadable;
 }

@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
   writeSync,
@@ -30,63 +31,85 @@ export const STANDARD_INPUT = "-";
 const LARGEST_MEGABYTES = 256;
 const LARGEST = LARGEST_MEGABYTES * 1024 * 1024;
 
-const CHUNK = 1024 * 1024;
+/** The number of bytes that are read at a time where the size is not known. */
+const CHUNK = 64 * 1024;
 
 /** Open files of this process: standard input, and what a shell puts in place of `<(command)`. Unlike other pipes, they have a writer. */
 const OWN_DESCRIPTOR = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
 
 /** Reads a file, or standard input for `-`. @throws RunError if it cannot be read */
-export function readInput(path: string): Uint8Array {
+export function readInput(path: string): Buffer {
   if (path === "") throw new RunError(emptyPath());
   const name = path === STANDARD_INPUT ? "standard input" : path;
-  let opened: number | undefined;
   try {
-    // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
-    if (path !== STANDARD_INPUT) opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const descriptor = opened ?? 0;
-    const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) throw new RunError(isDirectory(name));
-    if (opened !== undefined && !stats.isFile() && !(stats.isFIFO() && OWN_DESCRIPTOR.test(path))) throw new RunError(notRegularFile(name));
-    if (stats.isFile() && stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
-    return readAll(descriptor, name, stats.isFile() ? stats.size : CHUNK);
+    return path === STANDARD_INPUT ? readOpened(0, name, () => true) : readFile(path);
   } catch (error) {
-    if (error instanceof RunError) throw error;
-    const { code } = error as { readonly code?: string };
-    if (code === "EISDIR") throw new RunError(isDirectory(name));
-    // A socket cannot be opened at all.
-    if (code === "ENXIO") throw new RunError(notRegularFile(name));
-    throw new RunError(cannotRead(name, systemReason(error)));
-  } finally {
-    if (opened !== undefined) closeSync(opened);
+    throw error instanceof RunError ? error : readError(name, error);
   }
 }
 
-/** @param expected the size if known: reading a small file in chunks would need more memory */
-function readAll(descriptor: number, name: string, expected: number): Uint8Array {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let chunk = new Uint8Array(expected + 1);
+function readFile(path: string): Buffer {
+  // Without O_NONBLOCK, opening a pipe waits until another process writes to it.
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    return readOpened(descriptor, path, (stats) => stats.isFIFO() && OWN_DESCRIPTOR.test(path));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @param isStream whether something that is not a regular file can be read until it ends */
+function readOpened(descriptor: number, name: string, isStream: (stats: Stats) => boolean): Buffer {
+  const stats = fstatSync(descriptor);
+  if (stats.isFile()) {
+    if (stats.size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
+    // Files of the system, such as those in /proc, have content without a size.
+    return stats.size > 0 ? readSized(descriptor, stats.size) : readAll(descriptor, name);
+  }
+  if (stats.isDirectory()) throw new RunError(isDirectory(name));
+  if (!isStream(stats)) throw new RunError(notRegularFile(name));
+  return readAll(descriptor, name);
+}
+
+function readError(name: string, error: unknown): RunError {
+  const { code } = error as { readonly code?: string };
+  if (code === "EISDIR") return new RunError(isDirectory(name));
+  // A socket cannot be opened at all.
+  if (code === "ENXIO") return new RunError(notRegularFile(name));
+  return new RunError(cannotRead(name, systemReason(error)));
+}
+
+/** Reads a file of known size. Less is returned if it shrinks meanwhile. */
+function readSized(descriptor: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
   let used = 0;
-  for (;;) {
-    const read = readSome(descriptor, chunk.subarray(used));
+  while (used < size) {
+    const read = readSome(descriptor, bytes, used);
     if (read === 0) break;
     used += read;
-    size += read;
-    if (size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
-    if (used < chunk.length) continue;
-    chunks.push(chunk);
-    chunk = new Uint8Array(CHUNK);
-    used = 0;
   }
-  const last = chunk.subarray(0, used);
-  return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
+  return used === size ? bytes : bytes.subarray(0, used);
 }
 
-/** Reads the available bytes. Waits for a terminal or pipe that has none yet. */
-function readSome(descriptor: number, chunk: Uint8Array): number {
+/** Reads a stream, or a file that does not report its size, until it ends. */
+function readAll(descriptor: number, name: string): Buffer {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(CHUNK);
+    const read = readSome(descriptor, chunk, 0);
+    if (read === 0) return Buffer.concat(chunks, size);
+    size += read;
+    if (size > LARGEST) throw new RunError(tooLarge(name, LARGEST_MEGABYTES));
+    chunks.push(chunk.subarray(0, read));
+  }
+}
+
+/** Reads the available bytes into an array from an offset on, and returns their number: 0 at the end. Waits for a terminal or pipe that has none yet. */
+function readSome(descriptor: number, bytes: Uint8Array, offset: number): number {
   for (;;) {
     try {
-      return readSync(descriptor, chunk);
+      return readSync(descriptor, bytes, offset, bytes.length - offset, null);
     } catch (error) {
       const { code } = error as { readonly code?: string };
       if (code === "EOF") return 0;

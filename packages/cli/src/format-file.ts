@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors, SourceFile } from "@hcl-ts/hcl";
-import { lexConfig } from "@hcl-ts/hclsyntax";
+import { lexConfig, type TokenList } from "@hcl-ts/hclsyntax";
 import { type FormatStyle, format, isCertainlyValid } from "@hcl-ts/hclwrite/format";
 import { STANDARD_INPUT } from "./files.ts";
 import type { FileTask } from "./parallel/file-task.ts";
@@ -33,24 +33,33 @@ const isMarkdownFilename = (name: string): boolean => /\.(?:md|markdown)$/i.test
 /** Formats a file. Nothing is written. */
 export const formatTask: FileTask<FormatChoice, FormattedFile> = {
   name: "fmt",
-  async run(path, { style, stdinFilename }) {
+  run(path, { style, stdinFilename }) {
     const read = readSource(path);
     const isInput = path === STANDARD_INPUT;
     const name = isInput && stdinFilename !== undefined ? stdinFilename : read.filename;
-    if (isMarkdownFilename(name)) {
-      const { formatFences } = await import("./markdown-fences.ts");
-      return resultOf(name, read.text, formatFences(read.text, style), [], isInput);
-    }
+    if (isMarkdownFilename(name)) return formattedFences(name, read.text, style, isInput);
     const source = name === read.filename ? read : new SourceFile(name, read.text);
-    const tokens = lexConfig(source);
-    // Loading the parser and parsing would double the time.
-    const isValid = tokens.diagnostics.length === 0 && isCertainlyValid(tokens.tokens);
-    const diagnostics = isValid ? [] : (await import("./syntax-errors.ts")).syntaxErrors(source);
+    const { tokens, diagnostics } = lexConfig(source);
     const chosen = style ?? (TERRAFORM_ENDINGS.some((ending) => name.endsWith(ending)) ? "terraform" : "hcl");
-    const after = hasErrors(diagnostics) ? source.text : format(tokens.tokens, { style: chosen });
-    return resultOf(name, source.text, after, diagnostics, isInput);
+    // Loading the parser and parsing would double the time.
+    const isValid = diagnostics.length === 0 && isCertainlyValid(tokens);
+    if (isValid) return resultOf(name, source.text, format(tokens, { style: chosen }), [], isInput);
+    return formattedUnusual(source, tokens, chosen, isInput);
   },
 };
+
+/** Formats a source that may have syntax errors. With errors, it stays as it is. */
+async function formattedUnusual(source: SourceFile, tokens: TokenList, style: FormatStyle, isInput: boolean): Promise<FormattedFile> {
+  const diagnostics = (await import("./syntax-errors.ts")).syntaxErrors(source);
+  const after = hasErrors(diagnostics) ? source.text : format(tokens, { style });
+  return resultOf(source.filename, source.text, after, diagnostics, isInput);
+}
+
+/** Formats the code in a Markdown file. */
+async function formattedFences(name: string, text: string, style: FormatStyle | undefined, isInput: boolean): Promise<FormattedFile> {
+  const { formatFences } = await import("./markdown-fences.ts");
+  return resultOf(name, text, formatFences(text, style), [], isInput);
+}
 
 function resultOf(name: string, before: string, after: string, diagnostics: readonly Diagnostic[], isInput: boolean): FormattedFile {
   const isNeeded = isInput || diagnostics.length > 0;

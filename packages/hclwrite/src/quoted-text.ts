@@ -3,15 +3,19 @@
 /** Characters that are written as an escape with a letter, and that letter. */
 const LETTERS: Readonly<Record<string, string>> = { "\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\" };
 
+/** A string that is the same between quotes, as most are. */
+const PLAIN = /^[ !#&-[\]-~]*$/;
+
 /**
  * The characters to escape: quotes, backslashes, the start of a template sequence, and invisible
- * characters.
+ * characters. Properties of characters take long to compile, so the pattern is made on demand.
  */
-const SPECIAL = /["\\]|[$%](?=\{)|[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
+const special = (): RegExp => /["\\]|[$%](?=\{)|[^ \p{L}\p{M}\p{N}\p{P}\p{S}]/gu;
 
 /** The text of a string as it is written between quotes. What a reader cannot see is written as an escape. */
 export function escapeQuoted(text: string): string {
-  return text.replaceAll(SPECIAL, (char) => {
+  if (PLAIN.test(text)) return text;
+  return text.replaceAll(special(), (char) => {
     if (char === "$" || char === "%") return char + char;
     const letter = LETTERS[char];
     if (letter !== undefined) return `\\${letter}`;
@@ -25,6 +29,7 @@ const NAMED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", '"'
 
 /** The text that is written between quotes in a source; undefined if an escape in it is not valid. */
 export function unescapeQuoted(raw: string): string | undefined {
+  if (PLAIN.test(raw)) return raw;
   let isValid = true;
   const text = raw.replaceAll(ESCAPE, (all, short?: string, long?: string, letter?: string, sigil?: string) => {
     if (sigil !== undefined) return sigil;

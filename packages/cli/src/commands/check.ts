@@ -8,7 +8,7 @@ import { type DiagnosticFormat, loadSources } from "../load-sources.ts";
 import { FORMATS, noSuchFormat, nothingToCheck, pathNeeded } from "../messages.ts";
 import { jsonWriter, type Output } from "../output.ts";
 import type { Outcome, Unusable } from "../parallel/file-task.ts";
-import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
+import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
 import type { Command } from "./command.ts";
@@ -85,7 +85,7 @@ class Check {
   }
 
   async run(paths: readonly string[], jobs: number | undefined): Promise<void> {
-    for await (const outcome of outcomes(checkTask, undefined, entriesOf(paths), jobs)) await this.add(outcome);
+    await forEachOutcome(checkTask, undefined, entriesOf(paths), jobs, (outcome) => this.add(outcome));
     this.progress.clear();
   }
 
@@ -102,11 +102,12 @@ class Check {
     else if (!isEmpty) output.out(`${this.summary()}\n`);
   }
 
-  private async add(outcome: Outcome<CheckedFile>): Promise<void> {
+  private add(outcome: Outcome<CheckedFile>): void | Promise<void> {
     if (outcome.result !== undefined || outcome.isFolder !== true) this.files++;
     this.progress.show(`checking ${this.files}: ${outcome.path}`);
     if (outcome.result === undefined) this.addUnusable(outcome);
-    else if (outcome.result.diagnostics.length > 0) await this.addDiagnostics(outcome.result);
+    else if (outcome.result.diagnostics.length > 0) return this.addDiagnostics(outcome.result);
+    return undefined;
   }
 
   private addUnusable({ path, message }: Unusable): void {

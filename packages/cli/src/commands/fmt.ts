@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnosticsToData, hasErrors, orderDiagnostics, SourceFile, terminalText } from "@hcl-ts/hcl";
+import type { FormatStyle } from "@hcl-ts/hclwrite/format";
 import { ENDINGS, isJsonFilename } from "../configuration-files.ts";
 import { entriesOf } from "../entries.ts";
 import { UsageError } from "../errors.ts";
@@ -10,7 +11,7 @@ import { loadSources } from "../load-sources.ts";
 import { jsonNotFormatted, noSuchStyle, standardInputAlone } from "../messages-write.ts";
 import { jsonWriter, type Output, sourceWriter } from "../output.ts";
 import type { Entry, Unusable } from "../parallel/file-task.ts";
-import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
+import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
 import type { Command } from "./command.ts";
@@ -51,44 +52,57 @@ With --check, ${EXIT.different} if files are not formatted.
       json: { type: "boolean" },
       jobs: { type: "string" },
     });
-    const style = values.style;
-    if (style !== undefined && style !== "hcl" && style !== "terraform") throw new UsageError(noSuchStyle(style));
+    const choice = { style: styleOf(values.style), stdinFilename: values["stdin-filename"] };
     const paths = positionals.length === 0 ? ["."] : positionals;
     if (paths.includes(STANDARD_INPUT) && paths.length > 1) throw new UsageError(standardInputAlone());
-    const jobs = jobsOf(values.jobs);
-    const result = await formatFiles(paths, { style, stdinFilename: values["stdin-filename"] }, jobs, output);
-    const { files, diagnostics, unusable, sources: read } = result;
-    const isStopped = unusable.length > 0 || hasErrors(diagnostics);
-    const changed = files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
+    const result = await formatFiles(paths, choice, jobsOf(values.jobs), output);
+    await reportProblems(result, values.json ?? false, output);
+    if (result.unusable.length > 0) return EXIT.unusable;
+    if (hasErrors(result.diagnostics)) return EXIT.errors;
     const isDry = values.check === true || values.diff === true;
-    if (values.json) {
-      const list = files.map(({ name, change }) => ({ path: name, changed: change !== undefined }));
-      jsonWriter(output)(`${JSON.stringify({ files: list, unusable, ...diagnosticsToData(orderDiagnostics(diagnostics)) })}\n`);
-    } else {
-      for (const { message } of unusable) output.err(`hcl: ${terminalText(message)}\n`);
-      if (diagnostics.length > 0) (await loadSources(read)).show(diagnostics, output);
+    const changes = result.files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
+    if (values.diff && !values.json) for (const { path, before, after } of changes) await showDiff(path, before, after, output);
+    if (paths[0] === STANDARD_INPUT) printInput(result.files, isDry || values.json === true, output);
+    else {
+      if (!isDry) for (const { path, after } of changes) writeOutput(path, after);
+      if (!values.json && !values.diff) listPaths(changes, output);
     }
-    const write = sourceWriter(output);
-    if (!isStopped) {
-      if (values.diff && !values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
-      if (paths[0] === STANDARD_INPUT) {
-        if (!isDry && !values.json) write(files[0]!.change?.after ?? files[0]!.text);
-      } else {
-        if (!isDry) for (const { path, after } of changed) writeOutput(path, after);
-        if (!values.json && !values.diff) for (const { path } of changed) write(`${path}\n`);
-      }
-    }
-    if (unusable.length > 0) return EXIT.unusable;
-    if (hasErrors(diagnostics)) return EXIT.errors;
-    return values.check && changed.length > 0 ? EXIT.different : EXIT.ok;
+    return values.check && changes.length > 0 ? EXIT.different : EXIT.ok;
   },
 };
 
+function styleOf(given: string | undefined): FormatStyle | undefined {
+  if (given === undefined || given === "hcl" || given === "terraform") return given;
+  throw new UsageError(noSuchStyle(given));
+}
+
+/** Reports what could not be formatted or, as JSON, all files. */
+async function reportProblems({ files, unusable, diagnostics, sources }: Result, isJson: boolean, output: Output): Promise<void> {
+  if (isJson) {
+    const list = files.map(({ name, change }) => ({ path: name, changed: change !== undefined }));
+    jsonWriter(output)(`${JSON.stringify({ files: list, unusable, ...diagnosticsToData(orderDiagnostics(diagnostics)) })}\n`);
+    return;
+  }
+  for (const { message } of unusable) output.err(`hcl: ${terminalText(message)}\n`);
+  if (diagnostics.length > 0) (await loadSources(sources)).show(diagnostics, output);
+}
+
+/** Prints standard input, formatted. */
+function printInput([input]: readonly FormattedFile[], isDry: boolean, output: Output): void {
+  if (!isDry && input !== undefined) sourceWriter(output)(input.change?.after ?? input.text);
+}
+
+function listPaths(changes: readonly { readonly path: string }[], output: Output): void {
+  const write = sourceWriter(output);
+  for (const { path } of changes) write(`${path}\n`);
+}
+
 /** The files to format. Those in the JSON syntax are left out, unless they are named. */
 function* filesToFormat(paths: readonly string[]): Generator<Entry> {
+  const named = new Set(paths);
   for (const entry of entriesOf(paths)) {
     if (typeof entry !== "string" || !isJsonFilename(entry)) yield entry;
-    else if (paths.includes(entry)) yield { path: entry, message: jsonNotFormatted(entry) };
+    else if (named.has(entry)) yield { path: entry, message: jsonNotFormatted(entry) };
   }
 }
 
@@ -104,17 +118,17 @@ interface Result {
 async function formatFiles(paths: readonly string[], choice: FormatChoice, jobs: number | undefined, output: Output): Promise<Result> {
   const formatted: Result = { files: [], diagnostics: [], unusable: [], sources: [] };
   const progress = new Progress(output);
-  for await (const outcome of outcomes(formatTask, choice, filesToFormat(paths), jobs)) {
+  await forEachOutcome(formatTask, choice, filesToFormat(paths), jobs, (outcome) => {
     progress.show(`formatting ${formatted.files.length + 1}: ${outcome.path}`);
     if (outcome.result === undefined) {
       formatted.unusable.push({ path: outcome.path, message: outcome.message });
-      continue;
+      return;
     }
     const { name, diagnostics, text } = outcome.result;
     formatted.files.push(outcome.result);
     if (diagnostics.length > 0) formatted.sources.push(new SourceFile(name, text));
     for (const diagnostic of diagnostics) formatted.diagnostics.push(diagnostic);
-  }
+  });
   progress.clear();
   return formatted;
 }

@@ -5,7 +5,7 @@ import { type Diagnostic, hasErrors, type SourceFile, terminalText } from "@hcl-
 import { isJsonFilename, parse as parseJson } from "@hcl-ts/hcljson";
 import { writeConfig } from "@hcl-ts/hclwrite";
 import { type FromJsonOptions, fromJson, type ProviderSchemas } from "@hcl-ts/terraform/convert";
-import { configurationFiles } from "../configuration-files.ts";
+import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
@@ -148,8 +148,10 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
 /** Iterates over the JSON files below folders. A path that is not a folder may have any name. */
 function* filesOf(paths: readonly string[], report: (message: string) => void): Generator<string> {
   for (const path of paths) {
-    if (path === STANDARD_INPUT) yield path;
-    else for (const file of configurationFiles(path, report)) if (file === path || isJsonFilename(file)) yield file;
+    for (const entry of entriesOf([path])) {
+      if (typeof entry !== "string") report(entry.message);
+      else if (entry === path || isJsonFilename(entry)) yield entry;
+    }
   }
 }
 

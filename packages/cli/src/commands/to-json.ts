@@ -1,20 +1,21 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
-import { isJsonFilename } from "@hcl-ts/hcljson";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
+import { isJsonFilename } from "../configuration-files.ts";
 import { type ConvertChoice, convertTask } from "../convert-file.ts";
 import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
 import { JsonFormatter, type JsonLayout } from "../json-layout.ts";
+import { loadSources } from "../load-sources.ts";
 import { pathNeeded } from "../messages.ts";
 import { isJsonAlready, nothingToConvert, oneWithStandardInput, optionsExclude } from "../messages-convert.ts";
 import { jsonWriter, type Output } from "../output.ts";
 import type { Entry } from "../parallel/file-task.ts";
-import { jobsHelp, jobsOf, outcomes } from "../parallel/outcomes.ts";
+import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
 import { parseOptions } from "../parse-options.ts";
 import { Progress } from "../progress.ts";
-import { Sources } from "../sources.ts";
+import { readSource } from "../read-source.ts";
 import type { Command } from "./command.ts";
 
 /** Converts HCL to JSON. */
@@ -73,20 +74,21 @@ interface Choice extends ConvertChoice {
 async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform }: Choice, output: Output): Promise<number> {
   const read = new Reading(paths, output);
   const diagnostics: Diagnostic[] = [];
+  const sources: SourceFile[] = [];
   const texts: (readonly [path: string, text: string])[] = [];
-  for await (const outcome of outcomes(convertTask, { isTerraform }, read.entries(), jobs)) {
+  await forEachOutcome(convertTask, { isTerraform }, read.entries(), jobs, (outcome) => {
     read.show(outcome.path);
     if (outcome.result === undefined) {
       read.report(outcome.message);
-      continue;
+      return;
     }
     const { filename, json, text } = outcome.result;
     texts.push([filename, json]);
     for (const diagnostic of outcome.result.diagnostics) diagnostics.push(diagnostic);
-    if (outcome.result.diagnostics.length > 0) read.sources.add(new SourceFile(filename, text));
-  }
+    if (outcome.result.diagnostics.length > 0) sources.push(new SourceFile(filename, text));
+  });
   read.end();
-  read.sources.show(diagnostics, output);
+  if (diagnostics.length > 0) (await loadSources(sources)).show(diagnostics, output);
   const isStopped = hasErrors(diagnostics) && !isPartial;
   if (texts.length > 0 && !isStopped && (!read.hasUnusable || isPartial)) {
     const layout = output.layout ?? "pretty";
@@ -149,7 +151,6 @@ function describe(name: string, { files, length, different, milliseconds }: Comp
 
 /** Reads the files of the native syntax below paths, shows progress and reports problems. */
 class Reading {
-  readonly sources = new Sources();
   /** Whether a file could not be read. */
   hasUnusable = false;
   /** Whether there is only one path, which is a file. */
@@ -167,8 +168,9 @@ class Reading {
 
   *entries(): Generator<Entry> {
     let isEmpty = true;
+    const named = new Set(this.paths);
     for (const entry of entriesOf(this.paths)) {
-      const isNamed = typeof entry === "string" && this.paths.includes(entry);
+      const isNamed = typeof entry === "string" && named.has(entry);
       if (typeof entry !== "string" || !isJsonFilename(entry)) {
         isEmpty = false;
         this.isSingle = this.paths.length === 1 && isNamed;
@@ -186,14 +188,14 @@ class Reading {
   }
 
   /** Returns the content of a file. Reports a file that cannot be read, and returns undefined. */
-  text(entry: Entry): ReturnType<Sources["readText"]> | undefined {
+  text(entry: Entry): SourceFile | undefined {
     if (typeof entry !== "string") {
       this.report(entry.message);
       return undefined;
     }
     this.show(entry);
     try {
-      return this.sources.readText(entry);
+      return readSource(entry);
     } catch (error) {
       if (!(error instanceof RunError)) throw error;
       this.report(error.message);

@@ -24,3 +24,6 @@ export interface Unusable {
 
 /** The result for a file, or the reason why there is none. */
 export type Outcome<Result> = { readonly path: string; readonly result: Result } | (Unusable & { readonly result?: undefined });
+
+/** Receives the outcomes of files in order. */
+export type Visitor<Result> = (outcome: Outcome<Result>) => void | Promise<void>;

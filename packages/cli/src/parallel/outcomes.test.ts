@@ -3,7 +3,7 @@ import { CapturedOutput } from "../../test/captured-output.ts";
 import { RunError } from "../errors.ts";
 import { runHcl } from "../hcl.ts";
 import type { Entry } from "./file-task.ts";
-import { jobsOf, outcomes } from "./outcomes.ts";
+import { forEachOutcome, jobsOf } from "./outcomes.ts";
 
 // Workers are tested with the bundle, in scripts/build-commands.test.mjs, because they cannot load sources.
 
@@ -18,7 +18,9 @@ describe("without workers", () => {
   };
   const all = async (entries: readonly Entry[]): Promise<unknown[]> => {
     const found: unknown[] = [];
-    for await (const outcome of outcomes(task, undefined, entries, 1)) found.push(outcome);
+    await forEachOutcome(task, undefined, entries, 1, (outcome) => {
+      found.push(outcome);
+    });
     return found;
   };
 

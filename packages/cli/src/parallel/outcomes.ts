@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { RunError, UsageError } from "../errors.ts";
 import { wrongJobs } from "../messages.ts";
-import type { Entry, FileTask, Outcome } from "./file-task.ts";
+import type { Entry, FileTask, Outcome, Unusable, Visitor } from "./file-task.ts";
 
 /**
  * Workers are used from this number of files on. Starting one takes as long as treating some
@@ -10,10 +10,10 @@ import type { Entry, FileTask, Outcome } from "./file-task.ts";
 const MANY_FILES = 800;
 
 /** More workers than this wait for the disk, and for the thread that starts them. */
-const MOST_DEFAULT_JOBS = 8;
+const MAX_DEFAULT_JOBS = 8;
 
 /** The largest number of `--jobs`. */
-const MOST_JOBS = 256;
+const MAX_JOBS = 256;
 
 /**
  * Returns the lines of a command's help for the option.
@@ -23,7 +23,7 @@ const MOST_JOBS = 256;
  */
 export function jobsHelp(indent: number, column: number): string {
   return `${`${" ".repeat(indent)}--jobs N`.padEnd(column)}treat N files at a time; by default, as many as there are processors,
-${" ".repeat(column)}at most ${MOST_DEFAULT_JOBS}, if there are ${MANY_FILES} files or more`;
+${" ".repeat(column)}at most ${MAX_DEFAULT_JOBS}, if there are ${MANY_FILES} files or more`;
 }
 
 /**
@@ -35,54 +35,85 @@ ${" ".repeat(column)}at most ${MOST_DEFAULT_JOBS}, if there are ${MANY_FILES} fi
 export function jobsOf(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const jobs = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(wrongJobs(value, MOST_JOBS));
+  if (jobs < 1 || jobs > MAX_JOBS) throw new UsageError(wrongJobs(value, MAX_JOBS));
   return jobs;
 }
 
 /**
- * Runs a task for each file and yields what it returns, in the order of the files. Many files are
+ * Runs a task for each file and visits what it returns, in the order of the files. Many files are
  * distributed to workers.
  *
  * @param jobs the number of workers; 1 for none. If it is not given, the number of files decides.
  */
-export async function* outcomes<Options, Result>(
+export async function forEachOutcome<Options, Result>(
   task: FileTask<Options, Result>,
   options: Options,
   entries: Iterable<Entry>,
   jobs: number | undefined,
-): AsyncGenerator<Outcome<Result>> {
-  const workers = jobs ?? Math.min(availableParallelism(), MOST_DEFAULT_JOBS);
-  const waiting: Entry[] = [];
-  const rest = entries[Symbol.iterator]();
-  if (workers > 1) {
-    const enough = jobs === undefined ? MANY_FILES : 2;
-    for (let next = rest.next(); next.done !== true; next = rest.next()) {
-      waiting.push(next.value);
-      if (waiting.length < enough) continue;
-      const { pooledOutcomes } = await import("./pooled-outcomes.ts");
-      yield* pooledOutcomes(task, options, concatenated(waiting, rest), workers);
-      return;
-    }
+  visit: Visitor<Result>,
+): Promise<void> {
+  if (jobs === 1) {
+    await visitOutcomes(task, options, entries, visit);
+    return;
   }
-  for (const entry of concatenated(waiting, rest)) yield await outcomeOf(task, options, entry);
+  const rest = entries[Symbol.iterator]();
+  const enough = jobs === undefined ? MANY_FILES : 2;
+  const first = taken(rest, enough);
+  const workers = first.length < enough ? 1 : (jobs ?? Math.min(availableParallelism(), MAX_DEFAULT_JOBS));
+  const all = first.length < enough ? first : concatenated(first, rest);
+  if (workers === 1) await visitOutcomes(task, options, all, visit);
+  else await (await import("./pooled-outcomes.ts")).visitPooledOutcomes(task, options, all, workers, visit);
 }
 
-function* concatenated(first: readonly Entry[], rest: Iterator<Entry>): Generator<Entry> {
+/** Runs a task for each file in this thread. Nothing waits where nothing has to. */
+export async function visitOutcomes<Options, Result>(
+  task: FileTask<Options, Result>,
+  options: Options,
+  entries: Iterable<Entry>,
+  visit: Visitor<Result>,
+): Promise<void> {
+  for (const entry of entries) {
+    const outcome = outcomeOf(task, options, entry);
+    const visited = visit(outcome instanceof Promise ? await outcome : outcome);
+    if (visited instanceof Promise) await visited;
+  }
+}
+
+function taken<Item>(items: Iterator<Item>, count: number): Item[] {
+  const first: Item[] = [];
+  while (first.length < count) {
+    const next = items.next();
+    if (next.done === true) break;
+    first.push(next.value);
+  }
+  return first;
+}
+
+function* concatenated<Item>(first: readonly Item[], rest: Iterator<Item>): Generator<Item> {
   yield* first;
   for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
 }
 
-/** Runs a task for one file. */
-export async function outcomeOf<Options, Result>(
+function outcomeOf<Options, Result>(
   { run }: FileTask<Options, Result>,
   options: Options,
   entry: Entry,
-): Promise<Outcome<Result>> {
+): Outcome<Result> | Promise<Outcome<Result>> {
   if (typeof entry !== "string") return entry;
   try {
-    return { path: entry, result: await run(entry, options) };
+    const result = run(entry, options);
+    if (!(result instanceof Promise)) return { path: entry, result };
+    return result.then(
+      (result) => ({ path: entry, result }),
+      (error) => unusableOf(entry, error),
+    );
   } catch (error) {
-    if (!(error instanceof RunError)) throw error;
-    return { path: entry, message: error.message };
+    return unusableOf(entry, error);
   }
+}
+
+/** Returns the reason why a file could not be used. Throws all other errors again. */
+function unusableOf(path: string, error: unknown): Unusable {
+  if (!(error instanceof RunError)) throw error;
+  return { path, message: error.message };
 }

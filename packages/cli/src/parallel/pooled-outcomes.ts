@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Entry, FileTask, Outcome } from "./file-task.ts";
+import type { Entry, FileTask, Outcome, Visitor } from "./file-task.ts";
 import type { WorkerRequest } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
@@ -9,29 +9,30 @@ const BATCH = 32;
 /** Batches of each worker that are started or wait to be read. More would keep results in memory. */
 const AHEAD = 4;
 
-/** Runs a task for each file in workers, and yields what it returns in the order of the files. */
-export async function* pooledOutcomes<Options, Result>(
+/** Runs a task for each file in workers, and visits what it returns in the order of the files. */
+export async function visitPooledOutcomes<Options, Result>(
   { name }: FileTask<Options, Result>,
   options: Options,
   entries: Iterable<Entry>,
   workers: number,
-): AsyncGenerator<Outcome<Result>> {
+  visit: Visitor<Result>,
+): Promise<void> {
   // All bundles are in one folder.
   const program = createRequire(import.meta.url).resolve("./worker.cjs");
   const pool = new WorkerPool<WorkerRequest, readonly Outcome<Result>[]>(program, workers);
   const started: Promise<readonly Outcome<Result>[]>[] = [];
-  const start = (batch: readonly Entry[]): void => {
-    const running = pool.run({ name, options, entries: batch });
-    // It is read in turn, and until then an error must not end the process.
-    running.catch(() => {});
-    started.push(running);
+  const visitNext = async (): Promise<void> => {
+    for (const outcome of await started.shift()!) await visit(outcome);
   };
   try {
     for (const batch of batchesOf(entries)) {
-      start(batch);
-      if (started.length >= workers * AHEAD) yield* await started.shift()!;
+      const running = pool.run({ name, options, entries: batch });
+      // It is read in turn, and until then an error must not end the process.
+      running.catch(() => {});
+      started.push(running);
+      if (started.length >= workers * AHEAD) await visitNext();
     }
-    for (const running of started) yield* await running;
+    while (started.length > 0) await visitNext();
   } finally {
     await pool.destroy();
   }

@@ -1,7 +1,7 @@
 /** The program of a worker: runs a task for some files. */
 import { parentPort } from "node:worker_threads";
 import type { Entry, FileTask, Outcome } from "./file-task.ts";
-import { outcomeOf } from "./outcomes.ts";
+import { visitOutcomes } from "./outcomes.ts";
 
 /** A request to a worker. The answer is a list with an outcome for each entry. */
 export interface WorkerRequest {
@@ -20,9 +20,11 @@ const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new 
 
 async function answer({ name, options, entries }: WorkerRequest): Promise<readonly Outcome<unknown>[]> {
   const task = await tasks.get(name)!();
-  const results: Outcome<unknown>[] = [];
-  for (const entry of entries) results.push(await outcomeOf(task, options as never, entry));
-  return results;
+  const outcomes: Outcome<unknown>[] = [];
+  await visitOutcomes(task, options as never, entries, (outcome) => {
+    outcomes.push(outcome);
+  });
+  return outcomes;
 }
 
 let last: Promise<void> = Promise.resolve();

@@ -40,8 +40,8 @@ class TerraformRewriter {
   private readonly starts: Uint32Array;
   private readonly ends: Uint32Array;
   private readonly edits: TokenEdit[] = [];
-  /** The types of the blocks around the current item. */
-  private readonly blocks: string[] = [];
+  /** The types of the blocks around the current item, by the indexes of their tokens. */
+  private readonly blocks: number[] = [];
   private at = 0;
 
   constructor({ text, kinds, starts, ends }: Tokens) {
@@ -52,7 +52,7 @@ class TerraformRewriter {
   }
 
   run(): readonly TokenEdit[] {
-    while (this.kind() !== EOF) this.item();
+    while (this.kinds[this.at] !== EOF) this.item();
     return this.edits;
   }
 
@@ -64,6 +64,10 @@ class TerraformRewriter {
     return this.text.slice(this.starts[index]!, this.ends[index]!);
   }
 
+  private isText(index: number, expected: string): boolean {
+    return this.ends[index]! - this.starts[index]! === expected.length && this.text.startsWith(expected, this.starts[index]);
+  }
+
   private skipComments(): void {
     while (this.kind() === COMMENT && !this.hasNewline(this.at)) this.at++;
   }
@@ -73,70 +77,78 @@ class TerraformRewriter {
   }
 
   private item(): void {
-    const kind = this.kind();
-    if (kind === C_BRACE) this.blocks.pop();
-    if (kind !== IDENT) {
-      this.at++;
-      // Something that cannot start an item: its line is not looked at.
-      if (kind !== C_BRACE && kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
-      return;
-    }
-    const name = this.textOf(this.at++);
-    this.skipComments();
-    if (this.kind() === EQUAL) this.attribute(name);
-    else this.block(name);
-  }
-
-  private block(type: string): void {
-    const labels: TokenEdit[] = [];
-    for (;;) {
+    const { at } = this;
+    const kind = this.kinds[at];
+    this.at++;
+    if (kind === IDENT) {
       this.skipComments();
-      const from = this.at;
-      const kind = this.kind();
-      if (kind === IDENT) {
-        this.at++;
-        labels.push({ from, to: this.at, tokens: quoted(this.textOf(from)) });
-      } else if (kind === O_QUOTE) {
-        this.at++;
-        while (this.kind() === QUOTED_LIT) this.at++;
-        if (this.kind() !== C_QUOTE) break;
-        this.at++;
-        const raw = this.text.slice(this.ends[from]!, this.starts[this.at - 1]!);
-        const text = unescapeQuoted(raw);
-        const isSame = text === undefined || escapeQuoted(text) === raw;
-        if (!isSame) labels.push({ from, to: this.at, tokens: quoted(text) });
-      } else if (kind === O_BRACE) {
-        this.at++;
-        this.blocks.push(type);
-        this.edits.push(...labels);
-        return;
-      } else break;
-    }
-    this.skipExpression();
+      if (this.kind() === EQUAL) this.attribute(at);
+      else this.block(at);
+    } else if (kind === C_BRACE) this.blocks.pop();
+    // The line of something that cannot start an item is skipped.
+    else if (kind !== NEWLINE && kind !== COMMENT) this.skipExpression();
   }
 
-  private attribute(name: string): void {
+  /** @param type the index of the type's token, which is before the current one */
+  private block(type: number): void {
+    const labels: TokenEdit[] = [];
+    while (this.label(labels));
+    if (this.kind() === O_BRACE) {
+      this.at++;
+      this.blocks.push(type);
+      for (const edit of labels) this.edits.push(edit);
+    } else this.skipExpression();
+  }
+
+  /** Reads a label and adds the edit that quotes it. Returns false if there is none. */
+  private label(edits: TokenEdit[]): boolean {
+    this.skipComments();
+    const from = this.at;
+    const kind = this.kind();
+    if (kind === IDENT) {
+      this.at++;
+      edits.push({ from, to: this.at, tokens: quoted(this.textOf(from)) });
+      return true;
+    }
+    if (kind !== O_QUOTE) return false;
+    this.at++;
+    while (this.kind() === QUOTED_LIT) this.at++;
+    if (this.kind() !== C_QUOTE) return false;
+    this.at++;
+    const raw = this.text.slice(this.ends[from]!, this.starts[this.at - 1]!);
+    const text = unescapeQuoted(raw);
+    if (text !== undefined && escapeQuoted(text) !== raw) edits.push({ from, to: this.at, tokens: quoted(text) });
+    return true;
+  }
+
+  /** @param name the index of the name's token; the current token is the equals sign */
+  private attribute(name: number): void {
     this.at++;
     const start = this.at;
     this.skipExpression();
-    let [from, to] = [start, this.at];
+    let from = start;
+    let to = this.at;
     while (from < to && this.kinds[from]! === COMMENT) from++;
     while (from < to && this.kinds[to - 1]! === COMMENT) to--;
-    const isType = this.blocks.length === 1 && this.blocks[0] === "variable" && name === "type";
-    if (isType) this.typeOfVariable(from, to);
-    else this.unwrap(from, to);
+    if (this.isType(name)) this.typeOfVariable(from, to);
+    else if (this.isWrapped(from, to)) this.unwrap(from, to);
   }
 
-  /**
-   * Moves to the newline, the comment at the end of a line, or the closing brace that ends an
-   * expression.
-   */
+  /** Whether an attribute is the type of a variable. */
+  private isType(name: number): boolean {
+    return this.blocks.length === 1 && this.isText(name, "type") && this.isText(this.blocks[0]!, "variable");
+  }
+
+  /** Goes on to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
   private skipExpression(): void {
-    for (let depth = 0; this.kind() !== EOF; this.at++) {
-      const kind = this.kind();
-      if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.hasNewline(this.at)))) return;
+    const { kinds } = this;
+    let { at } = this;
+    let depth = 0;
+    for (let kind = kinds[at]!; kind !== EOF; kind = kinds[++at]!) {
+      if (depth === 0 && (kind === NEWLINE || kind === C_BRACE || (kind === COMMENT && this.hasNewline(at)))) break;
       depth = Math.max(0, depth + BRACKET_CHANGE[kind]!);
     }
+    this.at = at;
   }
 
   private typeOfVariable(from: number, to: number): void {
@@ -151,15 +163,16 @@ class TerraformRewriter {
     }
   }
 
+  /** Unwraps a value, perhaps repeatedly. It is a quoted template of one interpolation. */
   private unwrap(start: number, end: number): void {
-    let [from, to] = [start, end];
+    let from = start;
+    let to = end;
     while (this.isWrapped(from, to)) {
       from += 2;
       to -= 2;
       while (this.kinds[from]! === NEWLINE) from++;
       while (this.kinds[to - 1]! === NEWLINE) to--;
     }
-    if (from === start) return;
     const open: NewToken[] = [];
     const close: NewToken[] = [];
     const endsInComment = this.kinds[to - 1]! === COMMENT && this.hasNewline(to - 1);
@@ -176,10 +189,15 @@ class TerraformRewriter {
     const { kinds } = this;
     if (to - from < 5 || kinds[from]! !== O_QUOTE || kinds[from + 1]! !== TEMPLATE_INTERP) return false;
     if (kinds[to - 2]! !== TEMPLATE_SEQ_END || kinds[to - 1]! !== C_QUOTE) return false;
+    return this.isOneExpression(from + 2, to - 2);
+  }
+
+  /** Whether tokens of a template are in one interpolation, which is not empty. */
+  private isOneExpression(from: number, to: number): boolean {
     let quotes = 0;
     let hasContent = false;
-    for (let i = from + 2; i < to - 2; i++) {
-      const kind = kinds[i]!;
+    for (let i = from; i < to; i++) {
+      const kind = this.kinds[i]!;
       if (kind !== NEWLINE && kind !== COMMENT) hasContent = true;
       if (kind === O_QUOTE) quotes++;
       else if (kind === C_QUOTE) quotes--;

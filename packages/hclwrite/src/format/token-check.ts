@@ -1,48 +1,82 @@
 /**
- * A check of the syntax by tokens alone. A command that formats has to report syntax errors, but parsing takes as long as everything
- * else that it does in a process that has just started. This automaton walks over tokens that exist anyway.
+ * A check of the syntax by tokens alone. A command that formats has to report syntax errors, but
+ * parsing takes as long as everything else that it does in a process that has just started. This
+ * automaton reads tokens that exist anyway.
  *
- * It is not a second parser: it accepts what it is certain of and leaves the rest (directives of templates, namespaces, unusual
- * numbers, escapes and comments, and every error) to the real one. The property that makes it useful is a test: what it accepts, the
- * parser reads without a diagnostic.
+ * It is not a second parser: it accepts what it is certain of and leaves the rest (directives of
+ * templates, namespaces, unusual numbers, escapes and comments, and every error) to the real one.
+ * A test ensures that the parser reads without a diagnostic what it accepts.
+ *
+ * Its state is a stack of open constructs and the kind of token that may follow. {@link STEPS} has
+ * the step for each state and kind of token.
  */
 import type { TokenList } from "@hcl-ts/hclsyntax";
 import {
-  BANG,
   C_BRACE,
   C_BRACK,
-  C_HEREDOC,
   C_PAREN,
   C_QUOTE,
-  COLON,
   COMMA,
   COMMENT,
   DOT,
-  ELLIPSIS,
-  EOF,
   EQUAL,
-  FAT_ARROW,
-  FIRST_OPERATOR,
   IDENT,
-  LAST_OPERATOR,
-  MINUS,
   NEWLINE,
-  NUMBER_LIT,
   O_BRACE,
-  O_BRACK,
-  O_HEREDOC,
   O_PAREN,
   O_QUOTE,
-  QUESTION,
   QUOTED_LIT,
   STAR,
-  STRING_LIT,
-  TEMPLATE_INTERP,
-  TEMPLATE_SEQ_END,
 } from "./kinds.ts";
+import {
+  ARROW,
+  ATTRIBUTE_ACCESS,
+  BODY_END,
+  BRACE_END,
+  BRACE_START,
+  BRACKET_END,
+  BRACKET_START,
+  COLON_AFTER_OPERAND,
+  COMMA_AFTER_OPERAND,
+  COMMENT_AFTER_ITEM,
+  COMMENT_BEFORE_KEY,
+  COMPUTED_KEY_START,
+  CONDITIONAL_START,
+  EMPTY_LIST_END,
+  EXPANSION,
+  FILE_END,
+  HEREDOC_END,
+  HEREDOC_START,
+  IF,
+  INDEX_START,
+  INTERPOLATION_END,
+  INTERPOLATION_START,
+  ITEM,
+  ITEM_END,
+  ITEM_NAME,
+  KEY,
+  KEY_END,
+  LAST_STATE,
+  LINE_END,
+  LITERAL,
+  NAME,
+  NEWLINE_BEFORE_OPERAND,
+  NUMBER,
+  OBJECT_END,
+  OPERAND,
+  OPERAND_OR_END,
+  OPERATOR,
+  PARENTHESES_END,
+  PARENTHESES_START,
+  QUOTE_END,
+  QUOTE_START,
+  QUOTED_KEY_START,
+  STEPS,
+  TEMPLATE,
+} from "./token-steps.ts";
 import { sourceTokens, type Tokens } from "./tokens.ts";
 
-/** The kinds of open constructs. Those from `PARENTHESES` on ignore newlines. */
+// The kinds of open constructs. Those from PARENTHESES on ignore newlines.
 const BODY = 0;
 const ONE_LINE_BODY = 1;
 const ATTRIBUTE = 2;
@@ -66,17 +100,6 @@ const FOR_OBJECT_CONDITION = 19;
 /** Between the `?` and the `:` of a conditional. Whether newlines count depends on what it is in. */
 const CONDITIONAL = 20;
 
-/** The kinds of tokens that may follow. */
-const ITEM = 0;
-const ITEM_END = 1;
-const OPERAND = 2;
-/** An operand, or the bracket that closes a list or a call. */
-const OPERAND_OR_END = 3;
-const OPERATOR = 4;
-const KEY = 5;
-const KEY_END = 6;
-const TEMPLATE = 7;
-
 /** More deeply nested sources are left to the parser. */
 const MAX_DEPTH = 100;
 
@@ -93,104 +116,181 @@ export function isCertainlyValid(list: TokenList): boolean {
 }
 
 class TokenCheck {
-  private readonly tokens: Tokens;
+  private readonly text: string;
+  private readonly kinds: Uint8Array;
+  private readonly starts: Uint32Array;
+  private readonly ends: Uint32Array;
+  /** The open constructs, up to `top`. */
   private readonly open: number[] = [BODY];
+  private top = 0;
   /** The names of the attributes of each open body. */
-  private readonly names: Set<string>[] = [new Set()];
+  private readonly names: (Set<string> | undefined)[] = [undefined];
+  /** The index of the current token. */
   private at = 0;
   private state: number = ITEM;
+  /** The offset of the first backslash that was not passed yet; -1 if it is not known. */
+  private backslash = -1;
 
-  constructor(tokens: Tokens) {
-    this.tokens = tokens;
+  constructor({ text, kinds, starts, ends }: Tokens) {
+    this.text = text;
+    this.kinds = kinds;
+    this.starts = starts;
+    this.ends = ends;
   }
 
+  /** Reads all tokens. The last one is the end of the file, which ends every check. */
   run(): boolean {
-    const { tokens } = this;
-    for (; this.at < tokens.length; this.at++) {
-      if (tokens.kinds[this.at] === EOF) return this.canEnd();
-      if (this.open.length > MAX_DEPTH || !this.accept(tokens.kinds[this.at]!)) return false;
+    const { kinds } = this;
+    for (;;) {
+      const step = STEPS[(this.state << 6) | kinds[this.at]!]!;
+      if (step === FILE_END) return this.canEnd();
+      if (step > LAST_STATE ? !this.take(step) : !this.enter(step)) return false;
+      this.at++;
     }
-    return false;
+  }
+
+  private take(step: number): boolean {
+    switch (step) {
+      case ITEM_NAME:
+        return this.peek() === EQUAL ? this.attribute() : this.block();
+      case BODY_END:
+        return this.top > 0 && this.endBody();
+      case COMMENT_AFTER_ITEM:
+        return this.enter(this.isLineEnd() ? ITEM : ITEM_END);
+      case NAME:
+        return this.name();
+      case NUMBER:
+        return this.enter(OPERATOR) && USUAL_NUMBER.test(this.textOf(this.at)) && this.peek() !== DOT;
+      case QUOTE_START:
+        return this.quote();
+      case HEREDOC_START:
+        return this.push(HEREDOC, TEMPLATE);
+      case PARENTHESES_START:
+        return this.push(PARENTHESES, OPERAND);
+      case BRACKET_START:
+        return this.startsFor() ? this.forClause(FOR_TUPLE_SOURCE) : this.push(TUPLE, OPERAND_OR_END);
+      case BRACE_START:
+        return this.startsFor() ? this.forClause(FOR_OBJECT_SOURCE) : this.push(OBJECT, KEY);
+      case NEWLINE_BEFORE_OPERAND:
+        return this.isLineEnd() && this.ignoresNewlines();
+      case EMPTY_LIST_END:
+        return this.endIf(this.kinds[this.at] === C_PAREN ? CALL : TUPLE, OPERATOR);
+      case LINE_END:
+        return this.isLineEnd() && this.lineEnd();
+      case ATTRIBUTE_ACCESS:
+        return this.attributeAccess();
+      case INDEX_START:
+        return this.peek() === STAR ? this.fullSplat() : this.push(INDEX, OPERAND);
+      case CONDITIONAL_START:
+        return this.push(CONDITIONAL, OPERAND);
+      case COLON_AFTER_OPERAND:
+        return this.colon();
+      case ARROW:
+        return this.replace(FOR_OBJECT_KEY, FOR_OBJECT_VALUE);
+      case IF:
+        return this.condition();
+      case COMMA_AFTER_OPERAND:
+        return this.comma();
+      case EXPANSION:
+        return this.expansion();
+      case PARENTHESES_END:
+        return this.endIf(PARENTHESES, OPERATOR) || this.endIf(CALL, OPERATOR) || this.endIf(KEY_PARENTHESES, KEY_END);
+      case BRACKET_END:
+        return this.endBracket();
+      case BRACE_END:
+        return this.endBrace();
+      case INTERPOLATION_END:
+        return this.endIf(INTERPOLATION, TEMPLATE);
+      case COMMENT_BEFORE_KEY:
+        return this.isLineEnd();
+      case OBJECT_END:
+        return this.endIf(OBJECT, OPERATOR);
+      case QUOTED_KEY_START:
+        return this.push(QUOTED_KEY, TEMPLATE);
+      case COMPUTED_KEY_START:
+        return this.push(KEY_PARENTHESES, OPERAND);
+      case LITERAL:
+        return this.isPlainText(this.at);
+      case INTERPOLATION_START:
+        return this.push(INTERPOLATION, OPERAND);
+      case QUOTE_END:
+        return this.endIf(QUOTE, OPERATOR) || this.endIf(QUOTED_KEY, KEY_END);
+      case HEREDOC_END:
+        return this.endIf(HEREDOC, OPERATOR);
+      default:
+        return false;
+    }
   }
 
   /** Whether the file may end here: between items, or after an attribute without a newline. */
   private canEnd(): boolean {
-    if (this.open.length === 1) return this.state === ITEM || this.state === ITEM_END;
-    return this.open.length === 2 && this.open[1] === ATTRIBUTE && this.state === OPERATOR;
+    if (this.state === OPERATOR) return this.top === 1 && this.open[1] === ATTRIBUTE;
+    return this.top === 0;
   }
 
-  private accept(kind: number): boolean {
-    switch (this.state) {
-      case ITEM:
-        return this.item(kind);
-      case ITEM_END:
-        if (this.isLineEnd(kind)) this.state = ITEM;
-        return kind === NEWLINE || kind === COMMENT;
-      case OPERAND:
-      case OPERAND_OR_END:
-        return this.operand(kind);
-      case OPERATOR:
-        return this.operator(kind);
-      case KEY:
-        return this.key(kind);
-      case KEY_END:
-        this.state = OPERAND;
-        return kind === EQUAL || kind === COLON;
-      default:
-        return this.template(kind);
-    }
+  private enter(state: number): boolean {
+    this.state = state;
+    return state !== 0;
   }
 
-  private get top(): number {
-    return this.open[this.open.length - 1]!;
+  private push(construct: number, state: number): boolean {
+    this.open[++this.top] = construct;
+    this.state = state;
+    return this.top <= MAX_DEPTH;
   }
 
-  private push(construct: number, state: number): true {
-    this.open.push(construct);
+  /** Ends the innermost construct if it is the expected one. */
+  private endIf(construct: number, state: number): boolean {
+    if (this.open[this.top] !== construct) return false;
+    this.top--;
     this.state = state;
     return true;
   }
 
-  private pop(state: number): true {
-    this.open.pop();
-    this.state = state;
+  /** Replaces the innermost construct, a part of a `for`, by the next part, if it is the expected one. */
+  private replace(from: number, to: number): boolean {
+    if (this.open[this.top] !== from) return false;
+    this.open[this.top] = to;
+    this.state = OPERAND;
     return true;
   }
 
   private peek(): number {
-    return this.tokens.kinds[this.at + 1]!;
+    return this.kinds[this.at + 1]!;
   }
 
-  private text(index: number): string {
-    return this.tokens.text.slice(this.tokens.starts[index], this.tokens.ends[index]);
+  private textOf(index: number): string {
+    return this.text.slice(this.starts[index], this.ends[index]);
   }
 
-  /** Whether a token ends a line where newlines count: comments to the end of the line include it. */
-  private isLineEnd(kind: number): boolean {
-    return kind === NEWLINE || (kind === COMMENT && this.tokens.text.charCodeAt(this.tokens.ends[this.at]! - 1) === 0x0a);
+  private isText(index: number, expected: string): boolean {
+    return this.ends[index]! - this.starts[index]! === expected.length && this.text.startsWith(expected, this.starts[index]);
+  }
+
+  /** Whether the current token ends a line: newlines do, and comments that include one. */
+  private isLineEnd(): boolean {
+    return this.kinds[this.at] !== COMMENT || this.text.charCodeAt(this.ends[this.at]! - 1) === 0x0a;
   }
 
   private ignoresNewlines(): boolean {
-    let i = this.open.length - 1;
+    let i = this.top;
     while (this.open[i] === CONDITIONAL) i--;
     return this.open[i]! >= PARENTHESES;
   }
 
-  private item(kind: number): boolean {
-    if (kind === NEWLINE || kind === COMMENT) return true;
-    if (kind === C_BRACE) return this.open.length > 1 && this.endBody();
-    return kind === IDENT && (this.peek() === EQUAL ? this.attribute() : this.block());
-  }
-
   private endBody(): true {
+    this.top--;
     this.names.pop();
-    return this.pop(ITEM_END);
+    this.state = ITEM_END;
+    return true;
   }
 
   /** `name =`; the current token is the name. */
   private attribute(): boolean {
-    const names = this.names[this.names.length - 1]!;
-    const name = this.text(this.at);
+    const last = this.names.length - 1;
+    let names = this.names[last];
+    if (names === undefined) this.names[last] = names = new Set();
+    const name = this.textOf(this.at);
     if (names.has(name)) return false;
     names.add(name);
     this.at++;
@@ -201,221 +301,135 @@ class TokenCheck {
   private block(): boolean {
     for (let kind = this.peek(); kind !== O_BRACE; kind = this.peek()) {
       this.at++;
-      if (kind === IDENT) continue;
-      if (kind !== O_QUOTE) return false;
-      if (this.peek() === QUOTED_LIT) {
-        this.at++;
-        if (!this.isPlainText()) return false;
-      }
-      if (this.peek() !== C_QUOTE) return false;
-      this.at++;
+      if (kind !== IDENT && !(kind === O_QUOTE && this.label())) return false;
     }
     this.at++;
     const next = this.peek();
     if (next === C_BRACE) {
       this.at++;
-      this.state = ITEM_END;
-      return true;
+      return this.enter(ITEM_END);
     }
-    this.names.push(new Set());
+    this.names.push(undefined);
     if (next === NEWLINE) return this.push(BODY, ITEM);
     this.at++;
-    this.open.push(ONE_LINE_BODY);
-    return next === IDENT && this.peek() === EQUAL && this.attribute();
+    return this.push(ONE_LINE_BODY, ITEM) && next === IDENT && this.peek() === EQUAL && this.attribute();
   }
 
-  private isPlainText(): boolean {
-    const text = this.text(this.at);
-    return !text.includes("\\") || !UNUSUAL_ESCAPE.test(text);
-  }
-
-  private operand(kind: number): boolean {
-    switch (kind) {
-      case IDENT: {
-        const length = this.tokens.ends[this.at]! - this.tokens.starts[this.at]!;
-        if (length <= 3 && /^(?:for|if|in)$/.test(this.text(this.at))) return false;
-        if (this.peek() !== O_PAREN) {
-          this.state = OPERATOR;
-          return true;
-        }
-        this.at++;
-        return this.push(CALL, OPERAND_OR_END);
-      }
-      case NUMBER_LIT:
-        this.state = OPERATOR;
-        return USUAL_NUMBER.test(this.text(this.at)) && this.peek() !== DOT;
-      case O_QUOTE:
-        return this.push(QUOTE, TEMPLATE);
-      case O_HEREDOC:
-        return this.push(HEREDOC, TEMPLATE);
-      case O_PAREN:
-        return this.push(PARENTHESES, OPERAND);
-      case O_BRACK:
-        return this.startsFor() ? this.forClause(FOR_TUPLE_SOURCE) : this.push(TUPLE, OPERAND_OR_END);
-      case O_BRACE:
-        return this.startsFor() ? this.forClause(FOR_OBJECT_SOURCE) : this.push(OBJECT, KEY);
-      case MINUS:
-      case BANG:
-        this.state = OPERAND;
-        return true;
-      case NEWLINE:
-        return this.ignoresNewlines();
-      case COMMENT:
-        return this.isLineEnd(kind) && this.ignoresNewlines();
-      case C_PAREN:
-        return this.state === OPERAND_OR_END && this.top === CALL && this.pop(OPERATOR);
-      case C_BRACK:
-        return this.state === OPERAND_OR_END && this.top === TUPLE && this.pop(OPERATOR);
-      default:
-        return false;
+  /** A label in quotes, of which the current token is the first. */
+  private label(): boolean {
+    if (this.peek() === QUOTED_LIT) {
+      this.at++;
+      if (!this.isPlainText(this.at)) return false;
     }
+    this.at++;
+    return this.kinds[this.at] === C_QUOTE;
+  }
+
+  /** Whether a literal has usual escapes only. */
+  private isPlainText(index: number): boolean {
+    const start = this.starts[index]!;
+    if (this.backslash < start) {
+      const next = this.text.indexOf("\\", start);
+      this.backslash = next < 0 ? this.text.length : next;
+    }
+    return this.backslash >= this.ends[index]! || !UNUSUAL_ESCAPE.test(this.textOf(index));
+  }
+
+  /** A variable or a call. */
+  private name(): boolean {
+    const { at } = this;
+    if (this.ends[at]! - this.starts[at]! <= 3 && (this.isText(at, "for") || this.isText(at, "if") || this.isText(at, "in"))) return false;
+    if (this.peek() === O_PAREN) {
+      this.at++;
+      return this.push(CALL, OPERAND_OR_END);
+    }
+    // Reads the usual steps of a reference at once.
+    while (this.kinds[this.at + 1] === DOT && this.kinds[this.at + 2] === IDENT) this.at += 2;
+    return this.enter(OPERATOR);
+  }
+
+  private quote(): boolean {
+    const { at } = this;
+    if (this.kinds[at + 1] !== QUOTED_LIT || this.kinds[at + 2] !== C_QUOTE) return this.push(QUOTE, TEMPLATE);
+    // Most strings are one literal. Reading all of it here takes a third of the time.
+    this.at += 2;
+    this.state = OPERATOR;
+    return this.isPlainText(at + 1);
   }
 
   /** Whether `for` follows the current bracket, perhaps on the next line. */
   private startsFor(): boolean {
     let next = this.at + 1;
-    while (this.tokens.kinds[next] === NEWLINE) next++;
-    return this.tokens.kinds[next] === IDENT && this.text(next) === "for";
+    while (this.kinds[next] === NEWLINE) next++;
+    return this.kinds[next] === IDENT && this.isText(next, "for");
   }
 
   /** `for name, name in`; the current token is the bracket before it. */
   private forClause(construct: number): boolean {
     while (this.peek() === NEWLINE) this.at++;
     this.at += 2;
-    if (this.tokens.kinds[this.at] !== IDENT) return false;
+    if (this.kinds[this.at] !== IDENT) return false;
     if (this.peek() === COMMA) {
       this.at += 2;
-      if (this.tokens.kinds[this.at] !== IDENT) return false;
+      if (this.kinds[this.at] !== IDENT) return false;
     }
     this.at++;
-    return this.tokens.kinds[this.at] === IDENT && this.text(this.at) === "in" && this.push(construct, OPERAND);
+    return this.kinds[this.at] === IDENT && this.isText(this.at, "in") && this.push(construct, OPERAND);
   }
 
-  private operator(kind: number): boolean {
-    if (kind >= FIRST_OPERATOR && kind <= LAST_OPERATOR) {
-      this.state = OPERAND;
-      return true;
-    }
-    switch (kind) {
-      case NEWLINE:
-      case COMMENT:
-        return this.lineEnd(kind);
-      case DOT:
-        this.at++;
-        return this.tokens.kinds[this.at] === IDENT || this.tokens.kinds[this.at] === STAR;
-      case O_BRACK:
-        if (this.peek() !== STAR) return this.push(INDEX, OPERAND);
-        this.at += 2;
-        return this.tokens.kinds[this.at] === C_BRACK;
-      case QUESTION:
-        return this.push(CONDITIONAL, OPERAND);
-      case COLON:
-        return this.colon();
-      case FAT_ARROW:
-        return this.replace(FOR_OBJECT_KEY, FOR_OBJECT_VALUE);
-      case IDENT:
-        if (this.text(this.at) !== "if") return false;
-        return this.replace(FOR_TUPLE_VALUE, FOR_TUPLE_CONDITION) || this.replace(FOR_OBJECT_VALUE, FOR_OBJECT_CONDITION);
-      case COMMA:
-        return this.comma();
-      case ELLIPSIS:
-        return this.ellipsis();
-      case C_PAREN:
-        if (this.top === KEY_PARENTHESES) return this.pop(KEY_END);
-        return (this.top === PARENTHESES || this.top === CALL) && this.pop(OPERATOR);
-      case C_BRACK:
-        return (
-          (this.top === TUPLE || this.top === INDEX || this.top === FOR_TUPLE_VALUE || this.top === FOR_TUPLE_CONDITION) &&
-          this.pop(OPERATOR)
-        );
-      case C_BRACE:
-        return this.closeBrace();
-      case TEMPLATE_SEQ_END:
-        return this.top === INTERPOLATION && this.pop(TEMPLATE);
-      default:
-        return false;
-    }
+  /** The end of a line after an operand. */
+  private lineEnd(): boolean {
+    const construct = this.open[this.top];
+    if (construct === ATTRIBUTE && this.open[this.top - 1] === BODY) return this.endIf(ATTRIBUTE, ITEM);
+    if (construct === OBJECT) return this.enter(KEY);
+    return this.ignoresNewlines();
   }
 
-  /** A newline or a comment after an operand. */
-  private lineEnd(kind: number): boolean {
-    if (!this.isLineEnd(kind)) return false;
-    if (this.ignoresNewlines()) return true;
-    if (this.top === OBJECT) {
-      this.state = KEY;
-      return true;
-    }
-    return this.top === ATTRIBUTE && this.open[this.open.length - 2] === BODY && this.pop(ITEM);
+  /** `.name` or `.*`. */
+  private attributeAccess(): boolean {
+    this.at++;
+    const kind = this.kinds[this.at];
+    return kind === IDENT || kind === STAR;
+  }
+
+  /** `[*]`. */
+  private fullSplat(): boolean {
+    this.at += 2;
+    return this.kinds[this.at] === C_BRACK;
   }
 
   private colon(): boolean {
-    if (this.top === CONDITIONAL) return this.pop(OPERAND);
+    if (this.endIf(CONDITIONAL, OPERAND)) return true;
     return this.replace(FOR_TUPLE_SOURCE, FOR_TUPLE_VALUE) || this.replace(FOR_OBJECT_SOURCE, FOR_OBJECT_KEY);
   }
 
-  /** Continues with the next part of a `for`, if the current one is as given. */
-  private replace(from: number, to: number): boolean {
-    if (this.top !== from) return false;
-    this.open[this.open.length - 1] = to;
-    this.state = OPERAND;
-    return true;
+  /** The `if` of a `for`. */
+  private condition(): boolean {
+    if (!this.isText(this.at, "if")) return false;
+    return this.replace(FOR_TUPLE_VALUE, FOR_TUPLE_CONDITION) || this.replace(FOR_OBJECT_VALUE, FOR_OBJECT_CONDITION);
   }
 
   private comma(): boolean {
-    if (this.top === OBJECT) this.state = KEY;
-    else if (this.top === CALL || this.top === TUPLE) this.state = OPERAND_OR_END;
-    else return false;
-    return true;
+    const construct = this.open[this.top];
+    if (construct === OBJECT) return this.enter(KEY);
+    return (construct === CALL || construct === TUPLE) && this.enter(OPERAND_OR_END);
   }
 
   /** `f(list...)`, and the grouping of `{for … : key => value...}`. */
-  private ellipsis(): boolean {
+  private expansion(): boolean {
     while (this.peek() === NEWLINE) this.at++;
-    const isLast = this.top === CALL ? C_PAREN : C_BRACE;
-    return (this.top === CALL || this.top === FOR_OBJECT_VALUE) && this.peek() === isLast;
+    const construct = this.open[this.top];
+    return (construct === CALL && this.peek() === C_PAREN) || (construct === FOR_OBJECT_VALUE && this.peek() === C_BRACE);
   }
 
-  private closeBrace(): boolean {
-    if (this.top === OBJECT || this.top === FOR_OBJECT_VALUE || this.top === FOR_OBJECT_CONDITION) return this.pop(OPERATOR);
-    if (this.top !== ATTRIBUTE || this.open[this.open.length - 2] !== ONE_LINE_BODY) return false;
-    this.open.pop();
+  private endBracket(): boolean {
+    if (this.endIf(INDEX, OPERATOR) || this.endIf(TUPLE, OPERATOR)) return true;
+    return this.endIf(FOR_TUPLE_VALUE, OPERATOR) || this.endIf(FOR_TUPLE_CONDITION, OPERATOR);
+  }
+
+  private endBrace(): boolean {
+    if (this.endIf(OBJECT, OPERATOR) || this.endIf(FOR_OBJECT_VALUE, OPERATOR) || this.endIf(FOR_OBJECT_CONDITION, OPERATOR)) return true;
+    if (this.open[this.top - 1] !== ONE_LINE_BODY || !this.endIf(ATTRIBUTE, ITEM_END)) return false;
     return this.endBody();
-  }
-
-  private key(kind: number): boolean {
-    switch (kind) {
-      case NEWLINE:
-      case COMMENT:
-        return kind === NEWLINE || this.isLineEnd(kind);
-      case C_BRACE:
-        return this.pop(OPERATOR);
-      case IDENT:
-        this.state = KEY_END;
-        return true;
-      case O_QUOTE:
-        return this.push(QUOTED_KEY, TEMPLATE);
-      case O_PAREN:
-        return this.push(KEY_PARENTHESES, OPERAND);
-      default:
-        return false;
-    }
-  }
-
-  private template(kind: number): boolean {
-    const { top } = this;
-    switch (kind) {
-      case QUOTED_LIT:
-        return this.isPlainText();
-      case STRING_LIT:
-        return true;
-      case TEMPLATE_INTERP:
-        return this.push(INTERPOLATION, OPERAND);
-      case C_QUOTE:
-        return top === QUOTE ? this.pop(OPERATOR) : top === QUOTED_KEY && this.pop(KEY_END);
-      case C_HEREDOC:
-        return top === HEREDOC && this.pop(OPERATOR);
-      default:
-        return false;
-    }
   }
 }
