@@ -10,6 +10,7 @@ import {
   containsMarked,
   dynamicVal,
   friendlyName,
+  friendlyNameForConstraint,
   isValue,
   type ListType,
   type NumberContent,
@@ -104,7 +105,7 @@ function findAttribute(object: Value, name: string): Value | Message {
     case "set":
     case "tuple": {
       const ofObjects = type.kind !== "tuple" && type.element.kind === "object";
-      return messages.attributeOfSequence(name, friendlyName(type), ofObjects, type.kind !== "set");
+      return messages.attributeOfSequence(name, friendlyNameForConstraint(type), ofObjects, type.kind !== "set");
     }
     default:
       return messages.attributeOfPrimitive(name, friendlyName(type));

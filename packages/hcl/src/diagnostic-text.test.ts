@@ -1,7 +1,7 @@
 import { listVal, mark, numberVal, objectVal, string, stringVal, unknownVal } from "@hcl-ts/cty";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DiagnosticPlace, errorDiagnostic, type Message, message, warningDiagnostic } from "./diagnostic.ts";
+import { type DiagnosticOptions, errorDiagnostic, type Message, message, warningDiagnostic } from "./diagnostic.ts";
 import { diagnosticsToData } from "./diagnostic-json.ts";
 import { type DiagnosticTextOptions, formatDiagnostic, formatDiagnostics } from "./diagnostic-text.ts";
 import { displayWidth } from "./display-width.ts";
@@ -34,7 +34,7 @@ function place(text: string): Range {
   return file.range(start, start + text.length);
 }
 
-function show(at: DiagnosticPlace, options: DiagnosticTextOptions = {}): string {
+function show(at: DiagnosticOptions, options: DiagnosticTextOptions = {}): string {
   return `\n${formatDiagnostic(errorDiagnostic(problem, at), { sources: new Map([[file.filename, file]]), ...options })}\n`;
 }
 

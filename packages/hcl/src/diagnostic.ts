@@ -92,16 +92,16 @@ export interface DiagnosticEvaluation {
 }
 
 /** The optional parts of a diagnostic: its ranges and its evaluation. */
-export interface DiagnosticPlace extends Pick<Diagnostic, "subject" | "context" | "count">, DiagnosticEvaluation {}
+export interface DiagnosticOptions extends Pick<Diagnostic, "subject" | "context" | "count">, DiagnosticEvaluation {}
 
 /** Creates an error diagnostic from a message. */
-export function errorDiagnostic(message: Message, place: DiagnosticPlace = {}): Diagnostic {
-  return diagnosticOf("error", message, place);
+export function errorDiagnostic(message: Message, options: DiagnosticOptions = {}): Diagnostic {
+  return diagnosticOf("error", message, options);
 }
 
 /** Creates a warning diagnostic from a message. */
-export function warningDiagnostic(message: Message, place: DiagnosticPlace = {}): Diagnostic {
-  return diagnosticOf("warning", message, place);
+export function warningDiagnostic(message: Message, options: DiagnosticOptions = {}): Diagnostic {
+  return diagnosticOf("warning", message, options);
 }
 
 const NO_EVALUATION: DiagnosticEvaluation = Object.freeze({});
@@ -109,8 +109,8 @@ const NO_EVALUATION: DiagnosticEvaluation = Object.freeze({});
 /** Keyed by diagnostic, so that diagnostics stay plain data and unused trees can be collected. */
 const evaluations: WeakMap<Diagnostic, DiagnosticEvaluation> = /* @__PURE__ */ new WeakMap();
 
-function diagnosticOf(severity: Severity, message: Message, place: DiagnosticPlace): Diagnostic {
-  const { subject, context, count, expression, evalContext, extra } = place;
+function diagnosticOf(severity: Severity, message: Message, options: DiagnosticOptions): Diagnostic {
+  const { subject, context, count, expression, evalContext, extra } = options;
   const { code, params, summary, detail } = message;
   const diagnostic: Diagnostic = {
     severity,

@@ -17,7 +17,7 @@ export {
   changeDiagnostic,
   type Diagnostic,
   type DiagnosticEvaluation,
-  type DiagnosticPlace,
+  type DiagnosticOptions,
   errorDiagnostic,
   evaluationOf,
   hasErrors,

@@ -16,21 +16,31 @@ export interface DistinctTypes {
 /** Larger types are not written as a string to get a key, as they can contain each other many times. */
 const MAX_TEXT_SIZE = 1000;
 
+/** The number of types that a type is compared with before its key is computed. */
+const FEW = 4;
+
 /** Finds the distinct types of a list, in time proportional to the total size of the types. */
 export function distinctTypes(list: readonly Type[]): DistinctTypes {
+  const [first] = list;
+  // Usually, all are equal.
+  if (first !== undefined && list.every((type) => equalTypes(type, first))) return { types: [first], indices: list.map(() => 0) };
   const types: Type[] = [];
   const byIdentity = new Map<Type, number>();
   const byKey = new Map<string, number[]>();
+  let keyed = 0;
   const find = (type: Type): number => {
-    const last = types.length - 1;
-    // Adjacent types are often equal, and a comparison costs less than a key.
-    if (last >= 0 && equalTypes(type, types[last]!)) return last;
-    const key = keyOf(type);
-    const bucket = byKey.get(key);
-    const found = bucket?.find((index) => equalTypes(types[index]!, type));
-    if (found !== undefined) return found;
-    if (bucket === undefined) byKey.set(key, [types.length]);
-    else bucket.push(types.length);
+    // Equal types are often close to each other, and a comparison costs less than a key.
+    for (let i = types.length - 1; i >= 0 && i >= types.length - FEW; i--) if (equalTypes(types[i]!, type)) return i;
+    if (types.length > FEW) {
+      for (; keyed < types.length; keyed++) {
+        const key = keyOf(types[keyed]!);
+        const bucket = byKey.get(key);
+        if (bucket === undefined) byKey.set(key, [keyed]);
+        else bucket.push(keyed);
+      }
+      const found = byKey.get(keyOf(type))?.find((index) => equalTypes(types[index]!, type));
+      if (found !== undefined) return found;
+    }
     return types.push(type) - 1;
   };
   const indices = list.map((type) => {

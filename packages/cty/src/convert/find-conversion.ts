@@ -72,6 +72,9 @@ export class ConversionFinder implements Finder {
   unify(types: readonly Type[]): Unification | undefined {
     if (types.length === 0) return undefined;
     const distinct = distinctTypes(types);
+    const [first] = distinct.types;
+    if (distinct.types.length === 1 && first === withoutOptionalAttributes(first!))
+      return { type: first, conversions: types.map(() => undefined) };
     const unified = this.unifyDistinct(distinct.types);
     if (unified === undefined) return undefined;
     return { type: unified.type, conversions: distinct.indices.map((index) => unified.conversions[index]) };

@@ -5,7 +5,7 @@
  */
 import type { Path, PathStep } from "../path.ts";
 import { number, string, type Type } from "../type.ts";
-import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
+import { constraintWithArticle, nameWithArticle } from "../type-name.ts";
 import { unknownVal, Value } from "../value.ts";
 import { ConversionError } from "./conversion-error.ts";
 
@@ -56,17 +56,10 @@ export class Mismatch {
  * only.
  */
 export function kindMismatch(given: Type, wanted: Type): string {
-  return `${withArticle(friendlyNameForConstraint(wanted))} is required, not ${withArticle(friendlyName(given))}`;
+  return `${constraintWithArticle(wanted)} is required, not ${nameWithArticle(given)}`;
 }
 
 /** Joins names in a sentence, with "and" before the last one. */
 export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
-/** Returns the name of a type with its article. */
-export function withArticle(name: string): string {
-  if (name === "dynamic") return "a value of a type that is not known yet";
-  if (name === "any type") return "a value of any type";
-  return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }

@@ -5,12 +5,12 @@
 import type { PathStep } from "../path.ts";
 import { SetContent } from "../set-content.ts";
 import { dynamic, equalTypes, isCollectionType, type Type } from "../type.ts";
-import { friendlyName } from "../type-name.ts";
+import { nameWithArticle } from "../type-name.ts";
 import { Value } from "../value.ts";
 import type { Conversion, Finder } from "./conversion.ts";
 import { ConversionError } from "./conversion-error.ts";
 import { distinctTypes } from "./distinct-types.ts";
-import { joinWords, Mismatch, withArticle } from "./mismatch.ts";
+import { joinWords, Mismatch } from "./mismatch.ts";
 
 /** The conversion of a value that is of the target type already. */
 export const identity: Conversion = (value) => value;
@@ -107,5 +107,5 @@ export function describeNoCommonType(types: readonly Type[]): string {
 }
 
 function distinctNames(types: readonly Type[]): readonly string[] {
-  return [...new Set(types.filter((type) => type.kind !== "dynamic").map((type) => withArticle(friendlyName(type))))];
+  return [...new Set(types.filter((type) => type.kind !== "dynamic").map((type) => nameWithArticle(type)))];
 }

@@ -1,6 +1,6 @@
 /** The order in which types are tried as the common type of several. */
 import { ResultCache } from "../result-cache.ts";
-import { partsOf, sameNames, type Type, typeSize } from "../type.ts";
+import { partsOf, sameNames, type Type, type TypeKind, typeSize } from "../type.ts";
 
 /**
  * Sorts types so that more general ones come before those that could be converted to them. The sort
@@ -8,27 +8,32 @@ import { partsOf, sameNames, type Type, typeSize } from "../type.ts";
  */
 export function inOrderOfGenerality(types: readonly Type[]): readonly Type[] {
   const known: KnownOrders = new ResultCache();
-  const lessGeneral: number[][] = types.map(() => []);
+  const after: number[][] = types.map(() => []);
   const waitsFor: number[] = types.map(() => 0);
   for (let i = 0; i < types.length; i++) {
     for (let j = i + 1; j < types.length; j++) {
       const order = compareGenerality(types[i]!, types[j]!, known);
       if (order === 0) continue;
       const [first, second] = order < 0 ? [i, j] : [j, i];
-      lessGeneral[first]!.push(second);
+      after[first]!.push(second);
       waitsFor[second]!++;
     }
   }
   const queue: number[] = [];
   for (let i = 0; i < types.length; i++) if (waitsFor[i] === 0) queue.push(i);
   for (let at = 0; at < queue.length; at++) {
-    for (const next of lessGeneral[queue[at]!]!) if (--waitsFor[next]! === 0) queue.push(next);
+    for (const next of after[queue[at]!]!) if (--waitsFor[next]! === 0) queue.push(next);
   }
   return queue.map((i) => types[i]!);
 }
 
-/** Pairs of kinds of which the first one is more general: it keeps less information, but for more values. */
-const generality: readonly string[] = ["string number", "string bool", "list tuple", "list set", "tuple set", "map object"];
+/** By kind, the kinds that are less general: the more general one keeps less information, but for more values. */
+const lessGeneral: Partial<Record<TypeKind, readonly TypeKind[]>> = {
+  string: ["number", "bool"],
+  list: ["tuple", "set"],
+  tuple: ["set"],
+  map: ["object"],
+};
 
 /** The results for pairs of large types. */
 type KnownOrders = ResultCache<number>;
@@ -47,7 +52,7 @@ function compareAfresh(a: Type, b: Type, known: KnownOrders): number {
     // An unknown type will probably be like the others.
     if (a.kind === "dynamic") return 1;
     if (b.kind === "dynamic") return -1;
-    return generality.includes(`${a.kind} ${b.kind}`) ? -1 : generality.includes(`${b.kind} ${a.kind}`) ? 1 : 0;
+    return lessGeneral[a.kind]?.includes(b.kind) ? -1 : lessGeneral[b.kind]?.includes(a.kind) ? 1 : 0;
   }
   if (a.kind === "object" && b.kind === "object" && !sameNames(a, b)) return 0;
   const parts = partsOf(a);

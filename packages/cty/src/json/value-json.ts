@@ -7,7 +7,7 @@ import { Budget } from "../budget.ts";
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
 import { partsOfContainer } from "../container.ts";
 import { tryConvert } from "../convert/convert.ts";
-import { withArticle } from "../convert/mismatch.ts";
+
 import { CtyError } from "../errors.ts";
 import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
 import type { Path } from "../path.ts";
@@ -32,7 +32,7 @@ import {
   tuple,
   withoutOptionalAttributes,
 } from "../type.ts";
-import { friendlyName, friendlyNameForConstraint } from "../type-name.ts";
+import { constraintWithArticle, friendlyName } from "../type-name.ts";
 import { Unknown } from "../unknown.ts";
 import { checkType, checkValue, isValue, nullVal, stringVal, Value } from "../value.ts";
 import { numberTextSize, sizeOf } from "../value-facts.ts";
@@ -353,7 +353,7 @@ function ofOneType(at: PathCursor | undefined, make: () => Value): Value {
 }
 
 function wrong(data: JsonData, type: Type, path: Path): CtyError {
-  return new CtyError(`${withArticle(friendlyNameForConstraint(type))} is required, not ${describeData(data)}`, path);
+  return new CtyError(`${constraintWithArticle(type)} is required, not ${describeData(data)}`, path);
 }
 
 function describeData(data: JsonData): string {

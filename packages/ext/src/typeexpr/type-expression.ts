@@ -11,7 +11,7 @@ import { bool, dynamic, isValue, list, map, number, object, set, string, type Ty
 import { isStackOverflow, normalizeString } from "@hcl-ts/cty/kernel";
 import {
   type Diagnostic,
-  type DiagnosticPlace,
+  type DiagnosticOptions,
   type Expression,
   errorDiagnostic,
   hasErrors,
@@ -265,12 +265,12 @@ class TypeReader {
     }
   }
 
-  private unreadable(message: Message, place: DiagnosticPlace): Part {
+  private unreadable(message: Message, place: DiagnosticOptions): Part {
     this.report(message, place);
     return UNREADABLE;
   }
 
-  private report(message: Message, place: DiagnosticPlace): void {
+  private report(message: Message, place: DiagnosticOptions): void {
     this.diagnostics.push(errorDiagnostic(message, place));
   }
 }

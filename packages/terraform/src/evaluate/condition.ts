@@ -1,6 +1,6 @@
 /** Conditions with messages: validations, preconditions, postconditions and the assertions of checks. */
 import { bool, hasMarkDeep, isValue, string, tryConvert, unmark, unmarkDeep, type Value } from "@hcl-ts/cty";
-import type { DiagnosticPlace, Expression, Range } from "@hcl-ts/hcl";
+import type { DiagnosticOptions, Expression, Range } from "@hcl-ts/hcl";
 import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { failedCondition, invalidConditionResult, invalidErrorMessage, protectedErrorMessage, unknownCheck } from "./messages.ts";
@@ -39,7 +39,7 @@ export function worstStatus(statuses: Iterable<ConditionStatus>): ConditionStatu
 export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Scope, at?: Range): Work<ConditionResult> {
   const { evaluation } = scope.module;
   const { condition } = rule;
-  const place: DiagnosticPlace = { subject: at ?? condition.range, context: rule.range, expression: condition };
+  const place: DiagnosticOptions = { subject: at ?? condition.range, context: rule.range, expression: condition };
   const evaluated = yield* evaluateIn(condition, scope);
   const status = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
   if (status === "fail") return yield* reportFailure(kind, rule, scope, place);
@@ -57,7 +57,7 @@ function statusOf(kind: ConditionKind, expression: Expression, value: Value, eva
 }
 
 /** Reports a condition that is not met, with its message. */
-function* reportFailure(kind: ConditionKind, rule: CheckRule, scope: Scope, place: DiagnosticPlace): Work<ConditionResult> {
+function* reportFailure(kind: ConditionKind, rule: CheckRule, scope: Scope, place: DiagnosticOptions): Work<ConditionResult> {
   const { evaluation } = scope.module;
   const { phase } = evaluation.settings;
   const message = yield* messageOf(kind, rule, scope);

@@ -3,7 +3,7 @@
  * runs tasks.
  */
 import { Budget, type Func, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, type DiagnosticPlace, EvalContext, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
+import { type Diagnostic, type DiagnosticOptions, EvalContext, errorDiagnostic, type Message, warningDiagnostic } from "@hcl-ts/hcl";
 import { isBudgetSpent } from "@hcl-ts/hcl/syntax";
 import type { Dialect } from "../dialect.ts";
 import type { ResourceMode } from "../load/address.ts";
@@ -92,11 +92,11 @@ export class TreeEvaluation {
     return this.exhausted;
   }
 
-  error(message: Message, place?: DiagnosticPlace): void {
+  error(message: Message, place?: DiagnosticOptions): void {
     this.diagnostics.push(errorDiagnostic(message, place));
   }
 
-  warning(message: Message, place?: DiagnosticPlace): void {
+  warning(message: Message, place?: DiagnosticOptions): void {
     this.diagnostics.push(warningDiagnostic(message, place));
   }
 

@@ -11,7 +11,7 @@ import {
   type BodyContent,
   type BodySchema,
   type Diagnostic,
-  type DiagnosticPlace,
+  type DiagnosticOptions,
   type Expression,
   errorDiagnostic,
   type Message,
@@ -38,11 +38,11 @@ export class BlockReader {
     return this.dialect === "opentofu";
   }
 
-  error(message: Message, place: DiagnosticPlace): void {
+  error(message: Message, place: DiagnosticOptions): void {
     this.diagnostics.push(errorDiagnostic(message, place));
   }
 
-  warn(message: Message, place: DiagnosticPlace): void {
+  warn(message: Message, place: DiagnosticOptions): void {
     this.diagnostics.push(warningDiagnostic(message, place));
   }
 
