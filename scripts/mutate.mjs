@@ -113,17 +113,18 @@ async function mutatePackage(folder, files, max, seed) {
     let survivors = 0;
     let limited = 0;
     const order = new TestOrder();
+    const check = async (/** @type {[number, Mutant]} */ [number, mutant]) => {
+      // Code that runs when a module is loaded may matter to every test.
+      const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
+      const outcome = relevant.length === 0 ? "not reached" : await outcomeOf(bundle, number, order, relevant);
+      if (outcome === "limit") limited++;
+      if (outcome === "noticed" || outcome === "limit") return;
+      survivors++;
+      const reason = outcome === "survived" ? "no test fails" : "no test executes it";
+      show(texts.get(mutant.site.file) ?? "", mutant, reason);
+    };
     const work = async (/** @type {Iterable<[number, Mutant]>} */ mutants) => {
-      for (const [number, mutant] of mutants) {
-        // Code that runs when a module is loaded may matter to every test.
-        const relevant = loaded.has(number) ? tests : tests.filter(({ hits }) => hits.has(number));
-        const outcome = relevant.length === 0 ? "not reached" : await outcomeOf(bundle, number, order, relevant);
-        if (outcome === "limit") limited++;
-        if (outcome === "noticed" || outcome === "limit") continue;
-        survivors++;
-        const reason = outcome === "survived" ? "no test fails" : "no test executes it";
-        show(texts.get(mutant.site.file) ?? "", mutant, reason);
-      }
+      for (const entry of mutants) await check(entry);
     };
     const queue = sample.entries();
     await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, () => work(queue)));
@@ -195,19 +196,29 @@ class TestOrder {
   }
 }
 
+/**
+ * Returns the sources to change, by the folder of their package.
+ * @param {readonly string[]} paths of sources or of folders
+ * @returns {ReadonlyMap<string, readonly string[]>}
+ */
+function filesByPackage(paths) {
+  /** @type {Map<string, string[]>} */
+  const packages = new Map();
+  for (const given of paths) {
+    const path = resolve(process.env.INIT_CWD ?? process.cwd(), given);
+    const isFolder = statSync(path).isDirectory();
+    let folder = isFolder ? path : dirname(path);
+    while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+    const files = isFolder ? sourcesIn(path === folder ? join(folder, "src") : path) : [path];
+    packages.set(folder, [...(packages.get(folder) ?? []), ...files.filter((file) => isMutable(file))]);
+  }
+  return packages;
+}
+
 async function main() {
   const { values, positionals } = parseArgs({ options: { max: { type: "string" }, seed: { type: "string" } }, allowPositionals: true });
   if (positionals.length === 0) throw new Error(`name a source file or the folder of a package: ${USAGE}`);
-  /** @type {Map<string, string[]>} */
-  const packages = new Map();
-  for (const given of positionals) {
-    const path = resolve(process.env.INIT_CWD ?? process.cwd(), given);
-    let folder = statSync(path).isDirectory() ? path : dirname(path);
-    while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
-    const files = path === folder ? sourcesIn(join(folder, "src")) : statSync(path).isDirectory() ? sourcesIn(path) : [path];
-    packages.set(folder, [...(packages.get(folder) ?? []), ...files.filter((file) => isMutable(file))]);
-  }
-  for (const [folder, files] of packages)
+  for (const [folder, files] of filesByPackage(positionals))
     await mutatePackage(folder, files, Number(values.max ?? Number.POSITIVE_INFINITY), Number(values.seed ?? 1));
 }
 

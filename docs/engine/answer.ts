@@ -141,17 +141,22 @@ function json(source: string): string {
 /** Indents JSON without reading its numbers, which would round them. */
 function prettyJson(text: string): string {
   let depth = 0;
+  const line = (): string => `\n${"  ".repeat(Math.min(depth, 60))}`;
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g, (token, at: number) => {
-    const line = (): string => `\n${"  ".repeat(Math.min(depth, 60))}`;
-    if (token === "{" || token === "[") {
-      depth++;
-      return /^\s*[}\]]/.test(text.slice(at + 1, at + 20)) ? token : token + line();
+    switch (token) {
+      case "{":
+      case "[":
+        depth++;
+        return /^\s*[}\]]/.test(text.slice(at + 1, at + 20)) ? token : token + line();
+      case "}":
+      case "]":
+        depth--;
+        return /[{[]\s*$/.test(text.slice(Math.max(0, at - 20), at)) ? token : line() + token;
+      case ",":
+        return token + line();
+      default:
+        return token === ":" ? ": " : token;
     }
-    if (token === "}" || token === "]") {
-      depth--;
-      return /[{[]\s*$/.test(text.slice(Math.max(0, at - 20), at)) ? token : line() + token;
-    }
-    return token === "," ? token + line() : token === ":" ? ": " : token;
   });
 }
 

@@ -28,13 +28,7 @@ function changed(a: readonly string[], b: readonly string[]): readonly DiffLine[
   const added = (text: string): DiffLine => ({ kind: "added", text });
   if (a.length * b.length > MAX_CELLS) return [...a.map(removed), ...b.map(added)];
   const width = b.length + 1;
-  const lengths = new Uint32Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] =
-        a[i] === b[j] ? lengths[(i + 1) * width + j + 1]! + 1 : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
-    }
-  }
+  const lengths = commonLengths(a, b);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
@@ -47,4 +41,17 @@ function changed(a: readonly string[], b: readonly string[]): readonly DiffLine[
     else lines.push(added(b[j++]!));
   }
   return lines;
+}
+
+/** Returns the length of the longest common subsequence of each pair of tails, by `i * (b.length + 1) + j`. */
+function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
+  const width = b.length + 1;
+  const lengths = new Uint32Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const at = i * width + j;
+      lengths[at] = a[i] === b[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
+    }
+  }
+  return lengths;
 }

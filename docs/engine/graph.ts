@@ -95,21 +95,20 @@ function itemNamed(reference: Reference, items: ReadonlyMap<string, Item>): stri
 }
 
 function membersOfCycles(needs: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
-  const members = new Set<string>();
-  for (const start of needs.keys()) {
-    const seen = new Set<string>();
-    const open = [...(needs.get(start) ?? [])];
-    for (let name = open.pop(); name !== undefined; name = open.pop()) {
-      if (name === start) {
-        members.add(start);
-        break;
-      }
-      if (seen.has(name)) continue;
-      seen.add(name);
-      open.push(...(needs.get(name) ?? []));
-    }
+  return new Set([...needs.keys()].filter((name) => needsItself(name, needs)));
+}
+
+/** Returns whether an item needs itself, directly or through others. */
+function needsItself(start: string, needs: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const seen = new Set<string>();
+  const open = [...(needs.get(start) ?? [])];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (name === start) return true;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    open.push(...(needs.get(name) ?? []));
   }
-  return members;
+  return false;
 }
 
 /** Relaxes layers until they are stable; edges within cycles do not count. */
@@ -118,13 +117,11 @@ function layersOf(needs: ReadonlyMap<string, ReadonlySet<string>>, cyclic: Reado
   for (let round = 0, changed = true; changed && round < MAX_ITEMS; round++) {
     changed = false;
     for (const [name, needed] of needs) {
-      for (const other of needed) {
-        if (cyclic.has(name) && cyclic.has(other)) continue;
-        const wanted = (layers.get(other) ?? 0) + 1;
-        if (wanted <= (layers.get(name) ?? 0)) continue;
-        layers.set(name, wanted);
-        changed = true;
-      }
+      const others = [...needed].filter((other) => !cyclic.has(name) || !cyclic.has(other));
+      const layer = Math.max(0, ...others.map((other) => (layers.get(other) ?? 0) + 1));
+      if (layer === layers.get(name)) continue;
+      layers.set(name, layer);
+      changed = true;
     }
   }
   return layers;

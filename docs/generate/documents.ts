@@ -70,16 +70,20 @@ function frontmatterOf(text: string, page: string): { readonly text: string; rea
  */
 export function withPageLinks(text: string, path: string): string {
   return outsideFences(text, (part) =>
-    part.replaceAll(/(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image: string, label: string, target: string) => {
-      if (image !== "" || /^(?:[a-z]+:|#|\/)/.test(target)) return whole;
-      const [file = "", hash] = target.split("#");
-      const resolved = posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, "");
-      const page = documents.get(resolved) ?? documents.get(`${resolved}/README.md`);
-      if (page !== undefined) return `[${label}](/${page}${hash === undefined ? "" : `#${hash}`})`;
-      const plain = label.replaceAll("`", "");
-      return plain === resolved || resolved.endsWith(plain) ? `\`${resolved}\`` : `${label} (\`${resolved}\`)`;
-    }),
+    part.replaceAll(/(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g, (whole, image: string, label: string, target: string) =>
+      image !== "" || /^(?:[a-z]+:|#|\/)/.test(target) ? whole : pageLink(label, target, path),
+    ),
   );
+}
+
+/** Returns a link to the page of a file, or the path of a file without a page. */
+function pageLink(label: string, target: string, path: string): string {
+  const [file = "", hash] = target.split("#");
+  const resolved = posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, "");
+  const page = documents.get(resolved) ?? documents.get(`${resolved}/README.md`);
+  if (page !== undefined) return `[${label}](/${page}${hash === undefined ? "" : `#${hash}`})`;
+  const plain = label.replaceAll("`", "");
+  return resolved.endsWith(plain) ? `\`${resolved}\`` : `${label} (\`${resolved}\`)`;
 }
 
 /** Changes the parts of Markdown that are not in code fences. */

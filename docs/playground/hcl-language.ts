@@ -39,7 +39,9 @@ const parser: StreamParser<State> = {
   },
 };
 
-function template(stream: Parameters<typeof parser.token>[0], state: State, mode: Mode): string | null {
+type Stream = Parameters<typeof parser.token>[0];
+
+function template(stream: Stream, state: State, mode: Mode): string | null {
   if (stream.match(/^(?:\$\$\{|%%\{)/)) return "string";
   if (stream.match(/^[$%]\{~?/)) {
     state.modes.push("interpolation");
@@ -57,9 +59,22 @@ function template(stream: Parameters<typeof parser.token>[0], state: State, mode
   return "string";
 }
 
-function code(stream: Parameters<typeof parser.token>[0], state: State): string | null {
+function code(stream: Stream, state: State): string | null {
   if (stream.eatSpace()) return null;
   if (stream.match(/^(?:#|\/\/).*/)) return "comment";
+  const opening = openingStyle(stream, state);
+  if (opening !== undefined) return opening;
+  if (stream.match(/^\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/)) return "number";
+  const word = stream.match(/^[\p{ID_Start}_][\p{ID_Continue}-]*/u) as RegExpMatchArray | null;
+  if (word !== null) return wordStyle(word[0], stream.string.slice(stream.pos), stream.string.slice(0, stream.start));
+  if (isBracket(stream, state)) return "bracket";
+  if (stream.match(OPERATOR)) return "operator";
+  stream.next();
+  return null;
+}
+
+/** Reads the start of a block comment, a heredoc or a string, and returns its style. */
+function openingStyle(stream: Stream, state: State): string | undefined {
   if (stream.match("/*")) {
     state.inComment = true;
     return "comment";
@@ -70,29 +85,24 @@ function code(stream: Parameters<typeof parser.token>[0], state: State): string 
     state.heredoc = heredoc[1]!.replaceAll(/[^\p{L}\p{N}_-]/gu, "");
     return "keyword";
   }
-  if (stream.match(/^"/)) {
-    state.modes.push("string");
-    return "string";
-  }
-  if (stream.match(/^\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/)) return "number";
-  const word = stream.match(/^[\p{ID_Start}_][\p{ID_Continue}-]*/u) as RegExpMatchArray | null;
-  if (word !== null) return wordStyle(word[0], stream.string.slice(stream.pos), stream.string.slice(0, stream.start));
+  if (!stream.match(/^"/)) return undefined;
+  state.modes.push("string");
+  return "string";
+}
+
+/** Reads a bracket, if there is one. A brace may end the current interpolation. */
+function isBracket(stream: Stream, state: State): boolean {
+  const isInside = state.modes.length > 1;
   if (stream.match(/^~?\}/)) {
-    const isInside = state.modes.length > 1;
     if (isInside && state.braces.at(-1) === 0) {
       state.modes.pop();
       state.braces.pop();
     } else if (isInside) state.braces.push(state.braces.pop()! - 1);
-    return "bracket";
+    return true;
   }
-  if (stream.match(/^\{/)) {
-    if (state.modes.length > 1) state.braces.push(state.braces.pop()! + 1);
-    return "bracket";
-  }
-  if (stream.match(/^[[\]()]/)) return "bracket";
-  if (stream.match(OPERATOR)) return "operator";
-  stream.next();
-  return null;
+  if (!stream.match(/^\{/)) return Boolean(stream.match(/^[[\]()]/));
+  if (isInside) state.braces.push(state.braces.pop()! + 1);
+  return true;
 }
 
 function wordStyle(word: string, after: string, before: string): string {

@@ -29,6 +29,12 @@ const inFolder = (folder: string, test: RegExp): readonly string[] =>
     .filter((name) => test.test(name))
     .map((name) => join(folder, name));
 
+/** Returns the file of the build that a link on a page leads to. */
+function fileOfLink(target: string, page: string): string {
+  if (target === "") return page;
+  return target.endsWith("/") ? `${target}index.html` : target.replace(/(?:\.html)?$/, ".html");
+}
+
 describe("the build", () => {
   it("has the pages that others link to", () => {
     for (const page of [
@@ -55,17 +61,15 @@ describe("the build", () => {
 
   it("has the target of every link with a fragment", () => {
     const pages = new Map(inFolder(dist, /\.html$/).map((path) => [path.slice(dist.length), readFileSync(path, "utf8")]));
-    const broken: string[] = [];
-    const anchors = new Map<string, ReadonlySet<string>>();
-    for (const [page, text] of pages) {
-      for (const [, target, id] of text.matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)) {
-        const path = target === "" ? page : target!.endsWith("/") ? `${target}index.html` : target!.replace(/(?:\.html)?$/, ".html");
-        if (path === "/playground.html") continue;
-        const known = anchors.get(path) ?? new Set([...(pages.get(path) ?? "").matchAll(/ id="([^"]*)"/g)].map(([, each]) => each!));
-        anchors.set(path, known);
-        if (!known.has(id!) && !known.has(decodeURIComponent(id!))) broken.push(`${page}: ${path}#${id}`);
-      }
-    }
+    const ids = new Map([...pages].map(([page, text]) => [page, new Set([...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!))]));
+    const hasTarget = (path: string, id: string): boolean =>
+      path === "/playground.html" || ids.get(path)?.has(id) === true || ids.get(path)?.has(decodeURIComponent(id)) === true;
+    const broken = [...pages].flatMap(([page, text]) =>
+      [...text.matchAll(/<a [^>]*href="([^"#:]*)#([^"]+)"/g)]
+        .map(([, target, id]) => [fileOfLink(target!, page), id!] as const)
+        .filter(([path, id]) => !hasTarget(path, id))
+        .map(([path, id]) => `${page}: ${path}#${id}`),
+    );
     expect([...new Set(broken)]).toEqual([]);
   });
 

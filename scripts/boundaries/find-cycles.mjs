@@ -9,21 +9,23 @@ export function findCycles(edges) {
   const cycles = [];
   /** @type {Map<string, "open" | "done">} */
   const states = new Map();
+  /** @type {{ readonly node: string, readonly rest: string[] }[]} */
+  const path = [];
+  const enter = (/** @type {string} */ node) => {
+    states.set(node, "open");
+    path.push({ node, rest: [...(edges.get(node) ?? [])] });
+  };
   for (const start of edges.keys()) {
-    if (states.has(start)) continue;
-    const way = [{ node: start, rest: [...(edges.get(start) ?? [])] }];
-    states.set(start, "open");
-    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+    if (!states.has(start)) enter(start);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const next = top.rest.pop();
       if (next === undefined) {
         states.set(top.node, "done");
-        way.pop();
-      } else if (states.get(next) === "open") {
-        const nodes = way.map(({ node }) => node);
+        path.pop();
+      } else if (!states.has(next)) enter(next);
+      else if (states.get(next) === "open") {
+        const nodes = path.map(({ node }) => node);
         cycles.push([...nodes.slice(nodes.indexOf(next)), next]);
-      } else if (!states.has(next)) {
-        states.set(next, "open");
-        way.push({ node: next, rest: [...(edges.get(next) ?? [])] });
       }
     }
   }

@@ -123,12 +123,24 @@ function isForAllTests(target, packages) {
  */
 function problemOfName(specifier, { path, isTest }, from, rule, byName, table) {
   if (isBuiltin(specifier) || specifier === "node") {
-    return isTest || mayUseNode(rule, relative(join(from.path, "src"), path))
-      ? undefined
-      : "which only Node provides, but this package also runs in browsers";
+    const mayImport = isTest || mayUseNode(rule, relative(join(from.path, "src"), path));
+    return mayImport ? undefined : "which only Node provides, but this package also runs in browsers";
   }
   if (specifier.startsWith("#"))
     return specifier in (from.manifest.imports ?? {}) ? undefined : "which its package.json does not map to files";
+  return problemOfPackage(specifier, isTest, from, rule, byName, table);
+}
+
+/**
+ * Returns the problem with an import of a library or of another package, if any.
+ * @param {string} specifier
+ * @param {boolean} isTest whether the importing source is a test
+ * @param {Package} from
+ * @param {Rule} rule
+ * @param {ReadonlyMap<string, Package>} byName
+ * @param {Record<string, Rule>} table
+ */
+function problemOfPackage(specifier, isTest, from, rule, byName, table) {
   const name = packageName(specifier);
   if (!isDeclared(name, from.manifest, isTest || (rule.bundled === true && byName.has(name))))
     return `but its package.json does not declare ${name}`;

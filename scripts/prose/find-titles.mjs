@@ -24,10 +24,10 @@ export function findTitles(file, source, starts) {
         hits.push({ line: source.slice(0, title.start).split("\n").length, phrase, better });
       if (name === "test") add("test(", "it(");
       const word = /\w*/.exec(source.slice(title.start + 1, title.end))?.[0] ?? "";
-      for (const banned of depth === 0 ? [starts.anywhere, starts["outside of describe"]] : [starts.anywhere]) {
-        const better = Object.hasOwn(banned, word) ? banned[word] : undefined;
-        if (better !== undefined) add(word, better);
-      }
+      const better = new Map(Object.entries(depth === 0 ? { ...starts["outside of describe"], ...starts.anywhere } : starts.anywhere)).get(
+        word,
+      );
+      if (better !== undefined) add(word, better);
     },
     "CallExpression:exit"({ callee }) {
       if (nameOf(callee) === "describe") depth--;

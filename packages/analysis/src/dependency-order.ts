@@ -8,6 +8,7 @@ import { formatPlace } from "@hcl-ts/hcl/syntax";
 import { dependencyCycle } from "./messages.ts";
 import { type Reference, referenceRange } from "./reference.ts";
 import { references } from "./references.ts";
+import { strongComponents } from "./strong-components.ts";
 
 /** A named expression. */
 export interface DependencyItem {
@@ -48,77 +49,36 @@ export function dependencyOrder<T extends DependencyItem>(
 ): DependencyOrder<T> {
   const byName = new Map<string, T>();
   for (const item of items) if (!byName.has(item.name)) byName.set(item.name, item);
-  const dependencies = new Map<string, readonly Dependency[]>();
-  for (const { name, expression } of byName.values()) {
-    const needed = new Map<string, Dependency>();
-    for (const reference of references(expression)) {
-      const other = itemNamed(reference);
-      if (other !== undefined && byName.has(other) && !needed.has(other)) needed.set(other, { name: other, reference });
-    }
-    dependencies.set(name, [...needed.values()]);
-  }
+  const dependencies = new Map(Array.from(byName.values(), (item) => [item.name, dependenciesOf(item, byName, itemNamed)]));
+  const names = new Map(Array.from(dependencies, ([name, needs]) => [name, needs.map((needed) => needed.name)]));
   const diagnostics: Diagnostic[] = [];
   const blocked = new Set<string>();
   const order: T[] = [];
   // Each component follows those that it needs, so all blocked items it needs are known already.
-  for (const component of components(dependencies)) {
+  for (const component of strongComponents(names)) {
     const [name = ""] = component;
-    const needs = dependencies.get(name) ?? [];
-    if (component.length > 1 || needs.some((needed) => needed.name === name)) {
+    const needs = names.get(name)!;
+    if (component.length > 1 || needs.includes(name)) {
       diagnostics.push(cycleDiagnostic(component, dependencies));
       for (const member of component) blocked.add(member);
-    } else if (needs.some((needed) => blocked.has(needed.name))) {
-      blocked.add(name);
-    } else {
-      const item = byName.get(name);
-      if (item !== undefined) order.push(item);
-    }
+    } else if (needs.some((needed) => blocked.has(needed))) blocked.add(name);
+    else order.push(byName.get(name)!);
   }
   return { order, blocked: [...byName.values()].filter(({ name }) => blocked.has(name)), dependencies, diagnostics };
 }
 
-/**
- * Returns the strongly connected components of a graph, each after those that it needs. Uses
- * Tarjan's algorithm without recursion. The members of a component are in the given order.
- */
-function components(graph: ReadonlyMap<string, readonly Dependency[]>): string[][] {
-  const order = new Map([...graph.keys()].map((name, i) => [name, i]));
-  const number = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const open = new Set<string>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  for (const root of graph.keys()) {
-    if (number.has(root)) continue;
-    const path: { name: string; next: number }[] = [{ name: root, next: 0 }];
-    for (let top = path[0]; top !== undefined; top = path[path.length - 1]) {
-      const { name } = top;
-      if (top.next === 0) {
-        number.set(name, number.size);
-        lowest.set(name, number.get(name) as number);
-        stack.push(name);
-        open.add(name);
-      }
-      const child = graph.get(name)?.[top.next++]?.name;
-      if (child !== undefined) {
-        if (!number.has(child)) path.push({ name: child, next: 0 });
-        else if (open.has(child)) lower(lowest, name, number.get(child) as number);
-        continue;
-      }
-      path.pop();
-      const parent = path[path.length - 1];
-      if (parent !== undefined) lower(lowest, parent.name, lowest.get(name) as number);
-      if (lowest.get(name) !== number.get(name)) continue;
-      const component = stack.splice(stack.lastIndexOf(name));
-      for (const member of component) open.delete(member);
-      found.push(component.sort((a, b) => (order.get(a) as number) - (order.get(b) as number)));
-    }
+/** Returns the items that an item needs, each with the first reference to it. */
+function dependenciesOf<T extends DependencyItem>(
+  { expression }: T,
+  items: ReadonlyMap<string, T>,
+  itemNamed: (reference: Reference) => string | undefined,
+): readonly Dependency[] {
+  const needed = new Map<string, Dependency>();
+  for (const reference of references(expression)) {
+    const name = itemNamed(reference);
+    if (name !== undefined && items.has(name) && !needed.has(name)) needed.set(name, { name, reference });
   }
-  return found;
-}
-
-function lower(lowest: Map<string, number>, name: string, to: number): void {
-  if (to < (lowest.get(name) as number)) lowest.set(name, to);
+  return [...needed.values()];
 }
 
 /** Reports a group of items that need each other, by a shortest cycle through its first member. */

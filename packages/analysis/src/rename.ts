@@ -51,10 +51,8 @@ export function renameReferences(
   to: readonly string[],
   options: BodyOptions = {},
 ): Renaming {
-  if (from.length === 0 || to.length === 0) throw new CtyError("renaming requires two prefixes of at least one name each");
-  for (const name of to)
-    if (!isValidIdentifier(name)) throw new CtyError(`${quote(name)} is not a valid identifier, so nothing can be renamed to it`);
-  const files = new Map<string, Map<number, TextEdit>>();
+  checkPrefixes(from, to);
+  const found: TextEdit[] = [];
   const skipped: Reference[] = [];
   for (const of of inside) {
     for (const reference of references(of, options)) {
@@ -62,14 +60,26 @@ export function renameReferences(
       if (prefix === undefined) continue;
       const edits = from.length === to.length ? nameEdits(prefix, to) : wholeEdit(prefix, to);
       if (edits === undefined) skipped.push(reference);
-      for (const edit of edits ?? []) {
-        const inFile = files.get(edit.filename) ?? new Map<number, TextEdit>();
-        files.set(edit.filename, inFile.set(edit.start, edit));
-      }
+      else found.push(...edits);
     }
   }
-  const edits = [...files.values()].flatMap((inFile) => [...inFile.values()].sort((a, b) => a.start - b.start));
-  return { edits, skipped };
+  return { edits: inOrder(found), skipped };
+}
+
+function checkPrefixes(from: readonly string[], to: readonly string[]): void {
+  if (from.length === 0 || to.length === 0) throw new CtyError("renaming requires two prefixes of at least one name each");
+  const invalid = to.find((name) => !isValidIdentifier(name));
+  if (invalid !== undefined) throw new CtyError(`${quote(invalid)} is not a valid identifier, so nothing can be renamed to it`);
+}
+
+/** Returns edits without repetition, grouped by file in the given order, and ordered within each file. */
+function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
+  const files = new Map<string, Map<number, TextEdit>>();
+  for (const edit of edits) {
+    const inFile = files.get(edit.filename) ?? new Map<number, TextEdit>();
+    files.set(edit.filename, inFile.set(edit.start, edit));
+  }
+  return [...files.values()].flatMap((inFile) => [...inFile.values()].sort((a, b) => a.start - b.start));
 }
 
 /**

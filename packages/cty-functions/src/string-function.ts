@@ -1,4 +1,4 @@
-/** What the functions on strings have in common. */
+/** The common parts of the functions on strings. */
 import { defineFunction, type Func, type Parameter, string, stringVal, type Value } from "@hcl-ts/cty";
 import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 

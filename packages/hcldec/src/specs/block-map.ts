@@ -15,20 +15,11 @@ import {
   type Type,
   type Value,
 } from "@hcl-ts/cty";
-import {
-  type Block,
-  type BlockHeaderSchema,
-  type BodyContent,
-  blocksOfType,
-  type Diagnostic,
-  errorDiagnostic,
-  type Range,
-  type Traversal,
-} from "@hcl-ts/hcl";
-import { checkName, checkSpec } from "../check-spec.ts";
+import { type Block, type BlockHeaderSchema, blocksOfType, type Diagnostic, errorDiagnostic } from "@hcl-ts/hcl";
 import { inconsistentBlocks, missingLabels, repeatedLabels } from "../messages.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { blockSchema, blockVariables, decodeBlock, firstBlockRange, nestedRange, unknownBlocks } from "./blocks.ts";
+import { blockSchema, decodeBlock, nestedRange, unknownBlocks } from "./blocks.ts";
+import { NestedBlocksSpec } from "./nested-blocks-spec.ts";
 import { toOneType, unknownCollection } from "./one-type.ts";
 
 /** The value of one block, and its labels. */
@@ -39,17 +30,13 @@ interface Entry {
 }
 
 /** The common part of maps and objects. */
-abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
-  readonly type: string;
+abstract class LabelledBlocksSpec<T extends Type> extends NestedBlocksSpec<T> {
   readonly labelNames: readonly string[];
-  readonly nested: Spec;
-  readonly children: readonly Spec[] = [];
   /** Use {@link blockMapSpec} or {@link blockObjectSpec}. */
   constructor(type: string, labelNames: readonly string[], nested: Spec) {
     if (labelNames.length === 0) throw new CtyError(`the blocks of type "${type}" need at least one label as their key`);
-    this.type = checkName(type, "type");
+    super(type, nested);
     this.labelNames = labelNames;
-    this.nested = checkSpec(nested, "nested");
   }
 
   decode(scope: DecodeScope, diagnostics: Diagnostic[]): Value<T> {
@@ -78,19 +65,10 @@ abstract class LabelledBlocksSpec<T extends Type> implements Spec<T> {
     return this.gather(entries, diagnostics) as Value<T>;
   }
 
-  sourceRange({ content }: DecodeScope): Range {
-    return firstBlockRange(content, this.type, this.nested);
-  }
-
-  blockSchemata(): readonly BlockHeaderSchema[] {
+  override blockSchemata(): readonly BlockHeaderSchema[] {
     return blockSchema(this.type, this.nested, this.labelNames);
   }
 
-  variables(content: BodyContent): readonly Traversal[] {
-    return blockVariables(blocksOfType(content, this.type), this.nested);
-  }
-
-  abstract impliedType(): Type;
   protected abstract gather(entries: readonly Entry[], diagnostics: Diagnostic[]): Value;
 }
 

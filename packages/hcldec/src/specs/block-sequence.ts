@@ -14,22 +14,18 @@ import {
   tupleVal,
   type Value,
 } from "@hcl-ts/cty";
-import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
-import { checkName, checkSpec } from "../check-spec.ts";
+import type { Diagnostic } from "@hcl-ts/hcl";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { type BlockCount, blockSchema, blockVariables, decodeBlocks, firstBlockRange, unifyBlockValues, unknownBlocks } from "./blocks.ts";
+import { type BlockCount, decodeBlocks, unifyBlockValues, unknownBlocks } from "./blocks.ts";
+import { NestedBlocksSpec } from "./nested-blocks-spec.ts";
 import { unknownCollection } from "./one-type.ts";
 
 /** The common part of lists, sets and tuples. */
-abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
-  readonly type: string;
-  readonly nested: Spec;
+abstract class BlockSequenceSpec<T extends Type> extends NestedBlocksSpec<T> {
   readonly count: BlockCount;
-  readonly children: readonly Spec[] = [];
   /** Use {@link blockListSpec}, {@link blockSetSpec} or {@link blockTupleSpec}. */
   constructor(type: string, nested: Spec, count: BlockCount) {
-    this.type = checkName(type, "type");
-    this.nested = checkSpec(nested, "nested");
+    super(type, nested);
     this.count = count;
   }
 
@@ -40,19 +36,6 @@ abstract class BlockSequenceSpec<T extends Type> implements Spec<T> {
     ) as Value<T>;
   }
 
-  sourceRange({ content }: DecodeScope): Range {
-    return firstBlockRange(content, this.type, this.nested);
-  }
-
-  blockSchemata(): readonly BlockHeaderSchema[] {
-    return blockSchema(this.type, this.nested);
-  }
-
-  variables(content: BodyContent): readonly Traversal[] {
-    return blockVariables(blocksOfType(content, this.type), this.nested);
-  }
-
-  abstract impliedType(): Type;
   protected abstract gather(values: readonly Value[], scope: DecodeScope, diagnostics: Diagnostic[]): Value;
 }
 

@@ -1,20 +1,16 @@
 import { nullVal, type Type, type Value } from "@hcl-ts/cty";
-import { type BlockHeaderSchema, type BodyContent, blocksOfType, type Diagnostic, type Range, type Traversal } from "@hcl-ts/hcl";
-import { checkName, checkSpec } from "../check-spec.ts";
+import { type BodyContent, blocksOfType, type Diagnostic, type Traversal } from "@hcl-ts/hcl";
 import type { NullOptions, WholeType } from "../given-type.ts";
 import type { DecodeScope, Spec } from "../spec.ts";
-import { blockSchema, blockVariables, decodeBlock, firstBlockRange, singleBlock } from "./blocks.ts";
+import { blockVariables, decodeBlock, singleBlock } from "./blocks.ts";
+import { NestedBlocksSpec } from "./nested-blocks-spec.ts";
 
 /** Reads the only block of a type; see {@link blockSpec}. */
-export class BlockSpec<T extends Type = Type> implements Spec<T> {
-  readonly type: string;
-  readonly nested: Spec;
+export class BlockSpec<T extends Type = Type> extends NestedBlocksSpec<T> {
   readonly required: boolean;
-  readonly children: readonly Spec[] = [];
   /** Use {@link blockSpec}. */
   constructor(type: string, nested: Spec, required: boolean) {
-    this.type = checkName(type, "type");
-    this.nested = checkSpec(nested, "nested");
+    super(type, nested);
     this.required = required;
   }
 
@@ -28,15 +24,7 @@ export class BlockSpec<T extends Type = Type> implements Spec<T> {
     return this.nested.impliedType();
   }
 
-  sourceRange({ content }: DecodeScope): Range {
-    return firstBlockRange(content, this.type, this.nested);
-  }
-
-  blockSchemata(): readonly BlockHeaderSchema[] {
-    return blockSchema(this.type, this.nested);
-  }
-
-  variables(content: BodyContent): readonly Traversal[] {
+  override variables(content: BodyContent): readonly Traversal[] {
     return blockVariables(blocksOfType(content, this.type).slice(0, 1), this.nested);
   }
 }
