@@ -1,4 +1,4 @@
-/** OpenTofu's functions that promise something about values that are not known yet, and check the promise once they are. */
+/** Functions of OpenTofu that make promises about unknown values, and check them once the values are known. */
 import {
   ArgumentError,
   CtyError,
@@ -47,7 +47,7 @@ export const assumeequal: Func = defineFunction({
     const converted = tryConvert(bareActual, expected!.type);
     if (!isValue(converted) || equals(converted, bareExpected).content === false)
       throw new ArgumentError(0, "the value differs from the expected one");
-    // Who writes down the value that is to be expected does not keep it secret.
+    // The expected value is in the configuration, so it is not a secret.
     return withMarks(expected!, new Set([...(marks ?? [])].filter((one) => one !== SENSITIVE && one !== EPHEMERAL)));
   },
 });
@@ -89,11 +89,14 @@ type Collection = "list" | "map" | "set";
 
 const collectionTypes: Readonly<Record<Collection, Type>> = { list: list(dynamic), map: map(dynamic), set: set(dynamic) };
 
-function lengthParam(name: "min_length" | "max_length"): Parameter {
+/** The name of a parameter that promises a length. */
+type Bound = "min_length" | "max_length";
+
+function lengthParam(name: Bound): Parameter {
   return { name, description: `The ${name === "min_length" ? "least" : "greatest"} number of elements.`, type: number };
 }
 
-function assumeLength(kind: Collection, bounds: readonly ("min_length" | "max_length")[]): Func {
+function assumeLength(kind: Collection, bounds: readonly Bound[]): Func {
   return defineFunction({
     description: `Returns a ${kind}, with a promise of how many elements it has; fails if it is known to have more or fewer.`,
     params: [
@@ -112,15 +115,7 @@ function assumeLength(kind: Collection, bounds: readonly ("min_length" | "max_le
     impl: ([value, ...lengths]) => {
       if (value!.isNull()) throw new ArgumentError(0, `the ${kind} is null`);
       requireType(value!);
-      let [min, max] = [0, Number.POSITIVE_INFINITY];
-      for (const [i, bound] of bounds.entries()) {
-        const content = lengths[i]!.content as NumberContent;
-        // As in the reference, the error points at the first argument if there is a single bound.
-        if (!isWholeNumber(content))
-          throw new ArgumentError(bounds.length === 1 ? 0 : i + 1, "the number of elements must be a whole number");
-        if (bound === "min_length") min = Math.max(0, toDouble(content));
-        else max = toDouble(content);
-      }
+      const { min, max } = readBounds(bounds, lengths);
       if (min > max || max < 0) throw new ArgumentError(0, `no ${kind} has at least ${min} and at most ${max} elements`);
       if (!value!.isKnown()) return refined(value!, (builder) => withLength(builder, min, max));
       const count = rangeOf(lengthOf(value!));
@@ -131,6 +126,19 @@ function assumeLength(kind: Collection, bounds: readonly ("min_length" | "max_le
   });
 }
 
+/** Reads the arguments that promise a length. */
+function readBounds(bounds: readonly Bound[], lengths: readonly Value[]): { readonly min: number; readonly max: number } {
+  let [min, max] = [0, Number.POSITIVE_INFINITY];
+  for (const [i, bound] of bounds.entries()) {
+    const content = lengths[i]!.content as NumberContent;
+    // As in the reference, the error points at the first argument if there is a single bound.
+    if (!isWholeNumber(content)) throw new ArgumentError(bounds.length === 1 ? 0 : i + 1, "the number of elements must be a whole number");
+    if (bound === "min_length") min = Math.max(0, toDouble(content));
+    else max = toDouble(content);
+  }
+  return { min, max };
+}
+
 function withLength(builder: RefinementBuilder, min: number, max: number): RefinementBuilder {
   if (min > 0) builder.collectionLengthMin(min);
   if (max < Number.POSITIVE_INFINITY) builder.collectionLengthMax(max);
@@ -138,10 +146,11 @@ function withLength(builder: RefinementBuilder, min: number, max: number): Refin
 }
 
 function requireType(value: Value): void {
-  if (value.type.kind === "dynamic") throw new ArgumentError(0, "the type of the value is not known yet, so nothing can be promised of it");
+  if (value.type.kind === "dynamic")
+    throw new ArgumentError(0, "the type of the value is not known yet, so nothing can be promised about it");
 }
 
-/** A value with a promise, which is an error of the first argument if it contradicts what is known already. */
+/** Returns a value with a promise. A promise that contradicts what is known of the value is an error in the first argument. */
 function refined(value: Value, promise: (builder: RefinementBuilder) => RefinementBuilder): Value {
   try {
     return promise(refine(value)).newValue();

@@ -77,47 +77,70 @@ function filesetOf(files: ModuleFiles): Func {
   });
 }
 
-/** The paths, from a folder, of files that match. */
+/** Returns the paths of the files that match a pattern, relative to a folder. */
 function findFiles(fs: FileSystem, folder: string, pattern: string, budget: Budget): readonly string[] {
   budget.spendSteps(pattern.length);
   const cleaned = cleanPath(`./${pattern}`);
   // A cleaned path starts with the steps that lead out of the folder.
   const up = /^(?:\.\.(?:\/|$))*/.exec(cleaned)![0];
   const names = parseGlob(cleaned === "." ? "" : cleaned.slice(up.length));
-  const start = joinPath(folder, up);
-  const found: string[] = [];
-  const visit = (path: string, at: number): void => {
-    budget.spendElements(1);
-    budget.spendText(path.length);
-    const name = names[at];
-    if (name === undefined) {
-      if (kindOf(fs, path) === "file") found.push(relativePath(folder, path));
-      return;
-    }
-    if (kindOf(fs, path) !== "directory") return;
-    for (const entry of fs.readDirectory(path)) {
-      budget.spendSteps(entry.name.length * costOf(name));
-      const inside = joinPath(path, entry.name);
-      if (name === "folders") {
-        if (entry.kind === "directory") visit(inside, at);
-        else if (at === names.length - 1) visit(inside, at + 1);
-      } else if (matchesName(name.parts, entry.name)) visit(inside, at + 1);
-    }
-    if (name === "folders" && at < names.length - 1) visit(path, at + 1);
-  };
-  visit(start, 0);
-  // A file can be reached in two ways by a pattern with two "**".
-  return [...new Set(found)];
+  const finder = new FileFinder(fs, names, budget);
+  finder.visit(joinPath(folder, up), 0);
+  return Array.from(finder.found, (path) => relativePath(folder, path));
 }
 
-/** The kind of what a path leads to. @throws FileError if it leads to where nothing may be read */
+/** Searches a tree of files for paths that match a pattern. */
+class FileFinder {
+  /** A set, because a pattern with two `**` leads to some files in several ways. */
+  readonly found = new Set<string>();
+  private readonly fs: FileSystem;
+  private readonly names: readonly NamePattern[];
+  private readonly budget: Budget;
+
+  constructor(fs: FileSystem, names: readonly NamePattern[], budget: Budget) {
+    this.fs = fs;
+    this.names = names;
+    this.budget = budget;
+  }
+
+  /** Visits a path that matches the first names of the pattern. @param index of the next name */
+  visit(path: string, index: number): void {
+    this.budget.spendElements(1);
+    this.budget.spendText(path.length);
+    const kind = kindOf(this.fs, path);
+    const name = this.names[index];
+    if (name === undefined) {
+      if (kind === "file") this.found.add(path);
+    } else if (kind === "directory") {
+      this.visitFolder(path, name, index);
+    }
+  }
+
+  private visitFolder(path: string, name: NamePattern, index: number): void {
+    const isLast = index === this.names.length - 1;
+    for (const entry of this.fs.readDirectory(path)) {
+      this.budget.spendSteps(entry.name.length * costOf(name));
+      const inside = joinPath(path, entry.name);
+      if (name !== "folders") {
+        if (matchesName(name.parts, entry.name)) this.visit(inside, index + 1);
+      } else if (entry.kind === "directory") {
+        this.visit(inside, index);
+      } else if (isLast) {
+        this.visit(inside, index + 1);
+      }
+    }
+    if (name === "folders" && !isLast) this.visit(path, index + 1);
+  }
+}
+
+/** Returns the kind of the file at a path. @throws FileError if the path is outside of the files that may be read */
 function kindOf(fs: FileSystem, path: string): ReturnType<FileSystem["kindOf"]> {
   const kind = fs.kindOf(path);
   if (kind === undefined) throwIfOutside(fs, path);
   return kind;
 }
 
-/** A file that may not be read looks like a missing one, unless it is read. */
+/** Tells files that may not be read from missing ones, which have no kind either: only reading them fails differently. */
 function throwIfOutside(fs: FileSystem, path: string): void {
   try {
     fs.readDirectory(path);
@@ -137,7 +160,7 @@ function sizeOfParts(parts: (NamePattern & object)["parts"]): number {
   );
 }
 
-/** The path from a folder to another path, both in their shortest form. */
+/** Returns the path from a folder to another path, both in their shortest form. */
 function relativePath(from: string, to: string): string {
   const [source, target] = [from, to].map((path) => path.split("/").filter((part) => part !== "" && part !== ".")) as [string[], string[]];
   let common = 0;

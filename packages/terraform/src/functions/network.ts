@@ -32,7 +32,7 @@ import {
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
-/** The longest text of a network. */
+/** The length of the longest network as a string. */
 const MAX_TEXT = 50;
 const PREFIX = stringParam("prefix", "The network, such as 10.0.0.0/8.");
 
@@ -43,7 +43,7 @@ function prefixOf(value: Value, argument?: number): Prefix {
   throw argument === undefined ? new CtyError(message) : new ArgumentError(argument, message);
 }
 
-/** Numbers of more digits fit into no address; they are not made into integers. */
+/** Larger numbers fit into no address, and are not converted to integers. */
 const MAX_NUMBER = 1e40;
 
 function wholeNumber(value: Value, argument?: number): bigint {
@@ -54,7 +54,7 @@ function wholeNumber(value: Value, argument?: number): bigint {
   throw argument === undefined ? new CtyError(message) : new ArgumentError(argument, message);
 }
 
-/** An address from an integer, whose sign is dropped, as the reference does. @throws CtyError if it has more bits than an address */
+/** Returns an integer as an address. As in the reference, its sign is dropped. @throws CtyError if it has more bits than an address */
 function addressOf(value: bigint, bits: Address["bits"]): Address {
   const magnitude = value < 0n ? -value : value;
   if (magnitude >> BigInt(bits) !== 0n) throw new CtyError("the number does not fit into an address");
@@ -122,7 +122,7 @@ export const cidrsubnet: Func = defineFunction({
   },
 });
 
-/** Terraform extends a prefix by at most so many bits with `cidrsubnets`. */
+/** The maximum number of bits that `cidrsubnets` adds to a prefix in Terraform. */
 const MAX_EXTENSION = 32;
 
 /** Creates `cidrsubnets`. */
@@ -136,23 +136,16 @@ export function cidrsubnetsOf(dialect: Dialect): Func {
     cost: ({ length }) => length,
     impl: ([prefixValue, ...extensions], _type, budget) => {
       const network = prefixOf(prefixValue!, 0);
+      const { bits, value: first } = network.address;
       const networks: Value[] = [];
-      let free: bigint | undefined;
+      let free = first;
       for (const [i, extension] of extensions.entries()) {
-        const newBits = Number(wholeNumber(extension, i + 1));
-        if (newBits < 1) throw new ArgumentError(i + 1, "the prefix must be extended by at least one bit");
-        if (dialect === "terraform" && newBits > MAX_EXTENSION)
-          throw new ArgumentError(i + 1, `the prefix must be extended by at most ${MAX_EXTENSION} bits`);
-        const { bits } = network.address;
-        const length = network.length + newBits;
-        if (length > bits) throw new ArgumentError(i + 1, `a prefix of ${length} bits is too long for an address of ${bits} bits`);
+        const length = extendedLength(network, extension, i + 1, dialect);
         const size = 1n << BigInt(bits - length);
-        const start = free === undefined ? network.address.value : ((free + size - 1n) / size) * size;
-        free = start + size;
-        const address: Address = { bits, value: start };
-        // The reference looks for a network after the one before, which the first address of all does not have.
-        if (start === 0n || start >> BigInt(bits) !== 0n || !containsAddress(network, address) || isMapped(network))
+        const address: Address = { bits, value: i === 0 ? first : ((free + size - 1n) / size) * size };
+        if (!hasRoom(network, address))
           throw new ArgumentError(i + 1, `there is no room for a network with a prefix of ${length} bits after the ones before`);
+        free = address.value + size;
         budget.spendText(MAX_TEXT);
         budget.spendElements(1);
         networks.push(stringVal(formatPrefix({ address, length })));
@@ -160,6 +153,26 @@ export function cidrsubnetsOf(dialect: Dialect): Func {
       return networks.length === 0 ? listValEmpty(string) : listVal(networks);
     },
   });
+}
+
+/** Returns the length of a prefix with further bits, which an argument gives. */
+function extendedLength({ address, length }: Prefix, extension: Value, argument: number, dialect: Dialect): number {
+  const newBits = Number(wholeNumber(extension, argument));
+  if (newBits < 1) throw new ArgumentError(argument, "the prefix must be extended by at least one bit");
+  if (dialect === "terraform" && newBits > MAX_EXTENSION)
+    throw new ArgumentError(argument, `the prefix must be extended by at most ${MAX_EXTENSION} bits`);
+  const extended = length + newBits;
+  if (extended <= address.bits) return extended;
+  throw new ArgumentError(argument, `a prefix of ${extended} bits is too long for an address of ${address.bits} bits`);
+}
+
+/**
+ * Reports whether a network can have another one at an address. The reference looks for it after the address before, which the first address of all does
+ * not have.
+ */
+function hasRoom(network: Prefix, address: Address): boolean {
+  const exists = address.value !== 0n && address.value >> BigInt(address.bits) === 0n;
+  return exists && containsAddress(network, address) && !isMapped(network);
 }
 
 function isMapped({ address }: Prefix): boolean {
@@ -182,7 +195,7 @@ export const cidrcontains: Func = defineFunction({
     const first = address ?? contained?.address;
     if (first === undefined) throw new CtyError("an IP address, or a network in CIDR notation, is required");
     if ((toIpv4(first) === undefined) !== (toIpv4(network.address) === undefined))
-      throw new CtyError("one is of IPv4 and the other of IPv6 addresses");
+      throw new CtyError("an IPv4 network cannot contain IPv6 addresses, nor the other way around");
     return boolVal(containsAddress(network, first) && (contained === undefined || containsAddress(network, lastAddress(contained))));
   },
 });

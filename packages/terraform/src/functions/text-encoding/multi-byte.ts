@@ -1,6 +1,6 @@
 /**
- * The encodings of Chinese, Japanese and Korean. The decoder of the platform knows their tables, which are large; what encodes is made of what it
- * decodes, when it is first needed.
+ * The encodings of Chinese, Japanese and Korean. Their tables are large, but the decoders of the platform have them: a table for encoding is made on
+ * demand by decoding all codes.
  */
 import { decodeWith, REPLACEMENT, type TextEncoding } from "./text-encoding.ts";
 
@@ -20,7 +20,7 @@ function addRow(
   suffix: readonly number[] = [],
 ): void {
   const sequences = Array.from({ length: to - from + 1 }, (_, i) => [...prefix, from + i, ...suffix]);
-  // A sequence that is not valid can take the byte after it along, so that there are two.
+  // An invalid sequence can include the byte after it, so there are two line feeds.
   const bytes = Uint8Array.from(sequences.flatMap((sequence) => [...sequence, LINE_FEED, LINE_FEED]));
   const cells = new TextDecoder(label).decode(bytes).split(/\n+/);
   for (const [i, sequence] of sequences.entries()) {
@@ -141,16 +141,16 @@ function addFourBytes(codes: Map<string, readonly number[]>): void {
 }
 
 const SUPPLEMENTARY = 0x10000;
-/** The place of U+10000 among the codes of four bytes. */
+/** The index of U+10000 among the codes of four bytes. */
 const FIRST_SUPPLEMENTARY = 189_000;
 
 function supplementaryCode(codePoint: number): readonly number[] {
-  const place = FIRST_SUPPLEMENTARY + codePoint - SUPPLEMENTARY;
+  const index = FIRST_SUPPLEMENTARY + codePoint - SUPPLEMENTARY;
   return [
-    0x81 + Math.floor(place / 12_600),
-    0x30 + (Math.floor(place / 1260) % 10),
-    0x81 + (Math.floor(place / 10) % 126),
-    0x30 + (place % 10),
+    0x81 + Math.floor(index / 12_600),
+    0x30 + (Math.floor(index / 1260) % 10),
+    0x81 + (Math.floor(index / 10) % 126),
+    0x30 + (index % 10),
   ];
 }
 
@@ -202,29 +202,33 @@ const hz: TextEncoding = {
     });
   },
   decode(bytes) {
-    const inGbk: number[] = [];
-    let isShifted = false;
-    for (let i = 0; i < bytes.length; i++) {
-      const byte = bytes[i]!;
-      if (byte > 0x7f) return undefined;
-      const next = bytes[i + 1];
-      if (byte === TILDE) {
-        i++;
-        if (next === OPEN) isShifted = true;
-        else if (next === CLOSE) isShifted = false;
-        else if (next === TILDE) inGbk.push(TILDE);
-        else if (next !== LINE_FEED) return undefined;
-      } else if (!isShifted) {
-        inGbk.push(byte);
-      } else {
-        if (next === undefined) return undefined;
-        inGbk.push(byte | 0x80, next | 0x80);
-        i++;
-      }
-    }
-    return decodeWith("gbk", Uint8Array.from(inGbk));
+    const inGbk = hzToGbk(bytes);
+    return inGbk === undefined ? undefined : decodeWith("gbk", inGbk);
   },
 };
+
+/** Returns bytes of HZ as bytes of GBK; undefined if they are not valid. */
+function hzToGbk(bytes: Uint8Array): Uint8Array | undefined {
+  const inGbk: number[] = [];
+  let isShifted = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const [byte, next] = [bytes[i]!, bytes[i + 1]];
+    if (byte > 0x7f) return undefined;
+    if (byte === TILDE) {
+      if (next === TILDE) inGbk.push(TILDE);
+      else if (next === OPEN || next === CLOSE) isShifted = next === OPEN;
+      else if (next !== LINE_FEED) return undefined;
+      i++;
+    } else if (isShifted) {
+      if (next === undefined) return undefined;
+      inGbk.push(byte | 0x80, next | 0x80);
+      i++;
+    } else {
+      inGbk.push(byte);
+    }
+  }
+  return Uint8Array.from(inGbk);
+}
 
 const ESCAPE = 0x1b;
 /** The bytes that switch ISO-2022-JP to a character set. */
@@ -250,7 +254,7 @@ const iso2022jp: TextEncoding = {
     return Uint8Array.from([...encoded, ...SWITCHES.ascii]);
   },
   decode(bytes) {
-    // The reference takes the Latin letters of JIS, in which two differ from ASCII, for ASCII.
+    // The reference treats the Latin letters of JIS as ASCII, although two differ.
     const inAscii = bytes.map((byte, i) => (byte === 0x4a && bytes[i - 1] === 0x28 && bytes[i - 2] === ESCAPE ? 0x42 : byte));
     return decodeWith("iso-2022-jp", inAscii);
   },
@@ -268,7 +272,7 @@ export function multiByteEncoding(label: string): TextEncoding {
     encode,
     decode(bytes) {
       const text = decodeWith(label, bytes);
-      // Some platforms put characters for private use in place of what an encoding does not have.
+      // Some platforms decode codes that an encoding does not have to characters for private use.
       return text !== undefined && encode(text) !== undefined ? text : undefined;
     },
   };

@@ -14,22 +14,27 @@ interface Header {
 function readHeader(cursor: Cursor): Header {
   const isFolded = cursor.code() === 0x3e; /* > */
   cursor.offset++;
-  let chomping: Header["chomping"] | undefined;
-  let indentation: number | undefined;
-  for (;;) {
-    const code = cursor.code();
-    if (chomping === undefined && (code === 0x2b /* + */ || code === 0x2d) /* - */) {
-      chomping = code === 0x2b /* + */ ? "keep" : "strip";
-    } else if (indentation === undefined && code >= 0x30 /* 0 */ && code <= 0x39 /* 9 */) {
-      if (code === 0x30 /* 0 */) throw cursor.error("the indentation of a block scalar must be at least 1");
-      indentation = code - 0x30;
-    } else {
-      break;
-    }
-    cursor.offset++;
-  }
+  // The indicators can be in either order.
+  let chomping = readChomping(cursor);
+  const indentation = readIndentation(cursor);
+  chomping ??= readChomping(cursor);
   cursor.endLine();
-  return { isFolded, chomping: chomping ?? "clip", indentation: indentation ?? 0 };
+  return { isFolded, chomping: chomping ?? "clip", indentation };
+}
+
+function readChomping(cursor: Cursor): "keep" | "strip" | undefined {
+  const code = cursor.code();
+  if (code !== 0x2b /* + */ && code !== 0x2d /* - */) return undefined;
+  cursor.offset++;
+  return code === 0x2b /* + */ ? "keep" : "strip";
+}
+
+function readIndentation(cursor: Cursor): number {
+  const digit = cursor.code() - 0x30; /* 0 */
+  if (digit < 0 || digit > 9) return 0;
+  if (digit === 0) throw cursor.error("the indentation of a block scalar must be at least 1");
+  cursor.offset++;
+  return digit;
 }
 
 /** Moves past the indentation of a line. A tab is a mistake where the first line decides the indentation. */

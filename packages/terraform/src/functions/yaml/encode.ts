@@ -1,7 +1,6 @@
 /**
- * `yamlencode`. The text is, byte for byte, that of the reference, which users compare and store: every string is double-quoted, except that those of
- * several lines are literal blocks; keys are in order; lists within maps are not indented. A writer of our own is smaller than making a library
- * write exactly this.
+ * `yamlencode`. The result is, byte for byte, that of the reference, because users compare and store it: strings are double-quoted, those of several
+ * lines are literal blocks, keys are in order, and lists within maps are not indented.
  */
 import {
   type Budget,
@@ -33,11 +32,11 @@ export const yamlencode: Func = defineFunction({
   },
 });
 
-/** Characters are looked at one by one. */
+/** The cost of writing a character. */
 const STEPS_PER_CHARACTER = 10;
-/** Lines with quoted strings are broken at the first space after this column. */
+/** Lines in quoted strings are broken at the first space after this column. */
 const BEST_WIDTH = 80;
-/** Keys of more bytes are written with a question mark. */
+/** Longer keys, in bytes, are written after a question mark. */
 const MAX_SIMPLE_KEY = 128;
 const INDENT = 2;
 
@@ -90,6 +89,10 @@ class YamlWriter {
       else this.scalar(value.content as string, Math.max(INDENT, indent + INDENT), true);
       return;
     }
+    this.collection(value, indent, place);
+  }
+
+  private collection(value: Value, indent: number, place: Place): void {
     const items = [...elements(value)];
     const isNamed = value.type.kind === "object" || value.type.kind === "map";
     if (items.length === 0) this.put(`${place === "value" ? " " : ""}${isNamed ? "{}" : "[]"}`);
@@ -144,7 +147,7 @@ class YamlWriter {
 
   private quoted(text: string, indent: number, mayBreak: boolean): void {
     this.put('"');
-    // The reference takes every character of a string that begins with a byte order mark for one.
+    // The reference treats every character of a string that begins with a byte order mark as one.
     const escapesAll = text.startsWith("\ufeff");
     const characters = Array.from(text);
     let wasSpace = false;
@@ -170,12 +173,12 @@ class YamlWriter {
   }
 }
 
-/** Characters outside of the basic plane are escaped, so that each character is one unit. */
+/** Returns the number of columns. Characters outside of the basic plane are escaped, so each character is one unit. */
 const widthOf = (text: string): number => text.length;
 
 const BREAK = /[\n\u2028\u2029]/;
 
-/** Reports whether a character is not printable: control characters, what Unicode gives no character, and what is beyond U+FFFF. */
+/** Reports whether a character is not printable: a control character, not a character of Unicode, or beyond U+FFFF. */
 function isUnprintable(code: number): boolean {
   return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code === 0xfeff || code >= 0xfffe;
 }
@@ -185,7 +188,7 @@ function isEscaped(character: string): boolean {
   return character === '"' || character === "\\" || BREAK.test(character) || isUnprintable(character.codePointAt(0)!);
 }
 
-/** Reports whether a string is written as a literal block: one of several lines with nothing that it cannot hold. */
+/** Reports whether a string is written as a literal block: it has several lines, and nothing that a literal block cannot have. */
 function isLiteral(text: string): boolean {
   if (!text.includes("\n") || / [\n\u2028\u2029]| $/.test(text)) return false;
   for (const character of text) if (character !== "\n" && isUnprintable(character.codePointAt(0)!)) return false;

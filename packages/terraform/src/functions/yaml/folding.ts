@@ -14,23 +14,19 @@ export interface Gap {
  * @param isEscaped the line break before was escaped and adds no space
  */
 export function readGap(cursor: Cursor, tabColumn: number, isEscaped: boolean): Gap {
-  let blanks = "";
-  let firstBreak: string | undefined = isEscaped ? "" : undefined;
-  let otherBreaks = "";
-  for (let code = cursor.code(); ; code = cursor.code()) {
-    if (isBreak(code)) {
-      const lineBreak = cursor.readBreak();
-      if (firstBreak === undefined) firstBreak = lineBreak;
-      else otherBreaks += lineBreak;
-    } else if (!isBlank(code)) {
-      break;
-    } else {
-      if (firstBreak === undefined) blanks += cursor.text[cursor.offset];
-      else if (code === 0x09 /* tab */ && cursor.column < tabColumn) throw cursor.error("tabs cannot be used for indentation");
-      cursor.offset++;
-    }
+  const start = cursor.offset;
+  if (!isEscaped) {
+    cursor.skipBlanks();
+    if (!isBreak(cursor.code())) return { folded: cursor.text.slice(start, cursor.offset), hasBreak: false };
   }
-  return firstBreak === undefined ? { folded: blanks, hasBreak: false } : { folded: fold(firstBreak, otherBreaks), hasBreak: true };
+  const firstBreak = isEscaped ? "" : cursor.readBreak();
+  let otherBreaks = "";
+  for (let code = cursor.code(); isBlank(code) || isBreak(code); code = cursor.code()) {
+    if (isBreak(code)) otherBreaks += cursor.readBreak();
+    else if (code === 0x09 /* tab */ && cursor.column < tabColumn) throw cursor.error("tabs cannot be used for indentation");
+    else cursor.offset++;
+  }
+  return { folded: fold(firstBreak, otherBreaks), hasBreak: true };
 }
 
 /** Folds line breaks. Those that are not line feeds are always kept. */

@@ -26,11 +26,13 @@ const SCALAR_TAGS: ReadonlySet<string> = new Set(["binary", "bool", "float", "in
 export function scalarValue({ value: text, style, tag: fullTag }: YamlScalar): Value | string {
   const tag = fullTag?.startsWith(YAML_TAG_PREFIX) ? fullTag.slice(YAML_TAG_PREFIX.length) : fullTag;
   if (tag !== undefined && !SCALAR_TAGS.has(tag)) return "scalars cannot have this tag";
-  if (tag === "str") return stringVal(text);
-  if (tag === "binary") {
-    if (fromBase64(text) === undefined) return "a scalar with the tag !!binary must be Base64";
-    return stringVal(text);
-  }
+  if (tag === "binary" && fromBase64(text) === undefined) return "a scalar with the tag !!binary must be Base64";
+  if (tag === "str" || tag === "binary") return stringVal(text);
+  return valueWithTag(text, style, tag);
+}
+
+/** Returns the value of a scalar, whose tag is not that of a string. */
+function valueWithTag(text: string, style: YamlScalar["style"], tag: string | undefined): Value | string {
   if (MAYBE_SPECIAL.test(text)) {
     if (style === "quoted") return stringVal(text);
     const value = plainValue(text, tag);
