@@ -66,7 +66,12 @@ export function badEncoding(): Message<"bad-encoding"> {
 
 /** A string that is not closed on its line. */
 export function stringOverLines(): Message<"string-over-lines"> {
-  return message("string-over-lines", {}, `This string has no closing quote (") on its line. Write a line break in a string as \\n.${HEREDOC_HINT}`, "Unclosed string");
+  return message(
+    "string-over-lines",
+    {},
+    `This string has no closing quote (") on its line. Write a line break in a string as \\n.${HEREDOC_HINT}`,
+    "Unclosed string",
+  );
 }
 
 /** A character that has no meaning outside strings and comments, or a typographic quote. */

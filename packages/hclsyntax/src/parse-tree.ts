@@ -14,7 +14,7 @@ import { ConfigParser } from "./parser/config-parser.ts";
 import { MAX_DEPTH, type ParserBase } from "./parser/parser-base.ts";
 import { StandaloneParser } from "./parser/standalone-parser.ts";
 import { createExpression } from "./records/create-expression.ts";
-import { FIRST_RECORD, type RecordId } from "./records/syntax-records.ts";
+import type { RecordId } from "./records/syntax-records.ts";
 import type { ScanMode } from "./scanner/scanner.ts";
 
 /**
@@ -114,7 +114,7 @@ function parseWhole(source: Source, filename: string, mode: ScanMode, read: (par
     file,
     (maxDepth) => new StandaloneParser(file, mode, maxDepth),
     (parser) => {
-      const expression = createExpression(parser.records, FIRST_RECORD, read(parser));
+      const expression = createExpression(parser.records, parser.records.first, read(parser));
       parser.records.discard();
       return expression;
     },

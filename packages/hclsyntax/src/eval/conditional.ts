@@ -32,7 +32,7 @@ export function evaluateConditional(node: ConditionalExpr, ev: Evaluation): Valu
   const falseValue = node.falseResult.evaluate(ev);
   // Hold back the diagnostics of both results until it is known which one is selected.
   const found = ev.mark() === start ? none : ev.diagnostics.splice(start);
-  if (trueValue.type !== falseValue.type) ev.spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type), node);
+  if (trueValue.type !== falseValue.type) ev.charge(node).spendSteps(typeSize(trueValue.type) + typeSize(falseValue.type));
   const type = commonType(trueValue, falseValue);
   if (type === undefined) {
     const asFirst = tryConvert(unknownVal(falseValue.type), trueValue.type);

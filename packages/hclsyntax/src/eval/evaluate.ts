@@ -8,7 +8,7 @@ import type { ScopeTraversalExpr } from "../ast/scope-traversal.ts";
 import type { TupleConsExpr } from "../ast/tuple-cons.ts";
 import { evaluateBinary } from "./binary-op.ts";
 import { evaluateConditional } from "./conditional.ts";
-import { Evaluation, type Evaluators, unfinished } from "./evaluation.ts";
+import { Evaluation, type Evaluators, type Run, unfinished } from "./evaluation.ts";
 import { evaluateFor } from "./for.ts";
 import { evaluateCall } from "./function-call.ts";
 import { evaluateKey, evaluateObject } from "./object-cons.ts";
@@ -27,11 +27,11 @@ import { evaluateUnary } from "./unary-op.ts";
  */
 export function evaluateExpression(node: ExprNode, ctx: EvalContext | undefined, mergesRepeats: boolean): EvaluationResult {
   const diagnostics: Diagnostic[] = [];
+  const run: Run = { evaluators, budget: ctx?.budget ?? new Budget(), mergesRepeats, charged: node, chargedAt: node };
   try {
-    const ev = new Evaluation(evaluators, ctx, diagnostics, ctx?.budget ?? new Budget(), mergesRepeats);
-    return { value: node.evaluate(ev), diagnostics };
+    return { value: node.evaluate(new Evaluation(run, ctx, diagnostics)), diagnostics };
   } catch (error) {
-    return unfinished(error, node, ctx);
+    return unfinished(error, run, node, ctx);
   }
 }
 
@@ -62,7 +62,7 @@ function evaluateReference(node: ScopeTraversalExpr, ev: Evaluation): Value {
 
 function evaluateTuple(node: TupleConsExpr, ev: Evaluation): Value {
   const { exprs } = node;
-  ev.spendElements(exprs.length, node);
+  ev.charge(node).spendElements(exprs.length);
   const elements: Value[] = new Array(exprs.length);
   for (let i = 0; i < elements.length; i++) elements[i] = exprs[i]!.evaluate(ev);
   return tupleOf(elements, node, ev);

@@ -40,32 +40,43 @@ export type Evaluators = {
   ) => Value;
 };
 
-export class Evaluation {
+/** The state that all parts of a run share. */
+export interface Run {
   readonly evaluators: Evaluators;
+  readonly budget: Budget;
+  /** Whether a problem in a loop is reported once with a count, rather than once per element. */
+  readonly mergesRepeats: boolean;
+  /** The node that was charged last: if the budget is exceeded, because of this one. */
+  charged: ExprNode;
+  /** The part of this node to point at. */
+  chargedAt: Ranged;
+}
+
+export class Evaluation {
+  readonly run: Run;
   /** The scope for names; undefined where only literals are allowed. */
   readonly scope: EvalContext | undefined;
   /** The diagnostics so far, in evaluation order. */
   readonly diagnostics: Diagnostic[];
-  readonly budget: Budget;
-  /** Whether a problem in a loop is reported once with a count, rather than once per element. */
-  readonly mergesRepeats: boolean;
 
-  constructor(evaluators: Evaluators, scope: EvalContext | undefined, diagnostics: Diagnostic[], budget: Budget, mergesRepeats = true) {
-    this.evaluators = evaluators;
+  constructor(run: Run, scope: EvalContext | undefined, diagnostics: Diagnostic[]) {
+    this.run = run;
     this.scope = scope;
     this.diagnostics = diagnostics;
-    this.budget = budget;
-    this.mergesRepeats = mergesRepeats;
+  }
+
+  get evaluators(): Evaluators {
+    return this.run.evaluators;
   }
 
   /** Returns the same run in another scope. */
   inScope(scope: EvalContext | undefined): Evaluation {
-    return new Evaluation(this.evaluators, scope, this.diagnostics, this.budget, this.mergesRepeats);
+    return new Evaluation(this.run, scope, this.diagnostics);
   }
 
   /** Returns the same run, but new diagnostics are added to the given ones. */
   reportingTo(diagnostics: Diagnostic[]): Evaluation {
-    return new Evaluation(this.evaluators, this.scope, diagnostics, this.budget);
+    return new Evaluation(this.run, this.scope, diagnostics);
   }
 
   /** Returns the same run, but discards new diagnostics. */
@@ -75,7 +86,8 @@ export class Evaluation {
 
   /** Returns the scope including the budget, for code that evaluates expressions itself. */
   scopeWithBudget(): EvalContext | undefined {
-    const { scope, budget } = this;
+    const { scope } = this;
+    const { budget } = this.run;
     return scope === undefined || scope.budget === budget ? scope : scope.child({ budget });
   }
 
@@ -102,7 +114,7 @@ export class Evaluation {
    * @param cause an error thrown by a function, for programs
    */
   error(message: Message, node: ExprNode, subject?: Range, cause?: unknown): void {
-    this.spendSteps(STEPS_PER_ERROR, node);
+    this.charge(node).spendSteps(STEPS_PER_ERROR);
     this.diagnostics.push(this.diagnostic(message, node, subject, cause));
   }
 
@@ -115,48 +127,23 @@ export class Evaluation {
   // --- the budget -------------------------------------------------------------------------------
 
   /**
-   * Charges work done for a node.
-   * @throws LimitReached if the budget is exceeded
+   * Returns the budget, to charge it for a node.
+   * @param at the part of the node to point at if the budget is exceeded
    */
-  spendSteps(count: number, node: ExprNode): void {
-    try {
-      this.budget.spendSteps(count);
-    } catch (error) {
-      throw limitReached(error, node);
-    }
-  }
-
-  /**
-   * Charges elements about to be created by a node.
-   * @throws LimitReached if the budget is exceeded
-   */
-  spendElements(count: number, node: ExprNode, at?: Ranged): void {
-    try {
-      this.budget.spendElements(count);
-    } catch (error) {
-      throw limitReached(error, node, at);
-    }
-  }
-
-  /**
-   * Charges a string about to be created by a node, in UTF-16 code units.
-   * @throws LimitReached if the budget is exceeded
-   */
-  spendText(units: number, node: ExprNode): void {
-    try {
-      this.budget.spendText(units);
-    } catch (error) {
-      throw limitReached(error, node);
-    }
+  charge(node: ExprNode, at: Ranged = node): Budget {
+    const { run } = this;
+    run.charged = node;
+    run.chargedAt = at;
+    return run.budget;
   }
 
   /**
    * Charges an operation that visits a value.
-   * @throws LimitReached if the budget is exceeded
+   * @throws BudgetError if the budget is exceeded
    */
   spendVisit(value: Value, node: ExprNode): void {
     const size = sizeOf(value);
-    if (size > 1) this.spendSteps(size, node);
+    if (size > 1) this.charge(node).spendSteps(size);
   }
 
   /** Converts a value, and charges for it, unless the value already has the type. */
@@ -169,40 +156,13 @@ export class Evaluation {
 }
 
 /**
- * Thrown when the budget is exceeded. Ends the whole run and identifies the node that was being
- * evaluated.
- */
-export class LimitReached extends Error {
-  override readonly name = "LimitReached";
-  readonly reason: BudgetError;
-  readonly node: ExprNode;
-  readonly at: Ranged | undefined;
-
-  constructor(reason: BudgetError, node: ExprNode, at: Ranged | undefined) {
-    super(reason.message);
-    this.reason = reason;
-    this.node = node;
-    this.at = at;
-  }
-}
-
-/**
- * Returns the error to rethrow when an operation of a node threw. An exceeded budget gets the node
- * attached; any other error is returned as is.
- */
-export function limitReached(error: unknown, node: ExprNode, at?: Ranged): unknown {
-  return error instanceof BudgetError ? new LimitReached(error, node, at) : error;
-}
-
-/**
  * Returns the result of a run that ended early because the budget is exceeded or the stack is full.
  * Rethrows other errors.
  */
-export function unfinished(error: unknown, root: ExprNode, scope: EvalContext | undefined): EvaluationResult {
-  if (error instanceof LimitReached) {
-    const { reason, node, at } = error;
-    const place = { subject: (at ?? node).range, expression: node, evalContext: scope, extra: reason };
-    return { value: dynamicVal, diagnostics: [errorDiagnostic(evaluationLimit(reason), place)] };
+export function unfinished(error: unknown, run: Run, root: ExprNode, scope: EvalContext | undefined): EvaluationResult {
+  if (error instanceof BudgetError) {
+    const place = { subject: run.chargedAt.range, expression: run.charged, evalContext: scope, extra: error };
+    return { value: dynamicVal, diagnostics: [errorDiagnostic(evaluationLimit(error), place)] };
   }
   if (!isStackOverflow(error)) throw error;
   const place = { subject: root.range, expression: root, evalContext: scope };
@@ -223,7 +183,7 @@ export class RepeatMerger {
   /** Starts at the diagnostics that follow. */
   constructor(ev: Evaluation) {
     this.diagnostics = ev.diagnostics;
-    this.merged = ev.mergesRepeats ? ev.diagnostics.length : Number.POSITIVE_INFINITY;
+    this.merged = ev.run.mergesRepeats ? ev.diagnostics.length : Number.POSITIVE_INFINITY;
   }
 
   /** Merges the diagnostics added since the last call. */

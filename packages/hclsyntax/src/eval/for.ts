@@ -69,7 +69,7 @@ function iterate(node: ForExpr, coll: Value, marks: Marks, ev: Evaluation): Valu
   const repeats = new RepeatMerger(ev);
   const iteration = new ForIteration(node, marks, ev);
   for (const [key, value] of elements(coll)) {
-    ev.spendElements(1, node, node.coll);
+    ev.charge(node, node.coll).spendElements(1);
     repeats.merge();
     iteration.add(ev.inScope(elementScope(node, ev.scope, key, value)));
   }

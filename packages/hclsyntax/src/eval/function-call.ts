@@ -26,7 +26,7 @@ import {
   unknownFunction,
   valueTooDeep,
 } from "../messages-eval.ts";
-import { type Evaluation, limitReached, RepeatMerger } from "./evaluation.ts";
+import { type Evaluation, RepeatMerger } from "./evaluation.ts";
 import { elementsOf, isSequence } from "./sequence.ts";
 import { unknownOfParts } from "./structures.ts";
 
@@ -81,7 +81,7 @@ function expandedArguments(node: FunctionCallExpr, ev: Evaluation): readonly Exp
   }
   if (content instanceof Unknown) return undefined;
   const elements = elementsOf(value);
-  ev.spendElements(elements.length, node, last);
+  ev.charge(node, last).spendElements(elements.length);
   const expanded = elements.map((element) => new LiteralValueExpr(last.file, last.start, last.end, withMarks(element, value.marks)));
   return [...node.args.slice(0, -1), ...expanded];
 }
@@ -104,11 +104,11 @@ function evaluateArgument(node: FunctionCallExpr, arg: Expr, param: Parameter, e
  */
 function call(node: FunctionCallExpr, func: Func, values: readonly Value[], args: readonly Expr[], ev: Evaluation): Value {
   try {
-    const result = func.call(values, ev.budget);
+    const result = func.call(values, ev.charge(node));
     if (typeDepth(result.type) <= MAX_TYPE_DEPTH) return result;
     ev.error(valueTooDeep(MAX_TYPE_DEPTH), node);
   } catch (error) {
-    if (!(error instanceof CtyError) || error instanceof BudgetError) throw limitReached(error, node);
+    if (!(error instanceof CtyError) || error instanceof BudgetError) throw error;
     const index = error instanceof ArgumentError ? error.argument : -1;
     const param = func.parameterAt(index);
     const arg = args[index];

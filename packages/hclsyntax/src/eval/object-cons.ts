@@ -12,7 +12,7 @@ export function evaluateObject(node: ObjectConsExpr, ev: Evaluation): Value {
   let marks: Value["marks"];
   /** All values, once a key is unknown: the result carries their marks. */
   const unnamed: Value[] = [];
-  ev.spendElements(node.items.length, node);
+  ev.charge(node).spendElements(node.items.length);
   for (const { keyExpr, valueExpr } of node.items) {
     const before = ev.mark();
     const key = keyExpr.evaluate(ev);

@@ -39,7 +39,7 @@ export function requirePrimitive(
   if (!isNull && value.type === type) return value;
   const converted = isNull ? undefined : ev.convert(value, type, node);
   if (isValue(converted)) {
-    if (typeof converted.content === "string") ev.spendText(converted.content.length, node);
+    if (typeof converted.content === "string") ev.charge(node).spendText(converted.content.length);
     return converted;
   }
   const message = converted === undefined ? ifNull() : ifMismatch(converted.reason);

@@ -37,7 +37,7 @@ function ofElement(node: SplatExpr, element: Value, ev: Evaluation): Value {
 /** Returns the type of the result for a source of the given type. */
 function typeOfResult(node: SplatExpr, type: Type, ev: Evaluation): Type {
   if (type.kind === "tuple") {
-    ev.spendElements(type.elements.length, node);
+    ev.charge(node).spendElements(type.elements.length);
     const repeats = new RepeatMerger(ev);
     const types = type.elements.map((element) => ofElement(node, unknownVal(element), ev).type);
     repeats.merge();
@@ -57,7 +57,7 @@ function tupleType(node: SplatExpr, elements: readonly Value[], results: readonl
     if (content instanceof Unknown && content.refinement === undefined) return results[i]!.type;
     return ofElement(node, unknownVal(element.type), ev).type;
   };
-  ev.spendElements(elements.length, node);
+  ev.charge(node).spendElements(elements.length);
   return new TupleType(elements.map(typeOf));
 }
 
@@ -73,7 +73,7 @@ function ofSequence(node: SplatExpr, source: Value, ev: Evaluation): Value {
   const start = ev.mark();
   const repeats = new RepeatMerger(ev);
   for (const element of elements) {
-    ev.spendElements(1, node, node.source);
+    ev.charge(node, node.source).spendElements(1);
     results.push(ofElement(node, element, ev));
     repeats.merge();
   }
@@ -88,7 +88,7 @@ function ofSequence(node: SplatExpr, source: Value, ev: Evaluation): Value {
     const result = typeOfResult(node, type, ev);
     return result.kind === "list" ? new Value(result, []) : (dynamicVal as Value);
   }
-  for (const result of results) if (result.type !== results[0]!.type) ev.spendSteps(typeSize(result.type), node);
+  for (const result of results) if (result.type !== results[0]!.type) ev.charge(node).spendSteps(typeSize(result.type));
   const element = commonElementType(results);
   if (element !== undefined) {
     const elements = results.map((each) => (each.type === element ? each : new Value(element, each.content, each.marks)));

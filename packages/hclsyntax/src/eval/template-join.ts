@@ -20,7 +20,7 @@ export function evaluateJoin(node: TemplateJoinExpr, ev: Evaluation): Value {
     const part = requirePrimitive(element, templateRequirement, ev, node);
     if (part === undefined) continue;
     const content = part.content as string;
-    ev.spendText(content.length, node);
+    ev.charge(node).spendText(content.length);
     text += content;
   }
   return withMarks(isKnown ? stringVal(text) : unknownVal(string), marks);

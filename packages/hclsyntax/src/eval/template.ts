@@ -28,7 +28,7 @@ export function evaluateTemplate(node: TemplateExpr, ev: Evaluation): Value {
       continue;
     }
     const content = converted.content as string;
-    ev.spendText(content.length, node);
+    ev.charge(node).spendText(content.length);
     if (isKnown && !failed) text += content;
   }
   if (isKnown) return new Value(string, normalizeString(text), marks);

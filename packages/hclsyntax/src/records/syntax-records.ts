@@ -15,49 +15,62 @@ import { ANY_PARTS, ATTRIBUTE, ONE_PART, THREE_PARTS, TWO_PARTS } from "./record
 /** The index of a record in the array; 0 stands for no record. */
 export type RecordId = number;
 
-/** The index of the first record. */
-export const FIRST_RECORD: RecordId = 1;
+/** The index of the first record in a buffer. */
+const FIRST_RECORD: RecordId = 1;
 
 /** The integers of a record before its parts. */
 const HEADER = 3;
 /** Records with any number of parts store that number before them. */
 const LIST_HEADER = 4;
 
-/** The number of integers in a new buffer; enough for most files. */
-const BUFFER_SIZE = 1 << 14;
-/** Buffers that have grown larger are not kept. */
+/**
+ * The number of integers in a buffer that small trees share. The longer the buffer, the more memory
+ * a single tree can keep alive.
+ */
+const SHARED_SIZE = 1 << 14;
+/** Buffers for large trees that have grown larger are not kept. */
 const MAX_BUFFER_SIZE = 1 << 20;
 
 /**
- * The buffer that the next parser writes to, from the parser that used it last. Allocating one for
- * each source costs a tenth of parsing time.
+ * The buffer to which the next small tree is added, and where. Copying each tree to an array of its
+ * own would cost a tenth of parsing time. Undefined while a parser writes to it.
  */
-let spareBuffer: Int32Array | undefined;
+let shared: Int32Array | undefined;
+let sharedLength = 0;
+
+/** The buffer that the next large tree is written to. The tree is copied when it is complete. */
+let spare: Int32Array | undefined;
 
 const NO_INTEGERS = new Int32Array(0);
-
-function takeBuffer(): Int32Array {
-  const buffer = spareBuffer ?? new Int32Array(BUFFER_SIZE);
-  spareBuffer = undefined;
-  return buffer;
-}
-
-function returnBuffer(buffer: Int32Array): void {
-  if (buffer.length <= MAX_BUFFER_SIZE) spareBuffer = buffer;
-}
 
 /** The syntax tree of a source; see the top of this file. */
 export class SyntaxRecords {
   readonly file: SourceFile;
   /** The integers of all records. */
   private integers: Int32Array;
-  private length = FIRST_RECORD;
+  /** The index of the first record. */
+  readonly first: RecordId;
+  private length: number;
+  /** Whether other trees are in the same buffer. */
+  private isShared: boolean;
   /** Texts that differ from the source. Index 0 stands for the source itself. */
   private readonly texts: string[] = [""];
 
   constructor(file: SourceFile) {
     this.file = file;
-    this.integers = takeBuffer();
+    // Most trees have fewer integers than their source has characters.
+    const size = file.text.length;
+    this.isShared = size <= SHARED_SIZE / 2;
+    this.first = FIRST_RECORD;
+    if (!this.isShared) {
+      this.integers = spare ?? new Int32Array(size);
+      spare = undefined;
+    } else if (shared !== undefined && sharedLength + size <= SHARED_SIZE) {
+      this.integers = shared;
+      this.first = sharedLength;
+    } else this.integers = new Int32Array(SHARED_SIZE);
+    if (this.isShared) shared = undefined;
+    this.length = this.first;
   }
 
   // --- writing ----------------------------------------------------------------------------------
@@ -137,21 +150,31 @@ export class SyntaxRecords {
 
   private grow(): void {
     const { integers } = this;
+    this.release(this.first);
+    this.isShared = false;
     this.integers = new Int32Array(2 * this.length);
     this.integers.set(integers);
   }
 
-  /** Copies the records to an array of their size, to be kept. */
+  /** Keeps the records, when all of them have been added. */
   finish(): void {
-    const { integers } = this;
-    this.integers = integers.slice(0, this.length);
-    returnBuffer(integers);
+    this.release(this.length);
+    if (!this.isShared) this.integers = this.integers.slice(0, this.length);
   }
 
   /** Drops the records, after all nodes have been created. */
   discard(): void {
-    returnBuffer(this.integers);
+    this.release(this.first);
     this.integers = NO_INTEGERS;
+  }
+
+  /** Lets other trees use the buffer, a shared one from `end` on. */
+  private release(end: number): void {
+    const { integers } = this;
+    if (this.isShared) {
+      shared = integers;
+      sharedLength = end;
+    } else if (integers.length <= MAX_BUFFER_SIZE) spare = integers;
   }
 
   // --- reading ----------------------------------------------------------------------------------

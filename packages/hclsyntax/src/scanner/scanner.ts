@@ -389,13 +389,8 @@ export class Scanner {
   #openHeredoc(i: number): boolean {
     const { text } = this;
     const markerStart = text.charCodeAt(i + 2) === 0x2d /* - */ ? i + 3 : i + 2;
-    const first = markerStart < this.length ? text.charCodeAt(markerStart) : 0;
-    if (first < 0x80) {
-      if (asciiClasses[first] !== LETTER) return false;
-    } else {
-      identStartPattern.lastIndex = markerStart;
-      if (!identStartPattern.test(text)) return false;
-    }
+    identStartPattern.lastIndex = markerStart;
+    if (!identStartPattern.test(text)) return false;
     const markerEnd = this.#endOfIdent(markerStart);
     const newline = text.charCodeAt(markerEnd) === 0x0d ? markerEnd + 1 : markerEnd;
     if (text.charCodeAt(newline) !== 0x0a) return false;

@@ -106,7 +106,7 @@ export class Recovery {
 
   /** Whether the bracket at an offset has a closing bracket of its own. */
   isClosed(open: number): boolean {
-    return this.#regionOfItem.closeOf(open)?.kind === "closed";
+    return this.#regionOfItem.closeOf(open)?.isClosed === true;
   }
 
   /**
@@ -115,8 +115,9 @@ export class Recovery {
    */
   #closingOf(open: number): number | undefined {
     const close = this.#regionOfItem.closeOf(open);
-    if (close?.kind === "unclosed") this.#resumeAt = close.resumeAt;
-    return close?.kind === "closed" ? close.at : undefined;
+    if (close?.isClosed) return close.at;
+    if (close !== undefined) this.#resumeAt = close.at;
+    return undefined;
   }
 
   /** Like {@link isClosed}, but notes where the parser can continue if there is no end. */
@@ -156,11 +157,11 @@ export class Recovery {
     while (parser.start < close) {
       if (!toClose && this.#isSeparator()) break;
       const nested: Close | undefined = region.closeOf(parser.start);
-      if (nested?.kind === "unclosed") {
-        if (region.isInTemplate(open)) return false;
-        parser.restart(nested.resumeAt);
-      } else if (nested !== undefined) {
+      if (nested?.isClosed) {
         while (parser.start < nested.at) parser.scan();
+      } else if (nested !== undefined) {
+        if (region.isInTemplate(open)) return false;
+        parser.restart(nested.at);
       }
       if (parser.kind === EOF) return false;
       parser.advance();
@@ -213,8 +214,7 @@ export class Recovery {
 
   /** Returns the end of an unclosed construct. `open` is the offset of its opening token. */
   partialEnd(open: number): number {
-    const close = this.#regionOfItem.closeOf(open);
-    const limit = close === undefined ? this.#regionOfItem.end : close.kind === "closed" ? close.at : close.resumeAt;
+    const limit = this.#regionOfItem.closeOf(open)?.at ?? this.#regionOfItem.end;
     return Math.max(open + 1, Math.min(this.#parser.previousEnd, this.contentEndBefore(limit)));
   }
 

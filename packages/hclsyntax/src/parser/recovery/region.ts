@@ -52,11 +52,11 @@ import { looksLikeAttribute, looksLikeBlock } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
 
 /** The end of the region that an opening token starts. */
-export type Close =
-  /** Its closing token starts at `at`. */
-  | { readonly kind: "closed"; readonly at: number }
-  /** It has no closing token. The parser can continue around it at `resumeAt`. */
-  | { readonly kind: "unclosed"; readonly resumeAt: number };
+export interface Close {
+  readonly isClosed: boolean;
+  /** The start of its closing token. If it has none, where the parser can continue around it. */
+  readonly at: number;
+}
 
 /** The extent of a broken item. */
 export interface Region {
@@ -378,7 +378,7 @@ class RegionFinder implements Region {
     const i = this.#stack.findLastIndex(({ kind }) => kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL);
     if (i < 0) return;
     this.#abandon(i + 1, start);
-    this.#closes.set(this.#pop().start, { kind: "closed", at: start });
+    this.#closes.set(this.#pop().start, { isClosed: true, at: start });
   }
 
   /**
@@ -409,7 +409,7 @@ class RegionFinder implements Region {
       if (i === last && this.#isClosedOnLine(kind)) return false;
     }
     this.#abandon(i + 1, start);
-    this.#closes.set(this.#pop().start, { kind: "closed", at: start });
+    this.#closes.set(this.#pop().start, { isClosed: true, at: start });
     return true;
   }
 
@@ -513,7 +513,7 @@ class RegionFinder implements Region {
    */
   #abandon(index: number, offset: number): void {
     if (index < this.#stack.length) this.unclosed ??= this.#top();
-    while (this.#stack.length > index) this.#closes.set(this.#pop().start, { kind: "unclosed", resumeAt: offset });
+    while (this.#stack.length > index) this.#closes.set(this.#pop().start, { isClosed: false, at: offset });
   }
 
   #pop(): Open {
