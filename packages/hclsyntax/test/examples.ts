@@ -17,6 +17,7 @@ import {
   isValue,
   list,
   listVal,
+  listValEmpty,
   map,
   mapVal,
   mark,
@@ -63,6 +64,11 @@ export const context: EvalContext = new EvalContext({
       list: listVal([objectVal({ a: numberVal(1) }), objectVal({ a: numberVal(2) })]),
       map: mapVal({ k: stringVal("v") }),
     }),
+    /** An object, and a null in its place. */
+    gaps: listVal([objectVal({ a: numberVal(1) }), nullVal(object({ a: number }))]),
+    /** An object, and one that is not known. */
+    partial: listVal([objectVal({ a: numberVal(1) }), unknownVal(object({ a: number }))]),
+    empty: listValEmpty(object({ a: number })),
     none: nullVal(string),
     noList: nullVal(list(string)),
     nothing: nullVal(dynamic),

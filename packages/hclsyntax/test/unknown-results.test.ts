@@ -36,6 +36,12 @@ it.each([
   ["\u00e9", 2, 63],
   ["\u7d42", 3, 42],
   ["\u{1d4b3}", 4, 31],
+  // The characters at the limits of each number of bytes.
+  ["\u00a1", 2, 63],
+  ["\u07ff", 2, 63],
+  ["\u0800", 3, 42],
+  ["\uffee", 3, 42],
+  ["\u{10000}", 4, 31],
 ] as const)("an unknown template has a known prefix of 128 bytes at most: %j has %d, so %d of them", (character, bytes, count) => {
   const prefixOf = (text: string): string => rangeOfResult('"${s}${u}"', { s: stringVal(text), u: unknownVal(string) }).stringPrefix();
   expect(prefixOf(character.repeat(200))).toBe(character.repeat(count));
