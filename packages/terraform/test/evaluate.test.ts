@@ -429,3 +429,62 @@ output "fine" {
     ["infinite-number", 8],
   ]);
 });
+
+it("reports what is wrong for any values, also where an error prevents instances", () => {
+  const evaluated = evaluateFiles(
+    'variable "n" {\n  default = [1]\n}\nresource "terraform_data" "a" {\n  count = var.n\n  input = ["a"][5]\n}\n',
+  );
+  expect(evaluated.diagnostics.map(({ code, subject }) => [code, subject?.start.line])).toEqual([
+    ["invalid-count", 5],
+    ["index-out-of-range", 6],
+  ]);
+});
+
+it("ignores what the schema of a resource does not have as soon as there is an override", () => {
+  const files = {
+    "main.tf": 'resource "terraform_data" "a" {\n  zzz = 1\n}\n',
+    "override.tf": 'resource "terraform_data" "a" {\n  block {}\n}\n',
+  };
+  expect(summaries(evaluateFiles(files).diagnostics)).toEqual([]);
+  expect(evaluateFiles(files["main.tf"]).diagnostics.map(({ code }) => code)).toEqual(["unsupported-argument"]);
+});
+
+it("the message of a condition is evaluated even if the condition is met", () => {
+  const rule = 'condition     = var.n != ""\n    error_message = "${tonumber(var.n)}"';
+  const evaluated = evaluateFiles(`variable "n" {
+  default = "x"
+  validation {
+    ${rule}
+  }
+}
+resource "terraform_data" "a" {
+  lifecycle {
+    precondition {
+    ${rule}
+    }
+  }
+}
+check "c" {
+  assert {
+    ${rule}
+  }
+}
+`);
+  expect(evaluated.diagnostics.map(({ code, subject }) => [code, subject?.start.line])).toEqual([
+    ["invalid-argument", 5],
+    ["invalid-argument", 12],
+    ["invalid-argument", 19],
+  ]);
+  expect(evaluated.result.checks.get("check.c")?.status).toBe("error");
+});
+
+it("reports what is wrong for any values if the value of a variable is not valid", () => {
+  const evaluated = evaluateFiles(
+    { "main.tf": 'variable "n" {\n  type = list(string)\n}\noutput "o" {\n  value = -var.n\n}\n' },
+    { args: [{ name: "n", text: "[{}]" }] },
+  );
+  expect(evaluated.diagnostics.map(({ code, subject }) => [code, subject?.start.line])).toEqual([
+    ["invalid-variable-value", 1],
+    ["invalid-operand", 5],
+  ]);
+});

@@ -123,3 +123,12 @@ it("treats names of objects as data", () => {
   expect(text(values.get("__proto__")!.value)).toBe('"x"');
   expect(text(values.get("constructor")!.value)).toBe("3");
 });
+
+it("a problem with a sensitive value is reported at the variable", () => {
+  const files = memoryFiles({
+    "main.tf": 'variable "n" {\n  type      = number\n  sensitive = true\n}\n',
+    "terraform.tfvars": 'n = "x"\n',
+  });
+  const { diagnostics } = readVariables(loadModule(files), { files });
+  expect(diagnostics.map(({ code, subject }) => [code, subject?.filename])).toEqual([["invalid-variable-value", "main.tf"]]);
+});

@@ -176,3 +176,64 @@ describe("imports", () => {
     expect(found(source)).toEqual(["invalid-import-id main.tf:3"]);
   });
 });
+
+describe("rules of Terraform", () => {
+  it.each([
+    [
+      "an element of depends_on is a whole object or an output",
+      'variable "v" {}\nlocals {\n  l = 1\n}\nmodule "m" {\n  source = "./m"\n}\noutput "o" {\n  value      = 1\n  depends_on = [var.v, local.l, module.m, module.m.x,\n    var.v.x,\n    local.l[0],\n    module.m.x.y]\n}\n',
+      ["depends-on-attribute main.tf:11", "depends-on-attribute main.tf:12", "depends-on-attribute main.tf:13"],
+    ],
+    [
+      "count and for_each are reported at for_each",
+      'resource "t_a" "b" {\n  for_each = {}\n  count    = 1\n}\n',
+      ["count-and-for-each main.tf:2"],
+    ],
+    ["any list of experiments is an error", "terraform {\n  experiments = []\n}\n", ["unsupported-experiments main.tf:2"]],
+    [
+      "the source of a module is a string",
+      'module "a" {\n  source = null\n}\nmodule "b" {\n  source = ["./m"]\n}\nmodule "c" {\n  source = upper("./m")\n}\nmodule "d" {\n  source = true\n}\n',
+      [
+        "unsuitable-module-source main.tf:2",
+        "unsuitable-module-source main.tf:5",
+        "unsuitable-module-source main.tf:8",
+        "invalid-module-source main.tf:11",
+      ],
+    ],
+  ] as const)("%s", (_, main, expected) => {
+    expect(found({ "main.tf": main, "m/main.tf": 'output "x" {\n  value = { y = 1 }\n}\n' })).toEqual(expected);
+  });
+
+  it.each([
+    ["terraform_data.b, each.value", 1],
+    ["terraform_data.b[each.value]", 1],
+    ["terraform_data.b[count.index], terraform_data.b[each.key].id", 0],
+    ["count.index", 1],
+    ["path.module", 1],
+    ["terraform_data.b[var.x]", 1],
+  ])("replace_triggered_by = [%s] has %i errors", (list, count) => {
+    const block = `variable "x" {}\nresource "terraform_data" "a" {\n  count    = 1\n  for_each = {}\n  lifecycle {\n    replace_triggered_by = [${list}]\n  }\n}\n`;
+    expect(
+      found(`${block}resource "terraform_data" "b" {\n  count = 1\n}\n`).filter((text) => text.startsWith("invalid-replace-trigger")),
+    ).toHaveLength(count);
+  });
+
+  it.each([
+    ["to = terraform_data.n", []],
+    ["to = terraform_data.n[0]", ["import-target-missing main.tf:2"]],
+    ["to = terraform_data.n\n  for_each = {}", ["import-target-missing main.tf:2"]],
+  ])("an import with %j into what is not declared can be generated only for a single resource", (to, expected) => {
+    expect(found(`import {\n  ${to}\n  id = "x"\n}\n`)).toEqual(expected);
+  });
+
+  it("an empty list of experiments is allowed in OpenTofu", () => {
+    expect(found("terraform {\n  experiments = []\n}\n", { dialect: "opentofu" })).toEqual([]);
+  });
+
+  it("the types of resources do not count where only the errors of validation are wanted", () => {
+    const tree = loadTree(memoryFiles({ "main.tf": 'resource "terraform_data" "a" {}\noutput "o" {\n  value = !terraform_data.a\n}\n' }));
+    const functions = terraformFunctions({ pure: true });
+    expect(validateTree(tree, { functions, planned: false })).toEqual([]);
+    expect(validateTree(tree, { functions }).map(({ code }) => code)).toEqual(["invalid-operand"]);
+  });
+});

@@ -1,8 +1,9 @@
-import { constantString, constantValue, type Reference, references } from "@hcl-ts/analysis";
+import { constantString, constantValue, type Reference, type ReferenceStep, references } from "@hcl-ts/analysis";
 import { type Attribute, type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
 import {
+  importTargetMissing,
   invalidImportId,
   missingInstanceKey,
   missingModuleArgument,
@@ -15,8 +16,8 @@ import {
 import { namedProvider, providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
-import { referenceTarget } from "../graph/reference-target.ts";
-import { type Address, type InstanceKey, resourceAddress } from "../load/address.ts";
+import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
+import { type Address, formatAddress, type InstanceKey, resourceAddress } from "../load/address.ts";
 import type {
   Check,
   CheckRule,
@@ -186,13 +187,11 @@ export class ModuleChecker {
   }
 
   private replaceTrigger(expression: Expression, place: Place): void {
-    const found = references(expression);
-    if (found.length === 0) this.error(invalidReplaceTrigger(), expression.range);
-    for (const reference of found) {
-      const target = referenceTarget(reference, this.module.dialect);
-      if (target.kind === "resource" || (target.kind === "scope" && target.name !== "self")) this.checker.check(reference, place);
-      else this.error(invalidReplaceTrigger(), expression.range);
-    }
+    const found = references(expression).map((reference) => ({ reference, target: referenceTarget(reference, this.module.dialect) }));
+    const hasResource = found.some(({ target }) => target.kind === "resource");
+    if (!hasResource || !found.every(({ target }) => target.kind === "resource" || isInstanceKey(target)))
+      this.error(invalidReplaceTrigger(), expression.range);
+    else for (const { reference } of found) this.checker.check(reference, place);
   }
 
   private call(call: ModuleCall): void {
@@ -255,6 +254,8 @@ export class ModuleChecker {
     if (id !== undefined && target !== undefined) this.importIdReferences(id, target);
     if (id !== undefined && constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
     this.importTarget(target, hasDynamicKeys, to.range);
+    if (target !== undefined && (target.resource?.key !== undefined || hasDynamicKeys || forEach !== undefined))
+      this.importOfInstances(target, to.range);
     const place: Place = { each: forEach !== undefined };
     this.expressions(ANYWHERE, forEach);
     this.expressions(place, id, identity);
@@ -293,6 +294,14 @@ export class ModuleChecker {
     else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
   }
 
+  /** Reports an import into instances of a resource that is not declared. The configuration can be generated only for a single resource. */
+  private importOfInstances(target: Address, range: Range): void {
+    const { module, resource } = target;
+    if (module.length > 0 || resource === undefined) return;
+    const isDeclared = this.module.resources.has(resourceAddress(resource.mode, resource.type, resource.name));
+    if (!isDeclared) this.error(importTargetMissing(formatAddress(target)), range);
+  }
+
   private importKey({ count, forEach, address }: Resource, key: InstanceKey | undefined, hasDynamicKeys: boolean, range: Range): void {
     const isRepeated = count !== undefined || forEach !== undefined;
     const hasKey = key !== undefined || hasDynamicKeys;
@@ -306,9 +315,10 @@ export class ModuleChecker {
     for (const [i, reference] of ofDependsOn(dependsOn).entries()) {
       this.checker.check(withoutAttributes(reference), ANYWHERE);
       const target = referenceTarget(reference, this.module.dialect);
-      if (target.kind !== "resource") continue;
-      const attribute = target.after.find(({ kind }) => kind === "attr");
-      if (attribute !== undefined) this.error(dependsOnAttribute({ address: target.address }), attribute.range, dependsOn[i]);
+      const attribute = attributeOfObject(target);
+      if (attribute === undefined) continue;
+      const address = target.kind === "resource" ? target.address : [reference.root.name, nameOf(target)].join(".");
+      this.error(dependsOnAttribute({ address }), attribute.range, dependsOn[i]);
     }
   }
 
@@ -356,6 +366,33 @@ function unknownBackendOf(type: string): Message {
 function hasProvider({ providers, requiredProviders }: Module, { name, alias }: Pick<ProviderReference, "name" | "alias">): boolean {
   if (providers.has(`${name}.${alias}`)) return true;
   return requiredProviders.get(name)?.aliases.some((known) => known.alias === alias) === true;
+}
+
+/** Returns the step of a reference that leads into an object; undefined for an object as a whole or an output of a module. */
+function attributeOfObject(target: ReferenceTarget): ReferenceStep | undefined {
+  switch (target.kind) {
+    case "variable":
+    case "local":
+      return target.after[0];
+    case "resource":
+      return target.after.find(({ kind }) => kind === "attr");
+    case "module":
+      return target.after.filter(({ kind }) => kind === "attr")[1];
+    default:
+      return undefined;
+  }
+}
+
+/** Reports whether a reference is `count.index` or `each.key`, which select an instance. */
+function isInstanceKey(target: ReferenceTarget): boolean {
+  if (target.kind !== "scope") return false;
+  const [step] = target.after;
+  const wanted = target.name === "count" ? "index" : target.name === "each" ? "key" : undefined;
+  return wanted !== undefined && step?.kind === "attr" && step.name === wanted;
+}
+
+function nameOf(target: ReferenceTarget): string {
+  return "name" in target ? target.name : "";
 }
 
 /** An element of `depends_on` names an object, perhaps with a key that does not count. */

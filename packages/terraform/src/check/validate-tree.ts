@@ -27,7 +27,11 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const checked = checkTree(tree, options);
   if (hasErrors(tree.diagnostics)) return checked;
   const all = options.planned === false ? checkTree(tree, { ...options, planned: true }) : checked;
-  const evaluated = evaluateForAnyValues(tree, { functions, budget, workspace, workingDirectory, schemas, version });
+  const evaluated = evaluateForAnyValues(
+    tree,
+    { functions, budget, workspace, workingDirectory, schemas, version },
+    options.planned !== false,
+  );
   const known = new KnownErrors(all);
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>

@@ -4,7 +4,7 @@ import type { DiagnosticOptions, Expression, Range } from "@hcl-ts/hcl";
 import type { CheckRule } from "../load/module.ts";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { failedCondition, invalidConditionResult, invalidErrorMessage, protectedErrorMessage, unknownCheck } from "./messages.ts";
-import { evaluateIn, type Scope } from "./scope.ts";
+import { type Evaluated, evaluateIn, type Scope } from "./scope.ts";
 import type { Work } from "./task.ts";
 import type { TreeEvaluation } from "./tree-evaluation.ts";
 
@@ -41,8 +41,11 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   const { condition } = rule;
   const place: DiagnosticOptions = { subject: at ?? condition.range, context: rule.range, expression: condition };
   const evaluated = yield* evaluateIn(condition, scope);
+  // The message is evaluated in any case. A mistake in it is an error even if the condition is met.
+  const message = yield* evaluateIn(rule.errorMessage, scope);
   const status = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
-  if (status === "fail") return yield* reportFailure(kind, rule, scope, place);
+  if (status === "fail") return reportFailure(kind, rule, message, evaluation, place);
+  if (message.failed) return { kind, status: "error", rule, message: undefined };
   if (status === "unknown" && kind === "assertion" && evaluation.settings.phase === "plan") evaluation.warning(unknownCheck(), place);
   return { kind, status, rule, message: undefined };
 }
@@ -57,10 +60,15 @@ function statusOf(kind: ConditionKind, expression: Expression, value: Value, eva
 }
 
 /** Reports a condition that is not met, with its message. */
-function* reportFailure(kind: ConditionKind, rule: CheckRule, scope: Scope, place: DiagnosticOptions): Work<ConditionResult> {
-  const { evaluation } = scope.module;
+function reportFailure(
+  kind: ConditionKind,
+  rule: CheckRule,
+  evaluated: Evaluated,
+  evaluation: TreeEvaluation,
+  place: DiagnosticOptions,
+): ConditionResult {
   const { phase } = evaluation.settings;
-  const message = yield* messageOf(kind, rule, scope);
+  const message = messageOf(kind, rule, evaluated, evaluation);
   if (message === UNKNOWN_MESSAGE && kind === "validation") {
     if (phase === "validate") return { kind, status: "unknown", rule, message: undefined };
     const { errorMessage } = rule;
@@ -76,11 +84,14 @@ function* reportFailure(kind: ConditionKind, rule: CheckRule, scope: Scope, plac
 
 const UNKNOWN_MESSAGE: unique symbol = Symbol("unknown message");
 
-/** Evaluates the message of a condition that is not met. Undefined if it cannot be shown. */
-function* messageOf(kind: ConditionKind, { errorMessage }: CheckRule, scope: Scope): Work<string | typeof UNKNOWN_MESSAGE | undefined> {
-  const { evaluation } = scope.module;
+/** Returns the message of a condition that is not met. Undefined if it cannot be shown. */
+function messageOf(
+  kind: ConditionKind,
+  { errorMessage }: CheckRule,
+  evaluated: Evaluated,
+  evaluation: TreeEvaluation,
+): string | typeof UNKNOWN_MESSAGE | undefined {
   const place = { subject: errorMessage.range, expression: errorMessage };
-  const evaluated = yield* evaluateIn(errorMessage, scope);
   if (evaluated.failed) return undefined;
   const report = kind === "assertion" ? evaluation.warning.bind(evaluation) : evaluation.error.bind(evaluation);
   for (const protection of [SENSITIVE, EPHEMERAL]) {

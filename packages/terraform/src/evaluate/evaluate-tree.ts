@@ -8,7 +8,7 @@ import { checkCondition } from "./condition.ts";
 import { type CheckedObject, ConditionLog } from "./condition-log.ts";
 import { ConsoleScope } from "./console-scope.ts";
 import { ignoredAttributes } from "./ignored-attributes.ts";
-import { ignoredAttribute, noConfiguration } from "./messages.ts";
+import { ignoredAttribute, missingRootProvider, noConfiguration } from "./messages.ts";
 import { type GivenVariables, ModuleInstance } from "./module-instance.ts";
 import { checkMoves } from "./moves.ts";
 import { checkImports, checkRemoved, parseAddress, priorObjects, type ResourceValues } from "./prior-objects.ts";
@@ -116,13 +116,16 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   const root = new ModuleInstance(evaluation, log, tree, { given: checkedVariables(options.variables) });
   const state = options.resourceValues ?? new Map<string, Value>();
   evaluation.prior = new Task("state", () => priorObjects(root, state), new Map());
-  if (tree.module.files.length === 0 && settings.phase === "plan") evaluation.error(noConfiguration(tree.folder));
+  if (settings.phase === "plan") checkRoot(tree, evaluation);
   checkMoves(tree, evaluation);
   checkRemoved(tree, evaluation);
   checkImports(tree, evaluation);
   const walk = new TreeWalk(evaluation, options.onProgress);
   walk.visit(root);
-  if (walk.notEvaluated.size > 0 && !evaluation.isExhausted) validateRest(tree, settings, walk, evaluation);
+  if (!evaluation.isExhausted) {
+    if (hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
+    else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);
+  }
   const removed = removedObjects(tree, evaluation.run(evaluation.prior), walk.instances);
   const scopes = new Map<string, ConsoleScope>();
   return {
@@ -144,14 +147,25 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   };
 }
 
+/** Reports what a root module has to have, and other modules have not. */
+function checkRoot({ module, folder }: ModuleTree, evaluation: TreeEvaluation): void {
+  if (module.files.length === 0) evaluation.error(noConfiguration(folder));
+  for (const { aliases } of module.requiredProviders.values())
+    for (const { name, alias, range: subject } of aliases) {
+      const address = `${name}.${alias}`;
+      if (!module.providers.has(address)) evaluation.error(missingRootProvider(address), { subject });
+    }
+}
+
 /**
  * Evaluates a tree of modules for any values of the root module's variables.
  *
+ * @param knowsResourceTypes whether resources have the types of their schemas
  * @returns the problems that there are whatever the values, in the order of the files
  * @throws CtyError if an option is not valid
  */
-export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions): readonly Diagnostic[] {
-  const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one" };
+export function evaluateForAnyValues(tree: ModuleTree, options: EvaluateTreeOptions, knowsResourceTypes: boolean): readonly Diagnostic[] {
+  const settings: Settings = { ...settingsOf(tree, options), phase: "validate", unknownAs: "one", knowsResourceTypes };
   const evaluation = new TreeEvaluation(settings, tree, options.budget ?? new Budget());
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
   new TreeWalk(evaluation, options.onProgress).visit(root);
@@ -173,6 +187,7 @@ function settingsOf({ module }: ModuleTree, options: EvaluateTreeOptions): Setti
     readData: options.readData,
     unknownAs,
     maxInstances,
+    knowsResourceTypes: true,
     behavior: behaviorOf(module.dialect, options.version),
   };
 }
@@ -184,12 +199,19 @@ function checkedVariables(given: GivenVariables = new Map()): GivenVariables {
   return given;
 }
 
+function hasFailedVariables(given: GivenVariables = new Map()): boolean {
+  return [...given.values()].some((variable) => "origin" in variable && variable.failed);
+}
+
 /** Evaluates everything in a module and in the modules that it calls. */
 class TreeWalk {
   readonly instances = new Map<string, ResourceInstance>();
   readonly providers = new Map<string, ProviderInstance>();
   readonly modules = new Map<string, ModuleInstance>();
-  /** The addresses, without instance keys, of resources and module calls that have no instances, with the paths of their modules. */
+  /**
+   * The addresses, without instance keys, of resources and module calls that have no instances, also because of an error, with the paths
+   * of their modules.
+   */
   readonly notEvaluated = new Map<string, { readonly path: readonly string[]; readonly resource?: string; readonly call?: string }>();
   private readonly seen = new Set<Module>();
   private readonly evaluation: TreeEvaluation;
@@ -254,8 +276,7 @@ class TreeWalk {
   private resource(module: ModuleInstance, address: string): void {
     const state: ResourceState = this.run(module.resource(address)!);
     for (const instance of state.instances.values()) this.instances.set(instance.address, instance);
-    if (state.instances.size === 0 && !state.failed)
-      this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
+    if (state.instances.size === 0) this.notEvaluated.set(module.configAddress(address), { path: module.tree.path, resource: address });
   }
 
   /** Returns the instances of a called module; empty if the module is not available. */
@@ -263,9 +284,8 @@ class TreeWalk {
     const task = module.call(name);
     if (task === undefined) return [];
     const { instances, failed } = this.run(task);
-    if (failed) return [];
     if (instances.size === 0) this.notEvaluated.set(module.configAddress(`module.${name}`), { path: module.tree.path, call: name });
-    return [...instances.values()];
+    return failed ? [] : [...instances.values()];
   }
 }
 
@@ -286,7 +306,7 @@ function* runCheck({ name, data, asserts }: Check, module: ModuleInstance): Work
  * as it is for the engines.
  */
 function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk, into: TreeEvaluation): void {
-  const evaluation = new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one" }, tree);
+  const evaluation = validation(tree, settings);
   evaluation.evaluatedCalls = new Set(Array.from(evaluated.modules.values(), (instance) => instance.tree));
   const root = new ModuleInstance(evaluation, new ConditionLog(), tree, {});
   const walk = new TreeWalk(evaluation, undefined);
@@ -300,7 +320,27 @@ function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk,
     const called = onlyInstance(module, call, evaluation);
     if (called !== undefined) walk.visit(called);
   }
-  into.add(evaluation.diagnostics.filter((diagnostic) => diagnostic.severity === "error"));
+  addNewErrors(evaluation, into);
+}
+
+/** Evaluates everything for unknown values of the variables, where some of the given values are not valid. */
+function validateAll(tree: ModuleTree, settings: Settings, into: TreeEvaluation): void {
+  const evaluation = validation(tree, settings);
+  new TreeWalk(evaluation, undefined).visit(new ModuleInstance(evaluation, new ConditionLog(), tree, {}));
+  addNewErrors(evaluation, into);
+}
+
+function validation(tree: ModuleTree, settings: Settings): TreeEvaluation {
+  return new TreeEvaluation({ ...settings, phase: "validate", unknownAs: "one" }, tree);
+}
+
+function addNewErrors({ diagnostics }: TreeEvaluation, into: TreeEvaluation): void {
+  const reported = new Set(into.diagnostics.map(identityOf));
+  into.add(diagnostics.filter((diagnostic) => diagnostic.severity === "error" && !reported.has(identityOf(diagnostic))));
+}
+
+function identityOf({ code, subject }: Diagnostic): string {
+  return subject === undefined ? code : `${code} ${subject.filename}:${subject.start.byte}-${subject.end.byte}`;
 }
 
 /** Returns whether a resource of a module is met for the first time, and remembers it. */

@@ -214,6 +214,16 @@ export function infiniteNumber(where: string): Message<"infinite-number", { read
   );
 }
 
+/** An entry of `configuration_aliases` in the root module, which no module calls. */
+export function missingRootProvider(address: string): Message<"missing-root-provider", { readonly address: string }> {
+  return message(
+    "missing-root-provider",
+    { address },
+    `The module requires its caller to pass the provider configuration ${quote(address)}, and a root module has no caller. Add a provider block with this alias.`,
+    "Missing provider configuration",
+  );
+}
+
 /** A module without any file. */
 export function noConfiguration(folder: string): Message<"no-configuration", { readonly folder: string }> {
   return message(

@@ -145,9 +145,10 @@ class ResourceEvaluator {
   /** The value where nothing is planned: unknown, of the type if that is known. */
   private unknownValue(kind: Instances["kind"]): Value {
     const { mode } = this.resource;
-    const type: Type | undefined = this.schema?.type;
+    const { phase, knowsResourceTypes } = this.module.evaluation.settings;
+    const type: Type | undefined = phase === "validate" && !knowsResourceTypes ? undefined : this.schema?.type;
     let value: Value = dynamicVal;
-    const isPlain = type !== undefined && (this.module.evaluation.settings.phase === "validate" || kind === "single");
+    const isPlain = type !== undefined && (phase === "validate" || kind === "single");
     if (isPlain && kind === "single") value = unknownVal(type);
     else if (isPlain && !hasDynamicTypes(type)) value = unknownVal(kind === "count" ? list(type) : map(type));
     return mode === "ephemeral" ? mark(value, EPHEMERAL) : value;

@@ -57,6 +57,8 @@ export interface Settings {
   readonly readData: ReadData | undefined;
   readonly unknownAs: UnknownInstances;
   readonly maxInstances: number;
+  /** Whether resources have the types of their schemas while validating. For the engines, nothing is known of them then. */
+  readonly knowsResourceTypes: boolean;
   /** The behavior of the version of the program. */
   readonly behavior: Behavior;
 }

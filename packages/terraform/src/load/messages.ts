@@ -155,6 +155,16 @@ export function invalidModuleSource(args: { source: string }): Message<"invalid-
   );
 }
 
+/** The source of a module is not a string. */
+export function unsuitableModuleSource(): Message<"unsuitable-module-source"> {
+  return message(
+    "unsuitable-module-source",
+    {},
+    "The source of a module must be a string that is written out, such as ./modules/network. It cannot be computed by a function.",
+    "Module source is not a string",
+  );
+}
+
 /** A version for a module that has none. */
 export function versionOfLocalModule(args: { source: string }): Message<"version-without-registry", { source: string }> {
   return message(

@@ -40,7 +40,8 @@ class OverriddenBody implements Body {
 
   content(schema: BodySchema): ContentResult {
     const relaxed = withoutRequired(schema);
-    return this.merge(schema, this.base.content(relaxed), this.override.partialContent(relaxed));
+    // As soon as there is an override, parts that the schema does not have are ignored in both files.
+    return this.merge(schema, this.base.partialContent(relaxed), this.override.partialContent(relaxed));
   }
 
   partialContent(schema: BodySchema): PartialContentResult {

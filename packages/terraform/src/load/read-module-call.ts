@@ -1,8 +1,9 @@
-import { constantString } from "@hcl-ts/analysis";
+import { constantString, constantValue } from "@hcl-ts/analysis";
+import { isValue, string, tryConvert } from "@hcl-ts/cty";
 import { type Attribute, type Block, type BodySchema, type Diagnostic, type Expression, errorDiagnostic, mergeBodies } from "@hcl-ts/hcl";
 import type { Dialect } from "../dialect.ts";
 import { type BlockReader, declarationOf } from "./block-reader.ts";
-import { invalidModuleSource, invalidVersionConstraint, reservedBlock, versionOfLocalModule } from "./messages.ts";
+import { invalidModuleSource, invalidVersionConstraint, reservedBlock, unsuitableModuleSource, versionOfLocalModule } from "./messages.ts";
 import type { ModuleCall } from "./module.ts";
 import { type ModuleSource, parseModuleSource } from "./module-source.ts";
 import { readPassedProviders } from "./read-provider-reference.ts";
@@ -49,7 +50,7 @@ export function readModuleCall(block: Block, override: boolean, reader: BlockRea
   return {
     ...declaration,
     name,
-    source: source && readSource(source, version !== undefined, reader),
+    source: source && readSource(source, reader),
     sourceExpression: source?.expression,
     version: version && readVersion(version),
     versionExpression: version?.expression,
@@ -68,9 +69,16 @@ export function completeModuleCall({ setsProviders: _, ...declared }: ModuleCall
   return declared;
 }
 
-function readSource(attribute: Attribute, _hasVersion: boolean, reader: BlockReader): ModuleSource | undefined {
-  const text = constantString(attribute.expression);
+function readSource({ expression }: Attribute, reader: BlockReader): ModuleSource | undefined {
+  const text = sourceText(expression);
   return text === undefined ? undefined : parseModuleSource(text, reader.dialect);
+}
+
+/** Returns the source of a module as a string. Undefined if it is not constant or cannot be converted. */
+function sourceText(expression: Expression): string | undefined {
+  const value = constantValue(expression);
+  const converted = value === undefined ? undefined : tryConvert(value, string);
+  return converted !== undefined && isValue(converted) && !converted.isNull() ? converted.asString() : undefined;
 }
 
 function readVersion(attribute: Attribute): VersionConstraints | undefined {
@@ -104,9 +112,11 @@ function dependsOnNames(expression: Expression | undefined): expression is Expre
 export function moduleSourceProblems(call: ModuleCall): readonly Diagnostic[] {
   const { source, sourceExpression, version, versionExpression } = call;
   if (sourceExpression === undefined) return [];
-  const text = constantString(sourceExpression);
+  const text = sourceText(sourceExpression);
   if (text !== undefined && source === undefined)
     return [errorDiagnostic(invalidModuleSource({ source: text }), { subject: sourceExpression.range })];
+  if (text === undefined && sourceExpression.variables().length === 0)
+    return [errorDiagnostic(unsuitableModuleSource(), { subject: sourceExpression.range })];
   if (versionExpression === undefined) return [];
   const versionText = constantString(versionExpression);
   if (source !== undefined && source.kind !== "registry")

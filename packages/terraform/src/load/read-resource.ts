@@ -127,9 +127,8 @@ export function completeResource({ setsIgnoreChanges: _, ...declared }: Resource
 
 /** Reports that a resource or module has both `count` and `for_each`. */
 export function reportCountAndForEach(count: Attribute, forEach: Attribute, reader: BlockReader): void {
-  const later = count.range.start.byte > forEach.range.start.byte ? count : forEach;
-  const earlier = later === count ? forEach : count;
-  reader.error(countAndForEach(), { subject: reader.isOpenTofu ? earlier.range : later.nameRange, context: later.range });
+  const earlier = count.range.start.byte < forEach.range.start.byte ? count : forEach;
+  reader.error(countAndForEach(), { subject: reader.isOpenTofu ? earlier.range : forEach.nameRange, context: forEach.range });
 }
 
 /** Reports every block of a type after the first, and returns the first. */

@@ -33,7 +33,8 @@ export function readTerraformBlock(block: Block, reader: BlockReader): Terraform
   const { attributes, blocks } = reader.content(block.body, reader.isOpenTofu ? OPENTOFU_SCHEMA : SCHEMA);
   const version = attributes.get("required_version");
   const experiments = attributes.get("experiments");
-  if (experiments !== undefined && exprList(experiments.expression).elements.length > 0)
+  // Terraform does not even accept an empty list.
+  if (experiments !== undefined && (!reader.isOpenTofu || exprList(experiments.expression).elements.length > 0))
     reader.error(unsupportedExperiments(), { subject: experiments.range });
   const ofType = (type: string): readonly Block[] => blocks.filter((inner) => inner.type === type);
   return {

@@ -60,7 +60,8 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
     return defaultValue ?? report(nullVariable(name));
   }
   const converted = tryConvert(applyDefaults(given, variable.typeDefaults), variable.type);
-  if (!isValue(converted)) return report(invalidVariableValue(name, converted.message));
+  // As in the engines, a problem with a sensitive value is reported at the variable.
+  if (!isValue(converted)) return report(invalidVariableValue(name, converted.message), variable.sensitive ? variable.range : undefined);
   // Conversion can make null of a value that was not: an unknown one cannot be determined yet.
   if (converted.isNull() && !nullable) return defaultValue ?? report(nullVariable(name));
   return converted;
