@@ -16,7 +16,11 @@ import {
 import { constantCost, isWholeNumber, refineNotNull, toDouble } from "@hcl-ts/cty/kernel";
 import { Bytes } from "./bytes-type.ts";
 
-/** `byteslen(buf)`: the number of bytes. */
+/**
+ * `byteslen(buf)`: the number of bytes.
+ *
+ * @example byteslen(bytes) // 3
+ */
 export const byteslen: Func = defineFunction({
   description: "Returns the number of bytes.",
   params: [{ name: "buf", description: "The bytes.", type: Bytes, allowDynamicType: true }],
@@ -26,7 +30,12 @@ export const byteslen: Func = defineFunction({
   impl: ([buffer]) => numberVal((buffer!.asCapsule() as Uint8Array).length),
 });
 
-/** `bytesslice(buf, offset, length)`: some of the bytes. */
+/**
+ * `bytesslice(buf, offset, length)`: some of the bytes.
+ *
+ * @throws CtyError for a range outside of the bytes. ArgumentError for numbers with a fraction
+ * @example byteslen(bytesslice(bytes, 1, 2)) // 2
+ */
 export const bytesslice: Func = defineFunction({
   description: "Returns a number of bytes, starting at an offset.",
   params: [

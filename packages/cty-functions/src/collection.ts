@@ -41,7 +41,12 @@ import { withoutRepeated } from "./distinct.ts";
 import { listOf, sequenceOf } from "./sequence-value.ts";
 import { unknownOf } from "./unknown-of.ts";
 
-/** `length(collection)`: the number of elements. */
+/**
+ * `length(collection)`: the number of elements.
+ *
+ * @throws CtyError if the value is neither a collection nor a tuple
+ * @example length([1, 2]) // 2
+ */
 export const length: Func = defineFunction({
   description: "Returns the number of elements of a collection or a tuple.",
   params: [
@@ -58,7 +63,12 @@ export const length: Func = defineFunction({
   impl: ([collection]) => lengthOf(collection!),
 });
 
-/** `hasindex(collection, key)`: whether `collection[key]` has a value. */
+/**
+ * `hasindex(collection, key)`: whether `collection[key]` has a value.
+ *
+ * @throws ArgumentError if the first argument has no indexes or keys
+ * @example hasindex([1, 2], 1) // true
+ */
 export const hasindex: Func = defineFunction({
   description: "Tells whether there is an element at a key.",
   params: [
@@ -76,7 +86,12 @@ export const hasindex: Func = defineFunction({
   impl: ([collection, key]) => hasIndex(collection!, key!),
 });
 
-/** `concat(seqs…)`: lists or tuples joined into one. */
+/**
+ * `concat(seqs…)`: lists or tuples joined into one.
+ *
+ * @throws ArgumentError if an argument is neither a list nor a tuple. CtyError without arguments
+ * @example concat(["a"], ["b", "c"]) // ["a", "b", "c"]
+ */
 export const concat: Func = defineFunction({
   description: "Joins lists or tuples into one.",
   params: [],
@@ -131,7 +146,12 @@ function elementTypes(value: Value): readonly Type[] {
         .map((element) => element.type);
 }
 
-/** `contains(list, value)`: whether a list, set or tuple has a value among its elements. */
+/**
+ * `contains(list, value)`: whether a list, set or tuple has a value among its elements.
+ *
+ * @throws ArgumentError if the first argument is not a list, a set or a tuple
+ * @example contains(["a", "b"], "b") // true
+ */
 export const contains: Func = defineFunction({
   description: "Tells whether a list, a set or a tuple has an element that is equal to a value.",
   params: [
@@ -153,7 +173,12 @@ export const contains: Func = defineFunction({
   },
 });
 
-/** `keys(map)`: the keys of a map or the attribute names of an object, sorted. */
+/**
+ * `keys(map)`: the keys of a map or the attribute names of an object, sorted.
+ *
+ * @throws ArgumentError if the argument is neither a map nor an object
+ * @example keys({ b = 1, a = 2 }) // ["a", "b"]
+ */
 export const keys: Func = defineFunction({
   description: "Returns the keys of a map, or the names of an object's attributes, sorted.",
   params: [{ name: "inputMap", description: "The map or object.", type: dynamic, allowUnknown: true, allowMarked: true }],
@@ -174,7 +199,12 @@ export const keys: Func = defineFunction({
   },
 });
 
-/** `values(map)`: the elements of a map or the attributes of an object, in the order of their keys. */
+/**
+ * `values(map)`: the elements of a map or the attributes of an object, in the order of their keys.
+ *
+ * @throws ArgumentError if the argument is neither a map nor an object
+ * @example values({ b = 1, a = 2 }) // [2, 1]
+ */
 export const values: Func = defineFunction({
   description: "Returns the elements of a map, or the attributes of an object, in the order of their keys.",
   params: [{ name: "values", description: "The map or object.", type: dynamic, allowMarked: true }],
@@ -193,7 +223,11 @@ export const values: Func = defineFunction({
   },
 });
 
-/** `distinct(list)`: a list without repeated elements. */
+/**
+ * `distinct(list)`: a list without repeated elements.
+ *
+ * @example distinct(["a", "b", "a"]) // ["a", "b"]
+ */
 export const distinct: Func = defineFunction({
   description: "Returns a list without the elements that are equal to an earlier one.",
   params: [{ name: "list", description: "The list.", type: list(dynamic) }],
@@ -207,7 +241,12 @@ export const distinct: Func = defineFunction({
   },
 });
 
-/** `reverselist(list)`: the elements of a list, set or tuple in reverse order. */
+/**
+ * `reverselist(list)`: the elements of a list, set or tuple in reverse order.
+ *
+ * @throws ArgumentError if the argument is not a list, a set or a tuple
+ * @example reverselist([1, 2]) // [2, 1]
+ */
 export const reverselist: Func = defineFunction({
   description: "Returns the elements of a list or a tuple in reverse order.",
   params: [{ name: "list", description: "The list or tuple.", type: dynamic, allowMarked: true }],
@@ -226,7 +265,12 @@ export const reverselist: Func = defineFunction({
   },
 });
 
-/** `sort(list)`: strings in the order of their code points. */
+/**
+ * `sort(list)`: strings in the order of their code points.
+ *
+ * @throws ArgumentError if an element is null
+ * @example sort(["b", "a", "B"]) // ["B", "a", "b"]
+ */
 export const sort: Func = defineFunction({
   description: "Sorts a list of strings by code point.",
   params: [{ name: "list", description: "The list of strings.", type: list(string), allowUnknown: true }],
@@ -249,7 +293,11 @@ export const sort: Func = defineFunction({
   },
 });
 
-/** `compact(list)`: the strings that are neither empty nor null. */
+/**
+ * `compact(list)`: the strings that are neither empty nor null.
+ *
+ * @example compact(["a", "", "b"]) // ["a", "b"]
+ */
 export const compact: Func = defineFunction({
   description: "Returns the strings of a list that are neither empty nor null.",
   params: [{ name: "list", description: "The list of strings.", type: list(string) }],
@@ -265,7 +313,13 @@ export const compact: Func = defineFunction({
   },
 });
 
-/** `zipmap(keys, values)`: a map or an object from keys and values. */
+/**
+ * `zipmap(keys, values)`: a map or an object from keys and values.
+ *
+ * @throws CtyError if there are not as many values as keys. ArgumentError if a key is null, or
+ *   the values are not a list or a tuple
+ * @example zipmap(["a", "b"], [1, 2]) // { a = 1, b = 2 }
+ */
 export const zipmap: Func = defineFunction({
   description: "Returns a map or an object from a list of keys and a list of values.",
   params: [

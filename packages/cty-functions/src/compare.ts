@@ -32,9 +32,17 @@ function equality(description: string, operation: (a: Value, b: Value) => Value)
   });
 }
 
-/** `equal(a, b)`: whether two values are equal, without any conversion. */
+/**
+ * `equal(a, b)`: whether two values are equal, without any conversion.
+ *
+ * @example equal(1, 1) // true
+ */
 export const equal: Func = equality("Tells whether two values are equal.", equals);
-/** `notequal(a, b)`: whether two values are not equal. */
+/**
+ * `notequal(a, b)`: whether two values are not equal.
+ *
+ * @example notequal(1, 2) // true
+ */
 export const notequal: Func = equality("Tells whether two values are not equal.", notEqual);
 
 function comparison(description: string, operation: (a: Value, b: Value) => Value): Func {
@@ -51,13 +59,29 @@ function comparison(description: string, operation: (a: Value, b: Value) => Valu
   });
 }
 
-/** `lessthan(a, b)`: whether the first number is less than the second. */
+/**
+ * `lessthan(a, b)`: whether the first number is less than the second.
+ *
+ * @example lessthan(2, 1) // false
+ */
 export const lessthan: Func = comparison("Tells whether the first number is less than the second.", lessThan);
-/** `lessthanorequalto(a, b)`: whether the first number is less than or equal to the second. */
+/**
+ * `lessthanorequalto(a, b)`: whether the first number is less than or equal to the second.
+ *
+ * @example lessthanorequalto(1, 1) // true
+ */
 export const lessthanorequalto: Func = comparison("Tells whether the first number is less than or equal to the second.", lessThanOrEqualTo);
-/** `greaterthan(a, b)`: whether the first number is greater than the second. */
+/**
+ * `greaterthan(a, b)`: whether the first number is greater than the second.
+ *
+ * @example greaterthan(2, 1) // true
+ */
 export const greaterthan: Func = comparison("Tells whether the first number is greater than the second.", greaterThan);
-/** `greaterthanorequalto(a, b)`: whether the first number is greater than or equal to the second. */
+/**
+ * `greaterthanorequalto(a, b)`: whether the first number is greater than or equal to the second.
+ *
+ * @example greaterthanorequalto(1, 1) // true
+ */
 export const greaterthanorequalto: Func = comparison(
   "Tells whether the first number is greater than or equal to the second.",
   greaterThanOrEqualTo,
@@ -77,12 +101,24 @@ function logic(description: string, operation: (a: Value, b: Value) => Value): F
   });
 }
 
-/** `and(a, b)`: whether both values are true. */
+/**
+ * `and(a, b)`: whether both values are true.
+ *
+ * @example and(true, false) // false
+ */
 export const and: Func = logic("Tells whether both values are true.", andValues);
-/** `or(a, b)`: whether either value is true. */
+/**
+ * `or(a, b)`: whether either value is true.
+ *
+ * @example or(true, false) // true
+ */
 export const or: Func = logic("Tells whether either value is true.", orValues);
 
-/** `not(val)`: whether the value is false. */
+/**
+ * `not(val)`: whether the value is false.
+ *
+ * @example not(true) // false
+ */
 export const not: Func = defineFunction({
   description: "Tells whether a bool is false.",
   params: [{ name: "val", description: "The bool.", type: bool, allowDynamicType: true, allowMarked: true }],

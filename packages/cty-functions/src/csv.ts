@@ -103,7 +103,13 @@ function columnsOf(text: string, budget: Budget): readonly string[] {
   return header;
 }
 
-/** `csvdecode(str)`: the records of comma-separated values as objects. */
+/**
+ * `csvdecode(str)`: the records of comma-separated values as objects.
+ *
+ * @throws CtyError for an invalid quote, a record with another number of fields than the first
+ *   one, or repeated names of columns
+ * @example csvdecode("a,b\n1,2\n") // [{ a = "1", b = "2" }]
+ */
 export const csvdecode: Func = defineFunction({
   description: "Reads comma-separated values as a list of objects, with the first record as their attribute names.",
   params: [{ name: "str", description: "The comma-separated values.", type: string }],

@@ -1,8 +1,9 @@
 /** Functions on timestamps, which are strings in the format of RFC 3339. */
 import { ArgumentError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
-import { characterCost, refineNotNull, TextBuilder } from "@hcl-ts/cty/kernel";
+import { characterCost, refineNotNull, TextBuilder, Value } from "@hcl-ts/cty/kernel";
 import { secondsAfter } from "./duration.ts";
 import { quoted } from "./quoted.ts";
+import { textOf } from "./string-function.ts";
 import { localTimeText, parseTimestamp, type Timestamp, two, zoneText } from "./timestamp.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
@@ -67,7 +68,12 @@ function verb(run: string, { wall, zone }: Timestamp): string | undefined {
   }
 }
 
-/** `formatdate(format, time)`: a timestamp in another format. */
+/**
+ * `formatdate(format, time)`: a timestamp in another format.
+ *
+ * @throws ArgumentError for an invalid timestamp or format
+ * @example formatdate("'at' HH", "2020-02-29T13:00:00Z") // "at 01"
+ */
 export const formatdate: Func = defineFunction({
   description: "Formats a timestamp: YYYY, MM, DD, hh, mm, ss, Z and so on are replaced by its parts. Text in single quotes stays.",
   params: [
@@ -131,7 +137,12 @@ function closingQuote(text: string, start: number): number {
   return last > start && text[last] === "'" ? last : -1;
 }
 
-/** `timeadd(timestamp, duration)`: a timestamp so much later. */
+/**
+ * `timeadd(timestamp, duration)`: a timestamp so much later.
+ *
+ * @throws ArgumentError for an invalid timestamp. CtyError for an invalid duration
+ * @example timeadd("2020-02-29T12:00:00Z", "1h30m") // "2020-02-29T13:30:00Z"
+ */
 export const timeadd: Func = defineFunction({
   description: "Adds a duration, such as 1h30m, to a timestamp.",
   params: [
@@ -141,8 +152,8 @@ export const timeadd: Func = defineFunction({
   type: string,
   cost: characterCost,
   impl: ([timestamp, duration]) => {
-    const { wall, nanoseconds, zone } = parseTimestamp(timestamp!.asString(), 0);
-    const time = localTimeText(wall + secondsAfter(nanoseconds, duration!.asString()) * 1000);
-    return stringVal(`${time}${zone === 0 ? "Z" : zoneText(zone, ":")}`);
+    const { wall, nanoseconds, zone } = parseTimestamp(textOf(timestamp), 0);
+    const time = localTimeText(wall + secondsAfter(nanoseconds, textOf(duration)) * 1000);
+    return new Value(string, time + (zone === 0 ? "Z" : zoneText(zone, ":")));
   },
 });

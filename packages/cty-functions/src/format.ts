@@ -345,7 +345,13 @@ const ARGS = {
   allowDynamicType: true,
 };
 
-/** `format(format, args…)`: a string with values in place of the verbs. */
+/**
+ * `format(format, args…)`: a string with values in place of the verbs.
+ *
+ * @throws CtyError for an invalid verb, or an argument that it cannot format. ArgumentError if
+ *   there are more arguments than verbs
+ * @example format("%s has %d items", "it", 3) // "it has 3 items"
+ */
 export const format: Func = defineFunction({
   description: "Replaces verbs such as %s, %d and %.2f in a format by values.",
   params: PARAMS,
@@ -360,7 +366,12 @@ export const format: Func = defineFunction({
   },
 });
 
-/** `formatlist(format, args…)`: the strings that {@link format} returns for each element of lists. */
+/**
+ * `formatlist(format, args…)`: the strings that {@link format} returns for each element of lists.
+ *
+ * @throws ArgumentError for lists of different lengths, and the errors of {@link format}
+ * @example formatlist("%s-%s", ["a", "b"], "x") // ["a-x", "b-x"]
+ */
 export const formatlist: Func = defineFunction({
   description: "Formats as format does, once for each element of the lists among the arguments.",
   params: PARAMS,

@@ -36,7 +36,12 @@ import {
 } from "@hcl-ts/cty/kernel";
 import { quoted } from "./quoted.ts";
 
-/** `jsonencode(val)`: the JSON form of a value. */
+/**
+ * `jsonencode(val)`: the JSON form of a value.
+ *
+ * @throws CtyError for a capsule or an infinite number in the value
+ * @example jsonencode({ b = [1, true], a = null }) // "{\"a\":null,\"b\":[1,true]}"
+ */
 export const jsonencode: Func = defineFunction({
   description: "Returns a value as JSON.",
   params: [{ name: "val", description: "The value.", type: dynamic, allowDynamicType: true, allowNull: true, allowUnknown: true }],
@@ -67,7 +72,12 @@ function firstCharacter(value: Value): string | undefined {
   }
 }
 
-/** `jsondecode(str)`: the value of a JSON string. */
+/**
+ * `jsondecode(str)`: the value of a JSON string.
+ *
+ * @throws CtyError if the string is not valid JSON
+ * @example jsondecode("{\"a\": [1, null]}") // { a = [1, null] }
+ */
 export const jsondecode: Func = defineFunction({
   description: "Returns the value of a JSON string.",
   params: [{ name: "str", description: "The JSON string.", type: string, allowUnknown: true }],

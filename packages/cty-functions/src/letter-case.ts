@@ -25,8 +25,8 @@ function toUpper(character: string): string {
 }
 
 /**
- * Maps character by character, so that none becomes several. JavaScript maps whole strings, which is the same unless a
- * character becomes several and the string longer, or has an iota below.
+ * Maps character by character, so that none becomes several. JavaScript maps whole strings, which
+ * is the same unless a character becomes several and the string longer, or has an iota below.
  */
 function toUpperCase(str: string): string {
   const whole = str.toUpperCase();
@@ -38,13 +38,21 @@ function toUpperCase(str: string): string {
   return result.toString();
 }
 
-/** `upper(str)` */
+/**
+ * `upper(str)`
+ *
+ * @example upper("àß") // "Àß"
+ */
 export const upper: Func = stringFunction("Returns a string in capital letters.", toUpperCase, true);
 
 /** The letters that JavaScript maps to several characters, or in view of the characters around them. */
 const IRREGULAR_CAPITAL = /[\u0130\u03a3]/;
 
-/** `lower(str)` */
+/**
+ * `lower(str)`
+ *
+ * @example lower("ÀB") // "àb"
+ */
 export const lower: Func = stringFunction(
   "Returns a string in small letters.",
   (str) => {
@@ -55,7 +63,11 @@ export const lower: Func = stringFunction(
   true,
 );
 
-/** `title(str)`: the string with the first letter of each word in upper case. */
+/**
+ * `title(str)`: the string with the first letter of each word in upper case.
+ *
+ * @example title("hello wORLD") // "Hello WORLD"
+ */
 export const title: Func = stringFunction(
   "Returns a string with the first letter of each word in upper case.",
   (str) => asciiTitle(str) ?? titleText(str),

@@ -24,7 +24,13 @@ import type { MapContent } from "@hcl-ts/cty/kernel";
 import { constantCost, elementCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { unknownOf } from "./unknown-of.ts";
 
-/** `lookup(map, key, default)`: the element at a key, or a default if there is none. */
+/**
+ * `lookup(map, key, default)`: the element at a key, or a default if there is none.
+ *
+ * @throws ArgumentError if the first argument is neither a map nor an object, or the default
+ *   does not have the type of its elements
+ * @example lookup({ a = "x" }, "a", "d") // "x"
+ */
 export const lookup: Func = defineFunction({
   description: "Returns the element of a map, or the attribute of an object, at a key, or a default if there is none.",
   params: [
@@ -61,7 +67,12 @@ function partOf({ type, content }: Value, name: string): Value | undefined {
   return type.kind === "object" ? (content as readonly Value[])[type.indexOf(name)] : (content as MapContent).get(name);
 }
 
-/** `merge(maps…)`: the elements of several maps or objects. The last one with a key wins. */
+/**
+ * `merge(maps…)`: the elements of several maps or objects. The last one with a key wins.
+ *
+ * @throws CtyError if an argument is neither a map nor an object
+ * @example merge({ a = 1, b = 2 }, { b = 3 }) // { a = 1, b = 3 }
+ */
 export const merge: Func = defineFunction({
   description: "Merges maps or objects. If several contain the same key, the last one wins.",
   params: [],

@@ -3,7 +3,12 @@ import { CtyError, defineFunction, dynamic, type Func, unknownVal } from "@hcl-t
 import { constantCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { commonType, converted } from "./common-type.ts";
 
-/** `assertnotnull(v)`: the value, which must not be null. An unknown value is refined as not null. */
+/**
+ * `assertnotnull(v)`: the value, which must not be null. An unknown value is refined as not null.
+ *
+ * @throws ArgumentError if the value is null
+ * @example assertnotnull(1) // 1
+ */
 export const assertnotnull: Func = defineFunction({
   description: "Returns its argument, which must not be null.",
   params: [{ name: "v", description: "The value.", type: dynamic }],
@@ -13,7 +18,12 @@ export const assertnotnull: Func = defineFunction({
   impl: ([value]) => value!,
 });
 
-/** `coalesce(vals…)`: the first value that is not null. */
+/**
+ * `coalesce(vals…)`: the first value that is not null.
+ *
+ * @throws CtyError if all arguments are null, or have no common type
+ * @example coalesce(null, "a", "b") // "a"
+ */
 export const coalesce: Func = defineFunction({
   description: "Returns the first of its arguments that is not null.",
   params: [],

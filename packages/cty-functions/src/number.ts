@@ -61,18 +61,46 @@ function unary(description: string, operation: (n: NumberContent) => NumberConte
   });
 }
 
-/** `add(a, b)`: the sum. */
+/**
+ * `add(a, b)`: the sum.
+ *
+ * @throws CtyError for infinities of opposite signs
+ * @example add(0.1, 0.2) // 0.3
+ */
 export const add: Func = binary("Returns the sum of two numbers.", addValues);
-/** `subtract(a, b)`: the difference. */
+/**
+ * `subtract(a, b)`: the difference.
+ *
+ * @throws CtyError for infinities of the same sign
+ * @example subtract(5, 7) // -2
+ */
 export const subtract: Func = binary("Returns the difference of two numbers.", subtractValues);
-/** `multiply(a, b)`: the product. */
+/**
+ * `multiply(a, b)`: the product.
+ *
+ * @throws CtyError for zero times infinity
+ * @example multiply(1.5, 4) // 6
+ */
 export const multiply: Func = binary("Returns the product of two numbers.", multiplyValues);
-/** `divide(a, b)`: the quotient. */
+/**
+ * `divide(a, b)`: the quotient.
+ *
+ * @throws CtyError for 0 / 0 and for a quotient of infinities
+ * @example divide(7, 2) // 3.5
+ */
 export const divide: Func = binary("Returns the quotient of two numbers.", divideValues);
-/** `modulo(a, b)`: the remainder of truncated division. */
+/**
+ * `modulo(a, b)`: the remainder of truncated division.
+ *
+ * @example modulo(7, 3) // 1
+ */
 export const modulo: Func = binary("Returns the remainder of a division.", moduloValues);
 
-/** `abs(num)`: the absolute value. */
+/**
+ * `abs(num)`: the absolute value.
+ *
+ * @example abs(-3.5) // 3.5
+ */
 export const abs: Func = defineFunction({
   description: "Returns the absolute value of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
@@ -81,7 +109,11 @@ export const abs: Func = defineFunction({
   impl: ([num]) => absolute(num!),
 });
 
-/** `negate(num)`: the negation. */
+/**
+ * `negate(num)`: the negation.
+ *
+ * @example negate(3) // -3
+ */
 export const negate: Func = defineFunction({
   description: "Returns the negation of a number.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
@@ -90,12 +122,24 @@ export const negate: Func = defineFunction({
   impl: ([num]) => negateValue(num!),
 });
 
-/** `ceil(num)`: the least integer that is not less than the number. */
+/**
+ * `ceil(num)`: the least integer that is not less than the number.
+ *
+ * @example ceil(1.2) // 2
+ */
 export const ceil: Func = unary("Rounds a number up to a whole number.", ceilNumber);
-/** `floor(num)`: the greatest integer that is not greater than the number. */
+/**
+ * `floor(num)`: the greatest integer that is not greater than the number.
+ *
+ * @example floor(1.8) // 1
+ */
 export const floor: Func = unary("Rounds a number down to a whole number.", floorNumber);
 
-/** `int(num)`: the number without its fraction. */
+/**
+ * `int(num)`: the number without its fraction.
+ *
+ * @example int(1.9) // 1
+ */
 export const int: Func = defineFunction({
   description: "Returns a number without its fraction.",
   params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true }],
@@ -118,12 +162,27 @@ function extreme(description: string, isBetter: (a: Value, b: Value) => Value): 
   });
 }
 
-/** `max(numbers…)`: the greatest number. */
+/**
+ * `max(numbers…)`: the greatest number.
+ *
+ * @throws CtyError without arguments
+ * @example max(1, 12, 9) // 12
+ */
 export const max: Func = extreme("Returns the greatest of the numbers.", greaterThan);
-/** `min(numbers…)`: the least number. */
+/**
+ * `min(numbers…)`: the least number.
+ *
+ * @throws CtyError without arguments
+ * @example min(1, 12, -9) // -9
+ */
 export const min: Func = extreme("Returns the least of the numbers.", lessThan);
 
-/** `signum(num)`: -1, 0 or 1. */
+/**
+ * `signum(num)`: -1, 0 or 1.
+ *
+ * @throws ArgumentError for a number with a fraction, or of more than 64 bits
+ * @example signum(-7) // -1
+ */
 export const signum: Func = defineFunction({
   description: "Returns -1, 0 or 1: whether a whole number is negative, zero or positive.",
   params: [{ name: "num", description: "The whole number.", type: number }],
@@ -155,7 +214,13 @@ function fromDouble(double: number, what: string): Value {
   return numberVal(double);
 }
 
-/** `pow(num, power)`: the power, computed as a double. */
+/**
+ * `pow(num, power)`: the power, computed as a double.
+ *
+ * @throws ArgumentError for a number that no double can hold. CtyError if the power is not a
+ *   number
+ * @example pow(2, 10) // 1024
+ */
 export const pow: Func = defineFunction({
   description: "Raises a number to a power. Computed to about 15 digits.",
   params: [
@@ -195,7 +260,13 @@ function integerPower(base: NumberContent, exponent: number): number {
   return toDouble(exponent < 0 ? divideNumbers(1, power) : power);
 }
 
-/** `log(num, base)`: the logarithm, computed as a double. */
+/**
+ * `log(num, base)`: the logarithm, computed as a double.
+ *
+ * @throws ArgumentError for a number that no double can hold. CtyError if the logarithm is not a
+ *   number
+ * @example log(8, 2) // 3
+ */
 export const log: Func = defineFunction({
   description: "Returns the logarithm of a number to a base. Computed to about 15 digits.",
   params: [
@@ -212,7 +283,12 @@ const STEPS_PER_DIGIT = 10;
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** `parseint(number, base)`: the integer that a string denotes in a base of 2 to 62. */
+/**
+ * `parseint(number, base)`: the integer that a string denotes in a base of 2 to 62.
+ *
+ * @throws ArgumentError for an invalid base, and for a string that is not a whole number in it
+ * @example parseint("ff", 16) // 255
+ */
 export const parseint: Func = defineFunction({
   description: "Reads a whole number in a base of 2 to 62. Up to base 36, case does not matter; beyond it, lower-case letters come first.",
   params: [

@@ -85,7 +85,12 @@ const PARAMS = [
   { name: "string", description: "The string to search.", type: string },
 ];
 
-/** `regex(pattern, string)`: the first match. */
+/**
+ * `regex(pattern, string)`: the first match.
+ *
+ * @throws ArgumentError for an invalid pattern. CtyError if it does not match
+ * @example regex("[a-z]+", "12 ab") // "ab"
+ */
 export const regex: Func = defineFunction({
   description: "Returns the first match of a regular expression: the matched string, or those of its groups.",
   params: PARAMS,
@@ -101,7 +106,12 @@ export const regex: Func = defineFunction({
   },
 });
 
-/** `regexall(pattern, string)`: all matches. */
+/**
+ * `regexall(pattern, string)`: all matches.
+ *
+ * @throws ArgumentError for an invalid pattern
+ * @example regexall("\\d", "1a2") // ["1", "2"]
+ */
 export const regexall: Func = defineFunction({
   description: "Returns all matches of a regular expression.",
   params: PARAMS,
@@ -118,7 +128,12 @@ export const regexall: Func = defineFunction({
   },
 });
 
-/** `regexreplace(string, pattern, replacement)`: the string with all matches replaced. */
+/**
+ * `regexreplace(string, pattern, replacement)`: the string with all matches replaced.
+ *
+ * @throws CtyError for an invalid pattern
+ * @example regexreplace("a1b2", "[0-9]", "#") // "a#b#"
+ */
 export const regexreplace: Func = defineFunction({
   description: "Replaces all matches of a regular expression; $1 or ${name} in the replacement stands for the match of a group.",
   params: [

@@ -40,7 +40,13 @@ function integer(value: Value, argument: number): number {
   return toDouble(content);
 }
 
-/** `element(list, index)`: the element at an index, which wraps around. */
+/**
+ * `element(list, index)`: the element at an index, which wraps around.
+ *
+ * @throws CtyError if the list is empty. ArgumentError for an index with a fraction, or a value
+ *   that is neither a list nor a tuple
+ * @example element(["a", "b"], 3) // "b"
+ */
 export const element: Func = defineFunction({
   description: "Returns the element at an index, which wraps around at the end.",
   params: [
@@ -71,7 +77,13 @@ function around(index: number, length: number): number {
   return ((index % length) + length) % length;
 }
 
-/** `index(list, key)`: the element of a list, tuple or map at a key. */
+/**
+ * `index(list, key)`: the element of a list, tuple or map at a key.
+ *
+ * @throws CtyError if there is no such element. ArgumentError for a key that the collection
+ *   cannot have
+ * @example index(["a", "b"], 1) // "b"
+ */
 export const index: Func = defineFunction({
   description: "Returns the element of a collection at a key.",
   params: [
@@ -104,7 +116,12 @@ export const index: Func = defineFunction({
   },
 });
 
-/** `slice(list, start, end)`: the elements from an index up to, but not including, another one. */
+/**
+ * `slice(list, start, end)`: the elements from an index up to, but not including, another one.
+ *
+ * @throws ArgumentError for indexes that are out of range or in the wrong order
+ * @example slice(["a", "b", "c"], 1, 3) // ["b", "c"]
+ */
 export const slice: Func = defineFunction({
   description: "Returns the elements of a list or tuple from a start index up to, but not including, an end index.",
   params: [
@@ -154,7 +171,13 @@ function bounds(start: Value, end: Value, length: number | undefined): [number |
  */
 const LONGEST_RANGE = 1024;
 
-/** `range([start,] limit [, step])`: the numbers from a start up to, but not including, a limit. */
+/**
+ * `range([start,] limit [, step])`: the numbers from a start up to, but not including, a limit.
+ *
+ * @throws ArgumentError if the step leads away from the limit. CtyError for more than 1024
+ *   elements
+ * @example range(3) // [0, 1, 2]
+ */
 export const range: Func = defineFunction({
   description: "Returns the numbers from a start (0 by default) up to, but not including, a limit.",
   params: [],
@@ -194,7 +217,12 @@ function rangeParts(args: readonly Value[]): Readonly<Record<"from" | "to" | "st
   return { from, to, step };
 }
 
-/** `chunklist(list, size)`: a list split into lists of a size. */
+/**
+ * `chunklist(list, size)`: a list split into lists of a size.
+ *
+ * @throws ArgumentError for a size that is negative or has a fraction
+ * @example chunklist(["a", "b", "c"], 2) // [["a", "b"], ["c"]]
+ */
 export const chunklist: Func = defineFunction({
   description: "Splits a list into lists of at most a number of elements; 0 does not split it.",
   params: [
@@ -220,7 +248,12 @@ export const chunklist: Func = defineFunction({
   },
 });
 
-/** `coalescelist(lists…)`: the first list or tuple that is not empty. */
+/**
+ * `coalescelist(lists…)`: the first list or tuple that is not empty.
+ *
+ * @throws CtyError if all arguments are empty, or one is neither a list nor a tuple
+ * @example coalescelist([], [1]) // [1]
+ */
 export const coalescelist: Func = defineFunction({
   description: "Returns the first of its arguments that is not empty.",
   params: [],
@@ -259,7 +292,12 @@ export const coalescelist: Func = defineFunction({
   },
 });
 
-/** `flatten(list)`: a list in which nested lists are replaced by their elements. */
+/**
+ * `flatten(list)`: a list in which nested lists are replaced by their elements.
+ *
+ * @throws CtyError if the argument is not a list, a set or a tuple
+ * @example flatten([1, [2, [3]], []]) // [1, 2, 3]
+ */
 export const flatten: Func = defineFunction({
   description: "Replaces nested lists, sets and tuples by their elements, at any depth.",
   params: [{ name: "list", description: "The list, set or tuple.", type: dynamic, allowMarked: true }],

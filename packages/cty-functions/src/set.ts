@@ -35,7 +35,11 @@ import { elementCost, refinedUnknown, refineNotNull, Value } from "@hcl-ts/cty/k
 import { commonType } from "./common-type.ts";
 import { difference, intersection } from "./distinct.ts";
 
-/** `sethaselement(set, elem)`: whether a set has an element. */
+/**
+ * `sethaselement(set, elem)`: whether a set has an element.
+ *
+ * @example sethaselement(setunion(["a"]), "a") // true
+ */
 export const sethaselement: Func = defineFunction({
   description: "Tells whether a set has an element.",
   params: [
@@ -97,7 +101,12 @@ function setOperation(
   });
 }
 
-/** `setunion(sets…)`: the elements that are in any of the sets. */
+/**
+ * `setunion(sets…)`: the elements that are in any of the sets.
+ *
+ * @throws CtyError if the elements have no common type
+ * @example setunion(["b"], ["a", "b"]) // ["a", "b"]
+ */
 export const setunion: Func = setOperation(
   "Returns the elements that are in any of the sets.",
   (a, b) => [...a, ...b],
@@ -105,26 +114,47 @@ export const setunion: Func = setOperation(
   false,
 );
 
-/** `setintersection(sets…)`: the elements that are in all of the sets. */
+/**
+ * `setintersection(sets…)`: the elements that are in all of the sets.
+ *
+ * @throws CtyError if the elements have no common type
+ * @example setintersection(["a", "b"], ["b", "c"]) // ["b"]
+ */
 export const setintersection: Func = setOperation("Returns the elements that are in all of the sets.", intersection, {
   count: "any",
   first: "first_set",
 });
 
-/** `setsubtract(a, b)`: the elements of a set that are not in another. */
+/**
+ * `setsubtract(a, b)`: the elements of a set that are not in another.
+ *
+ * @throws CtyError if the elements have no common type
+ * @example setsubtract(["a", "b"], ["b"]) // ["a"]
+ */
 export const setsubtract: Func = setOperation("Returns the elements of one set that are not in another.", difference, {
   count: "two",
   first: "a",
 });
 
-/** `setsymmetricdifference(sets…)`: the elements that are in an odd number of the sets. */
+/**
+ * `setsymmetricdifference(sets…)`: the elements that are in an odd number of the sets.
+ *
+ * @throws CtyError if the elements have no common type
+ * @example setsymmetricdifference(["a", "b"], ["b", "c"]) // ["a", "c"]
+ */
 export const setsymmetricdifference: Func = setOperation(
   "Returns the elements that are in an odd number of the sets.",
   (a, b) => [...difference(a, b), ...difference(b, a)],
   { count: "any", first: "a" },
 );
 
-/** `setproduct(sets…)`: all combinations of one element from each set. */
+/**
+ * `setproduct(sets…)`: all combinations of one element from each set.
+ *
+ * @throws CtyError with fewer than two arguments. ArgumentError if one is not a set, a list or a
+ *   tuple
+ * @example setproduct(["a", "b"], [1]) // [["a", 1], ["b", 1]]
+ */
 export const setproduct: Func = defineFunction({
   description: "Returns every combination of one element from each of the sets, lists or tuples.",
   params: [],

@@ -24,7 +24,11 @@ import { characterCost, graphemeEnd, isWholeNumber, refinedUnknown, refineNotNul
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 import { countGraphemes, graphemes } from "./text.ts";
 
-/** `reverse(str)`: the characters in reverse order. */
+/**
+ * `reverse(str)`: the characters in reverse order.
+ *
+ * @example reverse("cafe\u0301") // "e\u0301fac"
+ */
 export const reverse: Func = stringFunction("Returns the characters of a string in reverse order.", reversed, true);
 
 /** The number of characters that are reversed at once, which limits the temporary array. */
@@ -53,7 +57,11 @@ function reversed(str: string): string {
   return parts.reverse().join("");
 }
 
-/** `strlen(str)`: the number of characters. */
+/**
+ * `strlen(str)`: the number of characters.
+ *
+ * @example strlen("héllo") // 5
+ */
 export const strlen: Func = defineFunction({
   description: "Returns the number of characters (grapheme clusters) of a string.",
   params: [{ ...stringParam("str", "The string."), allowDynamicType: true, allowUnknown: true }],
@@ -74,7 +82,12 @@ function wholeNumber(value: Value | undefined, argument: number): number {
   return double;
 }
 
-/** `substr(str, offset, length)`: a part of a string. */
+/**
+ * `substr(str, offset, length)`: a part of a string.
+ *
+ * @throws ArgumentError for an offset or a length with a fraction
+ * @example substr("hello", 1, 3) // "ell"
+ */
 export const substr: Func = defineFunction({
   description: "Returns a part of a string. A negative offset counts from the end; with a length of -1, the part extends to the end.",
   params: [
@@ -107,7 +120,12 @@ function skipGraphemes(str: string, from: number, count: number): number {
   return at;
 }
 
-/** `join(separator, lists…)`: the strings of lists with a separator between them. */
+/**
+ * `join(separator, lists…)`: the strings of lists with a separator between them.
+ *
+ * @throws CtyError without lists. ArgumentError if an element is null
+ * @example join(", ", ["a", "b"], ["c"]) // "a, b, c"
+ */
 export const join: Func = defineFunction({
   description: "Joins the strings of one or more lists with a separator.",
   params: [stringParam("separator", "The separator.")],
@@ -131,7 +149,11 @@ export const join: Func = defineFunction({
   },
 });
 
-/** `split(separator, str)`: the parts of a string between separators. */
+/**
+ * `split(separator, str)`: the parts of a string between separators.
+ *
+ * @example split(",", "a,b") // ["a", "b"]
+ */
 export const split: Func = defineFunction({
   description: "Splits a string at a separator. An empty separator splits it into characters.",
   params: [stringParam("separator", "The separator."), stringParam("str", "The string.")],
@@ -161,7 +183,12 @@ function countOccurrences(str: string, text: string): number {
   return count;
 }
 
-/** `indent(spaces, str)`: the string with all lines except the first one indented. */
+/**
+ * `indent(spaces, str)`: the string with all lines except the first one indented.
+ *
+ * @throws ArgumentError for a number of spaces that is negative or has a fraction
+ * @example indent(2, "a\nb") // "a\n  b"
+ */
 export const indent: Func = defineFunction({
   description: "Adds spaces at the start of each line of a string except the first one.",
   params: [{ name: "spaces", description: "The number of spaces.", type: number }, stringParam("str", "The string.")],
@@ -174,7 +201,11 @@ export const indent: Func = defineFunction({
   },
 });
 
-/** `replace(str, substr, replacement)`: the string with all occurrences of another one replaced. */
+/**
+ * `replace(str, substr, replacement)`: the string with all occurrences of another one replaced.
+ *
+ * @example replace("a-b-c", "-", "+") // "a+b+c"
+ */
 export const replace: Func = defineFunction({
   description: "Replaces all occurrences of a string in another one.",
   params: [stringParam("str", "The string."), stringParam("substr", "The string to replace."), stringParam("replace", "The replacement.")],

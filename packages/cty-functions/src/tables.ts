@@ -1,7 +1,8 @@
 /**
- * Tables of functions by name, to put into an evaluation context. Each is marked as free of effects, so that a bundler leaves out
- * the tables that are not used, and with them what only they use. A table has all functions that its modules export, so a module
- * of a table exports nothing else.
+ * Tables of functions by name, to put into an evaluation context. Each is marked as free of effects,
+ * so that a bundler leaves out the tables that are not used, and with them what only they use.
+ *
+ * A table has all functions that its modules export, so a module of a table exports nothing else.
  */
 import type { Func } from "@hcl-ts/cty";
 import * as bytes from "./bytes.ts";

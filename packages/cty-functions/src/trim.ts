@@ -4,7 +4,11 @@ import { characterCost, refineNotNull } from "@hcl-ts/cty/kernel";
 import { characterAt, characterBefore, WHITE_SPACE } from "./characters.ts";
 import { stringFunction, stringParam, textOf } from "./string-function.ts";
 
-/** `chomp(str)`: the string without line endings at its end. */
+/**
+ * `chomp(str)`: the string without line endings at its end.
+ *
+ * @example chomp("a\n\r\n") // "a"
+ */
 export const chomp: Func = stringFunction(
   "Returns a string without line endings at its end.",
   (str) => str.slice(0, str.length - lengthOfTail(str, /[\r\n]/)),
@@ -18,7 +22,11 @@ function lengthOfTail(str: string, pattern: RegExp): number {
   return length;
 }
 
-/** `trimspace(str)`: the string without white space at its start and end. */
+/**
+ * `trimspace(str)`: the string without white space at its start and end.
+ *
+ * @example trimspace("  a\n") // "a"
+ */
 export const trimspace: Func = stringFunction(
   "Returns a string without white space at its start and end.",
   (str) => {
@@ -29,7 +37,11 @@ export const trimspace: Func = stringFunction(
   false,
 );
 
-/** `trim(str, cutset)`: the string without some characters at its start and end. */
+/**
+ * `trim(str, cutset)`: the string without some characters at its start and end.
+ *
+ * @example trim("!?hi?!", "!?") // "hi"
+ */
 export const trim: Func = defineFunction({
   description: "Returns a string without any of a set of characters at its start and end.",
   params: [stringParam("str", "The string."), stringParam("cutset", "The characters to remove.")],
@@ -50,7 +62,11 @@ export const trim: Func = defineFunction({
   },
 });
 
-/** `trimprefix(str, prefix)`: the string without a prefix. */
+/**
+ * `trimprefix(str, prefix)`: the string without a prefix.
+ *
+ * @example trimprefix("hello", "he") // "llo"
+ */
 export const trimprefix: Func = defineFunction({
   description: "Returns a string without a prefix, if it starts with it.",
   params: [stringParam("str", "The string."), stringParam("prefix", "The prefix to remove.")],
@@ -63,7 +79,11 @@ export const trimprefix: Func = defineFunction({
   },
 });
 
-/** `trimsuffix(str, suffix)`: the string without a suffix. */
+/**
+ * `trimsuffix(str, suffix)`: the string without a suffix.
+ *
+ * @example trimsuffix("hello", "lo") // "hel"
+ */
 export const trimsuffix: Func = defineFunction({
   description: "Returns a string without a suffix, if it ends with it.",
   params: [stringParam("str", "The string."), stringParam("suffix", "The suffix to remove.")],

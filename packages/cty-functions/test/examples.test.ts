@@ -1,3 +1,6 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { capsuleVal, convert, rawEquals, type Value } from "@hcl-ts/cty";
 import { EvalContext } from "@hcl-ts/hcl";
 import { parseExpression } from "@hcl-ts/hclsyntax";
@@ -20,6 +23,20 @@ function evaluate(source: string): Value | readonly string[] {
 
 it("every function has examples", () => {
   expect(Object.keys(examples).sort()).toEqual([...standardFunctions.keys()].sort());
+});
+
+it("every docstring has one of the examples", () => {
+  const folder = fileURLToPath(new URL("../src", import.meta.url));
+  const sources = readdirSync(folder)
+    .filter((name) => /^[^.]+\.ts$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
+    .join("\n");
+  const documented = Array.from(sources.matchAll(/^ \* @example (.*)\n \*\/\nexport const (\w+): Func =/gm), ([, example, name]) => {
+    const calls = examples[name!]!.calls.map(([call, result]) => `${call} // ${result}`);
+    expect(calls).toContain(example);
+    return name;
+  });
+  expect(documented.sort()).toEqual([...standardFunctions.keys()].sort());
 });
 
 const cases = Object.entries(examples).flatMap(([name, { calls }]) => calls.map(([call, result]) => [name, call, result] as const));
