@@ -110,22 +110,24 @@ export function capsuleVal<C>(type: CapsuleType<C>, content: C): Value<CapsuleTy
   return new Value(type, content);
 }
 
-/** Returns the names in NFC, each one once and sorted by code point, and the values parallel to them. */
-function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
+/** Returns the names as they are given, and the values parallel to them. */
+function entriesOf<V extends Value>(named: NamedValues<V>): { readonly names: string[]; readonly values: V[] } {
   if (typeof named !== "object" || named === null)
     throw new CtyError(`expected an object, a Map or pairs of names and values, not ${describe(named)}`);
-  let names: string[] = [];
-  let values: V[] = [];
-  if (Symbol.iterator in named) {
-    for (const [name, value] of named as Iterable<readonly [string, V]>) {
-      if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
-      names.push(name);
-      values.push(value);
-    }
-  } else {
-    names = Object.keys(named);
-    values = Object.values(named as Readonly<Record<string, V>>);
+  if (!(Symbol.iterator in named)) return { names: Object.keys(named), values: Object.values(named as Readonly<Record<string, V>>) };
+  const names: string[] = [];
+  const values: V[] = [];
+  for (const [name, value] of named as Iterable<readonly [string, V]>) {
+    if (typeof name !== "string") throw new CtyError(`names must be JavaScript strings, not ${describe(name)}`);
+    names.push(name);
+    values.push(value);
   }
+  return { names, values };
+}
+
+/** Returns the names in NFC, each one once and sorted by code point, and the values parallel to them. */
+function sorted<V extends Value>(named: NamedValues<V>): { readonly names: readonly string[]; readonly values: readonly V[] } {
+  let { names, values } = entriesOf(named);
   let isSorted = true;
   let isPlain = true;
   for (let i = 0; i < names.length; i++) {

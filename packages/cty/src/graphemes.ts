@@ -32,6 +32,30 @@ const prepend =
   /^[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
 const pictograph = /^\p{Extended_Pictographic}/u;
 
+/** The first and last code points of ranges, and their classes. */
+const ranges: readonly (readonly [first: number, last: number, kind: number])[] = [
+  [0x0d, 0x0d, CR],
+  [0x0a, 0x0a, LF],
+  [0x200d, 0x200d, ZWJ],
+  [0x1100, 0x115f, HANGUL_L],
+  [0xa960, 0xa97c, HANGUL_L],
+  [0x1160, 0x11a7, HANGUL_V],
+  [0xd7b0, 0xd7c6, HANGUL_V],
+  [0x11a8, 0x11ff, HANGUL_T],
+  [0xd7cb, 0xd7fb, HANGUL_T],
+  [0xac00, 0xd7a3, HANGUL_LVT],
+  [0x1f1e6, 0x1f1ff, REGIONAL],
+];
+
+/** The classes of other characters, by properties. The first match decides. */
+const properties: readonly (readonly [pattern: RegExp, kind: number])[] = [
+  [extend, EXTEND],
+  [prepend, PREPEND],
+  [control, CONTROL],
+  [spacing, SPACING],
+  [pictograph, PICTOGRAPH],
+];
+
 /** The classes of the characters met so far in the first two planes, by code point; 0 if not met yet. */
 let seen: Uint8Array | undefined;
 
@@ -45,20 +69,13 @@ function classOf(code: number): number {
 }
 
 function findClass(code: number): number {
-  if (code === 0x0d) return CR;
-  if (code === 0x0a) return LF;
-  if (code === 0x200d) return ZWJ;
-  if ((code >= 0x1100 && code <= 0x115f) || (code >= 0xa960 && code <= 0xa97c)) return HANGUL_L;
-  if ((code >= 0x1160 && code <= 0x11a7) || (code >= 0xd7b0 && code <= 0xd7c6)) return HANGUL_V;
-  if ((code >= 0x11a8 && code <= 0x11ff) || (code >= 0xd7cb && code <= 0xd7fb)) return HANGUL_T;
-  if (code >= 0xac00 && code <= 0xd7a3) return (code - 0xac00) % 28 === 0 ? HANGUL_LV : HANGUL_LVT;
-  if (code >= 0x1f1e6 && code <= 0x1f1ff) return REGIONAL;
+  for (const [first, last, kind] of ranges) {
+    if (code < first || code > last) continue;
+    // Every 28th syllable has no final consonant.
+    return kind === HANGUL_LVT && (code - first) % 28 === 0 ? HANGUL_LV : kind;
+  }
   const character = String.fromCodePoint(code);
-  if (extend.test(character)) return EXTEND;
-  if (prepend.test(character)) return PREPEND;
-  if (control.test(character)) return CONTROL;
-  if (spacing.test(character)) return SPACING;
-  return pictograph.test(character) ? PICTOGRAPH : OTHER;
+  return properties.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER;
 }
 
 /**

@@ -219,25 +219,31 @@ class MarkTree {
 }
 
 function markAt(value: Value, tree: MarkTree): Value {
-  const { type, content } = value;
+  const { content } = value;
   if (tree.attributes.size === 0 && tree.elements.size === 0) return withMarks(value, tree.marks);
   if (content instanceof SetContent) return withMarks(value, tree.allMarks());
-  let marked: unknown;
-  if (content instanceof Map && tree.attributes.size === 0) {
-    const map = new Map(content as ReadonlyMap<string, Value>);
-    for (const [key, inner] of tree.elements) map.set(key as string, markAt(map.get(key as string) ?? nowhere(inner), inner));
-    marked = map;
-  } else if (isElements(value) && (type.kind === "object" ? tree.elements : tree.attributes).size === 0) {
-    const elements = (content as readonly Value[]).slice();
-    for (const [key, inner] of type.kind === "object" ? tree.attributes : tree.elements) {
-      const at = type.kind === "object" ? type.indexOf(key as string) : typeof key === "number" ? key : -1;
-      elements[at] = markAt(elements[at] ?? nowhere(inner), inner);
-    }
-    marked = elements;
-  } else {
-    nowhere([...tree.attributes.values(), ...tree.elements.values()][0]!);
+  const marked = content instanceof Map ? markMap(content as ReadonlyMap<string, Value>, tree) : markElements(value, tree);
+  return new Value(value.type, marked, mergeMarks(value.marks, tree.marks));
+}
+
+function markMap(content: ReadonlyMap<string, Value>, tree: MarkTree): ReadonlyMap<string, Value> {
+  for (const inner of tree.attributes.values()) nowhere(inner);
+  const marked = new Map(content);
+  for (const [key, inner] of tree.elements) marked.set(key as string, markAt(content.get(key as string) ?? nowhere(inner), inner));
+  return marked;
+}
+
+/** Marks the elements of a list, tuple or object. */
+function markElements(value: Value, tree: MarkTree): readonly Value[] {
+  const { type, content } = value;
+  const isObject = type.kind === "object";
+  for (const inner of (isObject ? tree.elements : tree.attributes).values()) nowhere(inner);
+  const marked = isElements(value) ? (content as readonly Value[]).slice() : [];
+  for (const [key, inner] of isObject ? tree.attributes : tree.elements) {
+    const at = isObject ? type.indexOf(key as string) : typeof key === "number" ? key : -1;
+    marked[at] = markAt(marked[at] ?? nowhere(inner), inner);
   }
-  return new Value(type, marked, mergeMarks(value.marks, tree.marks));
+  return marked;
 }
 
 function nowhere({ path }: MarkTree): never {

@@ -55,17 +55,8 @@ function splitDecimal(text: string): DecimalParts | undefined {
  * small
  */
 export function parseNumber(text: string): NumberContent | undefined {
-  if (text.length <= 15) {
-    // Up to 15 digits are a safe integer.
-    let n = 0;
-    let i = 0;
-    for (; i < text.length; i++) {
-      const digit = text.charCodeAt(i) - 0x30;
-      if (digit < 0 || digit > 9) break;
-      n = n * 10 + digit;
-    }
-    if (i > 0 && i === text.length) return n;
-  }
+  const integer = parseShortInteger(text);
+  if (integer !== undefined) return integer;
   const parts = splitDecimal(text);
   if (parts === undefined) return /^[+-]?[Ii]nf$/.test(text) ? (text[0] === "-" ? -1 : 1) * Number.POSITIVE_INFINITY : undefined;
   const { sign, digits, decimals, exponent } = parts;
@@ -74,6 +65,18 @@ export function parseNumber(text: string): NumberContent | undefined {
   if (parts.isBinary) return timesPowerOfTwo(mantissa, exponent);
   const shifted = mantissa.shifted(exponent);
   return shifted.exponent < -MAX_EXPONENT ? undefined : normalizeNumber(shifted);
+}
+
+/** Parses up to 15 digits, which are a safe integer. Returns undefined for other strings. */
+function parseShortInteger(text: string): number | undefined {
+  if (text === "" || text.length > 15) return undefined;
+  let n = 0;
+  for (let i = 0; i < text.length; i++) {
+    const digit = text.charCodeAt(i) - 0x30;
+    if (digit < 0 || digit > 9) return undefined;
+    n = n * 10 + digit;
+  }
+  return n;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Conformance of types to type constraints. */
 import { CtyError } from "./errors.ts";
-import type { Path } from "./path.ts";
+import type { Path, PathStep } from "./path.ts";
 import { withStackError } from "./stack.ts";
 import { isCollectionType, number, partsOf, type Type, TypePairs } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
@@ -23,32 +23,27 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compare
   if (wanted.kind === "dynamic" || given === wanted) return;
   // Parts that occur many times in large types are reported once.
   if (!compared.add(given, wanted)) return;
+  const fail = (message: string): void => void errors.push(new CtyError(message, path));
   if (given.kind !== wanted.kind || given.kind === "capsule") {
-    errors.push(
-      new CtyError(`expected a value of type ${friendlyNameForConstraint(wanted)}, not one of type ${friendlyName(given)}`, path),
-    );
+    fail(`expected a value of type ${friendlyNameForConstraint(wanted)}, not one of type ${friendlyName(given)}`);
   } else if (given.kind === "object" && wanted.kind === "object") {
-    for (const name of given.names) {
-      if (!wanted.hasAttribute(name)) errors.push(new CtyError(`unexpected attribute "${name}"`, path));
-    }
-    for (let i = 0; i < wanted.names.length; i++) {
-      const name = wanted.names[i]!;
+    for (const name of given.names) if (!wanted.hasAttribute(name)) fail(`unexpected attribute "${name}"`);
+    for (const [i, name] of wanted.names.entries()) {
       const type = given.attributeType(name);
-      if (type === undefined) errors.push(new CtyError(`the required attribute "${name}" is missing`, path));
+      if (type === undefined) fail(`the required attribute "${name}" is missing`);
       else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors, compared);
     }
-  } else if (given.kind === "tuple" && wanted.kind === "tuple") {
-    const { length } = wanted.elements;
-    if (given.elements.length !== length) {
-      errors.push(new CtyError(`expected a tuple of ${length} elements, not one of ${given.elements.length}`, path));
-      return;
-    }
-    for (let i = 0; i < length; i++) {
-      test(given.elements[i]!, wanted.elements[i]!, [...path, { kind: "index", key: new Value(number, i) }], errors, compared);
-    }
-  } else if (isCollectionType(given) && isCollectionType(wanted)) {
-    test(given.element, wanted.element, [...path, anyElement(given)], errors, compared);
+  } else {
+    const parts = partsOf(given);
+    const constraints = partsOf(wanted);
+    if (parts.length !== constraints.length) fail(`expected a tuple of ${constraints.length} elements, not one of ${parts.length}`);
+    else for (const [i, part] of parts.entries()) test(part, constraints[i]!, [...path, elementStep(given, i)], errors, compared);
   }
+}
+
+/** Returns the step to an element of a tuple, or to any element of a collection. */
+function elementStep(type: Type, i: number): PathStep {
+  return isCollectionType(type) ? anyElement(type) : { kind: "index", key: new Value(number, i) };
 }
 
 /** @internal Whether {@link testConformance} finds no error. */

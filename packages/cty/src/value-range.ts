@@ -7,7 +7,7 @@ import { lengthOfContent } from "./length-of-content.ts";
 import { compareNumbers, type NumberContent } from "./number.ts";
 import { isCollectionType, type Type } from "./type.ts";
 import { conforms } from "./type-conform.ts";
-import { type Refinement, Unknown } from "./unknown.ts";
+import { type Refinement, UNREFINED, Unknown } from "./unknown.ts";
 import type { Value } from "./value.ts";
 
 /** A bound of a number. */
@@ -21,6 +21,9 @@ export interface NumberBound {
 const BELOW_ALL: NumberBound = { value: Number.NEGATIVE_INFINITY, inclusive: false };
 const ABOVE_ALL: NumberBound = { value: Number.POSITIVE_INFINITY, inclusive: false };
 
+/** The refinements of all known values. */
+const KNOWN: Refinement = { ...UNREFINED, notNull: true };
+
 /**
  * The possible values of a value; made by {@link rangeOf}. The facts about numbers, strings and
  * lengths hold unless the value is null.
@@ -28,25 +31,19 @@ const ABOVE_ALL: NumberBound = { value: Number.POSITIVE_INFINITY, inclusive: fal
 export class ValueRange {
   /** The type of the value; `dynamic` if it is not known. */
   readonly type: Type;
-  private readonly content: unknown;
-  private readonly refinement: Refinement | undefined;
   private readonly value: Value;
+  private readonly refinement: Refinement;
 
   /** Takes an unmarked value, which it does not check; `rangeOf` does. */
   constructor(value: Value) {
     this.type = value.type;
     this.value = value;
-    this.content = value.content;
-    this.refinement = value.content instanceof Unknown ? value.content.refinement : undefined;
-  }
-
-  private get isKnown(): boolean {
-    return !(this.content instanceof Unknown) && this.content !== null;
+    this.refinement = refinementOf(value);
   }
 
   /** Whether the value is known not to be null. */
   definitelyNotNull(): boolean {
-    return this.isKnown || (this.refinement?.notNull ?? false);
+    return this.refinement.notNull;
   }
 
   /**
@@ -54,41 +51,31 @@ export class ValueRange {
    * number.
    */
   numberMin(): NumberBound | undefined {
+    const { numberMin, numberMinInclusive } = this.refinement;
     if (this.type.kind !== "number") return undefined;
-    if (this.isKnown) return { value: this.content as NumberContent, inclusive: true };
-    const r = this.refinement;
-    return r?.numberMin === undefined ? BELOW_ALL : { value: r.numberMin, inclusive: r.numberMinInclusive };
+    return numberMin === undefined ? BELOW_ALL : { value: numberMin, inclusive: numberMinInclusive };
   }
 
   /** Returns the maximum of the number, infinity if unbounded; undefined if the type is not number. */
   numberMax(): NumberBound | undefined {
+    const { numberMax, numberMaxInclusive } = this.refinement;
     if (this.type.kind !== "number") return undefined;
-    if (this.isKnown) return { value: this.content as NumberContent, inclusive: true };
-    const r = this.refinement;
-    return r?.numberMax === undefined ? ABOVE_ALL : { value: r.numberMax, inclusive: r.numberMaxInclusive };
+    return numberMax === undefined ? ABOVE_ALL : { value: numberMax, inclusive: numberMaxInclusive };
   }
 
   /** Returns the known prefix of the string; "" if there is none or the type is not string. */
   stringPrefix(): string {
-    if (this.type.kind !== "string") return "";
-    return this.isKnown ? (this.content as string) : (this.refinement?.stringPrefix ?? "");
+    return this.refinement.stringPrefix;
   }
 
   /** Returns the minimum number of elements; 0 if it is not known or the type is not a collection. */
   lengthMin(): number {
-    if (!isCollectionType(this.type)) return 0;
-    if (!this.isKnown) return this.refinement?.lengthMin ?? 0;
-    const { min, max } = lengthOfContent(this.value);
-    // As in the reference implementation, unknown elements make the length of a set unknown.
-    return min === max ? max : 0;
+    return this.refinement.lengthMin;
   }
 
   /** Returns the maximum number of elements; Infinity if unbounded or the type is not a collection. */
   lengthMax(): number {
-    if (!isCollectionType(this.type)) return Number.POSITIVE_INFINITY;
-    if (!this.isKnown) return this.refinement?.lengthMax ?? Number.POSITIVE_INFINITY;
-    const { min, max } = lengthOfContent(this.value);
-    return min === max ? max : Number.POSITIVE_INFINITY;
+    return this.refinement.lengthMax;
   }
 
   /**
@@ -98,7 +85,7 @@ export class ValueRange {
    */
   includes(value: Value): boolean | undefined {
     if (value.content === null) return !this.definitelyNotNull();
-    if (this.content === null || !conforms(value.type, this.type)) return false;
+    if (this.value.content === null || !conforms(value.type, this.type)) return false;
     switch (this.type.kind) {
       case "number":
         return this.includesNumber(new ValueRange(value)) ? undefined : false;
@@ -122,13 +109,26 @@ export class ValueRange {
     const [least, most] = [range.numberMin()!, range.numberMax()!];
     // An unbounded range also contains infinity, which operations can return. Exclusive bounds only
     // exclude a known number, as in the reference implementation.
-    const strict = range.isKnown;
+    const strict = range.value.isKnown();
     const fromMin = compareNumbers(most.value, min.value);
     const fromMax = compareNumbers(least.value, max.value);
     const aboveMin = fromMin > 0 || (fromMin === 0 && (min.inclusive || min === BELOW_ALL || !strict));
     const belowMax = fromMax < 0 || (fromMax === 0 && (max.inclusive || max === ABOVE_ALL || !strict));
     return aboveMin && belowMax;
   }
+}
+
+/** Returns the refinements of an unknown value, or those that hold for a known one. */
+function refinementOf(value: Value): Refinement {
+  const { type, content } = value;
+  if (content instanceof Unknown) return content.refinement ?? UNREFINED;
+  if (content === null) return UNREFINED;
+  if (type.kind === "number") return { ...KNOWN, numberMin: content as NumberContent, numberMax: content as NumberContent };
+  if (type.kind === "string") return { ...KNOWN, stringPrefix: content as string };
+  if (!isCollectionType(type)) return KNOWN;
+  const { min, max } = lengthOfContent(value);
+  // As in the reference implementation, unknown elements make the length of a set unknown.
+  return min === max ? { ...KNOWN, lengthMin: min, lengthMax: max } : KNOWN;
 }
 
 /**

@@ -134,23 +134,31 @@ function findForKnown(from: Type, to: Type, finder: Finder): Conversion | Mismat
   // A type that is not known yet may turn out to be suitable.
   if (from.kind === "dynamic") return unsafe ? (value) => finder.convert(value, to) : undefined;
   if (isPrimitiveType(from) && isPrimitiveType(to)) return primitiveConversion(from, to, unsafe);
-  if (to.kind === "list" || to.kind === "set") {
-    if (from.kind === "tuple") return tupleToSequence(from, to, finder);
-    // A set drops equal elements and loses the order of a list.
-    const isLossy = from.kind === "list" && to.kind === "set";
-    if ((from.kind === "list" || from.kind === "set") && (unsafe || !isLossy)) return collectionToSequence(from, to, finder);
+  const conversion = findForCompound(from, to, finder);
+  if (conversion !== undefined || !unsafe) return conversion;
+  const custom = to.kind === "capsule" ? to.rules.conversionFrom(from) : undefined;
+  return (custom ?? (from.kind === "capsule" ? from.rules.conversionTo(to) : undefined)) as Conversion | undefined;
+}
+
+function findForCompound(from: Type, to: Type, finder: Finder): Conversion | Mismatch | undefined {
+  const { unsafe } = finder;
+  switch (to.kind) {
+    case "list":
+    case "set":
+      if (from.kind === "tuple") return tupleToSequence(from, to, finder);
+      // A set drops equal elements and loses the order of a list.
+      if (from.kind === "set" || (from.kind === "list" && (unsafe || to.kind === "list"))) return collectionToSequence(from, to, finder);
+      return undefined;
+    case "map":
+      if (from.kind === "map") return mapToMap(from, to, finder);
+      return from.kind === "object" ? objectToMap(from, to, finder) : undefined;
+    case "object":
+      if (from.kind === "object") return objectToObject(from, to, finder);
+      // The map may lack required attributes.
+      return from.kind === "map" && unsafe ? mapToObject(from, to, finder) : undefined;
+    case "tuple":
+      return from.kind === "tuple" ? tupleToTuple(from, to, finder) : undefined;
+    default:
+      return undefined;
   }
-  if (to.kind === "map") {
-    if (from.kind === "map") return mapToMap(from, to, finder);
-    if (from.kind === "object") return objectToMap(from, to, finder);
-  }
-  if (to.kind === "object") {
-    if (from.kind === "object") return objectToObject(from, to, finder);
-    // The map may lack required attributes.
-    if (from.kind === "map" && unsafe) return mapToObject(from, to, finder);
-  }
-  if (to.kind === "tuple" && from.kind === "tuple") return tupleToTuple(from, to, finder);
-  if (!unsafe) return undefined;
-  const conversion = to.kind === "capsule" ? to.rules.conversionFrom(from) : undefined;
-  return (conversion ?? (from.kind === "capsule" ? from.rules.conversionTo(to) : undefined)) as Conversion | undefined;
 }

@@ -202,19 +202,14 @@ export class Func {
   }
 
   private check(given: readonly Value[]): CheckedArguments {
-    const { params, varParam } = this;
-    if (given.length < params.length || (given.length > params.length && varParam === undefined)) {
-      throw new CtyError(
-        `${params.length} argument${params.length === 1 ? "" : "s"} required${varParam === undefined ? "" : " at least"}, and ${given.length} given`,
-      );
-    }
+    this.checkCount(given.length);
     const args: Value[] = [];
     const marks = new Set<unknown>();
     let isDynamic = false;
     let isUnknown = false;
     // After an argument of unknown type, the others may be of any type.
     for (let i = 0; i < given.length && !isDynamic; i++) {
-      const param = params[i] ?? varParam!;
+      const param = this.parameterAt(i)!;
       const value = given[i]!;
       this.checkArgument(value, param, i);
       isDynamic = value.type.kind === "dynamic" && !param.allowDynamicType;
@@ -224,6 +219,14 @@ export class Func {
     // The implementation does not see the arguments, so their marks are added to the result here.
     if (isDynamic || isUnknown) for (const value of given) if (isValue(value)) stripMarks(value, marks);
     return { args, marks, isDynamic, isUnknown };
+  }
+
+  /** @throws CtyError if there are too few or too many arguments */
+  private checkCount(given: number): void {
+    const { length } = this.params;
+    const isVariadic = this.varParam !== undefined;
+    if (given === length || (given > length && isVariadic)) return;
+    throw new CtyError(`${length} argument${length === 1 ? "" : "s"} required${isVariadic ? " at least" : ""}, and ${given} given`);
   }
 
   /** @throws CtyError if the parameter does not accept an argument */

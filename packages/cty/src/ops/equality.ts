@@ -81,17 +81,14 @@ function compareWithUnknown(known: Value, unknown: Value): false | undefined {
 function compareContents(a: Value, b: Value, known: Comparisons): boolean | undefined {
   switch (a.type.kind) {
     case "map":
-      return compareOnce(a, b, known, () =>
-        compareMaps(a.content as ReadonlyMap<string, Value>, b.content as ReadonlyMap<string, Value>, known),
-      );
-    case "set":
-      return compareSets(a.content as SetContent, b.content as SetContent);
     case "object":
-      // Attributes that differ decide, even if others are unknown.
-      return compareOnce(a, b, known, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], false, known));
+      // Attributes and elements of a map that differ decide, even if others are unknown.
+      return compareOnce(a, b, known, () => compareElements(a, b, false, known));
     case "list":
     case "tuple":
-      return compareOnce(a, b, known, () => compareElements(a.content as readonly Value[], b.content as readonly Value[], true, known));
+      return compareOnce(a, b, known, () => compareElements(a, b, true, known));
+    case "set":
+      return compareSets(a.content as SetContent, b.content as SetContent);
     default:
       return sameContent(a, b);
   }
@@ -104,27 +101,30 @@ function sameContent({ type, content }: Value, other: Value): boolean {
   return content === other.content;
 }
 
-function compareElements(a: readonly Value[], b: readonly Value[], stopAtUnknown: boolean, known: Comparisons): boolean | undefined {
-  if (a.length !== b.length) return false;
+function compareElements(a: Value, b: Value, stopAtUnknown: boolean, known: Comparisons): boolean | undefined {
+  const elements = partsOfContainer(a.content);
+  const others = counterparts(a.content, b.content);
+  if (others === undefined) return false;
   let result: boolean | undefined = true;
-  for (let i = 0; i < a.length; i++) {
-    const equal = compare(a[i]!, b[i]!, known);
+  for (let i = 0; i < elements.length; i++) {
+    const equal = compare(elements[i]!, others[i]!, known);
     if (equal === false || (equal === undefined && stopAtUnknown)) return equal;
     if (equal === undefined) result = undefined;
   }
   return result;
 }
 
-function compareMaps(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>, known: Comparisons): boolean | undefined {
-  if (a.size !== b.size) return false;
-  for (const key of a.keys()) if (!b.has(key)) return false;
-  let result: boolean | undefined = true;
-  for (const [key, element] of a) {
-    const equal = compare(element, b.get(key)!, known);
-    if (equal === false) return false;
-    if (equal === undefined) result = undefined;
-  }
-  return result;
+/**
+ * Returns the parts of the second content in the order of those of the first one; undefined if they
+ * have different numbers of parts or different keys.
+ */
+function counterparts(a: unknown, b: unknown): readonly Value[] | undefined {
+  const others = partsOfContainer(b);
+  if (partsOfContainer(a).length !== others.length) return undefined;
+  if (!(a instanceof Map)) return others;
+  const byKey = b as ReadonlyMap<string, Value>;
+  const keys: readonly string[] = [...a.keys()];
+  return keys.every((key) => byKey.has(key)) ? keys.map((key) => byKey.get(key)!) : undefined;
 }
 
 /**
@@ -166,19 +166,8 @@ function sameValue(a: Value, b: Value, known: Comparisons): boolean {
 }
 
 function sameParts(x: unknown, y: unknown, known: Comparisons): boolean {
-  if (x instanceof Map) {
-    const others = y as ReadonlyMap<string, Value>;
-    if (x.size !== others.size) return false;
-    for (const [key, element] of x as ReadonlyMap<string, Value>) {
-      const other = others.get(key);
-      if (other === undefined || !sameValue(element, other, known)) return false;
-    }
-    return true;
-  }
-  const [m, n] = [partsOfContainer(x), partsOfContainer(y)];
-  if (m.length !== n.length) return false;
-  for (let i = 0; i < m.length; i++) if (!sameValue(m[i]!, n[i]!, known)) return false;
-  return true;
+  const others = counterparts(x, y);
+  return others !== undefined && partsOfContainer(x).every((part, i) => sameValue(part, others[i]!, known));
 }
 
 function sameMarks(a: Marks | undefined, b: Marks | undefined): boolean {
