@@ -5,9 +5,10 @@
 import { partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
+import { PathCursor, pathTo } from "./path-cursor.ts";
 import { SetContent } from "./set-content.ts";
 import { withStackError } from "./stack.ts";
-import { number, string, type Type } from "./type.ts";
+import type { Type } from "./type.ts";
 import { type Marks, Value } from "./value.ts";
 import { hasMarksInside } from "./value-facts.ts";
 
@@ -154,43 +155,25 @@ function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<un
   return new Value(value.type, bare);
 }
 
-/**
- * The steps from a part to the outermost value, innermost first. It becomes a path only if a part
- * is marked.
- */
-interface OuterSteps {
-  readonly outer: OuterSteps | undefined;
-  readonly container: Value;
-  readonly at: number | string;
-}
-
-function pathOf(way: OuterSteps | undefined): Path {
-  const path: PathStep[] = [];
-  for (let at = way; at !== undefined; at = at.outer) path.push(stepInto(at.container.type, at.at));
-  return path.reverse();
-}
-
-/**
- * Returns the step from a value of a type to one of its elements.
- * @param at an index or a key
- */
-function stepInto(type: Type, at: number | string): PathStep {
-  if (type.kind === "object") return { kind: "attr", name: type.names[at as number]! };
-  return { kind: "index", key: typeof at === "string" ? new Value(string, at) : new Value(number, at) };
-}
-
-function stripWithPaths(value: Value, way: OuterSteps | undefined, into: PathMarks[]): Value {
-  if (value.marks !== undefined) into.push({ path: pathOf(way), marks: value.marks });
+function stripWithPaths(value: Value, at: PathCursor | undefined, into: PathMarks[]): Value {
+  if (value.marks !== undefined) into.push({ path: pathTo(at), marks: value.marks });
   if (!hasMarksInside(value)) return value.marks === undefined ? value : new Value(value.type, value.content);
-  const { content } = value;
-  const at = (key: number | string): OuterSteps => ({ outer: way, container: value, at: key });
-  let bare: unknown;
+  const { type, content } = value;
+  const cursor = new PathCursor(at, type);
+  const stripPart = (part: Value, key: number | string): Value => {
+    cursor.at = key;
+    return stripWithPaths(part, cursor, into);
+  };
   if (content instanceof Map) {
     const elements = new Map<string, Value>();
-    for (const [key, element] of content as ReadonlyMap<string, Value>) elements.set(key, stripWithPaths(element, at(key), into));
-    bare = elements;
-  } else bare = (content as readonly Value[]).map((element, i) => stripWithPaths(element, at(i), into));
-  return new Value(value.type, bare);
+    for (const [key, element] of content as ReadonlyMap<string, Value>) elements.set(key, stripPart(element, key));
+    return new Value(type, elements);
+  }
+  const names = type.kind === "object" ? type.names : undefined;
+  return new Value(
+    type,
+    (content as readonly Value[]).map((element, i) => stripPart(element, names?.[i] ?? i)),
+  );
 }
 
 /** Marks to be added at paths, as a tree of the steps of all paths, so that each value is rebuilt once. */

@@ -111,20 +111,8 @@ export class RefinementBuilder<T extends Type = Type> {
    * @throws CtyError if the value is not a number, or is known to be less
    */
   numberMin(bound: GivenBound, inclusive = true): this {
-    const min = boundContent(bound);
-    if (!this.admits("a lower bound", ["number"]) || min === undefined) return this;
-    if (this.isKnown) {
-      const order = compareNumbers(this.knownContent("lower bound") as NumberContent, min);
-      if (order < 0 || (order === 0 && !inclusive))
-        throw new CtyError(`the number is not ${inclusive ? "at least" : "more than"} ${numberText(min)}`);
-      return this;
-    }
-    const r = this.refinement;
-    const order = r.numberMin === undefined ? 1 : compareNumbers(min, r.numberMin);
-    if (min !== Number.NEGATIVE_INFINITY && (order > 0 || (order === 0 && !inclusive))) {
-      r.numberMin = min;
-      r.numberMinInclusive = inclusive;
-    }
+    const min = this.acceptBound(bound, inclusive, 1);
+    if (min !== undefined) Object.assign(this.refinement, { numberMin: min, numberMinInclusive: inclusive });
     return this.checkBounds();
   }
 
@@ -134,21 +122,31 @@ export class RefinementBuilder<T extends Type = Type> {
    * @throws CtyError if the value is not a number, or is known to be greater
    */
   numberMax(bound: GivenBound, inclusive = true): this {
-    const max = boundContent(bound);
-    if (!this.admits("an upper bound", ["number"]) || max === undefined) return this;
-    if (this.isKnown) {
-      const order = compareNumbers(this.knownContent("upper bound") as NumberContent, max);
-      if (order > 0 || (order === 0 && !inclusive))
-        throw new CtyError(`the number is not ${inclusive ? "at most" : "less than"} ${numberText(max)}`);
-      return this;
-    }
-    const r = this.refinement;
-    const order = r.numberMax === undefined ? -1 : compareNumbers(max, r.numberMax);
-    if (max !== Number.POSITIVE_INFINITY && (order < 0 || (order === 0 && !inclusive))) {
-      r.numberMax = max;
-      r.numberMaxInclusive = inclusive;
-    }
+    const max = this.acceptBound(bound, inclusive, -1);
+    if (max !== undefined) Object.assign(this.refinement, { numberMax: max, numberMaxInclusive: inclusive });
     return this.checkBounds();
+  }
+
+  /**
+   * Returns a bound if it narrows down the unknown number, and checks it against a known one.
+   * @param sign 1 for a minimum, -1 for a maximum
+   */
+  private acceptBound(given: GivenBound, inclusive: boolean, sign: 1 | -1): NumberContent | undefined {
+    const bound = boundContent(given);
+    if (!this.admits(sign > 0 ? "a lower bound" : "an upper bound", ["number"]) || bound === undefined) return undefined;
+    const { numberMin, numberMax } = this.refinement;
+    const before = this.isKnown
+      ? (this.knownContent(sign > 0 ? "lower bound" : "upper bound") as NumberContent)
+      : sign > 0
+        ? numberMin
+        : numberMax;
+    const order = before === undefined ? 1 : sign * compareNumbers(bound, before);
+    const isNarrower = order > 0 || (order === 0 && !inclusive);
+    if (this.isKnown && isNarrower) {
+      const relation = sign > 0 ? (inclusive ? "at least" : "more than") : inclusive ? "at most" : "less than";
+      throw new CtyError(`the number is not ${relation} ${numberText(bound)}`);
+    }
+    return !this.isKnown && isNarrower && bound !== -sign * Number.POSITIVE_INFINITY ? bound : undefined;
   }
 
   /**

@@ -1,6 +1,7 @@
 /** Types in the syntax of configuration. */
 import { CtyError } from "./errors.ts";
 import { keyText } from "./hcl-text.ts";
+import { quoteJson } from "./json/quote-json.ts";
 import { limitedText, type Write, writeList } from "./text-builder.ts";
 import type { Type } from "./type.ts";
 
@@ -41,27 +42,31 @@ function write(type: Type, add: Write): boolean {
 }
 
 /**
- * Returns the form that `JSON.stringify` writes for a type, the same as `typeToJSON`: `["list",
- * "string"]`.
- * @throws CtyError for capsule types
+ * Returns the JSON form of a type, `["list","string"]`.
+ * @throws CtyError for a capsule type
  */
-export function typeData(type: Type): unknown {
+export function jsonOfType(type: Type): string {
   switch (type.kind) {
     case "list":
     case "set":
     case "map":
-      return [type.kind, typeData(type.element)];
+      return `["${type.kind}",${jsonOfType(type.element)}]`;
     case "tuple":
-      return ["tuple", type.elements.map(typeData)];
+      return `["tuple",[${type.elements.map(jsonOfType).join(",")}]]`;
     case "object": {
-      const attributes = Object.fromEntries(type.names.map((name, i) => [name, typeData(type.types[i]!)]));
-      return type.optional === undefined
-        ? ["object", attributes]
-        : ["object", attributes, type.names.filter((name) => type.isOptional(name))];
+      const attributes = type.names.map((name, i) => `${quoteJson(name)}:${jsonOfType(type.types[i]!)}`).join(",");
+      const optional =
+        type.optional === undefined
+          ? ""
+          : `,[${type.names
+              .filter((name) => type.isOptional(name))
+              .map(quoteJson)
+              .join(",")}]`;
+      return `["object",{${attributes}}${optional}]`;
     }
     case "capsule":
       throw new CtyError(`the type ${type.name} is opaque and has no JSON form`);
     default:
-      return type.kind;
+      return `"${type.kind}"`;
   }
 }

@@ -8,7 +8,7 @@
  */
 import { CtyError, DepthError } from "./errors.ts";
 import { compareCodePoints, normalizeString } from "./text.ts";
-import { typeData, typeText } from "./type-text.ts";
+import { jsonOfType, typeText } from "./type-text.ts";
 
 /** Any type of the value system. Switch on `kind`; the union is closed. */
 export type Type = StringType | NumberType | BoolType | DynamicType | ListType | SetType | MapType | TupleType | ObjectType | CapsuleType;
@@ -69,7 +69,7 @@ abstract class TypeMethods {
    * @throws CtyError for capsule types
    */
   toJSON(): unknown {
-    return typeData(this as unknown as Type);
+    return JSON.parse(jsonOfType(this as unknown as Type));
   }
 }
 

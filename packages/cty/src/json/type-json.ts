@@ -2,8 +2,7 @@
 import { CtyError } from "../errors.ts";
 import { withStackError } from "../stack.ts";
 import { bool, dynamic, isType, list, map, number, object, set, string, type Type, tuple, typeSize } from "../type.ts";
-import { friendlyName } from "../type-name.ts";
-import { quoteJson } from "./quote-json.ts";
+import { jsonOfType } from "../type-text.ts";
 import { type JsonData, JsonObject, JsonSyntaxError, readJson } from "./read-json.ts";
 
 /**
@@ -15,7 +14,7 @@ import { type JsonData, JsonObject, JsonSyntaxError, readJson } from "./read-jso
 export function typeToJSON(type: Type): string {
   if (typeSize(checkType(type)) > MAX_WRITTEN_SIZE)
     throw new CtyError(`the type is too large for JSON: it consists of more than ${MAX_WRITTEN_SIZE} types`);
-  return withStackError(() => write(type));
+  return withStackError(() => jsonOfType(type));
 }
 
 /**
@@ -27,32 +26,6 @@ const MAX_WRITTEN_SIZE = 1_000_000;
 function checkType(type: Type): Type {
   if (!isType(type)) throw new CtyError(`expected a type, not ${type === null ? "null" : `a ${typeof type}`}`);
   return type;
-}
-
-function write(type: Type): string {
-  switch (type.kind) {
-    case "list":
-    case "set":
-    case "map":
-      return `["${type.kind}",${write(type.element)}]`;
-    case "tuple":
-      return `["tuple",[${type.elements.map(write).join(",")}]]`;
-    case "object": {
-      const attributes = type.names.map((name, i) => `${quoteJson(name)}:${write(type.types[i]!)}`).join(",");
-      const optional =
-        type.optional === undefined
-          ? ""
-          : `,[${type.names
-              .filter((name) => type.isOptional(name))
-              .map(quoteJson)
-              .join(",")}]`;
-      return `["object",{${attributes}}${optional}]`;
-    }
-    case "capsule":
-      throw new CtyError(`the type ${friendlyName(type)} is opaque and has no JSON form`);
-    default:
-      return `"${type.kind}"`;
-  }
 }
 
 /**

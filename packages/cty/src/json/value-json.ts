@@ -12,7 +12,6 @@ import { CtyError } from "../errors.ts";
 import { isFiniteNumber, type NumberContent, numberText } from "../number.ts";
 import type { Path } from "../path.ts";
 import { PathCursor, pathTo } from "../path-cursor.ts";
-import type { SetContent } from "../set-content.ts";
 import { withStackError } from "../stack.ts";
 import { normalizeString } from "../text.ts";
 import { TextBuilder } from "../text-builder.ts";
@@ -25,6 +24,7 @@ import {
   number,
   type ObjectType,
   object,
+  partsOf,
   type SetType,
   string,
   type TupleType,
@@ -124,67 +124,28 @@ function write(value: Value, type: Type, at: PathCursor | undefined, out: JsonOu
       out.announce(numberTextSize(value));
       out.add(Object.is(content, -0) ? "-0" : numberText(content as NumberContent));
       return;
-    case "list":
-    case "set":
-    case "tuple":
-      writeElements(content as SetContent | readonly Value[], type, at, out);
-      return;
-    case "map":
-      writeMap(content as ReadonlyMap<string, Value>, type, at, out);
-      return;
-    case "object":
-      writeObject(content as readonly Value[], type, at, out);
-      return;
-    default:
+    case "capsule":
       throw new CtyError(`a value of the opaque type ${friendlyName(type)} has no JSON form`, pathTo(at));
+    default:
+      writeParts(value, type, at, out);
   }
 }
 
-function writeElements(
-  content: SetContent | readonly Value[],
-  type: ListType | SetType | TupleType,
-  at: PathCursor | undefined,
-  out: JsonOutput,
-): void {
-  const elements = partsOfContainer(content);
+function writeParts({ content }: Value, type: Type, at: PathCursor | undefined, out: JsonOutput): void {
   const cursor = inside(at, type);
-  out.add("[");
-  for (let i = 0; i < elements.length; i++) {
-    const element = elements[i]!;
+  const parts = partsOfContainer(content);
+  const types = partsOf(type);
+  const keys = type.kind === "object" ? type.names : content instanceof Map ? ([...content.keys()] as string[]) : undefined;
+  out.add(keys === undefined ? "[" : "{");
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
+    cursor.at = keys?.[i] ?? (type.kind === "set" ? part : i);
     if (i > 0) out.add(",");
-    cursor.at = type.kind === "set" ? element : i;
-    write(element, type.kind === "tuple" ? type.elements[i]! : type.element, cursor, out);
+    if (keys !== undefined) out.add(`${quoteJson(keys[i]!)}:`);
+    // A collection has one type for all parts.
+    write(part, types[i] ?? types[0]!, cursor, out);
   }
-  out.add("]");
-}
-
-function writeMap(content: ReadonlyMap<string, Value>, type: MapType, at: PathCursor | undefined, out: JsonOutput): void {
-  const cursor = inside(at, type);
-  let separator = "";
-  out.add("{");
-  for (const [key, element] of content) {
-    cursor.at = key;
-    out.add(separator);
-    out.add(quoteJson(key));
-    out.add(":");
-    write(element, type.element, cursor, out);
-    separator = ",";
-  }
-  out.add("}");
-}
-
-function writeObject(content: readonly Value[], type: ObjectType, at: PathCursor | undefined, out: JsonOutput): void {
-  const cursor = inside(at, type);
-  out.add("{");
-  for (let i = 0; i < content.length; i++) {
-    const name = type.names[i]!;
-    cursor.at = name;
-    out.add(i === 0 ? "" : ",");
-    out.add(quoteJson(name));
-    out.add(":");
-    write(content[i]!, type.types[i]!, cursor, out);
-  }
-  out.add("}");
+  out.add(keys === undefined ? "]" : "}");
 }
 
 function inside(outer: PathCursor | undefined, container: Type): PathCursor {
@@ -261,7 +222,7 @@ function readSequence(data: JsonData, type: ListType | SetType, at: PathCursor |
     if (type.kind === "list") cursor.at = i;
     elements.push(read(data[i] as JsonData, type.element, cursor));
   }
-  if (elements.length > 0) return ofOneType(at, () => (type.kind === "list" ? listVal(elements) : setVal(elements)));
+  if (elements.length > 0) return withPath(at, () => (type.kind === "list" ? listVal(elements) : setVal(elements)));
   const element = withoutOptionalAttributes(type.element);
   return type.kind === "list" ? listValEmpty(element) : setValEmpty(element);
 }
@@ -292,7 +253,7 @@ function readMap(data: JsonData, type: MapType, at: PathCursor | undefined): Val
     elements.set(data.names[i]!, read(data.values[i]!, type.element, cursor));
   }
   endOfObject(data, cursor);
-  if (elements.size > 0) return ofOneType(at, () => mapVal(elements));
+  if (elements.size > 0) return withPath(at, () => mapVal(elements));
   return mapValEmpty(withoutOptionalAttributes(type.element));
 }
 
@@ -326,7 +287,7 @@ function readWithType(data: JsonData, at: PathCursor | undefined): Value {
   for (let i = 0; i < data.names.length; i++) {
     const name = data.names[i]!;
     if (name === "value") value = data.values[i]!;
-    else if (name === "type") type = readType(data.values[i]!, at);
+    else if (name === "type") type = withPath(at, () => typeFromData(data.values[i]!));
     else throw new CtyError(`${explain}, not ${JSON.stringify(name)}`, pathTo(at));
   }
   if (data.syntaxError !== undefined) throw data.syntaxError.toError(pathTo(at));
@@ -335,16 +296,11 @@ function readWithType(data: JsonData, at: PathCursor | undefined): Value {
   return read(value, type, at);
 }
 
-function readType(data: JsonData, at: PathCursor | undefined): Type {
-  try {
-    return typeFromData(data);
-  } catch (error) {
-    throw error instanceof CtyError ? new CtyError(error.message, pathTo(at)) : error;
-  }
-}
-
-/** Creates a collection. Its elements may turn out to have different types if its type contains `dynamic`. */
-function ofOneType(at: PathCursor | undefined, make: () => Value): Value {
+/**
+ * Adds the path to the error of a function: a type is invalid, or elements turn out to have different
+ * types because the element type contains `dynamic`.
+ */
+function withPath<T>(at: PathCursor | undefined, make: () => T): T {
   try {
     return make();
   } catch (error) {
