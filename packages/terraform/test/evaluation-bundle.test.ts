@@ -1,4 +1,4 @@
-/** The size of a bundle that loads and evaluates modules: functions are given by the program, so none of their libraries is in it. */
+/** The sizes of bundles that load and evaluate modules. Programs pass functions to the evaluation, so that a bundle has only those that it needs. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
@@ -25,7 +25,7 @@ const LOAD = 'export { loadTree } from "@hcl-ts/terraform/load";';
 const NATIVE = `export { loadNativeTree } from "@hcl-ts/terraform/load";
   export { evaluateTree, readNativeVariables, renderValue } from "@hcl-ts/terraform/evaluate";`;
 
-it("loads and evaluates the native syntax in 113 KB, of which no function and no JSON parser is a part", async () => {
+it("loads and evaluates the native syntax in 113 KB without functions and the JSON parser", async () => {
   const { kilobytes, paths } = await bundle(NATIVE);
   expect(kilobytes).toBeLessThan(113);
   expect(paths).not.toMatch(/hcljson\/src\/(?!parse\.ts)|cty-functions|src\/(?:functions|explain|graph|inspect|rename|check)\//);
@@ -41,7 +41,7 @@ it("loads and evaluates the native syntax with all functions of Terraform in 177
   expect(kilobytes).toBeLessThan(177);
 });
 
-it("loads and evaluates in 124 KB, of which no function is a part", async () => {
+it("loads and evaluates in 124 KB without functions", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
@@ -49,14 +49,14 @@ it("loads and evaluates in 124 KB, of which no function is a part", async () => 
   expect(paths).not.toMatch(/yaml|bcrypt|digest|fflate|cty-functions|terraform\/src\/functions|hclwrite|explain/);
 });
 
-it("explains for another 4 KB", async () => {
+it("explains values in another 4 KB", async () => {
   const { kilobytes } = await bundle(
     `${LOAD} export { evaluateTree, explain, formatExplanation, readVariables, renderValue } from "@hcl-ts/terraform/evaluate";`,
   );
   expect(kilobytes).toBeLessThan(128);
 });
 
-it("loads and evaluates with the functions of cty in 151 KB, none of which is a library", async () => {
+it("loads and evaluates with the functions of cty in 151 KB without libraries", async () => {
   const { kilobytes, paths } = await bundle(
     `${LOAD} export { evaluateTree, readVariables, renderValue } from "@hcl-ts/terraform/evaluate"; export { standardFunctions } from "@hcl-ts/cty-functions";`,
   );

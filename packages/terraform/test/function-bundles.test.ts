@@ -1,4 +1,4 @@
-/** Sizes of bundles, and what is in them: a bundler has to be able to leave out the groups of functions that a program does not use. */
+/** The sizes and contents of bundles. A bundler must be able to leave out the groups of functions that a program does not use. */
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ const HEAVY = ["functions/yaml/", "functions/bcrypt/", "functions/digest/", "ffl
 
 const heavyIn = ({ modules }: Bundle): readonly string[] => HEAVY.filter((part) => modules.some((path) => path.includes(part)));
 
-describe("the bundle of", () => {
+describe("a bundle", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
     ["coreFunctions", 49, []],
     ["regexFunctions", 23, []],
@@ -44,13 +44,13 @@ describe("the bundle of", () => {
     ["textEncodingFunctions", 20.2, ["text-encoding"]],
     ["yamlFunctions", 26.4, ["functions/yaml/"]],
     ["builtinProviderFunctions", 65.5, ["hclsyntax", "hclwrite"]],
-  ])("%s has at most %f KB, and in it only its own libraries", async (name, maximum, heavy) => {
+  ])("with %s has less than %f KB, and only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundle([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("a table of the light groups has at most 87.5 KB, the evaluator of templates among them", async () => {
+  it("with a table of light groups has less than 87.5 KB, including the evaluator of templates", async () => {
     const made = await bundle(
       ["coreFunctions", "networkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
@@ -59,7 +59,7 @@ describe("the bundle of", () => {
     expect(made.kilobytes).toBeLessThan(87.5);
   });
 
-  it("terraformFunctions has at most 122.5 KB, and in it no module of Node", async () => {
+  it("with terraformFunctions has less than 122.5 KB, and no code for Node", async () => {
     const made = await bundle(["terraformFunctions"], "terraformFunctions()");
     expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite"));
     expect(made.kilobytes).toBeLessThan(122.5);

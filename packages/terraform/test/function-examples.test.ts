@@ -27,11 +27,11 @@ describe.each(dialects)("in the dialect %s", (dialect) => {
   const ctx = new EvalContext({ functions, variables: { template: stringVal("x = ${x}") } });
   const examples = Object.entries(functionExamples).filter(([, { only }]) => only === undefined || only === dialect);
 
-  it("every function has examples", () => {
+  it("has examples of every function", () => {
     expect(examples.map(([name]) => name).sort()).toEqual([...plainNames(functions)].sort());
   });
 
-  /** The value of an expression, or the codes of its diagnostics. */
+  /** Returns the value of an expression, or the codes of its diagnostics. */
   function evaluate(source: string): Value | readonly string[] {
     const { expression, diagnostics } = parseExpression(source, "example");
     expect(diagnostics).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(dialects)("in the dialect %s", (dialect) => {
   }
 
   const cases = examples.flatMap(([name, { calls }]) => calls.map(([call, result]) => [name, call, result] as const));
-  it.each(cases)("the example of %s is right: %s is %s", (name, call, result) => {
+  it.each(cases)("evaluates the example of %s: %s is %s", (name, call, result) => {
     expect(call).toContain(`${name}(`);
     const value = evaluate(call);
     if (result === "error") {

@@ -1,6 +1,6 @@
 /**
- * Examples of every function, to be read as documentation: for each a sentence, and calls with what they return, both written as expressions of
- * configuration. `error` stands for a call that fails. File functions see the files of `exampleFiles`, times are those of `exampleTime`.
+ * Examples of every function, which are also documentation: a sentence, and calls with their results, both as expressions of the language. `error` is
+ * the result of a call that fails. File functions read `exampleFiles`, and the current time is `exampleTime`.
  */
 export interface FunctionExamples {
   readonly about: string;

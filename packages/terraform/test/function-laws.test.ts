@@ -92,7 +92,7 @@ describe("functions that undo each other", () => {
           expect(error).toBeInstanceOf(ArgumentError);
           return;
         }
-        // U+FFFD stands for an error of decoding.
+        // U+FFFD is reserved for errors of decoding.
         if (!text.includes("\ufffd")) expect(call("textdecodebase64", encoded, s(name)).content).toBe(s(text).content);
       }),
       { numRuns: 2000 },
@@ -118,7 +118,7 @@ describe("functions that undo each other", () => {
     fc.assert(
       fc.property(plain, (value) => {
         const text = call("yamlencode", value);
-        // The one key that means something.
+        // This key merges a mapping.
         if (text.asString().includes('"<<":')) return;
         expect(String(call("yamldecode", text))).toBe(String(value));
       }),
@@ -155,7 +155,7 @@ describe("functions that undo each other", () => {
 });
 
 describe("digests", () => {
-  it("are those of another implementation", () => {
+  it("agree with those of the platform", () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom("md5", "sha1", "sha256", "sha512"), (text, name) => {
         const normal = s(text).asString();
@@ -166,7 +166,7 @@ describe("digests", () => {
     );
   });
 
-  it("verify the password for a result of bcrypt", () => {
+  it("verify the password if they are made by bcrypt", () => {
     for (const text of ["", "secret", "é".repeat(36)]) expect(compareSync(text, call("bcrypt", s(text), n(4)).asString())).toBe(true);
   });
 });
@@ -303,7 +303,7 @@ const values: fc.Arbitrary<Value> = fc.letrec<{ value: Value; known: Value }>((t
   ),
 })).value;
 
-/** An argument for a parameter: mostly of its type. */
+/** Returns an argument for a parameter, mostly of its type. */
 function argumentFor(param: Parameter): fc.Arbitrary<Value> {
   switch (param.type.kind) {
     case "string":
@@ -321,7 +321,7 @@ function argumentsFor({ params, varParam }: Func): fc.Arbitrary<readonly Value[]
   return fc.tuple(fixed, more).map(([some, others]) => [...some, ...others]);
 }
 
-/** Small limits, so that no argument is answered with a second of work. */
+/** Small limits, so that no call takes a second. */
 const budget = (): Budget => new Budget({ steps: 20_000_000, text: 1_000_000, elements: 100_000 });
 
 const SLOW: ReadonlySet<string> = new Set(["bcrypt"]);

@@ -13,7 +13,7 @@ import type { FileSystem } from "../src/file-system.ts";
 import { builtinProviderFunctions, terraformFunctions } from "../src/functions/index.ts";
 import { memoryFiles } from "../src/index.ts";
 
-/** The value of an expression as data, or the text of its diagnostics. */
+/** Returns the value of an expression as data, or its diagnostics as a string. */
 function evaluate(source: string, fs?: FileSystem): unknown {
   const providers = new Map([["terraform", builtinProviderFunctions()]]);
   const functions = terraformFunctions({ dialect: "opentofu", fs, providers });
@@ -24,7 +24,7 @@ function evaluate(source: string, fs?: FileSystem): unknown {
   return problems.length > 0 ? problems.map(({ code, detail }) => `${code}: ${detail}`).join("\n") : toNative(unmarkDeep(value).value);
 }
 
-it("calls that ask for too much end in an error in a process with 256 MB of memory", () => {
+it("reports an error for calls that need too much, in a process with 256 MB of memory", () => {
   const script = fileURLToPath(new URL("functions-in-small-heap.ts", import.meta.url));
   const options = ["--max-old-space-size=256", "--conditions=@hcl-ts/source", "--import", "tsx", script];
   const lines = execFileSync(execPath, options, { encoding: "utf8", timeout: 500_000 }).trim().split("\n");
@@ -33,7 +33,7 @@ it("calls that ask for too much end in an error in a process with 256 MB of memo
   expect(ends.filter(({ wanted, end }) => end !== wanted)).toEqual([]);
 }, 600_000);
 
-describe("names that mean something in JavaScript are ordinary names", () => {
+describe("names with a meaning in JavaScript", () => {
   it.each([
     ['keys(yamldecode("__proto__: 1\\nconstructor: 2"))', ["__proto__", "constructor"]],
     ['keys(yamldecode("<<: {__proto__: 1}"))', ["__proto__"]],
@@ -51,12 +51,12 @@ describe("names that mean something in JavaScript are ordinary names", () => {
     ["yamlencode(proto)", '"__proto__": "x"\n'],
     ['keys(zipmap(["__proto__"], [1]))', ["__proto__"]],
     ["convert(proto, map(string)).__proto__", "x"],
-  ])("%s", (source, result) => {
+  ])("are ordinary names in %s", (source, result) => {
     expect(evaluate(source)).toEqual(result);
     expect(({} as { a?: unknown }).a).toBeUndefined();
   });
 
-  it.each(["__proto__", "constructor", "toString"])("%s is not a function", (name) => {
+  it.each(["__proto__", "constructor", "toString"])("do not make %s a function", (name) => {
     expect(evaluate(`${name}()`)).toMatch(/^unknown-function/);
     expect(evaluate(`core::${name}()`)).toMatch(/^unknown-function/);
   });
@@ -71,11 +71,11 @@ const reading = (name: string, path: string): string =>
   `${name}("${path}"${name === "templatefile" ? ", {}" : name === "fileset" ? ', "*"' : ""})`;
 
 describe.each(readers)("%s", (name) => {
-  it("reports that files are not available, if there is no file system", () => {
+  it("reports an error if there is no file system", () => {
     expect(evaluate(reading(name, "/etc/passwd"))).toMatch(/^failed-call: .*files are not available/);
   });
 
-  it("reports a path out of the folder, in memory and on disk", () => {
+  it("reports a path outside of the folder, in memory and on disk", () => {
     const folder = mkdtempSync(join(tmpdir(), "hcl-ts-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     mkdirSync(join(folder, "module"));
@@ -138,13 +138,13 @@ describe("templates within templates", () => {
     expect(evaluate('length(templatefile("list.tftpl", { l = [for i in range(90) : "x"] }))', fs)).toBe(90);
   });
 
-  it("cannot without end, which is one short error", () => {
+  it("report one short error if they render themselves", () => {
     const found = evaluate('templatefile("self.tftpl", {})', fs);
     expect(found).toMatch(/^failed-call: .*more than 100 templates/);
     expect(String(found).length).toBeLessThan(300);
   });
 
-  it("report a problem where it is", () => {
+  it("report the position of an error in the innermost template", () => {
     expect(evaluate('templatefile("outer.tftpl", {})', fs)).toMatch(/^failed-call: .*"name" at inner.tftpl:2,3/);
   });
 });

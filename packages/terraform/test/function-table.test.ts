@@ -4,7 +4,7 @@ import { parseExpression } from "@hcl-ts/hclsyntax";
 import { describe, expect, it } from "vitest";
 import { type TerraformFunctionsOptions, terraformFunctions } from "../src/functions/index.ts";
 
-/** The value of an expression, or the codes of its diagnostics. */
+/** Returns the value of an expression, or the codes of its diagnostics. */
 function evaluate(source: string, options: TerraformFunctionsOptions = {}): unknown {
   const { value, diagnostics } = parseExpression(source).expression.value(new EvalContext({ functions: terraformFunctions(options) }));
   return diagnostics.length > 0 ? diagnostics.map(({ code }) => code) : toNative(value);

@@ -87,7 +87,7 @@ describe("rsadecrypt", () => {
     }
   });
 
-  it("reports a message for another key, or that is damaged", () => {
+  it("reports a message that is damaged or for another key", () => {
     const other = String(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }));
     for (const [text, key] of [
       [message, other],
@@ -97,7 +97,7 @@ describe("rsadecrypt", () => {
       expect(() => decrypt(text, key)).toThrow(CtyError);
   });
 
-  it("charges for the arithmetic, which a large key makes slow", () => {
+  it("charges the cost of the arithmetic, which is high for a large key", () => {
     const huge = (length: number): Uint8Array =>
       Uint8Array.of(0x02, 0x83, length >> 16, (length >> 8) & 0xff, length & 0xff, ...new Uint8Array(length).fill(0x7f));
     const body = [Uint8Array.of(0x02, 1, 0), huge(10_000), Uint8Array.of(0x02, 1, 3), huge(9_999)];

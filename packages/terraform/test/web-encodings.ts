@@ -1,4 +1,4 @@
-/** The characters of the upper 128 bytes of encodings whose tables are in the platform's decoder. U+FFFD stands for a byte that is not used. */
+/** The characters of the upper 128 bytes of encodings whose tables are in the platform's decoder. U+FFFD is for a byte that is not used. */
 export const WEB_ENCODINGS: ReadonlyMap<string, string> = new Map([
   [
     "ibm866",

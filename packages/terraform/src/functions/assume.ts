@@ -28,7 +28,7 @@ import { constantCost, isWholeNumber, toDouble } from "@hcl-ts/cty/kernel";
 import { EPHEMERAL, SENSITIVE } from "../marks.ts";
 import { stringParam } from "./string-function.ts";
 
-/** `assumeequal(actual, expected)`: the expected value, after checking that the actual one is equal to it. */
+/** `assumeequal(actual, expected)`: returns the expected value, and fails if the actual one is known to differ. */
 export const assumeequal: Func = defineFunction({
   description: "Returns the expected value; fails if the actual value is known and differs from it.",
   params: (["actual_value", "expected_value"] as const).map((name) => ({
@@ -65,7 +65,7 @@ export const assumenotnull: Func = defineFunction({
   },
 });
 
-/** `assumestringprefix(value, prefix)`. A known string is returned as it is, whatever it begins with, as in the reference. */
+/** `assumestringprefix(value, prefix)`. As in the reference, a known string is not checked. */
 export const assumestringprefix: Func = defineFunction({
   description: "Returns a string, with the promise that it begins with a prefix.",
   params: [

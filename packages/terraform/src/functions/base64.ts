@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join("");
 }
 
-/** Decodes a string, in which line breaks do not count; undefined if it is not valid. */
+/** Decodes a string, ignoring line breaks; undefined if it is not valid Base64. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const digits = text.replace(/[\r\n]/g, "");
   if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) return undefined;
@@ -23,7 +23,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** The length of bytes in Base64. */
+/** Returns the number of characters of bytes in Base64. */
 export function base64Length(bytes: number): number {
   return 4 * Math.ceil(bytes / 3);
 }

@@ -1,6 +1,6 @@
-/** Paths as text, separated by slashes. */
+/** Operations on paths, whose parts are separated by slashes. They read no files. */
 
-/** The shortest equivalent of a path: without empty parts, `.`, and `..` after another part. An empty path is `.`. */
+/** Returns the shortest equivalent of a path, without empty parts, `.`, and `..` after another part. An empty path is `.`. */
 export function cleanPath(path: string): string {
   const isAbsolute = path.startsWith("/");
   const parts: string[] = [];
@@ -15,7 +15,7 @@ export function cleanPath(path: string): string {
   return cleaned === "" ? "." : cleaned;
 }
 
-/** A path that starts from a folder, unless it is absolute, in its shortest form. */
+/** Joins a path to a folder, unless the path is absolute, and returns the shortest form. */
 export function joinPath(folder: string, path: string): string {
   return cleanPath(path.startsWith("/") ? path : `${folder}/${path}`);
 }

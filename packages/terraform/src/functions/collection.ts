@@ -1,4 +1,4 @@
-/** Functions on collections that differ from, or are missing in, the standard library of the language's values. */
+/** Functions on collections that `@hcl-ts/cty-functions` lacks, or has with another meaning. */
 import {
   ArgumentError,
   type Budget,
@@ -42,7 +42,7 @@ import { SENSITIVE } from "../marks.ts";
 import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 
-/** `alltrue(list)`: true if no element is false or null. */
+/** `alltrue(list)`: returns true if no element is false or null. */
 export const alltrue: Func = defineFunction({
   description: "Returns true if all elements of a list are true, or the list is empty.",
   params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
@@ -50,7 +50,7 @@ export const alltrue: Func = defineFunction({
   refineResult: notNull,
   impl: ([values]) => {
     for (const value of values!.asArray()) {
-      // An unknown value before a false one leaves the result open, as in the reference.
+      // As in the reference, the result is unknown if an unknown value comes before a false one.
       if (!value.isKnown()) return unknownVal(bool);
       if (value.content !== true) return False;
     }
@@ -58,7 +58,7 @@ export const alltrue: Func = defineFunction({
   },
 });
 
-/** `anytrue(list)`: true if an element is true. */
+/** `anytrue(list)`: returns true if an element is true. */
 export const anytrue: Func = defineFunction({
   description: "Returns true if any element of a list is true.",
   params: [{ name: "list", description: "The list of booleans.", type: list(bool) }],
@@ -204,13 +204,13 @@ export const lookup: Func = defineFunction({
   },
 });
 
-/** A string for a message, unless it is sensitive. */
+/** Returns a string for a message, unless it is sensitive. */
 function shown(value: Value): string {
   const { value: bare } = unmark(value);
   return value.hasMark(SENSITIVE) ? "with this name, which is sensitive" : quoted(bare.asString());
 }
 
-/** The element of a known map, or the attribute of a known object, with this name. */
+/** Returns the element of a known map, or the attribute of a known object, with a name. */
 function partOf({ type, content }: Value, name: string): Value | undefined {
   return type.kind === "object" ? (content as readonly Value[])[type.indexOf(name)] : (content as MapContent).get(name);
 }
@@ -278,7 +278,7 @@ export const sum: Func = defineFunction({
     if (!canIterateElements(value!) || !isWhollyKnown(value!)) return unknownVal(number);
     const elements = value!.asArray();
     if (elements.length === 0) throw new ArgumentError(0, "an empty list has no sum");
-    // Exact addition takes longer than a visit.
+    // Exact addition takes longer than visiting an element.
     budget.spendSteps(5 * elements.length);
     let total: NumberContent = 0;
     for (const element of elements) total = addNumbers(total, summand(element));
@@ -301,7 +301,7 @@ export const transpose: Func = defineFunction({
   impl: ([values], type, budget) => {
     if (!isWhollyKnown(values!)) return unknownVal(type);
     const keysByElement = new Map<string, Value[]>();
-    // The keys of a map are in order, so that those of each element are, too.
+    // The keys of a map are in order, so those of each element are in order too.
     for (const [key, elements] of values!.asMap()) {
       if (elements.isNull()) throw nullInside("the list of a key");
       budget.spendElements(lengthInt(elements));
@@ -345,7 +345,7 @@ export const removedList: Func = removed("list", "tolist([ ... ])");
 /** `map(…)`: always an error that names the replacement. */
 export const removedMap: Func = removed("map", "tomap({ ... })");
 
-/** Converts a value, which costs its size if there is anything to do. */
+/** Converts a value. Charges the size of the value, unless it has the type already. */
 export function convertCharged(value: Value, type: Type, budget: Budget): Value {
   if (value.type !== type) budget.spendSteps(sizeOf(value));
   return convert(value, type);

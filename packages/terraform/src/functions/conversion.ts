@@ -1,4 +1,4 @@
-/** Conversions, and the type of a value. */
+/** Functions that convert values, and the function `type`. */
 import {
   ArgumentError,
   bool,
@@ -127,17 +127,17 @@ export function convertOf(dialect: Dialect): Func {
 function convertedTo(value: Value, argument: Value): Value {
   if (!argument.isKnown()) return dynamicVal;
   const { type, defaults } = argument.content as TypeArgument;
-  // Defaults fill attributes that are missing or null; null as a whole has none.
+  // Defaults replace attributes that are missing or null, but not a null object.
   const filled = defaults === undefined || value.isNull() ? value : applyDefaults(value, defaults);
   const converted = tryConvert(filled, type);
   if (isValue(converted)) return converted;
   throw new ArgumentError(0, converted.message, converted.path);
 }
 
-/** The mark of what {@link typeOf} returns: a value that only the console can show. */
+/** The mark of the results of {@link typeOf}, which only the console can show. */
 export const TYPE_MARK = "type";
 
-/** The type of values that are types, as {@link typeOf} returns them. */
+/** The type of the results of {@link typeOf}. */
 export const typeValueType: CapsuleType<Type> = capsule<Type>("type", {
   equals: equalTypes,
   hashKey: friendlyName,

@@ -29,7 +29,7 @@ import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { fromUtf8 } from "./utf8.ts";
 
-/** Paths keep their marks, so that messages do not show those that are sensitive. */
+/** The path of a file. It keeps its marks, so that messages do not show a sensitive path. */
 export const PATH: Parameter = { ...stringParam("path", "The path of the file, from the root module's folder."), allowMarked: true };
 
 function fileFunction(description: string, type: Type, impl: (path: Value, bare: string, budget: Budget) => Value): Func {
@@ -45,7 +45,7 @@ function fileFunction(description: string, type: Type, impl: (path: Value, bare:
   });
 }
 
-/** The content of a file as a string. @throws CtyError if it is not UTF-8 */
+/** Returns the content of a file as a string. @throws CtyError if it is not valid UTF-8 */
 export function fileText(bytes: Uint8Array, path: Value): string {
   const text = fromUtf8(bytes);
   if (text === undefined) throw new CtyError(`${shownPath(path)} is not valid UTF-8: use filebase64 for files that are not text`);
@@ -140,7 +140,7 @@ function kindOf(fs: FileSystem, path: string): ReturnType<FileSystem["kindOf"]> 
   return kind;
 }
 
-/** Tells files that may not be read from missing ones, which have no kind either: only reading them fails differently. */
+/** Throws if a path without a kind is not missing, but may not be read. Only reading makes a difference between them. */
 function throwIfOutside(fs: FileSystem, path: string): void {
   try {
     fs.readDirectory(path);

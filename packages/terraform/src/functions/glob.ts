@@ -1,6 +1,6 @@
 /**
  * Patterns of file names: `*`, `?`, `[a-z]`, `[^a]`, `{one,other}` and `\` for the character itself, and `**` for any number of folders. Names
- * are matched by following all possibilities at once, so that no pattern takes more than linear time for each of its characters.
+ * are matched by following all possibilities at once, so that each character of a pattern takes at most linear time.
  */
 import { CtyError } from "@hcl-ts/cty";
 
@@ -15,7 +15,7 @@ type Part =
 /** The pattern of a name, or any number of folders. */
 export type NamePattern = "folders" | { readonly parts: readonly Part[] };
 
-/** Nested choices are read by recursion. */
+/** The maximum nesting depth of choices, since they are parsed recursively. */
 const MAX_NESTING = 50;
 
 /** Reads the pattern of a path, separated by slashes. @throws CtyError if it is not valid */
@@ -23,7 +23,7 @@ export function parseGlob(pattern: string): readonly NamePattern[] {
   return splitNames(pattern).map((name) => (name === "**" ? "folders" : { parts: new NameParser(name).parse() }));
 }
 
-/** The names of a path pattern: separated by slashes that are not escaped. */
+/** Splits the pattern of a path into patterns of names, at slashes that are not escaped. */
 function splitNames(pattern: string): readonly string[] {
   const names: string[] = [];
   let start = 0;
@@ -49,7 +49,7 @@ class NameParser {
     return this.sequence(0);
   }
 
-  /** A sequence, which within a choice ends at a comma or a closing brace. */
+  /** Parses a sequence. Within a choice it ends at a comma or a closing brace. */
   private sequence(depth: number): readonly Part[] {
     if (depth > MAX_NESTING) throw new CtyError(`choices in braces are nested more than ${MAX_NESTING} levels deep`);
     const parts: Part[] = [];
@@ -126,7 +126,7 @@ export function matchesName(parts: readonly Part[], name: string): boolean {
   return positionsAfter(parts, new Set([0]), characters).has(characters.length);
 }
 
-/** The positions in a name that a sequence of parts can end at, if it begins at one of the positions given. */
+/** Returns the positions in a name at which a sequence of parts can end if it begins at one of some positions. */
 function positionsAfter(parts: readonly Part[], starts: ReadonlySet<number>, name: readonly string[]): ReadonlySet<number> {
   let positions = starts;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Compression with gzip. Decompression is bounded by the budget: a few bytes can stand for gigabytes. */
+/** Compression with gzip. Decompression is bounded by the budget, because a few bytes can decompress to gigabytes. */
 import { type Budget, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
 import { Gunzip, gzipSync } from "fflate";
@@ -9,9 +9,9 @@ import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 import { fromUtf8Lossy, toUtf8 } from "./utf8.ts";
 
-/** Incompressible data grows by less than this, header and trailer included. */
+/** The maximum growth of incompressible data, including the header and the trailer. */
 const OVERHEAD = 64;
-/** Compression takes about so many steps for each byte. */
+/** The cost of compressing a byte. */
 const STEPS_PER_BYTE = 10;
 
 /** `base64gzip(str)` */
@@ -25,7 +25,7 @@ export const base64gzip: Func = defineFunction({
     const bytes = toUtf8(text!.asString());
     budget.spendSteps(STEPS_PER_BYTE * bytes.length);
     budget.spendText(base64Length(bytes.length + (bytes.length >> 10) + OVERHEAD));
-    // The header holds no time, so that the result follows from the argument.
+    // The header has no time, so that the result depends on nothing but the argument.
     return stringVal(toBase64(gzipSync(bytes, { mtime: 0 })));
   },
 });
@@ -48,7 +48,7 @@ const BYTES_AT_ONCE = 512;
 const TRAILER_LENGTH = 8;
 
 /**
- * Decompresses a file of gzip, which has one or more members, each with a checksum.
+ * Decompresses a file in the format of gzip, which has one or more members with a checksum each.
  * @throws CtyError if it is damaged, BudgetError if the result is too large
  */
 export function gunzip(data: Uint8Array, budget: Budget): Uint8Array {
@@ -61,7 +61,7 @@ export function gunzip(data: Uint8Array, budget: Budget): Uint8Array {
     crc = crc32(chunk, crc);
     size += chunk.length;
     total += chunk.length;
-    // The library uses the memory of a chunk again.
+    // The library reuses the memory of a chunk.
     if (chunk.length > 0) chunks.push(chunk.slice());
   });
   const endMember = (end: number): void => {

@@ -10,15 +10,15 @@ import { notNull } from "./refine-not-null.ts";
 import { stringFunction, stringParam } from "./string-function.ts";
 import { toUtf8 } from "./utf8.ts";
 
-/** A way to write a digest of bytes. */
+/** Computes a digest of bytes, as a string. */
 export type Digest = (bytes: Uint8Array) => string;
 
-/** Bytes as lower-case hexadecimal digits. */
+/** Returns bytes as lower-case hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Digests by the name of the function that computes them of a string. */
+/** Digests by the name of the function that computes them. */
 export const digests: {
   readonly [name in "md5" | "sha1" | "sha256" | "sha512" | "base64sha256" | "base64sha512"]: Digest;
 } = {
@@ -55,7 +55,7 @@ export const base64sha256: Func = digestFunction("base64sha256", "SHA-256", "Bas
 /** `base64sha512(str)` */
 export const base64sha512: Func = digestFunction("base64sha512", "SHA-512", "Base64");
 
-/** The namespaces that have names, RFC 9562. */
+/** The namespaces with names, RFC 9562. */
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ["dns", "6ba7b810-9dad-11d1-80b4-00c04fd430c8"],
   ["url", "6ba7b811-9dad-11d1-80b4-00c04fd430c8"],
@@ -66,7 +66,7 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 /** The hexadecimal digits of a UUID, with all hyphens or none. */
 const UUID = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i;
 
-/** A UUID in one of its other forms as a plain one: as a URN, or between two characters, which should be braces. */
+/** Removes what surrounds a UUID: the beginning of a URN, or two characters, which should be braces. */
 function plainUuid(text: string): string {
   if (text.length === 45 && text.toLowerCase().startsWith("urn:uuid:")) return text.slice(9);
   return text.length === 38 ? text.slice(1, -1) : text;
@@ -79,7 +79,7 @@ function namespaceBytes(namespace: string): Uint8Array {
   return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }
 
-/** Bytes as a UUID. */
+/** Returns 16 bytes as a UUID. */
 export function formatUuid(bytes: Uint8Array): string {
   const digits = toHex(bytes);
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20, 32)].join("-");
@@ -116,7 +116,7 @@ export function uuidOf(randomBytes: ((length: number) => Uint8Array) | undefined
     params: [],
     type: string,
     refineResult: notNull,
-    // Randomness takes a while.
+    // Random numbers take longer than other calls.
     cost: () => 500,
     impl: (_args, _type, budget) => {
       if (randomBytes === undefined) return unknownVal(string);

@@ -4,11 +4,11 @@ import { SENSITIVE } from "../marks.ts";
 const HIDDEN = "the reason is not shown, because it could show an argument that is sensitive";
 
 /**
- * The same function with errors that show no sensitive arguments: for those whose messages quote
- * what they were given, and that see it without its marks.
+ * Returns a function whose errors show no sensitive arguments. For functions that get arguments
+ * without their marks, and quote them in messages.
  */
 export function hidingSecrets(func: Func): Func {
-  // The type and the value of a result come from one call; the call layer hands both functions the same array.
+  // The type and the value of a result are from one call: `type` and `impl` get the same array.
   const results = new WeakMap<readonly Value[], Value>();
   const call = (args: readonly Value[], compute: () => Value): Value => {
     try {
@@ -29,7 +29,7 @@ export function hidingSecrets(func: Func): Func {
     description: func.description,
     params: func.params.map(takingAll),
     varParam: func.varParam === undefined ? undefined : takingAll(func.varParam),
-    // The function itself charges.
+    // The function that is called charges for its work.
     cost: () => 0,
     type: (args, budget) => {
       if (!args.every((arg) => arg.isKnown())) return func.returnTypeForValues(args, budget);

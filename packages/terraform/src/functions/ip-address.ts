@@ -1,7 +1,7 @@
 /**
- * IP addresses and prefixes as integers. They read what the reference reads, which is more than today's parsers accept: an octet may have leading
- * zeros, which do not make it octal. An IPv6 address of the form ::ffff:a.b.c.d counts as an IPv4 address in some places, which gives odd results
- * for prefixes of such addresses; they are odd in the same way here.
+ * IP addresses and prefixes as integers. The parser accepts what that of the reference accepts, which is more than most: an octet can have leading
+ * zeros, which do not make it octal. In some computations, an IPv6 address of the form ::ffff:a.b.c.d is treated as an IPv4 address. The results for
+ * prefixes of such addresses are odd, and the same as those of the reference.
  */
 
 /** An IP address. */
@@ -23,26 +23,26 @@ const MAPPED = 0xffffn;
 const IPV4_BITS = 32n;
 const IPV4_MASK = 0xffffffffn;
 
-/** The IPv4 address that an address is or contains; undefined for other IPv6 addresses. */
+/** Returns the IPv4 address that an address is or contains; undefined for other IPv6 addresses. */
 export function toIpv4(address: Address): bigint | undefined {
   if (address.bits === 32) return address.value;
   return address.value >> IPV4_BITS === MAPPED ? address.value & IPV4_MASK : undefined;
 }
 
-/** An integer with so many ones after so many zeros. */
+/** Returns an integer whose lowest bits are ones. */
 const ones = (count: number): bigint => (1n << BigInt(count)) - 1n;
 
-/** The mask of a prefix: ones, then zeros, in so many bits. */
+/** Returns the mask of a prefix: ones, then zeros. @param bits the number of bits of an address */
 export function prefixMask(length: number, bits: number): bigint {
   return ones(bits) ^ ones(bits - length);
 }
 
-/** The last address of a prefix. */
+/** Returns the last address of a prefix. */
 export function lastAddress({ address, length }: Prefix): Address {
   return { bits: address.bits, value: address.value | ones(address.bits - length) };
 }
 
-/** Reports whether an address is in a network; never across IPv4 and IPv6. */
+/** Reports whether an address is in a network. An IPv4 network contains no IPv6 addresses, nor the other way around. */
 export function containsAddress(prefix: Prefix, address: Address): boolean {
   const [network, tested] = [toIpv4(prefix.address), toIpv4(address)];
   if (network === undefined || tested === undefined)
@@ -60,7 +60,7 @@ function parseIpv4(text: string): Address | undefined {
   return { bits: 32, value: numbers.reduce((value, octet) => (value << 8n) | BigInt(octet), 0n) };
 }
 
-/** The 16-bit groups of colon-separated text; undefined if it is not valid. A trailing IPv4 address is two groups. */
+/** Parses groups of 16 bits that are separated by colons; undefined if they are not valid. An IPv4 address at the end is two groups. */
 function parseGroups(text: string): readonly bigint[] | undefined {
   if (text === "") return [];
   const groups: bigint[] = [];
@@ -97,13 +97,13 @@ function parseIpv6(text: string): Address | undefined {
 /** The maximum length of an address. Only leading zeros could make one longer. */
 const MAX_LENGTH = 1000;
 
-/** Reads an address in either version; undefined if it is not valid. */
+/** Parses an IPv4 or IPv6 address; undefined if it is not valid. */
 export function parseAddress(text: string): Address | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   return parseIpv4(text) ?? (text.includes(":") ? parseIpv6(text) : undefined);
 }
 
-/** Reads a network in the form address/length; undefined if it is not valid. Bits after the prefix are dropped. */
+/** Parses a network in the form address/length; undefined if it is not valid. Bits after the prefix are set to zero. */
 export function parsePrefix(text: string): Prefix | undefined {
   const slash = text.indexOf("/");
   const [address, digits] = [parseAddress(text.slice(0, Math.max(0, slash))), text.slice(slash + 1)];
@@ -116,7 +116,7 @@ function formatIpv4(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join(".");
 }
 
-/** An address as text, in the shortest form. */
+/** Formats an address in the shortest form. */
 export function formatAddress(address: Address): string {
   const ipv4 = toIpv4(address);
   if (ipv4 !== undefined) return formatIpv4(ipv4);
@@ -132,7 +132,7 @@ export function formatAddress(address: Address): string {
   return `${groups.slice(0, start).join(":")}::${groups.slice(start + length).join(":")}`;
 }
 
-/** A network as text. One of IPv4 addresses in IPv6 form is written as that of IPv4 addresses. */
+/** Formats a network. An IPv4 network in the form of IPv6 becomes an IPv4 network. */
 export function formatPrefix({ address, length }: Prefix): string {
   const isMapped = address.bits === 128 && toIpv4(address) !== undefined;
   return `${formatAddress(address)}/${isMapped ? Math.max(0, length - 96) : length}`;

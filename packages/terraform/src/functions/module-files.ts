@@ -1,4 +1,4 @@
-/** Files as functions see them: by paths that start from the root module's folder. */
+/** Access to files for functions, by paths that are relative to the folder of the root module. */
 import { ArgumentError, type Budget, CtyError, type Value } from "@hcl-ts/cty";
 import { FileError, type FileErrorReason, type FileSystem } from "../file-system.ts";
 import { SENSITIVE } from "../marks.ts";
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<FileErrorReason, (path: string) => string>> = {
   failed: (path) => `${path} cannot be read`,
 };
 
-/** Reads files for functions. What goes wrong becomes an error of the argument with the path. */
+/** Reads files for functions. Problems become errors in the argument with the path. */
 export class ModuleFiles {
   private readonly options: ResolvedOptions;
 
@@ -25,14 +25,14 @@ export class ModuleFiles {
     this.options = options;
   }
 
-  /** @throws CtyError if functions may not read files */
+  /** @throws CtyError if there is no file system */
   get fs(): FileSystem {
     const { fs } = this.options;
     if (fs === undefined) throw new CtyError("files are not available here, so that functions cannot read them");
     return fs;
   }
 
-  /** The path for the file system of a path as it is written in configuration. */
+  /** Returns the path in the file system for a path in configuration. */
   locate(path: string): string {
     const { homeDirectory, workingDirectory, baseDir } = this.options;
     if (path === "~" || path.startsWith("~/"))
@@ -44,7 +44,7 @@ export class ModuleFiles {
     return `${absolute}/`.startsWith(root) ? cleanPath(`./${absolute.slice(root.length)}`) : absolute;
   }
 
-  /** Reads a file; its size is charged. @param path the argument with the path, perhaps marked */
+  /** Reads a file, and charges its size. @param path the argument with the path, which can be marked */
   read(path: Value, budget: Budget): Uint8Array {
     const content = this.attempt(path, 0, (fs) => fs.readFile(this.locate(path.content as string)));
     budget.spendText(content.length);
@@ -52,7 +52,7 @@ export class ModuleFiles {
     return content;
   }
 
-  /** Runs an action on files, whose errors become errors of an argument that do not show a sensitive path. */
+  /** Runs an action on files. Its errors become errors in an argument, which do not show a sensitive path. */
   attempt<T>(path: Value, argument: number, action: (fs: FileSystem) => T): T {
     const { fs } = this;
     try {
@@ -64,7 +64,7 @@ export class ModuleFiles {
   }
 }
 
-/** A path for a message. */
+/** Returns a path for a message, unless it is sensitive. */
 export function shownPath(path: Value): string {
   return path.hasMark(SENSITIVE) ? "(a sensitive path)" : quoted(path.content as string);
 }

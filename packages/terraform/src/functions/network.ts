@@ -179,7 +179,7 @@ function isMapped({ address }: Prefix): boolean {
   return address.bits === 128 && toIpv4(address) !== undefined;
 }
 
-/** `cidrcontains(containing_prefix, contained_ip_or_prefix)`. As in the reference, nothing is promised of an unknown result. */
+/** `cidrcontains(containing_prefix, contained_ip_or_prefix)`. As in the reference, an unknown result can be null. */
 export const cidrcontains: Func = defineFunction({
   description: "Reports whether an address or a network is within a network.",
   params: [

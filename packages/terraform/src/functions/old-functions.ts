@@ -1,10 +1,10 @@
-/** Functions as earlier versions of Terraform have them. */
+/** The functions of earlier versions of Terraform. */
 import { defineFunction, type Func, type Parameter } from "@hcl-ts/cty";
 import { isBeforeTerraform } from "../load/version.ts";
 import type { TerraformFunctionsOptions } from "./options.ts";
 
 /**
- * Returns functions as the version in the options has them. Before Terraform 1.12, `contains` does not accept null, and `format` and
+ * Changes a table of functions to that of an earlier version. Before Terraform 1.12, `contains` does not accept null, and `format` and
  * `formatlist` have unknown results for arguments of which not even the type is known, as of a plain null. There is no `convert`.
  */
 export function functionsOfVersion(
@@ -21,13 +21,13 @@ export function functionsOfVersion(
   return found;
 }
 
-/** Returns a function that passes on fewer arguments to another one. */
+/** Returns a function that accepts fewer arguments. */
 function stricter(func: Func, change: Partial<Parameter>): Func {
   return defineFunction({
     description: func.description,
     params: func.params.map((param) => ({ ...param, ...change })),
     varParam: func.varParam && { ...func.varParam, ...change },
-    // The function itself charges for its work.
+    // The function that is called charges for its work.
     cost: () => 1,
     type: (args, budget) => func.returnTypeForValues(args, budget),
     impl: (args, _type, budget) => func.call(args, budget),

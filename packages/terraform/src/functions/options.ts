@@ -14,7 +14,7 @@ export interface TerraformFunctionsOptions {
   readonly baseDir?: string | undefined;
   /** The absolute path of the root of `fs`, for `abspath` and for absolute paths of file functions; `/` for `abspath` by default. */
   readonly workingDirectory?: string | undefined;
-  /** The folder that `~` stands for. Left out, `pathexpand` fails for it, and file functions leave it to `fs`. */
+  /** The folder that `~` stands for. Without it, `pathexpand` reports an error for `~`, and file functions pass it to `fs`. */
   readonly homeDirectory?: string | undefined;
   /** The result of `plantimestamp`; unknown by default. */
   readonly planTimestamp?: Date | string | undefined;
@@ -22,7 +22,7 @@ export interface TerraformFunctionsOptions {
   readonly pure?: boolean | undefined;
   /** The clock of `timestamp`; that of the system by default. */
   readonly now?: (() => Date) | undefined;
-  /** The source of randomness of `uuid` and `bcrypt`; the cryptographic one of the platform by default. */
+  /** The source of random bytes for `uuid` and `bcrypt`; the cryptographic one of the platform by default. */
   readonly randomBytes?: ((length: number) => Uint8Array) | undefined;
   /**
    * Functions of providers: by the local name of a provider, those that are called `provider::LOCALNAME::NAME`. For the built-in provider, see
@@ -44,7 +44,7 @@ export interface ResolvedOptions {
   readonly randomBytes: (length: number) => Uint8Array;
 }
 
-/** Fills in the defaults. @throws RangeError if the plan's timestamp is not a time */
+/** Returns the options with their defaults. @throws RangeError if the plan's timestamp is not a time */
 export function resolveOptions(options: TerraformFunctionsOptions): ResolvedOptions {
   const { planTimestamp } = options;
   const time = planTimestamp === undefined ? undefined : new Date(planTimestamp);

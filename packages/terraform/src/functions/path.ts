@@ -1,4 +1,4 @@
-/** Functions on paths as text; none of them reads a file. */
+/** Functions on paths. None of them reads a file. */
 import { CtyError, type Func } from "@hcl-ts/cty";
 import { cleanPath, joinPath } from "./clean-path.ts";
 import { stringFunction } from "./string-function.ts";
@@ -17,7 +17,7 @@ export const basename: Func = stringFunction(
   { base: 1 },
 );
 
-/** The path without slashes at its end. A loop, because a regular expression takes quadratic time for slashes that are not at the end. */
+/** Removes slashes at the end of a path. A regular expression would take quadratic time for slashes that are not at the end. */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end--;

@@ -24,7 +24,7 @@ import { quoted } from "./quoted.ts";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
-/** The source of a value: objects over several lines, lists on one. */
+/** Returns the source of a value, with objects on several lines and lists on one. */
 function sourceOf(value: Value, budget: Budget): string {
   if (!canIterateElements(value)) {
     if (value.type.kind === "capsule") throw new CtyError("the value has no form in the language");
@@ -46,7 +46,7 @@ function nameSource(name: string): string {
   return isValidIdentifier(name) ? name : writeValue(name, "one-line");
 }
 
-/** Formats source; the cost of formatting is charged with it. */
+/** Formats source, and charges the cost. */
 function formatted(source: string, budget: Budget): string {
   budget.spendSteps(10 * source.length);
   budget.spendText(source.length);
@@ -108,7 +108,7 @@ function throwFirst(diagnostics: Parameters<typeof hasErrors>[0]): void {
 }
 
 /**
- * The functions of the provider `terraform.io/builtin/terraform`, by name, for {@link TerraformFunctionsOptions.providers}: a module that requires
+ * The functions of the provider `terraform.io/builtin/terraform`, by name, for {@link TerraformFunctionsOptions.providers}. A module that requires
  * it under the local name NAME calls them as `provider::NAME::encode_expr`.
  */
 export function builtinProviderFunctions(dialect: Dialect = DEFAULT_DIALECT): ReadonlyMap<string, Func> {

@@ -1,7 +1,7 @@
-/** Strings in messages are cut to this length. */
+/** The maximum length of strings in messages. */
 const MAX_SHOWN = 60;
 
-/** A string in quotes, for a message; a long one is cut. */
+/** Returns a string in quotes for a message, cut if it is long. */
 export function quoted(text: string): string {
   return text.length > MAX_SHOWN ? `${JSON.stringify(text.slice(0, MAX_SHOWN))}…` : JSON.stringify(text);
 }

@@ -1,4 +1,4 @@
-/** Private keys of RSA in the forms that are in use: PKCS #1, PKCS #8 and that of OpenSSH, each without a password. */
+/** Private keys of RSA in the common formats, without a password: PKCS #1, PKCS #8 and OpenSSH. */
 import { fromBase64 } from "./base64.ts";
 import { fromUtf8 } from "./utf8.ts";
 
@@ -17,10 +17,10 @@ const PEM = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/;
 /** The object identifier 1.2.840.113549.1.1.1, rsaEncryption. */
 const RSA_ENCRYPTION = "2a864886f70d010101";
 
-/** Reads the first key in a text in the form of PEM. @throws KeyError */
+/** Reads the first key of a string in PEM format. @throws KeyError */
 export function parseRsaKey(text: string): RsaKey {
   const match = PEM.exec(text);
-  if (match === null) throw new KeyError("it must be in the form of PEM");
+  if (match === null) throw new KeyError("it must be in PEM format");
   const [, label, body] = match as unknown as [string, string, string];
   if (/^(?:Proc-Type|DEK-Info):/m.test(body)) throw new KeyError("it is protected by a password");
   const bytes = fromBase64(body.replace(/\s/g, ""));
@@ -41,7 +41,7 @@ export function parseRsaKey(text: string): RsaKey {
 
 const truncated = (): KeyError => new KeyError("it is damaged");
 
-/** Reads integers and bytes in a row. */
+/** Reads integers and bytes one after the other. */
 class Reader {
   private readonly bytes: Uint8Array;
   private at = 0;
@@ -63,16 +63,16 @@ class Reader {
     return this.take(bytes).reduce((value, byte) => value * 256 + byte, 0);
   }
 
-  /** The content of an element of ASN.1 in DER with a tag. */
+  /** Reads an element of ASN.1 in DER, which must have a tag. @returns its content */
   der(tag: number): Uint8Array {
     if (this.integer(1) !== tag) throw truncated();
     const length = this.integer(1);
     if (length < 0x80) return this.take(length);
-    // A length of more than four bytes is more than there can be.
+    // No element has a length of more than four bytes.
     return this.take(length - 0x80 > 4 ? -1 : this.integer(length - 0x80));
   }
 
-  /** Bytes after their number, as in messages of SSH. */
+  /** Reads bytes after their number, as in messages of SSH. */
   sshString(): Uint8Array {
     return this.take(this.integer(4));
   }
@@ -84,7 +84,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A positive integer of bytes, the most significant one first. */
+/** Returns bytes as a positive integer, the most significant byte first. */
 export function toInteger(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(`0x${hexOf(bytes)}`);
 }
@@ -95,7 +95,7 @@ function key(modulus: Uint8Array, exponent: Uint8Array): RsaKey {
   return found;
 }
 
-/** RFC 8017, A.1.2: version, modulus, public exponent, private exponent and more. */
+/** Reads a key by RFC 8017, A.1.2: version, modulus, public exponent, private exponent and more. */
 function pkcs1Key(bytes: Uint8Array): RsaKey {
   const reader = new Reader(new Reader(bytes).der(SEQUENCE));
   reader.der(INTEGER);
@@ -104,7 +104,7 @@ function pkcs1Key(bytes: Uint8Array): RsaKey {
   return key(modulus, reader.der(INTEGER));
 }
 
-/** RFC 5208: version, algorithm, and the key of the algorithm as bytes. */
+/** Reads a key by RFC 5208: version, algorithm, and the key of the algorithm as bytes. */
 function pkcs8Key(bytes: Uint8Array): RsaKey {
   const reader = new Reader(new Reader(bytes).der(SEQUENCE));
   reader.der(INTEGER);
@@ -115,7 +115,7 @@ function pkcs8Key(bytes: Uint8Array): RsaKey {
 
 const OPENSSH_MAGIC = "openssh-key-v1\0";
 
-/** PROTOCOL.key of OpenSSH: cipher, key derivation, public keys, then the private keys as bytes. */
+/** Reads a key by PROTOCOL.key of OpenSSH: cipher, key derivation, public keys, then the private keys as bytes. */
 function openSshKey(bytes: Uint8Array): RsaKey {
   const reader = new Reader(bytes);
   if (fromUtf8(reader.take(OPENSSH_MAGIC.length)) !== OPENSSH_MAGIC) throw truncated();

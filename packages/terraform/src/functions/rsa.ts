@@ -1,6 +1,6 @@
 /**
  * `rsadecrypt`. The Web Cryptography API has neither this padding nor synchronous functions, and a library for it is many times larger than the
- * arithmetic, which integers of the language do. Time depends on the key, so that this is not for servers that decrypt what strangers send.
+ * arithmetic on integers. The time depends on the key, so this code is not for servers that decrypt what strangers send.
  */
 import { ArgumentError, CtyError, defineFunction, type Func, string, stringVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
@@ -32,7 +32,7 @@ export const rsadecrypt: Func = defineFunction({
   },
 });
 
-/** A key of 4096 bits takes about half a second. */
+/** The cost of the arithmetic: about half a second for a key of 4096 bits. */
 const STEPS_PER_CUBIC_BYTE = 0.05;
 
 function readKey(text: string): RsaKey {
@@ -48,7 +48,7 @@ function byteLength(value: bigint): number {
   return Math.ceil(value.toString(16).length / 2);
 }
 
-/** RFC 8017, 7.2.2; undefined if the message or the padding is not valid. */
+/** Decrypts a message, RFC 8017, 7.2.2; undefined if the message or the padding is not valid. */
 function decrypt(encrypted: Uint8Array, { modulus, exponent }: RsaKey): Uint8Array | undefined {
   const length = byteLength(modulus);
   const value = toInteger(encrypted);
@@ -57,7 +57,7 @@ function decrypt(encrypted: Uint8Array, { modulus, exponent }: RsaKey): Uint8Arr
     .toString(16)
     .padStart(2 * length, "0");
   const padded = Uint8Array.from({ length }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
-  // 0, 2, at least eight random bytes that are not 0, 0, message.
+  // The padding is 0, 2, at least eight random bytes that are not 0, and 0.
   const end = padded.indexOf(0, 2);
   return padded[0] === 0 && padded[1] === 2 && end >= 10 ? padded.subarray(end + 1) : undefined;
 }

@@ -37,7 +37,7 @@ export const sensitive: Func = defineFunction({
   impl: ([value]) => mark(value!, SENSITIVE),
 });
 
-/** `nonsensitive(value)`: marks inside of the value stay. */
+/** `nonsensitive(value)`: removes the mark of the value, but not those inside of it. */
 export const nonsensitive: Func = defineFunction({
   description: "Removes the sensitive mark of a value, but not those of values inside it.",
   params: [ANY_VALUE],
@@ -46,7 +46,7 @@ export const nonsensitive: Func = defineFunction({
   impl: ([value]) => without(value!, SENSITIVE),
 });
 
-/** A value without one of its own marks. */
+/** Removes a mark of a value, but not those inside of it. */
 function without(value: Value, unwanted: string): Value {
   const { value: bare, marks } = unmark(value);
   const kept = [...(marks ?? [])].filter((one) => one !== unwanted);

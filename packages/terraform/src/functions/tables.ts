@@ -1,6 +1,6 @@
 /**
- * The functions in groups. A program that wants the whole language calls {@link terraformFunctions}; one that wants a small bundle puts
- * together the groups that it needs, and a bundler leaves out the libraries of the others.
+ * The functions in groups. Programs that need all functions call {@link terraformFunctions}. Programs that need small bundles combine groups, and a
+ * bundler leaves out the code of the others.
  */
 import type { Func } from "@hcl-ts/cty";
 import {
@@ -112,7 +112,7 @@ function table(functions: Readonly<Record<string, Func>>): FunctionTable {
   return new Map(Object.entries(functions));
 }
 
-/** Functions on numbers, strings, collections, types, marks, time and paths: everything that needs no further library. See {@link regexFunctions} for `replace`. */
+/** Functions on numbers, strings, collections, types, marks, time and paths: those that need little code. See {@link regexFunctions} for `replace`. */
 export function coreFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   const resolved = resolveOptions(options);
   return table({
@@ -142,7 +142,7 @@ export function coreFunctions(options: TerraformFunctionsOptions = {}): Function
   });
 }
 
-/** `regex`, `regexall` and `replace`, which bring the library for regular expressions in linear time. */
+/** `regex`, `regexall` and `replace`, which contain the engine of regular expressions. */
 export function regexFunctions(): FunctionTable {
   return table({ regex: hidingSecrets(regex), regexall: hidingSecrets(regexall), replace: hidingSecrets(replace) });
 }
@@ -158,7 +158,7 @@ export function textEncodingFunctions(): FunctionTable {
   return table({ textdecodebase64, textencodebase64 });
 }
 
-/** `yamlencode` and `yamldecode`, which bring the library that reads YAML. */
+/** `yamlencode` and `yamldecode`, which contain the parser of YAML. */
 export function yamlFunctions(): FunctionTable {
   return table({ yamldecode: hidingSecrets(yamldecode), yamlencode });
 }
@@ -172,7 +172,7 @@ export function networkFunctions(options: TerraformFunctionsOptions = {}): Funct
   });
 }
 
-/** Functions that read files; without `fs` they fail. They need those of {@link cryptoFunctions} for digests. */
+/** Functions that read files; without `fs` they fail. They contain the digests of {@link cryptoFunctions}. */
 export function fileFunctions(options: TerraformFunctionsOptions = {}): FunctionTable {
   return table(fileFunctionsOf(resolveOptions(options)));
 }

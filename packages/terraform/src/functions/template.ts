@@ -1,4 +1,4 @@
-/** Functions that render templates, which are evaluated with the same functions. */
+/** Functions that render templates. The templates can call the same functions. */
 import {
   ArgumentError,
   type Budget,
@@ -26,13 +26,13 @@ import type { ResolvedOptions } from "./options.ts";
 import { quoted } from "./quoted.ts";
 import { stringParam } from "./string-function.ts";
 
-/** The functions of this file as one dialect has them, for the functions that templates can call. */
+/** Functions that templates can call. */
 type Functions = ReadonlyMap<string, Func>;
 
-/** OpenTofu renders templates within templates, which takes a part of the stack each; Terraform does not at all. */
+/** The maximum depth of templates that render others in OpenTofu, since each takes a part of the stack. Terraform allows none. */
 const MAX_DEPTH = 100;
 
-/** Functions that read files. */
+/** Matches the names of functions that read files. */
 const fileFunctionNames = /^(?:core::)?(?:file|templatefile$)/;
 
 /**
@@ -147,7 +147,7 @@ function templatestringByReference(functions: () => Functions): Func {
   });
 }
 
-/** Reports whether an expression only looks something up. */
+/** Reports whether an expression is a reference: a name, with any attributes and indexes. */
 function isReference(expression: Expression): boolean {
   const shape = expression.shape?.();
   switch (shape?.kind) {
@@ -162,7 +162,7 @@ function isReference(expression: Expression): boolean {
   }
 }
 
-/** Reading and setting up even the shortest template takes about so many steps. */
+/** The cost of parsing and evaluating the shortest template. */
 const STEPS_PER_TEMPLATE = 5000;
 
 function parse(source: string, name: string, budget: Budget): Expression {
@@ -172,7 +172,7 @@ function parse(source: string, name: string, budget: Budget): Expression {
   return expression;
 }
 
-/** Evaluates a template with variables from a value. */
+/** Evaluates a template. @param vars the object or map with its variables */
 function render(template: Expression, vars: Value, functions: Functions, budget: Budget): Value {
   if (vars.type.kind !== "object" && vars.type.kind !== "map") throw new ArgumentError(1, "the variables must be an object or a map");
   const variables = vars.asMap();
@@ -196,7 +196,7 @@ function render(template: Expression, vars: Value, functions: Functions, budget:
   return value;
 }
 
-/** A problem of a template. */
+/** An error in a template. */
 class TemplateError extends CtyError {
   override readonly name = "TemplateError";
 }
@@ -207,7 +207,7 @@ function throwErrors(diagnostics: readonly Diagnostic[]): void {
   throwIfBudgetSpent(diagnostics);
   const error = diagnostics.find(({ severity }) => severity === "error")!;
   const { subject, detail } = error;
-  // Of templates within templates only the innermost one has the problem.
+  // Only the innermost template has the problem.
   const cause = evaluationOf(error)?.extra;
   if (cause instanceof TemplateError) throw cause;
   throw new TemplateError(subject === undefined ? detail : `${formatPlace(subject)}: ${detail}`);

@@ -18,7 +18,7 @@ import {
  * name and, with the same meaning, under `core::NAME`, and the functions of providers under
  * `provider::LOCALNAME::NAME`.
  *
- * @param options the dialect, and what functions may see of the world around them
+ * @param options the dialect, and the files, times and random numbers that functions can read
  * @throws RangeError if the plan's timestamp is not a time
  * @throws CtyError if the version is not one
  * @example

@@ -1,10 +1,10 @@
-/** Functions on strings that differ from, or are missing in, the standard library of the language's values. */
+/** Functions on strings that `@hcl-ts/cty-functions` lacks. */
 import { bool, boolVal, defineFunction, type Func, rangeOf, unknownVal } from "@hcl-ts/cty";
 import { characterCost } from "@hcl-ts/cty/kernel";
 import { notNull } from "./refine-not-null.ts";
 import { stringParam } from "./string-function.ts";
 
-/** `startswith(str, prefix)`. The result can be known even if the string is not, from what is known of its beginning. */
+/** `startswith(str, prefix)`. The result for an unknown string is known if its beginning is. */
 export const startswith: Func = defineFunction({
   description: "Reports whether a string begins with another.",
   params: [{ ...stringParam("str", "The string."), allowUnknown: true }, stringParam("prefix", "The prefix.")],
@@ -30,7 +30,7 @@ export const endswith: Func = defineFunction({
   impl: ([text, suffix]) => boolVal(text!.asString().endsWith(suffix!.asString())),
 });
 
-/** `strcontains(str, substr)`. As in the reference, nothing is promised of an unknown result. */
+/** `strcontains(str, substr)`. As in the reference, an unknown result can be null. */
 export const strcontains: Func = defineFunction({
   description: "Reports whether a string contains another.",
   params: [stringParam("str", "The string."), stringParam("substr", "The string to look for.")],

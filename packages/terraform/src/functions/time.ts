@@ -37,7 +37,7 @@ export const timecmp: Func = defineFunction({
   },
 });
 
-/** A moment as a timestamp in UTC, to the second. */
+/** Formats a time as a timestamp in UTC, without fractions of seconds. */
 export function formatTimestamp(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, "Z");
 }

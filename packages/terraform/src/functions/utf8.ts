@@ -1,15 +1,15 @@
-/** Strings from and to UTF-8. */
+/** Conversion between strings and UTF-8. */
 
 const encoder = new TextEncoder();
-/** A byte order mark is a character like any other in values. */
+/** The decoder. A byte order mark is a character like any other in values. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The bytes of a string in UTF-8. */
+/** Encodes a string in UTF-8. */
 export function toUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** The string that bytes are in UTF-8; undefined if they are not valid. */
+/** Decodes bytes in UTF-8; undefined if they are not valid. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
@@ -18,10 +18,10 @@ export function fromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The longest sequence of bytes for one character. */
+/** The maximum number of bytes of a character. */
 const MAX_SEQUENCE = 4;
 
-/** The string that bytes are in UTF-8, with U+FFFD in place of each byte that does not belong to a character. */
+/** Decodes bytes in UTF-8. Each byte that does not belong to a character becomes U+FFFD. */
 export function fromUtf8Lossy(bytes: Uint8Array): string {
   const whole = fromUtf8(bytes);
   if (whole !== undefined) return whole;

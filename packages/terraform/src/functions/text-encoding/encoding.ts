@@ -1,4 +1,4 @@
-/** Between strings and bytes in an encoding. Both directions fail for what the encoding does not have. */
+/** Conversion between strings and bytes in an encoding. Characters and bytes that the encoding does not have are errors. */
 import { fromUtf8, toUtf8 } from "../utf8.ts";
 import { multiByteEncoding } from "./multi-byte.ts";
 import { singleByteTable } from "./single-byte-tables.ts";
@@ -29,7 +29,7 @@ function utf16(isLittleEndian: boolean, withMark: boolean): TextEncoding {
   };
 }
 
-/** @param table the characters of all bytes */
+/** Creates an encoding with one byte for each character. @param table the characters of all bytes */
 function singleByte(table: string): TextEncoding {
   const bytes = new Map<string, number>();
   for (let byte = 0; byte < table.length; byte++)
@@ -53,22 +53,22 @@ function singleByte(table: string): TextEncoding {
 
 const range = (from: number, to: number): string => Array.from({ length: to - from }, (_, i) => String.fromCharCode(from + i)).join("");
 
-/** The names of encodings with one byte for each character. */
+/** Matches the names of encodings with one byte for each character. */
 const SINGLE_BYTE = /^(?:ibm|iso-8859|koi8|mac|windows)/;
 
 /**
- * Returns the characters of the upper 128 bytes, from the decoder of the platform. It puts control
- * characters in place of bytes that are not used.
+ * Returns the characters of the upper 128 bytes, from the decoder of the platform, which returns
+ * control characters for bytes that are not used.
  */
 function platformTable(name: string): string {
   const upper = Uint8Array.from({ length: 128 }, (_, i) => 128 + i);
   return new TextDecoder(name).decode(upper).replace(/[\x80-\x9f]/g, REPLACEMENT);
 }
 
-/** Tables for encoding are made when they are first needed. */
+/** The encodings that were created. */
 const made = new Map<string, TextEncoding>();
 
-/** An encoding by its main name. */
+/** Returns an encoding by its main name. Its tables are created on demand. */
 export function textEncoding(name: string): TextEncoding {
   let encoding = made.get(name);
   if (encoding === undefined) {

@@ -10,10 +10,10 @@ import { encodingName } from "./names.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
 const ENCODING = stringParam("encoding", "The name of the encoding, such as UTF-16LE or windows-1252.");
-/** No character takes more bytes for each of its units of UTF-16, escapes included. */
+/** The maximum number of bytes for each unit of UTF-16, including escapes. */
 const MAX_BYTES_PER_UNIT = 8;
 
-/** Bytes are decoded one by one. */
+/** The cost of decoding a byte. */
 const STEPS_PER_BYTE = 10;
 
 function encodingOf(name: string): TextEncoding {

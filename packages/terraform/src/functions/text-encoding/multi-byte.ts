@@ -10,7 +10,7 @@ type Codes = ReadonlyMap<string, readonly number[]>;
 const LINE_FEED = 0x0a;
 const PRIVATE_USE = /\p{Co}/u;
 
-/** Adds the characters of all sequences of some bytes, then one from `from` to `to`. Of several sequences for a character, the first one counts. */
+/** Adds the characters of sequences: `prefix`, a byte from `from` to `to`, and `suffix`. Of several sequences for a character, the first one counts. */
 function addRow(
   codes: Map<string, readonly number[]>,
   label: string,
@@ -131,7 +131,7 @@ const eucKr: TextEncoding = {
   },
 };
 
-/** The codes of GB 18030 of four bytes for characters up to U+FFFF that have none of two bytes. */
+/** Adds the codes of four bytes of GB 18030, for characters up to U+FFFF without a code of two bytes. */
 function addFourBytes(codes: Map<string, readonly number[]>): void {
   for (let first = 0x81; first <= 0x84; first++) {
     for (let second = 0x30; second <= 0x39; second++) {
@@ -154,7 +154,7 @@ function supplementaryCode(codePoint: number): readonly number[] {
   ];
 }
 
-/** Encodes by a table of characters. */
+/** Encodes characters by their codes; undefined if one has none. */
 function encodeWith(text: string, codeOf: (character: string) => readonly number[] | undefined): Uint8Array | undefined {
   const bytes: number[] = [];
   for (const character of text) {
@@ -202,32 +202,50 @@ const hz: TextEncoding = {
     });
   },
   decode(bytes) {
-    const inGbk = hzToGbk(bytes);
+    const inGbk = new HzReader(bytes).read();
     return inGbk === undefined ? undefined : decodeWith("gbk", inGbk);
   },
 };
 
-/** Returns bytes of HZ as bytes of GBK; undefined if they are not valid. */
-function hzToGbk(bytes: Uint8Array): Uint8Array | undefined {
-  const inGbk: number[] = [];
-  let isShifted = false;
-  for (let i = 0; i < bytes.length; i++) {
-    const [byte, next] = [bytes[i]!, bytes[i + 1]];
-    if (byte > 0x7f) return undefined;
-    if (byte === TILDE) {
-      if (next === TILDE) inGbk.push(TILDE);
-      else if (next === OPEN || next === CLOSE) isShifted = next === OPEN;
-      else if (next !== LINE_FEED) return undefined;
-      i++;
-    } else if (isShifted) {
-      if (next === undefined) return undefined;
-      inGbk.push(byte | 0x80, next | 0x80);
-      i++;
-    } else {
-      inGbk.push(byte);
-    }
+/** Reads bytes of HZ as bytes of GBK. */
+class HzReader {
+  private readonly bytes: Uint8Array;
+  private readonly inGbk: number[] = [];
+  private offset = 0;
+  private isShifted = false;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
   }
-  return Uint8Array.from(inGbk);
+
+  /** Returns the bytes of GBK; undefined if those of HZ are not valid. */
+  read(): Uint8Array | undefined {
+    while (this.offset < this.bytes.length) if (!this.readCode()) return undefined;
+    return Uint8Array.from(this.inGbk);
+  }
+
+  /** @returns whether the code is valid */
+  private readCode(): boolean {
+    const byte = this.bytes[this.offset++]!;
+    if (byte > 0x7f) return false;
+    if (byte === TILDE) return this.readEscape();
+    if (!this.isShifted) {
+      this.inGbk.push(byte);
+      return true;
+    }
+    const trail = this.bytes[this.offset++];
+    if (trail === undefined) return false;
+    this.inGbk.push(byte | 0x80, trail | 0x80);
+    return true;
+  }
+
+  private readEscape(): boolean {
+    const escaped = this.bytes[this.offset++];
+    if (escaped === TILDE) this.inGbk.push(TILDE);
+    else if (escaped === OPEN || escaped === CLOSE) this.isShifted = escaped === OPEN;
+    else return escaped === LINE_FEED;
+    return true;
+  }
 }
 
 const ESCAPE = 0x1b;
@@ -260,7 +278,7 @@ const iso2022jp: TextEncoding = {
   },
 };
 
-/** An encoding of this file by its name. */
+/** Returns an encoding of Chinese, Japanese or Korean by its main name. */
 export function multiByteEncoding(label: string): TextEncoding {
   if (label === "euc-kr") return eucKr;
   if (label === "gb18030") return gb18030;

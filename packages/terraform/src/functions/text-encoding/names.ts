@@ -1,6 +1,6 @@
-/** The names of encodings that the language knows: those of the IANA for which there is an encoder, matched without regard to case. */
+/** The names of the encodings of the language: those of the IANA that have an encoder. Case does not matter. */
 
-/** An encoding by its main name, and the other ones. */
+/** The other names of encodings, by their main names. */
 const NAMES: Readonly<Record<string, string>> = {
   "us-ascii": "ansi_x3.4-1968 ansi_x3.4-1986 cp367 csascii ibm367 iso-ir-6 iso646-us us",
   "utf-8": "csutf8",
@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "euc-kr": "cseuckr",
 };
 
-/** Some encodings have a name of ours as their main one, which is not one of the language. */
+/** Main names that are not names of the language. */
 const INTERNAL: ReadonlySet<string> = new Set(["ibm858", "ibm1140"]);
 
 const MAIN_NAMES: ReadonlyMap<string, string> = new Map(
@@ -68,7 +68,7 @@ const MAIN_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The main name of an encoding; undefined if there is none of this name. */
+/** Returns the main name of an encoding; undefined if there is no such encoding. */
 export function encodingName(name: string): string | undefined {
   return MAIN_NAMES.get(name.trim().toLowerCase());
 }

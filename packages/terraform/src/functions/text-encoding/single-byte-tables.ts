@@ -1,9 +1,9 @@
 /**
- * The characters of encodings with one byte for each, from the tables of the Unicode consortium, IBM and the WHATWG. Only those encodings are here that the
- * decoders of platforms do not have or read differently; encoding.ts has the rest.
+ * The characters of encodings with one byte for each, from the tables of the Unicode consortium, IBM and the WHATWG: those of the encodings that decoders
+ * of platforms lack or decode differently.
  */
 
-/** The characters of all 256 bytes, or of the upper 128 if the others are those of ASCII. U+FFFD is for a byte that is not used. */
+/** The characters of all 256 bytes, or of the upper 128 if the others are ASCII. U+FFFD is for a byte that is not used. */
 const TABLES: ReadonlyMap<string, string> = new Map([
   [
     "ibm437",
@@ -48,7 +48,7 @@ const TABLES: ReadonlyMap<string, string> = new Map([
   ["iso-8859-1", Array.from({ length: 128 }, (_, i) => String.fromCharCode(128 + i)).join("")],
 ]);
 
-/** A table that differs from another one: from some bytes on, it has other characters. */
+/** A table as changes of another one: the characters from some indexes on. */
 type ChangedTable = readonly [base: string, ...changes: (readonly [index: number, characters: string])[]];
 
 const CHANGED_TABLES: ReadonlyMap<string, ChangedTable> = new Map<string, ChangedTable>([
