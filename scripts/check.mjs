@@ -14,6 +14,7 @@ const checks = [
   ["limits page", () => run(process.execPath, ["scripts/limits-page.mjs", "--check"])],
   ["package fields", () => run(process.execPath, ["scripts/package-fields.mjs", "--check"])],
   ["examples in READMEs", () => run(process.execPath, ["scripts/readme-types.mjs"])],
+  ["folder READMEs", () => run(process.execPath, ["scripts/folder-readmes.mjs"])],
   ["prose", () => run(process.execPath, ["scripts/prose/check.mjs"])],
 ];
 

@@ -40,7 +40,7 @@ import { type Diagnostic, EvalContext } from "@hcl-ts/hcl";
 import { childrenOf, type Node, parseConfig, parseExpression, parseTemplate } from "../src/index.ts";
 
 export interface Example {
-  /** How the source is parsed: `config`, `expression` or `template`. */
+  /** The parser of the source: `config`, `expression` or `template`. */
   readonly mode: string;
   readonly title: string;
   readonly source: string;
@@ -197,7 +197,7 @@ function showUnmarked(value: Value): string {
   return `${friendlyName(type)}(${inside})`;
 }
 
-/** What is known of an unknown value. */
+/** Returns the facts that are known about an unknown value. */
 function facts(value: Value): readonly string[] {
   const range = rangeOf(value);
   const { kind } = value.type;

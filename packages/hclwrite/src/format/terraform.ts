@@ -139,7 +139,7 @@ class TerraformRewriter {
     return this.blocks.length === 1 && this.isText(name, "type") && this.isText(this.blocks[0]!, "variable");
   }
 
-  /** Goes on to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
+  /** Moves to the newline, the comment at the end of a line, or the closing brace that ends an expression. */
   private skipExpression(): void {
     const { kinds } = this;
     let { at } = this;
