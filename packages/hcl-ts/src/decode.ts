@@ -53,11 +53,14 @@ const OPTIONS: readonly string[] = [...SCOPE_OPTIONS, "filename", "largeNumbers"
  *
  * @param source the file; the result of {@link parse} keeps its diagnostics
  * @param spec the specification of the file
+ * @param options the variables, functions and limits of the evaluation, and the name of the file
+ * @returns the value, undefined if there are errors, with all diagnostics
  * @throws CtyError for a mistake of the calling program: no specification, a variable that cannot
- *   become a value, an unknown option
- * @example const spec = hcldec.objectSpec({ name: hcldec.attrSpec("name", cty.string, { required:
- *   true }) }); const { value, diagnostics } = decode('name = upper("web")', spec); value?.name; //
- *   "WEB"
+ * become a value, an unknown option
+ * @example
+ * const spec = hcldec.objectSpec({ name: hcldec.attrSpec("name", cty.string, { required: true }) });
+ * const { value, diagnostics } = decode('name = upper("web")', spec);
+ * value?.name; // "WEB"
  */
 export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, options: DecodeOptions = {}): NativeDecodeResult<ToNative<T>> {
   const { parsed, ctx } = prepare(source, spec, options, "decode");
@@ -71,8 +74,14 @@ export function decode<T extends Type>(source: DecodeSource, spec: Spec<T>, opti
  * Like {@link decode}, for a part of a file: content that the specification does not read is not an
  * error, and is returned in `remain`.
  *
- * @example const { value, remain } = partialDecode(source, header); const { value: rest } =
- *   decode(remain, specFor(value.version));
+ * @param source the file; the result of {@link parse} keeps its diagnostics
+ * @param spec the specification of a part of the file
+ * @param options the variables, functions and limits of the evaluation, and the name of the file
+ * @returns the value, undefined if there are errors, with the remainder and all diagnostics
+ * @throws CtyError like {@link decode}
+ * @example
+ * const { value, remain } = partialDecode(source, header);
+ * const { value: rest } = decode(remain, specFor(value.version));
  */
 export function partialDecode<T extends Type>(
   source: DecodeSource,

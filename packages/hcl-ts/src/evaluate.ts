@@ -19,10 +19,14 @@ export interface EvaluateResult extends EvaluationResult {
 /**
  * Evaluates an expression of the native syntax.
  *
+ * @param source the expression, as a string or as UTF-8
+ * @param options the variables, functions and limits of the evaluation, and the name of the source
+ * @returns the value, which is unknown after an error, and all diagnostics
  * @throws CtyError for a mistake of the calling program: a variable that cannot become a value, an
- *   unknown option
- * @example const { value } = evaluate("[for z in zones : upper(z)]", { variables: { zones: ["a",
- *   "b"] } }); cty.toNative(value); // ["A", "B"]
+ * unknown option
+ * @example
+ * const { value } = evaluate("[for z in zones : upper(z)]", { variables: { zones: ["a", "b"] } });
+ * cty.toNative(value); // ["A", "B"]
  */
 export function evaluate(source: string | Uint8Array, options: EvaluateOptions = {}): EvaluateResult {
   checkSource(source, "evaluate");

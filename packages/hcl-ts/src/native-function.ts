@@ -11,6 +11,11 @@ export type NativeFunction = (...args: never[]) => unknown;
  * function throws becomes a diagnostic at the call.
  *
  * @param name the name of the function in messages
+ * @param run the function; it must return a value at once, not a promise
+ * @returns a function that takes any number of arguments
+ * @example
+ * const double = nativeFunction("double", (x: number) => x * 2);
+ * evaluate("double(21)", { functions: { double } }); // 42
  */
 export function nativeFunction(name: string, run: NativeFunction): Func {
   return defineFunction({

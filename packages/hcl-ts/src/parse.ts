@@ -16,7 +16,11 @@ export interface ParseResult {
  *
  * @param source the source of the file, its bytes, or a source file, which already has a name
  * @param filename the name for diagnostics
+ * @returns the body, as far as it could be read, and all diagnostics
  * @throws CtyError if the source is of another type
+ * @example
+ * const { body, diagnostics } = parse('name = "web"', "service.hcl");
+ * body.justAttributes().attributes.get("name")?.expression.value().value.asString(); // "web"
  */
 export function parse(source: string | Uint8Array | SourceFile, filename = "config.hcl"): ParseResult {
   const isFile = source instanceof SourceFile;

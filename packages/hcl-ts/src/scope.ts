@@ -24,6 +24,8 @@ export class OnlyFunctions {
 /**
  * Replaces the standard functions by the given ones, instead of adding to them.
  *
+ * @param functions all functions that can be called
+ * @returns the value for the option `functions`
  * @example evaluate("double(2)", { functions: only({ double: (x: number) => x * 2 }) })
  */
 export function only(functions: FunctionTable): OnlyFunctions {
