@@ -51,7 +51,7 @@ describe("a command", () => {
     ["commands/set.ts", editing],
     ["commands/sort.ts", editing],
     ["commands/tf.ts", ["cli", "hcl"]],
-    ["commands/to-json.ts", ["hcl-ts", ...syntaxes, "hcl2json"]],
+    ["commands/to-json.ts", ["cli", "cty", "hcl", "hcl2json", "hclsyntax"]],
     ["commands/tokens.ts", ["hcl-ts", ...syntaxes]],
     ["hcldec.ts", ["analysis", ...syntaxes, "cty-functions", "ext", "hcl-ts", "hcldec"]],
   ])("imports only the needed packages: %s from %j", (source, expected) => {
