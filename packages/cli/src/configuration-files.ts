@@ -71,7 +71,7 @@ function isConfiguration(name: string): boolean {
 }
 
 /** Reports whether a path is a folder or a link to one. A broken or circular link is not. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {

@@ -1,5 +1,6 @@
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
 import { type ToJsonTextResult, toJsonText } from "@hcl-ts/hcl2json";
+import { JsonFormatter, type JsonLayout } from "./json-layout.ts";
 import type { FileTask } from "./parallel/file-task.ts";
 import { readSource } from "./read-source.ts";
 
@@ -7,6 +8,9 @@ import { readSource } from "./read-source.ts";
 export interface ConvertChoice {
   /** Whether the result is for Terraform to read. */
   readonly isTerraform: boolean;
+  readonly layout: JsonLayout;
+  /** The number of objects around the result. */
+  readonly depth: number;
 }
 
 /** A file as JSON. */
@@ -21,13 +25,18 @@ export interface ConvertedFile {
 /** Converts a file of the native syntax to JSON. */
 export const convertTask: FileTask<ConvertChoice, ConvertedFile> = {
   name: "to-json",
-  async run(path, { isTerraform }) {
+  run(path, choice) {
     const source = readSource(path);
-    const { text: json, diagnostics } = isTerraform ? await toTerraformText(source) : toJsonText(source);
-    return { filename: source.filename, json, diagnostics, text: diagnostics.length === 0 ? "" : source.text };
+    return choice.isTerraform ? convertedForTerraform(source, choice) : resultOf(source, toJsonText(source), choice);
   },
 };
 
-async function toTerraformText(source: SourceFile): Promise<ToJsonTextResult> {
-  return (await import("./terraform-json.ts")).terraformJsonText(source);
+async function convertedForTerraform(source: SourceFile, choice: ConvertChoice): Promise<ConvertedFile> {
+  return resultOf(source, (await import("./terraform-json.ts")).terraformJsonText(source), choice);
+}
+
+function resultOf({ filename, text }: SourceFile, converted: ToJsonTextResult, { layout, depth }: ConvertChoice): ConvertedFile {
+  const { diagnostics } = converted;
+  const json = new JsonFormatter(layout, depth).format(converted.text);
+  return { filename, json, diagnostics, text: diagnostics.length === 0 ? "" : text };
 }

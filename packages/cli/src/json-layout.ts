@@ -1,62 +1,115 @@
 /** The layout of JSON output. */
 export type JsonLayout = "pretty" | "compact";
 
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+
 /**
  * Lays out a stream of JSON without parsing its values, so that numbers keep all their digits and
  * memory stays constant. The input determines whether the output ends with a line break.
  */
 export class JsonFormatter {
-  readonly #layout: JsonLayout;
-  #depth = 0;
-  #isInString = false;
-  #isEscaped = false;
+  private readonly isPretty: boolean;
+  private depth: number;
+  private isInString = false;
+  private isEscaped = false;
   /** Whether the last character except white space opened an object or an array. */
-  #isOpen = false;
+  private isOpen = false;
 
-  constructor(layout: JsonLayout) {
-    this.#layout = layout;
+  /** @param depth the number of objects and arrays around the first value */
+  constructor(layout: JsonLayout, depth = 0) {
+    this.isPretty = layout === "pretty";
+    this.depth = depth;
   }
 
   /** Returns the next part of the output. */
   format(piece: string): string {
     let result = "";
+    // What is before `kept` is in the result.
     let kept = 0;
     for (let at = 0; at < piece.length; at++) {
-      const char = piece[at]!;
-      if (this.#isInString) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (char === "\\") this.#isEscaped = true;
-        else if (char === '"') this.#isInString = false;
+      if (this.isInString) {
+        at = this.endOfString(piece, at);
         continue;
       }
-      const laidOut = this.#layOut(char);
-      if (laidOut === char) continue;
-      result += piece.slice(kept, at) + laidOut;
-      kept = at + 1;
+      const code = piece.charCodeAt(at);
+      if (isSpace(code)) {
+        if (this.depth === 0) continue;
+        result += piece.slice(kept, at);
+        kept = at + 1;
+        continue;
+      }
+      const before = this.spaceBefore(code);
+      if (before !== "") {
+        result += piece.slice(kept, at) + before;
+        kept = at;
+      }
+      const after = this.spaceAfter(code);
+      if (after !== "") {
+        result += piece.slice(kept, at + 1) + after;
+        kept = at + 1;
+      }
     }
-    return result + piece.slice(kept);
+    return joined(result + piece.slice(kept));
   }
 
-  /** Returns a character outside of strings with white space around it. */
-  #layOut(char: string): string {
-    if (char === " " || char === "\n" || char === "\t" || char === "\r") return this.#depth === 0 ? char : "";
-    const isPretty = this.#layout === "pretty";
-    const isClosing = char === "}" || char === "]";
-    // The first item after an opening bracket starts a line. An empty pair of brackets stays on one
-    // line.
-    const before = isPretty && this.#isOpen && !isClosing ? this.#newLine() : "";
-    const wasOpen = this.#isOpen;
-    this.#isOpen = char === "{" || char === "[";
-    if (this.#isOpen) this.#depth++;
-    if (isClosing) this.#depth--;
-    if (char === '"') this.#isInString = true;
-    if (!isPretty) return char;
-    if (isClosing) return wasOpen ? char : this.#newLine() + char;
-    if (char === ",") return char + this.#newLine();
-    return before + (char === ":" ? ": " : char);
+  /** Returns the offset of the quote that closes a string, or of the last character if it goes on in the next piece. */
+  private endOfString(piece: string, start: number): number {
+    let at = start;
+    for (;;) {
+      if (this.isEscaped) at++;
+      this.isEscaped = false;
+      while (at < piece.length && piece.charCodeAt(at) !== QUOTE && piece.charCodeAt(at) !== BACKSLASH) at++;
+      if (at >= piece.length) return piece.length;
+      if (piece.charCodeAt(at) === QUOTE) {
+        this.isInString = false;
+        return at;
+      }
+      this.isEscaped = true;
+      at++;
+      if (at >= piece.length) return at;
+    }
   }
 
-  #newLine(): string {
-    return `\n${"  ".repeat(this.#depth)}`;
+  /** Returns the white space before a character outside of strings. */
+  private spaceBefore(code: number): string {
+    const isClosing = closes(code);
+    const wasOpen = this.isOpen;
+    this.isOpen = opens(code);
+    if (isClosing) this.depth--;
+    if (code === QUOTE) this.isInString = true;
+    // The first item after an opening bracket starts a line, and so does the closing bracket. An
+    // empty pair of brackets stays on one line.
+    const startsLine = this.isPretty && wasOpen !== isClosing;
+    const space = startsLine ? newLine(this.depth) : "";
+    if (this.isOpen) this.depth++;
+    return space;
   }
+
+  /** Returns the white space after a character outside of strings. */
+  private spaceAfter(code: number): string {
+    if (!this.isPretty) return "";
+    if (code === COMMA) return newLine(this.depth);
+    return code === COLON ? " " : "";
+  }
+}
+
+const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+const opens = (code: number): boolean => code === 0x5b /* [ */ || code === 0x7b; /* { */
+const closes = (code: number): boolean => code === 0x5d /* ] */ || code === 0x7d; /* } */
+
+/** Line breaks with the indentation of usual depths. */
+const NEW_LINES = Array.from({ length: 32 }, (_, depth) => `\n${"  ".repeat(depth)}`);
+
+const newLine = (depth: number): string => NEW_LINES[depth] ?? `\n${"  ".repeat(depth)}`;
+
+/**
+ * Returns the same string, whose parts the engine has joined because a character was read. Its parts
+ * would take ten times the memory, and a garbage collector's time to copy them.
+ */
+function joined(text: string): string {
+  text.charCodeAt(0);
+  return text;
 }

@@ -1,12 +1,12 @@
 import { type Diagnostic, hasErrors, SourceFile, terminalText } from "@hcl-ts/hcl";
 import { type Comparison, compareConverters } from "../compare-converters.ts";
-import { isJsonFilename } from "../configuration-files.ts";
+import { isFolder, isJsonFilename } from "../configuration-files.ts";
 import { type ConvertChoice, convertTask } from "../convert-file.ts";
 import { entriesOf } from "../entries.ts";
 import { RunError, UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { STANDARD_INPUT, writeOutput } from "../files.ts";
-import { JsonFormatter, type JsonLayout } from "../json-layout.ts";
+import type { JsonLayout } from "../json-layout.ts";
 import { loadSources } from "../load-sources.ts";
 import { pathNeeded } from "../messages.ts";
 import { isJsonAlready, nothingToConvert, oneWithStandardInput, optionsExclude } from "../messages-convert.ts";
@@ -65,7 +65,7 @@ With --compare, ${EXIT.different} if results differ.
   },
 };
 
-interface Choice extends ConvertChoice {
+interface Choice extends Pick<ConvertChoice, "isTerraform"> {
   readonly out: string | undefined;
   readonly isPartial: boolean;
   readonly jobs: number | undefined;
@@ -73,10 +73,12 @@ interface Choice extends ConvertChoice {
 
 async function convert(paths: readonly string[], { out, isPartial, jobs, isTerraform }: Choice, output: Output): Promise<number> {
   const read = new Reading(paths, output);
+  const layout = output.layout ?? "pretty";
+  const isSingle = paths.length === 1 && !isFolder(paths[0]!);
   const diagnostics: Diagnostic[] = [];
   const sources: SourceFile[] = [];
-  const texts: (readonly [path: string, text: string])[] = [];
-  await forEachOutcome(convertTask, { isTerraform }, read.entries(), jobs, (outcome) => {
+  const texts: (readonly [path: string, json: string])[] = [];
+  await forEachOutcome(convertTask, { isTerraform, layout, depth: isSingle ? 0 : 1 }, read.entries(), jobs, (outcome) => {
     read.show(outcome.path);
     if (outcome.result === undefined) {
       read.report(outcome.message);
@@ -89,33 +91,45 @@ async function convert(paths: readonly string[], { out, isPartial, jobs, isTerra
   });
   read.end();
   if (diagnostics.length > 0) (await loadSources(sources)).show(diagnostics, output);
-  const isStopped = hasErrors(diagnostics) && !isPartial;
-  if (texts.length > 0 && !isStopped && (!read.hasUnusable || isPartial)) {
-    const layout = output.layout ?? "pretty";
-    const pieces = read.isSingle ? [texts[0]![1], "\n"] : membersOf(texts);
-    if (out !== undefined) writeOutput(out, laidOut(pieces, layout));
-    else {
-      const write = jsonWriter({ ...output, layout });
-      for (const piece of pieces) write(piece);
-    }
+  const isStopped = !isPartial && (read.hasUnusable || hasErrors(diagnostics));
+  if (texts.length > 0 && !isStopped) {
+    const chunks = chunksOf(isSingle ? [texts[0]![1], "\n"] : membersOf(texts, layout));
+    if (out === undefined) printChunks(chunks, output);
+    else writeOutput(out, chunks);
   }
   if (read.hasUnusable) return EXIT.unusable;
   return hasErrors(diagnostics) ? EXIT.errors : EXIT.ok;
 }
 
-/** An object with a member for each file, in pieces: as one text, it would be in memory twice. */
-function* membersOf(texts: readonly (readonly [path: string, text: string])[]): Generator<string> {
+/** An object with a member for each file, in pieces: as one string, it would be in memory twice. */
+function* membersOf(texts: readonly (readonly [path: string, json: string])[], layout: JsonLayout): Generator<string> {
+  const [line, colon] = layout === "pretty" ? ["\n  ", ": "] : ["", ":"];
   let before = "{";
-  for (const [path, text] of texts) {
-    yield `${before}${JSON.stringify(path)}:${text}`;
+  for (const [path, json] of texts) {
+    yield `${before}${line}${JSON.stringify(path)}${colon}${json}`;
     before = ",";
   }
-  yield "}\n";
+  yield layout === "pretty" ? "\n}\n" : "}\n";
 }
 
-function* laidOut(pieces: Iterable<string>, layout: JsonLayout): Generator<string> {
-  const formatter = new JsonFormatter(layout);
-  for (const piece of pieces) yield formatter.format(piece);
+/** The number of UTF-16 code units that are written at a time. */
+const CHUNK = 1 << 18;
+
+/** Combines small strings into large ones, because each one that is written takes a call of the system. */
+function* chunksOf(pieces: Iterable<string>): Generator<string> {
+  let chunk = "";
+  for (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk !== "") yield chunk;
+}
+
+function printChunks(chunks: Iterable<string>, output: Output): void {
+  const write = jsonWriter({ ...output, layout: undefined });
+  for (const chunk of chunks) write(chunk);
 }
 
 async function compare(name: string, paths: readonly string[], isJson: boolean, output: Output): Promise<number> {
@@ -153,8 +167,6 @@ function describe(name: string, { files, length, different, milliseconds }: Comp
 class Reading {
   /** Whether a file could not be read. */
   hasUnusable = false;
-  /** Whether there is only one path, which is a file. */
-  isSingle = false;
   private readonly paths: readonly string[];
   private readonly output: Output;
   private readonly progress: Progress;
@@ -173,7 +185,6 @@ class Reading {
       const isNamed = typeof entry === "string" && named.has(entry);
       if (typeof entry !== "string" || !isJsonFilename(entry)) {
         isEmpty = false;
-        this.isSingle = this.paths.length === 1 && isNamed;
         yield entry;
       } else if (isNamed) {
         isEmpty = false;

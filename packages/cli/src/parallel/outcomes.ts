@@ -4,10 +4,10 @@ import { wrongJobs } from "../messages.ts";
 import type { Entry, FileTask, Outcome, Unusable, Visitor } from "./file-task.ts";
 
 /**
- * Workers are used from this number of files on. Starting one takes as long as treating some
- * hundred files: it loads the command again, and its code is slow at first.
+ * Workers are used from this number of files on. Starting one takes as long as checking two thousand
+ * files: it loads the command again, and its code is slow at first.
  */
-const MANY_FILES = 800;
+const MANY_FILES = 4000;
 
 /** More workers than this wait for the disk, and for the thread that starts them. */
 const MAX_DEFAULT_JOBS = 8;
