@@ -33,7 +33,7 @@ const HEAVY = ["functions/yaml/", "functions/bcrypt/", "functions/digest/", "ffl
 
 const heavyIn = ({ modules }: Bundle): readonly string[] => HEAVY.filter((part) => modules.some((path) => path.includes(part)));
 
-describe("a bundle", () => {
+describe("a bundler", () => {
   it.each<[string, maximum: number, heavy: readonly (typeof HEAVY)[number][]]>([
     ["coreFunctions", 49, []],
     ["regexFunctions", 23, []],
@@ -44,13 +44,13 @@ describe("a bundle", () => {
     ["textEncodingFunctions", 20.2, ["text-encoding"]],
     ["yamlFunctions", 26.4, ["functions/yaml/"]],
     ["builtinProviderFunctions", 65.5, ["hclsyntax", "hclwrite"]],
-  ])("with %s has less than %f KB, and only its own heavy parts", async (name, maximum, heavy) => {
+  ])("bundles %s in less than %f KB, with only its own heavy parts", async (name, maximum, heavy) => {
     const made = await bundle([name], `${name}()`);
     expect([...heavyIn(made)].sort()).toEqual([...heavy].sort());
     expect(made.kilobytes).toBeLessThan(maximum);
   });
 
-  it("with a table of light groups has less than 87.5 KB, including the evaluator of templates", async () => {
+  it("bundles a table of light groups in less than 87.5 KB, including the evaluator of templates", async () => {
     const made = await bundle(
       ["coreFunctions", "networkFunctions", "withNamespaces"],
       "withNamespaces(new Map([...coreFunctions(), ...networkFunctions()]))",
@@ -59,7 +59,7 @@ describe("a bundle", () => {
     expect(made.kilobytes).toBeLessThan(87.5);
   });
 
-  it("with terraformFunctions has less than 122.5 KB, and no code for Node", async () => {
+  it("bundles terraformFunctions in less than 122.5 KB, without code for Node", async () => {
     const made = await bundle(["terraformFunctions"], "terraformFunctions()");
     expect(heavyIn(made)).toEqual(HEAVY.filter((part) => part !== "hclwrite"));
     expect(made.kilobytes).toBeLessThan(122.5);
