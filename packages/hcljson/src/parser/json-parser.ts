@@ -9,43 +9,26 @@
  * recognizes the consequences of an error.
  */
 import type { Diagnostic, SourceFile } from "@hcl-ts/hcl";
-import { suggest } from "@hcl-ts/hcl/syntax";
-import {
-  ARRAY,
-  BARE_NAME,
-  ESCAPED_STRING,
-  FALSE,
-  INVALID,
-  type JsonTree,
-  NULL,
-  OBJECT,
-  PLAIN_STRING,
-  RECORD_SIZE,
-  TRUE,
-} from "../json-tree.ts";
+import { ARRAY, ESCAPED_STRING, INVALID, type JsonTree, OBJECT, PLAIN_STRING, RECORD_SIZE } from "../json-tree.ts";
 import {
   jsonByteOrderMark,
   jsonColonInArray,
   jsonExtraBracket,
-  jsonExtraColon,
   jsonExtraData,
-  jsonInvalidCharacter,
   jsonMismatchedBracket,
   jsonMissingBrace,
   jsonMissingColon,
   jsonMissingComma,
-  jsonNameRequired,
   jsonNestedTooDeeply,
   jsonTrailingComma,
   jsonUnclosed,
-  jsonUnknownWord,
-  jsonUnquotedName,
-  jsonValueRequired,
 } from "../messages-syntax.ts";
 import { BracketRecovery, findUnclosedBracket } from "./bracket-recovery.ts";
-import { isDelimiter, JsonReader } from "./json-reader.ts";
+import { JsonReader } from "./json-reader.ts";
+import { isSeparator, readColons, readInvalidName, readName, skipWrongSeparator } from "./read-name.ts";
 import { readNumber, startsNumber } from "./read-number.ts";
-import { closingQuoteOfWrongKind, extendOverInnerQuote, readString, readWithoutOpeningQuote, readWronglyQuoted } from "./read-string.ts";
+import { extendOverInnerQuote, readString, valueStartPattern } from "./read-string.ts";
+import { readInvalidValue, readKeyword } from "./read-word.ts";
 
 /**
  * The maximum nesting depth of objects and arrays. Evaluating a level takes some stack, of which
@@ -53,9 +36,6 @@ import { closingQuoteOfWrongKind, extendOverInnerQuote, readString, readWithoutO
  */
 export const MAX_DEPTH = 500;
 
-/** Several successive words, which form a string without quotes. */
-const wordsPattern = /[\p{L}\p{N}_$-]+(?:[ \t]+[\p{L}_$][\p{L}\p{N}_$-]*)*/uy;
-const valueStartPattern = /[\p{L}\p{N}"'`{[“”„‘’-]/u;
 /** Returned if no further property or element follows. No character has this code. */
 const ENDED = -2;
 
@@ -96,7 +76,7 @@ export class JsonParser {
       reader.at = 1;
     }
     const first = reader.skipSpace();
-    if (first === 0x22 /* " */ && this.#isSeparator(reader.tokenEnd())) this.#readRootWithoutBrace();
+    if (first === 0x22 /* " */ && isSeparator(reader, reader.tokenEnd())) this.#readRootWithoutBrace();
     else this.#readValue("value", first);
     const isResuming = reader.isResuming;
     const c = reader.skipSpace();
@@ -138,7 +118,7 @@ export class JsonParser {
       case 0x74: // t
       case 0x66: // f
       case 0x6e: // n
-        if (this.#readKeyword(c)) return;
+        if (readKeyword(reader, c)) return;
         break;
       default:
         if (startsNumber(c)) {
@@ -146,54 +126,7 @@ export class JsonParser {
           return;
         }
     }
-    this.#readInvalidValue(role, c);
-  }
-
-  /**
-   * Reads `true`, `false` or `null` if one of them starts with the given byte at the current
-   * position.
-   */
-  #readKeyword(c: number): boolean {
-    const reader = this.#reader;
-    const start = reader.at;
-    const word = c === 0x74 ? "true" : c === 0x66 ? "false" : "null";
-    if (!reader.text.startsWith(word, start)) return false;
-    const end = start + word.length;
-    if (!isDelimiter(reader.bytes[end]!) && reader.wordEnd(end) > end) return false;
-    reader.at = end;
-    reader.records.add(start, end, c === 0x74 ? TRUE : c === 0x66 ? FALSE : NULL);
-    return true;
-  }
-
-  #readInvalidValue(role: "value" | "element", c: number): void {
-    const reader = this.#reader;
-    const { at: start, records } = reader;
-    const quote = closingQuoteOfWrongKind(reader, c);
-    if (quote !== undefined) {
-      readWronglyQuoted(reader, "value", quote);
-      return;
-    }
-    if (c < 0 || c === CLOSE_BRACE || c === CLOSE_BRACKET || c === COMMA || c === COLON) {
-      // The open bracket is reported instead at the end of the source.
-      records.add(start, start, INVALID);
-      if (c === -1 && this.#open.length > 0) return;
-      if (!reader.isResuming) reader.report(jsonValueRequired({ found: reader.describe() }), start, reader.tokenEnd());
-      reader.resume(start);
-      return;
-    }
-    if (readWithoutOpeningQuote(reader, "value")) return;
-    wordsPattern.lastIndex = start;
-    const isWord = wordsPattern.test(reader.text);
-    const end = isWord ? wordsPattern.lastIndex : reader.tokenEnd();
-    if (isWord) {
-      const word = reader.text.slice(start, end);
-      reader.report(jsonUnknownWord({ word, suggestion: suggest(word.toLowerCase(), ["true", "false", "null"]) }), start, end);
-    } else {
-      const found = reader.describe();
-      reader.report(role === "element" ? jsonValueRequired({ found }) : jsonInvalidCharacter({ found }), start, end);
-    }
-    records.add(start, end, INVALID);
-    reader.resume(end);
+    readInvalidValue(reader, role, c, this.#open.length > 0);
   }
 
   /**
@@ -254,10 +187,10 @@ export class JsonParser {
    */
   #readProperty(c: number): boolean {
     const reader = this.#reader;
-    const hasName = c === 0x22 /* " */ ? this.#readName() : this.#readInvalidName(c);
+    const hasName = c === 0x22 /* " */ ? readName(reader) : readInvalidName(reader, c, (first) => this.#readValue("value", first));
     const separator = reader.skipSpace();
     if (separator === COLON) {
-      this.#readValue("value", this.#readColons());
+      this.#readValue("value", readColons(reader));
       return hasName;
     }
     const isNameBroken = reader.isResuming;
@@ -271,73 +204,9 @@ export class JsonParser {
     }
     if (!hasName) return false;
     if (!isNameBroken) reader.report(jsonMissingColon({ found: reader.describe() }), reader.at, reader.tokenEnd());
-    this.#skipWrongSeparator();
+    skipWrongSeparator(reader);
     this.#readValue("value", reader.skipSpace());
     return hasName;
-  }
-
-  /** Reads a property name in double quotes. */
-  #readName(): true {
-    readString(this.#reader, "name");
-    return true;
-  }
-
-  /**
-   * Reads the colon of a property and reports further ones. Returns the first byte of the value.
-   */
-  #readColons(): number {
-    const reader = this.#reader;
-    reader.at++;
-    const c = reader.skipSpace();
-    if (c !== COLON) return c;
-    const first = reader.at;
-    reader.report(jsonExtraColon(), first, first + 1);
-    while (reader.skipSpace() === COLON) reader.at++;
-    reader.resume(reader.at);
-    return reader.skipSpace();
-  }
-
-  /**
-   * Moves past `=`, `=>` and the like, which some authors write for a colon, unless a value starts
-   * here.
-   */
-  #skipWrongSeparator(): void {
-    const reader = this.#reader;
-    if (reader.text.startsWith("=>", reader.at)) reader.at += 2;
-    else if (!valueStartPattern.test(reader.text[reader.at]!)) reader.at = reader.tokenEnd();
-    reader.resume(reader.at);
-  }
-
-  /**
-   * Reads a property name that is not a string in double quotes. Returns whether it can be used as
-   * a name nevertheless.
-   */
-  #readInvalidName(c: number): boolean {
-    const reader = this.#reader;
-    const quote = closingQuoteOfWrongKind(reader, c);
-    if (quote !== undefined) {
-      readWronglyQuoted(reader, "name", quote);
-      return true;
-    }
-    if (readWithoutOpeningQuote(reader, "name")) return true;
-    const start = reader.at;
-    const end = reader.tokenEnd();
-    if (reader.wordEnd(start) > start && this.#isSeparator(end)) {
-      reader.report(jsonUnquotedName({ name: reader.text.slice(start, end) }), start, end);
-      reader.records.add(start, end, BARE_NAME);
-      reader.resume(end);
-      return true;
-    }
-    reader.report(jsonNameRequired({ found: reader.describe() }), start, end);
-    if (c === 0x7b || c === 0x5b) this.#readValue("value", c);
-    else if (c !== COLON && c !== COMMA) reader.at = end;
-    reader.resume(reader.at);
-    return false;
-  }
-
-  /** Returns whether a colon, or something that is written for one, follows an offset. */
-  #isSeparator(offset: number): boolean {
-    return /^\s*[:=;]/.test(this.#reader.text.slice(offset, offset + 20));
   }
 
   /**
@@ -395,11 +264,13 @@ export class JsonParser {
     const { at, isResuming } = reader;
     const end = reader.tokenEnd();
     if (c === COLON) return container === "array" ? this.#readColonInArray() : this.#readColonAfterValue();
-    if (container === "array" && c === 0x22 /* " */ && this.#isSeparator(end) && this.#isArrayUnclosed(end))
+    if (container === "array" && c === 0x22 /* " */ && isSeparator(reader, end) && this.#isArrayUnclosed(end))
       return this.#endUnclosed("array", at);
     if (!isResuming) reader.report(jsonMissingComma({ what: container, found: reader.describe() }), at, end);
     const startsItem =
-      container === "array" ? valueStartPattern.test(reader.text[at]!) : c === 0x22 || (reader.wordEnd(at) > at && this.#isSeparator(end));
+      container === "array"
+        ? valueStartPattern.test(reader.text[at]!)
+        : c === 0x22 || (reader.wordEnd(at) > at && isSeparator(reader, end));
     if (startsItem) return c;
     reader.resume(end);
     return undefined;

@@ -13,6 +13,9 @@ import {
 import { WIDE } from "./json-bytes.ts";
 import type { JsonReader } from "./json-reader.ts";
 
+/** Matches a character that a value, valid or not, can start with. */
+export const valueStartPattern: RegExp = /[\p{L}\p{N}"'`{[“”„‘’-]/u;
+
 /** Whether a string is the name of a property or a value. */
 export type StringRole = "name" | "value";
 
