@@ -60,9 +60,10 @@ function bundle(manifest, sources, { plugins = [], ...options } = {}) {
     external: Object.keys(manifest.imports ?? {}),
     sourcemap: true,
     sourcesContent: false,
-    charset: "utf8",
     // Inlines constants, for speed: the bundler turns the `const` of modules into `var`.
     minifySyntax: true,
+    // Without comments, files load in less time, and all the more as they are plain ASCII then.
+    minifyWhitespace: true,
     logLevel: "warning",
     ...options,
   });

@@ -24,14 +24,6 @@ const CONTROL = 13;
 const CR = 14;
 const LF = 15;
 
-const extend = /^[\p{Grapheme_Extend}\p{Emoji_Modifier}]/u;
-const control = /^[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]|^(?=\p{Cn})\p{Default_Ignorable_Code_Point}/u;
-const spacing =
-  /^(?![\u102b\u102c\u1038\u1062-\u1064\u1067-\u106d\u1083\u1087-\u108c\u108f\u109a-\u109c\u1a61\u1a63\u1a64\uaa7b\uaa7d\u{11720}\u{11721}])[\p{Mc}\u0e33\u0eb3]/u;
-const prepend =
-  /^[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
-const pictograph = /^\p{Extended_Pictographic}/u;
-
 /** The first and last code points of ranges, and their classes. */
 const ranges: readonly (readonly [first: number, last: number, kind: number])[] = [
   [0x0d, 0x0d, CR],
@@ -47,13 +39,27 @@ const ranges: readonly (readonly [first: number, last: number, kind: number])[] 
   [0x1f1e6, 0x1f1ff, REGIONAL],
 ];
 
-/** The classes of other characters, by properties. The first match decides. */
-const properties: readonly (readonly [pattern: RegExp, kind: number])[] = [
-  [extend, EXTEND],
-  [prepend, PREPEND],
-  [control, CONTROL],
-  [spacing, SPACING],
-  [pictograph, PICTOGRAPH],
+type Property = readonly [pattern: RegExp, kind: number];
+
+/**
+ * The classes of other characters, by properties. The first match decides. Created on first use, and
+ * from strings: engines check literals with Unicode properties while they load a module.
+ */
+let properties: readonly Property[] | undefined;
+
+const createProperties = (): readonly Property[] => [
+  [/[\p{Grapheme_Extend}\p{Emoji_Modifier}]/u, EXTEND],
+  [
+    /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u,
+    PREPEND,
+  ],
+  [/[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]|(?=\p{Cn})\p{Default_Ignorable_Code_Point}/u, CONTROL],
+  [
+    /[\u102b\u102c\u1038\u1062-\u1064\u1067-\u106d\u1083\u1087-\u108c\u108f\u109a-\u109c\u1a61\u1a63\u1a64\uaa7b\uaa7d\u{11720}\u{11721}]/u,
+    OTHER,
+  ],
+  [/[\p{Mc}\u0e33\u0eb3]/u, SPACING],
+  [/\p{Extended_Pictographic}/u, PICTOGRAPH],
 ];
 
 /** The classes of the characters met so far in the first two planes, by code point; 0 if not met yet. */
@@ -75,6 +81,7 @@ function findClass(code: number): number {
     return kind === HANGUL_LVT && (code - first) % 28 === 0 ? HANGUL_LV : kind;
   }
   const character = String.fromCodePoint(code);
+  properties ??= createProperties();
   return properties.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER;
 }
 

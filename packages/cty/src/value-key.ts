@@ -122,7 +122,7 @@ function digestOf(text: string): string {
 }
 
 /** Characters that are escaped: all except letters, marks, numbers, punctuation, symbols and the space. */
-const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+const ESCAPED = /["\\]|(?! )[\p{Z}\p{C}]/gu;
 
 /** The characters with short escapes, and their escapes without the backslash. */
 const SHORT = '"\\\u0007\b\f\n\r\t\v';

@@ -29,12 +29,12 @@ import {
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
 } from "../scanner/kinds.ts";
+import { trimSpaceEnd, trimSpaceStart } from "../white-space.ts";
 import { ExpressionParser } from "./expression-parser.ts";
 import { markerOf } from "./recovery/heredoc-markers.ts";
 import { decodeEscapes, unescapeSequences } from "./string-literal.ts";
 import { TemplateNesting } from "./template-nesting.ts";
 import { type InterpolationPart, type LiteralPart, type Part, trimIndentation } from "./template-parts.ts";
-import { trimSpaceEnd, trimSpaceStart } from "./white-space.ts";
 
 const DIRECTIVES = ["if", "else", "endif", "for", "endfor"] as const;
 

@@ -1,6 +1,6 @@
 /** The parts of a template before directives are nested. */
 import type { RecordId } from "../records/syntax-records.ts";
-import { leadingSpace } from "./white-space.ts";
+import { leadingSpace } from "../white-space.ts";
 
 /** Literal text of one token, or of several adjacent ones. */
 export interface LiteralPart {

@@ -12,6 +12,7 @@
  * specification, "Lexical Elements".
  */
 import type { SourceFile } from "@hcl-ts/hcl";
+import { trimSpaceEnd, trimSpaceStart } from "../white-space.ts";
 import { asciiClasses, asciiIdentPart, DIGIT, LETTER, SINGLE, symbolKinds } from "./characters.ts";
 import {
   BAD_UTF8,
@@ -49,7 +50,6 @@ const BARE = 3;
 
 const identStartPattern = /[\p{ID_Start}_]/uy;
 const identPartPattern = /[\p{ID_Continue}-]/uy;
-const SPACES = /^\p{White_Space}+|\p{White_Space}+$/gu;
 
 /**
  * Characters that newer versions of Unicode than the reference's allow in identifiers: joiners and
@@ -607,7 +607,7 @@ export class Scanner {
     let c = text.charCodeAt(i);
     while (i < end && (c === 0x20 || c === 0x09)) c = text.charCodeAt(++i);
     if (c < 0x80 && (end - i < marker.length || c !== marker.charCodeAt(0))) return false;
-    return text.slice(i, end).replace(SPACES, "") === marker;
+    return trimSpaceEnd(trimSpaceStart(text.slice(i, end))) === marker;
   }
 }
 

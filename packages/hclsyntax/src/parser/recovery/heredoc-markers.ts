@@ -5,7 +5,7 @@
 import type { Layout } from "./layout.ts";
 
 /** Matches a line that starts with an identifier. The second group is undefined if more follows. */
-const NAMED_LINE = /^[ \t]*([\p{ID_Start}_][\p{ID_Continue}-]*)(?:([ \t\r]*)$|)/gmu;
+const NAMED_LINE = /^[ \t]*([a-z_\x80-\uffff][\w\x80-\uffff-]*)(?:([ \t\r]*)$|)/gim;
 
 /** Matches a marker in the conventional form. */
 const CAPITALS = /^[A-Z_]{2,}$/;

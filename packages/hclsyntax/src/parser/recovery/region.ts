@@ -118,7 +118,7 @@ interface Open extends OpeningToken {
 }
 
 /** Matches, after `<<`, a likely heredoc marker, possibly on the next line. */
-const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([\p{ID_Start}_][\p{ID_Continue}-]*)/uy;
+const LOOSE_MARKER = /-?[ \t]*(?:\r?\n[ \t]*)?["']?([a-z_\x80-\uffff][\w\x80-\uffff-]*)/iy;
 
 /** The region of an item of which nothing is known but where its line ends. */
 export function lineRegion(end: number): Region {
