@@ -488,3 +488,14 @@ it("reports what is wrong for any values if the value of a variable is not valid
     ["invalid-operand", 5],
   ]);
 });
+
+it("reports root outputs that are ephemeral even if their value is not valid", () => {
+  const evaluated = evaluateFiles('output "o" {\n  value     = !1\n  ephemeral = true\n}\n');
+  expect(evaluated.diagnostics.map(({ code }) => code).sort()).toEqual(["ephemeral-root-output", "invalid-operand"]);
+});
+
+it("an empty set for for_each may have elements of any type", () => {
+  expect(
+    summaries(evaluateFiles('resource "terraform_data" "a" {\n  for_each = toset([for n in [1] : n if n > 1])\n}\n').diagnostics),
+  ).toEqual([]);
+});

@@ -236,4 +236,33 @@ describe("rules of Terraform", () => {
     expect(validateTree(tree, { functions, planned: false })).toEqual([]);
     expect(validateTree(tree, { functions }).map(({ code }) => code)).toEqual(["invalid-operand"]);
   });
+
+  it("steps after an attribute of a resource have to fit its type", () => {
+    const outputs = [
+      "terraform_data.a.id[0]",
+      "terraform_data.a.id.x",
+      "terraform_data.a.input.x[0]",
+      "terraform_data.a[*].id.x",
+      "terraform_data.a.id",
+    ];
+    const files = ['resource "terraform_data" "a" {}', ...outputs.map((value, i) => `output "o${i}" {\n  value = ${value}\n}`)].join("\n");
+    expect(found(files)).toEqual(["value-without-elements main.tf:3", "attribute-of-primitive main.tf:6"]);
+  });
+
+  it("a condition that is not met does not hide what depends on the resource", () => {
+    const files = memoryFiles({
+      "main.tf":
+        'resource "terraform_data" "a" {\n  lifecycle {\n    postcondition {\n      condition     = self.output == "a"\n      error_message = "No."\n    }\n  }\n}\noutput "o" {\n  value = [for x in path.module : terraform_data.a.id]\n}\n',
+    });
+    const problems = validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }), planned: false });
+    expect(problems.map(({ code }) => code)).toEqual(["iteration-over-non-collection"]);
+  });
+
+  it("messages of checks are evaluated, and their conditions only while planning", () => {
+    const files = memoryFiles({
+      "main.tf": 'check "c" {\n  assert {\n    condition     = !path.module\n    error_message = "x ${[]}"\n  }\n}\n',
+    });
+    const problems = validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }), planned: false });
+    expect(problems.map(({ code, subject }) => [code, subject?.start.line])).toEqual([["not-text-in-template", 4]]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Reference, ReferenceStep } from "@hcl-ts/analysis";
-import { type Diagnostic, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
-import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
+import { type Type, unknownVal, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { type Diagnostic, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
+import { applyTraversal, rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import {
   incompleteReference,
   misplacedReference,
@@ -166,15 +167,25 @@ export class ReferenceChecker {
     return true;
   }
 
-  private checkAttribute(resource: Resource, [first, second]: readonly ReferenceStep[]): void {
+  private checkAttribute(resource: Resource, steps: readonly ReferenceStep[]): void {
+    const [first, second] = steps;
     const attribute = first?.kind === "attr" ? first : second;
     if (attribute?.kind !== "attr") return;
     const schema = this.schemaOf(resource);
-    if (schema === undefined || schema.attributes.has(attribute.name) || schema.blocks.has(attribute.name)) return;
+    const type = schema?.attributes.get(attribute.name)?.type;
+    if (type !== undefined && first?.kind !== "splat") this.checkSteps(type, steps.slice(first === attribute ? 1 : 2));
+    if (schema === undefined || type !== undefined || schema.blocks.has(attribute.name)) return;
     const names = [...schema.attributes.keys(), ...schema.blocks.keys()];
     const message = unknownResourceAttribute(resource.address, attribute.name, suggest(attribute.name, names));
     if (first?.kind === "splat") this.errorOfPlan(message, attribute.range);
     else this.error(message, attribute.range);
+  }
+
+  /** Reports steps that lead nowhere in any value of a type, up to the first step that is not constant. */
+  private checkSteps(type: Type, steps: readonly ReferenceStep[]): void {
+    const end = steps.findIndex(({ kind }) => kind !== "attr" && kind !== "index");
+    const constant = (end < 0 ? steps : steps.slice(0, end)) as Traversal;
+    if (constant.length > 0) applyTraversal(constant, unknownVal(withoutOptionalAttributes(type)), this.diagnostics);
   }
 
   private checkScope({ name, after: [attribute] }: Target<"scope">, reference: Reference, place: Place): void {

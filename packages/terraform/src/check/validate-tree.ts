@@ -36,7 +36,7 @@ export function validateTree(tree: ModuleTree, options: ValidateOptions): readon
   const laterRules = options.planned === false ? rulesOfPlanning(tree) : undefined;
   const isOfRule = ({ code, subject, context }: Diagnostic): boolean =>
     CONDITION_CODES.has(code) && (laterRules?.has(ruleKey(subject)) === true || laterRules?.has(ruleKey(context)) === true);
-  // The engines evaluate the assertions of checks only while planning.
+  // The engines evaluate the conditions of checks only while planning.
   const asserts = options.planned === false ? assertRanges(tree) : [];
   const isOfAssert = ({ subject }: Diagnostic): boolean => subject !== undefined && asserts.some((range) => contains(range, subject));
   const isNew = (diagnostic: Diagnostic): boolean => !known.include(diagnostic) && !isOfRule(diagnostic) && !isOfAssert(diagnostic);
@@ -58,12 +58,11 @@ function rulesOfPlanning(root: ModuleTree): ReadonlySet<string> {
   return keys;
 }
 
-/** Returns the ranges of the conditions and messages of all checks. */
+/** Returns the ranges of the conditions of all checks. Their messages are evaluated without planning too. */
 function assertRanges(root: ModuleTree): readonly Range[] {
   const ranges: Range[] = [];
   for (const { module } of walkModules(root))
-    for (const { asserts } of module.checks.values())
-      for (const { condition, errorMessage } of asserts) ranges.push(condition.range, errorMessage.range);
+    for (const { asserts } of module.checks.values()) for (const { condition } of asserts) ranges.push(condition.range);
   return ranges;
 }
 

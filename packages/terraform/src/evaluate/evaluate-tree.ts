@@ -1,6 +1,6 @@
 /** Evaluation of a whole tree of modules, as a plan would do it, without providers and without a network. */
 import { Budget, CtyError, type Func, isValue, type Value } from "@hcl-ts/cty";
-import { type Diagnostic, orderDiagnostics } from "@hcl-ts/hcl";
+import { type Diagnostic, hasErrors, orderDiagnostics } from "@hcl-ts/hcl";
 import { formatAddress } from "../load/address.ts";
 import type { Check, Module, ModuleTree, Output, ProviderConfig, Variable } from "../load/module.ts";
 import { behaviorOf } from "./behavior.ts";
@@ -123,7 +123,7 @@ export function evaluateTree(tree: ModuleTree, options: EvaluateTreeOptions): Tr
   const walk = new TreeWalk(evaluation, options.onProgress);
   walk.visit(root);
   if (!evaluation.isExhausted) {
-    if (hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
+    if (hasErrors(evaluation.diagnostics) || hasFailedVariables(options.variables)) validateAll(tree, settings, evaluation);
     else if (walk.notEvaluated.size > 0) validateRest(tree, settings, walk, evaluation);
   }
   const removed = removedObjects(tree, evaluation.run(evaluation.prior), walk.instances);
@@ -323,7 +323,10 @@ function validateRest(tree: ModuleTree, settings: Settings, evaluated: TreeWalk,
   addNewErrors(evaluation, into);
 }
 
-/** Evaluates everything for unknown values of the variables, where some of the given values are not valid. */
+/**
+ * Evaluates everything for unknown values of the variables. The engines do so before they plan. After an error it is worth the time: what
+ * depends on the error is not evaluated with known values.
+ */
 function validateAll(tree: ModuleTree, settings: Settings, into: TreeEvaluation): void {
   const evaluation = validation(tree, settings);
   new TreeWalk(evaluation, undefined).visit(new ModuleInstance(evaluation, new ConditionLog(), tree, {}));
@@ -339,8 +342,10 @@ function addNewErrors({ diagnostics }: TreeEvaluation, into: TreeEvaluation): vo
   into.add(diagnostics.filter((diagnostic) => diagnostic.severity === "error" && !reported.has(identityOf(diagnostic))));
 }
 
-function identityOf({ code, subject }: Diagnostic): string {
-  return subject === undefined ? code : `${code} ${subject.filename}:${subject.start.byte}-${subject.end.byte}`;
+/** The same for diagnostics of one problem. That of a condition which is not met may be reported at several positions. */
+function identityOf({ code, subject, context }: Diagnostic): string {
+  const at = code === "failed-condition" ? (context ?? subject) : subject;
+  return at === undefined ? code : `${code} ${at.filename}:${at.start.byte}-${at.end.byte}`;
 }
 
 /** Returns whether a resource of a module is met for the first time, and remembers it. */

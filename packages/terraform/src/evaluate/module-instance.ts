@@ -2,7 +2,6 @@
 import {
   dynamic,
   dynamicVal,
-  hasMarkDeep,
   list,
   map,
   mark,
@@ -19,23 +18,15 @@ import { suggest } from "@hcl-ts/hcl/syntax";
 import { formatInstanceKey, type InstanceKey, type ModuleStep } from "../load/address.ts";
 import type { ModuleCall, ModuleTree, Resource, Variable } from "../load/module.ts";
 import { relativeFolder } from "../load/paths.ts";
-import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { SENSITIVE } from "../marks.ts";
 import { prepareVariable, withVariableMarks } from "../variables/prepare-variable.ts";
 import type { VariableOrigin, VariableValue } from "../variables/read-variables.ts";
 import { argumentsOf } from "./arguments-of.ts";
 import { combine } from "./combine.ts";
 import { checkCondition } from "./condition.ts";
 import type { ConditionLog } from "./condition-log.ts";
-import { containsInfinity } from "./contains-infinity.ts";
-import {
-  ephemeralOutput,
-  ephemeralRootOutput,
-  infiniteNumber,
-  missingModuleArgument,
-  notEphemeralOutput,
-  sensitiveOutput,
-  unsupportedModuleArgument,
-} from "./messages.ts";
+import { ephemeralRootOutput, missingModuleArgument, unsupportedModuleArgument } from "./messages.ts";
+import { outputProblem } from "./output-problem.ts";
 import { type Instances, instancesOf } from "./repetition.ts";
 import { evaluateResource, FAILED_RESOURCE, type ResourceState } from "./resource.ts";
 import { type Evaluated, evaluateIn, FAILED, type Repetition, type Scope } from "./scope.ts";
@@ -231,32 +222,20 @@ export class ModuleInstance {
     for (const rule of output.preconditions) {
       const result = yield* checkCondition("precondition", rule, scope);
       this.log.record("output_value", this.configAddress(`output.${name}`), this.address(`output.${name}`), result);
-      failed ||= result.status === "fail" || result.status === "error";
+      failed ||= evaluation.settings.phase !== "validate" && (result.status === "fail" || result.status === "error");
     }
     if (output.value === undefined) return FAILED;
     const evaluated = yield* evaluateIn(output.value, scope);
-    if (failed || evaluated.failed) return FAILED;
-    const { value } = evaluated;
-    const place = { subject: output.range, expression: output.value };
     const isRoot = this.caller === undefined;
-    if (isRoot && !output.sensitive && hasMarkDeep(value, SENSITIVE)) {
-      evaluation.error(sensitiveOutput(name), place);
-      return FAILED;
-    }
-    if (isRoot && evaluation.settings.phase === "plan" && containsInfinity(value)) {
-      evaluation.error(infiniteNumber(`the output "${name}"`), { ...place, subject: output.value.range });
-      return FAILED;
-    }
     if (isRoot && output.ephemeral) {
       evaluation.error(ephemeralRootOutput(name), { subject: output.range });
       return FAILED;
     }
-    if (!output.ephemeral && hasMarkDeep(value, EPHEMERAL)) {
-      evaluation.error(ephemeralOutput(name), { ...place, subject: output.value.range });
-      return FAILED;
-    }
-    if (!isRoot && output.ephemeral && evaluation.settings.phase !== "console" && value.isKnown() && !hasMarkDeep(value, EPHEMERAL)) {
-      evaluation.error(notEphemeralOutput(name), { ...place, subject: output.value.range });
+    if (failed || evaluated.failed) return FAILED;
+    const { value } = evaluated;
+    const problem = outputProblem(output, output.value, value, isRoot, evaluation.settings.phase);
+    if (problem !== undefined) {
+      evaluation.error(problem.message, { subject: problem.subject, expression: output.value });
       return FAILED;
     }
     const isMarked = output.sensitive && (isRoot || evaluation.settings.behavior.marksSensitiveOutputs);

@@ -128,9 +128,11 @@ function readForEach(given: Value): ForEachResult {
 }
 
 function readForEachSet(set: Value, element: Type): ForEachResult {
-  if (element.kind !== "string" && element.kind !== "dynamic") return { invalid: `this is a set of ${friendlyName(element)}` };
   if (!set.isKnown()) return { unknown: UNKNOWN_EACH };
   const entries: ForEachEntry[] = [];
+  // As in the engines, an empty set may have elements of any type.
+  if ((set.content as SetContent).elements.length === 0) return { entries };
+  if (element.kind !== "string" && element.kind !== "dynamic") return { invalid: `this is a set of ${friendlyName(element)}` };
   for (const key of (set.content as SetContent).elements) {
     if (!key.isKnown()) return { unknown: UNKNOWN_EACH };
     if (key.isNull()) return { invalid: "this set contains null" };

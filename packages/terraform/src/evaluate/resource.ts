@@ -165,7 +165,8 @@ class ResourceEvaluator {
     if (config === undefined) return undefined;
     const instance = yield* this.planned({ key, address, repetition, config: config.config }, config.value);
     if (instance === undefined) return undefined;
-    const self = this.scope(repetition, instance.value);
+    const isValidation = evaluation.settings.phase === "validate";
+    const self = this.scope(repetition, isValidation ? this.unknownValue("single") : instance.value);
     if (!(yield* this.conditions("postcondition", resource.postconditions, self, address))) return undefined;
     if (resource.provisioners.length === 0 || instance.action !== "create") return instance;
     return { ...instance, provisioners: yield* evaluateProvisioners(resource, this.schema, self, instance.value) };
@@ -178,7 +179,8 @@ class ResourceEvaluator {
       this.module.log.record("resource", this.module.configAddress(this.resource.address), address, result);
       if (result.status === "fail" || result.status === "error") met = false;
     }
-    return met;
+    // While validating, a condition that is not met does not keep the resource from being evaluated.
+    return met || this.module.evaluation.settings.phase === "validate";
   }
 
   /** Decodes the body. Returns the arguments and, without a schema, also the value that expressions see; undefined after an error. */

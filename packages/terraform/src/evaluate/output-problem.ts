@@ -1,0 +1,36 @@
+/** Rules for the values of outputs. */
+import { hasMarkDeep, type Value } from "@hcl-ts/cty";
+import type { Expression, Message, Range } from "@hcl-ts/hcl";
+import type { Output } from "../load/module.ts";
+import { EPHEMERAL, SENSITIVE } from "../marks.ts";
+import { containsInfinity } from "./contains-infinity.ts";
+import { ephemeralOutput, infiniteNumber, notEphemeralOutput, sensitiveOutput } from "./messages.ts";
+import type { Settings } from "./tree-evaluation.ts";
+
+/** A message, and where it belongs. */
+export interface OutputProblem {
+  readonly message: Message;
+  readonly subject: Range;
+}
+
+/**
+ * Returns the first rule that the value of an output breaks; undefined if there is none.
+ *
+ * @param expression the expression of the value
+ * @param isRoot whether the output is of the root module, which stores it
+ */
+export function outputProblem(
+  { name, range, sensitive, ephemeral }: Output,
+  expression: Expression,
+  value: Value,
+  isRoot: boolean,
+  phase: Settings["phase"],
+): OutputProblem | undefined {
+  const subject = expression.range;
+  if (isRoot && !sensitive && hasMarkDeep(value, SENSITIVE)) return { message: sensitiveOutput(name), subject: range };
+  if (isRoot && phase === "plan" && containsInfinity(value)) return { message: infiniteNumber(`the output "${name}"`), subject };
+  const isEphemeral = hasMarkDeep(value, EPHEMERAL);
+  if (!ephemeral && isEphemeral) return { message: ephemeralOutput(name), subject };
+  if (ephemeral && !isEphemeral && phase !== "console" && value.isKnown()) return { message: notEphemeralOutput(name), subject };
+  return undefined;
+}
