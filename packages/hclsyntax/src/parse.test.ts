@@ -1,4 +1,4 @@
-import { SourceFile } from "@hcl-ts/hcl";
+import { formatTraversal, SourceFile } from "@hcl-ts/hcl";
 import { describe, expect, it } from "vitest";
 import { parseConfig, parseExpression, parseTemplate, parseTraversalAbs, parseTraversalPartial, syntaxErrors } from "./index.ts";
 
@@ -27,4 +27,55 @@ it("a name is read in full, however long it is", () => {
     const name = "n".repeat(length);
     expect(parseConfig(`${name} = 1\n`).file.body.attributes[0]!.name).toBe(name);
   }
+});
+
+describe("traversals", () => {
+  const read = ({ traversal, diagnostics }: ReturnType<typeof parseTraversalAbs>) => ({
+    steps: formatTraversal(traversal),
+    problems: diagnostics.map(({ code, subject, params }) => [code, subject!.start.offset, subject!.end.offset, params] as const),
+  });
+
+  it.each([
+    ["a.b[0]", "a.b[0]"],
+    ['a["x"]', 'a["x"]'],
+    // White space and newlines may be between steps.
+    ["a\n.b", "a.b"],
+    ["a.\n b", "a.b"],
+  ])("%j is read as %j with both functions", (source, steps) => {
+    for (const parse of [parseTraversalAbs, parseTraversalPartial]) expect(read(parse(source))).toEqual({ steps, problems: [] });
+  });
+
+  it.each([
+    ["", "", "variable-name-required", 0, 0, { found: "the end of the file" }],
+    ["1", "", "variable-name-required", 0, 1, { found: '"1"' }],
+    ["a.", "a", "attribute-name-required", 2, 2, { found: "the end of the file" }],
+    ["a.0.1", "a", "attribute-name-required", 2, 5, { found: '"0.1"' }],
+    ["a[", "a", "literal-index-required", 2, 2, { found: "the end of the file" }],
+    ["a[b]", "a", "literal-index-required", 2, 3, { found: '"b"' }],
+    ["a[-1]", "a", "literal-index-required", 2, 3, { found: '"-"' }],
+    ["a[1", "a[1]", "closing-bracket-required", 3, 3, { found: "the end of the file" }],
+    ['a["x"', 'a["x"]', "closing-bracket-required", 5, 5, { found: "the end of the file" }],
+    ["a b", "a", "step-required", 2, 3, { found: '"b"' }],
+    ["a[1]]", "a[1]", "step-required", 4, 5, { found: '"]"' }],
+    ['a["\\q"]', 'a["q"]', "invalid-escape", 3, 5, { sequence: "\\q" }],
+  ] as const)("%j is read up to the error, as %j, with both functions", (source, steps, ...problem) => {
+    for (const parse of [parseTraversalAbs, parseTraversalPartial]) expect(read(parse(source))).toEqual({ steps, problems: [problem] });
+  });
+
+  it("an invalid number as an index is reported", () => {
+    for (const parse of [parseTraversalAbs, parseTraversalPartial])
+      expect(parse("a[1e2e3]").diagnostics.map(({ code }) => code)).toEqual(["invalid-number"]);
+  });
+
+  it("only a partial traversal may contain splats, and only in brackets", () => {
+    expect(read(parseTraversalPartial("a[*].b"))).toEqual({ steps: "a[*].b", problems: [] });
+    expect(read(parseTraversalAbs("a[*].b"))).toEqual({ steps: "a", problems: [["splat-not-allowed", 2, 3, { splat: "[*]" }]] });
+    expect(read(parseTraversalAbs("a.*.b"))).toEqual({ steps: "a", problems: [["splat-not-allowed", 2, 3, { splat: ".*" }]] });
+    const allowed = { splat: ".*", allowed: "[*]" };
+    expect(read(parseTraversalPartial("a.*.b"))).toEqual({ steps: "a", problems: [["splat-not-allowed", 2, 3, allowed]] });
+  });
+
+  it("invalid tokens after the first error are reported as well", () => {
+    expect(parseTraversalAbs("a b $").diagnostics.map(({ code }) => code)).toEqual(["step-required", "invalid-character"]);
+  });
 });

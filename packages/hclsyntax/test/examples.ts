@@ -124,6 +124,10 @@ export function format({ mode, title, source }: Example): string {
 
 /** Formats the tree of a source, the problems found and, if there are none, its value. */
 export function answer(mode: string, source: string): string {
+  return visible(findings(mode, source));
+}
+
+function findings(mode: string, source: string): string {
   if (mode === "config") {
     const { file, diagnostics } = parseConfig(source, "test.hcl");
     return (
