@@ -178,7 +178,7 @@ function problems(source: string, diagnostics: readonly Diagnostic[]): string {
     .join("");
 }
 
-/** Formats a value in the manner of HCL, with its marks and with what is known of an unknown value. */
+/** Formats a value in the manner of HCL, with its marks and the known facts of an unknown value. */
 function show(given: Value): string {
   const { value, marks } = unmark(given);
   const bare = showUnmarked(value);
