@@ -51,14 +51,18 @@ function binary(description: string, operation: (a: Value, b: Value) => Value): 
   });
 }
 
-function unary(description: string, operation: (n: NumberContent) => NumberContent): Func {
+function unary(description: string, operation: (num: Value) => Value, options: Partial<Parameter> = {}): Func {
   return defineFunction({
     description,
-    params: [{ name: "num", description: "The number.", type: number }],
+    params: [{ name: "num", description: "The number.", type: number, ...options }],
     type: number,
     refineResult: refineNotNull,
-    impl: ([num]) => new Value(number, operation(content(num))),
+    impl: ([num]) => operation(num!),
   });
+}
+
+function rounding(description: string, round: (n: NumberContent) => NumberContent, options?: Partial<Parameter>): Func {
+  return unary(description, (num) => new Value(number, round(content(num))), options);
 }
 
 /**
@@ -101,52 +105,34 @@ export const modulo: Func = binary("Returns the remainder of a division.", modul
  *
  * @example abs(-3.5) // 3.5
  */
-export const abs: Func = defineFunction({
-  description: "Returns the absolute value of a number.",
-  params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
-  type: number,
-  refineResult: refineNotNull,
-  impl: ([num]) => absolute(num!),
-});
+export const abs: Func = unary("Returns the absolute value of a number.", absolute, { allowDynamicType: true, allowMarked: true });
 
 /**
  * `negate(num)`: the negation.
  *
  * @example negate(3) // -3
  */
-export const negate: Func = defineFunction({
-  description: "Returns the negation of a number.",
-  params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true, allowMarked: true }],
-  type: number,
-  refineResult: refineNotNull,
-  impl: ([num]) => negateValue(num!),
-});
+export const negate: Func = unary("Returns the negation of a number.", negateValue, { allowDynamicType: true, allowMarked: true });
 
 /**
  * `ceil(num)`: the least integer that is not less than the number.
  *
  * @example ceil(1.2) // 2
  */
-export const ceil: Func = unary("Rounds a number up to a whole number.", ceilNumber);
+export const ceil: Func = rounding("Rounds a number up to a whole number.", ceilNumber);
 /**
  * `floor(num)`: the greatest integer that is not greater than the number.
  *
  * @example floor(1.8) // 1
  */
-export const floor: Func = unary("Rounds a number down to a whole number.", floorNumber);
+export const floor: Func = rounding("Rounds a number down to a whole number.", floorNumber);
 
 /**
  * `int(num)`: the number without its fraction.
  *
  * @example int(1.9) // 1
  */
-export const int: Func = defineFunction({
-  description: "Returns a number without its fraction.",
-  params: [{ name: "num", description: "The number.", type: number, allowDynamicType: true }],
-  type: number,
-  refineResult: refineNotNull,
-  impl: ([num]) => new Value(number, truncateNumber(content(num))),
-});
+export const int: Func = rounding("Returns a number without its fraction.", truncateNumber, { allowDynamicType: true });
 
 function extreme(description: string, isBetter: (a: Value, b: Value) => Value): Func {
   return defineFunction({
