@@ -5,7 +5,7 @@
 import { CtyError } from "../errors.ts";
 import { lengthOfContent } from "../length-of-content.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
-import { compareNumbers, isWholeNumber, type NumberContent, numberText, parseNumber, toDouble } from "../number.ts";
+import { compareNumbers, isWholeNumber, type NumberContent, numberContent, numberText, toDouble } from "../number.ts";
 import { refinedUnknown, unknownNotNull } from "../refined-unknown.ts";
 import { SetContent } from "../set-content.ts";
 import { normalizeString } from "../text.ts";
@@ -150,7 +150,7 @@ export function hasElement(set: Value, element: Value): Value<BoolType> {
 }
 
 /** The reference implementation counts in 64 bits, and this limit is observable. No collection is longer. */
-const MAX_LENGTH: NumberContent = /* @__PURE__ */ parseNumber("9223372036854775807")!;
+const MAX_LENGTH = 9223372036854775807n;
 
 /**
  * Returns the number of elements of a collection, tuple or object, with the value's marks. It is
@@ -165,7 +165,7 @@ export function length(value: Value): Value<NumberType> {
   if (content instanceof Unknown && (type.kind === "dynamic" || isCollectionType(type))) {
     const range = new ValueRange(value);
     const max = range.lengthMax();
-    return lengthBetween(range.lengthMin(), max === Number.POSITIVE_INFINITY ? MAX_LENGTH : max);
+    return lengthBetween(range.lengthMin(), max === Number.POSITIVE_INFINITY ? numberContent(MAX_LENGTH) : max);
   }
   if (content instanceof SetContent && content.hasUnknowns && content.size > 1) return lengthBetween(1, content.size);
   if (content instanceof Unknown) throw new CtyError(`the length of an unknown value of type ${friendlyName(type)} cannot be determined`);
