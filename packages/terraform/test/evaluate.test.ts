@@ -499,3 +499,26 @@ it("an empty set for for_each may have elements of any type", () => {
     summaries(evaluateFiles('resource "terraform_data" "a" {\n  for_each = toset([for n in [1] : n if n > 1])\n}\n').diagnostics),
   ).toEqual([]);
 });
+
+it("reports messages of conditions that are not strings even if the condition is met", () => {
+  const evaluated = evaluateFiles(`resource "terraform_data" "a" {
+  lifecycle {
+    precondition {
+      condition     = path.module == "."
+      error_message = ["x"]
+    }
+  }
+}
+output "o" {
+  value = 1
+  precondition {
+    condition     = path.module == "."
+    error_message = sensitive("x")
+  }
+}
+`);
+  expect(evaluated.diagnostics.map(({ severity, code, subject }) => [severity, code, subject?.start.line])).toEqual([
+    ["error", "invalid-error-message", 5],
+    ["warning", "protected-error-message", 13],
+  ]);
+});

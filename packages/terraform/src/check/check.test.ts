@@ -265,4 +265,16 @@ describe("rules of Terraform", () => {
     const problems = validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }), planned: false });
     expect(problems.map(({ code, subject }) => [code, subject?.start.line])).toEqual([["not-text-in-template", 4]]);
   });
+
+  it("a resource that refers to itself also needs the right key", () => {
+    const files = 'resource "terraform_data" "r" {\n  count = length(terraform_data.r.output)\n}\n';
+    expect(found(files)).toEqual(["self-reference main.tf:2", "missing-instance-key main.tf:2"]);
+    expect(found(files, { planned: false })).toEqual(["missing-instance-key main.tf:2"]);
+  });
+
+  it("the arguments of a backend are constants, except in OpenTofu", () => {
+    const files = 'terraform {\n  backend "local" {\n    path = terraform.workspace\n  }\n}\n';
+    expect(found(files)).toEqual(["variables-not-allowed main.tf:3"]);
+    expect(found(files, { dialect: "opentofu" })).toEqual([]);
+  });
 });

@@ -104,8 +104,12 @@ export class ModuleChecker {
   /** Reports backends that do not exist. The engines find them when a folder is initialized; those of called modules are ignored. */
   private backends(): void {
     const { backend } = this.module;
-    if (backend === undefined || this.tree.path.length > 0 || BACKENDS.includes(backend.type)) return;
-    this.plannedError(unknownBackendOf(backend.type), backend.nameRange);
+    if (backend === undefined || this.tree.path.length > 0) return;
+    if (!BACKENDS.includes(backend.type)) this.plannedError(unknownBackendOf(backend.type), backend.nameRange);
+    if (this.module.dialect !== "terraform") return;
+    // The arguments of a backend are constants: evaluation without names reports everything else.
+    for (const { expression } of backend.body.staticContent?.().attributes ?? [])
+      for (const diagnostic of expression.value().diagnostics) this.addPlanned(diagnostic);
   }
 
   private providerMeta(): void {
@@ -346,7 +350,10 @@ export class ModuleChecker {
 
   /** Reports what the engines find only while planning. */
   private plannedError(message: Message, subject: Range): void {
-    const diagnostic = errorDiagnostic(message, { subject });
+    this.addPlanned(errorDiagnostic(message, { subject }));
+  }
+
+  private addPlanned(diagnostic: Diagnostic): void {
     this.checker.diagnostics.push(diagnostic);
     this.checker.planned.add(diagnostic);
   }

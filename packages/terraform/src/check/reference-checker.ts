@@ -146,9 +146,11 @@ export class ReferenceChecker {
     }
     if (within === address) {
       const range = nameRange(reference, names);
-      if (rule === true) this.error(selfReference(address), range);
-      else this.errorOfPlan(selfReference(address), range);
-      return;
+      if (rule === true) {
+        this.error(selfReference(address), range);
+        return;
+      }
+      this.errorOfPlan(selfReference(address), range);
     }
     if (this.checkKey(resource, after, nameRange(reference, names))) this.checkAttribute(resource, after);
   }
@@ -181,7 +183,7 @@ export class ReferenceChecker {
     else this.error(message, attribute.range);
   }
 
-  /** Reports steps that lead nowhere in any value of a type, up to the first step that is not constant. */
+  /** Reports steps that do not exist in any value of a type, up to the first step that is not constant. */
   private checkSteps(type: Type, steps: readonly ReferenceStep[]): void {
     const end = steps.findIndex(({ kind }) => kind !== "attr" && kind !== "index");
     const constant = (end < 0 ? steps : steps.slice(0, end)) as Traversal;

@@ -42,10 +42,13 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
   const place: DiagnosticOptions = { subject: at ?? condition.range, context: rule.range, expression: condition };
   const evaluated = yield* evaluateIn(condition, scope);
   // The message is evaluated in any case. A mistake in it is an error even if the condition is met.
-  const message = yield* evaluateIn(rule.errorMessage, scope);
+  const evaluatedMessage = yield* evaluateIn(rule.errorMessage, scope);
   const status = evaluated.failed ? "error" : statusOf(kind, condition, evaluated.value, evaluation);
+  if (status !== "fail" && evaluatedMessage.failed) return { kind, status: "error", rule, message: undefined };
+  // Validations look at the value of the message only when they fail.
+  const message = status === "fail" || kind !== "validation" ? messageOf(kind, rule, evaluatedMessage, evaluation) : undefined;
   if (status === "fail") return reportFailure(kind, rule, message, evaluation, place);
-  if (message.failed) return { kind, status: "error", rule, message: undefined };
+  if (message === INVALID_MESSAGE) return { kind, status: "error", rule, message: undefined };
   if (status === "unknown" && kind === "assertion" && evaluation.settings.phase === "plan") evaluation.warning(unknownCheck(), place);
   return { kind, status, rule, message: undefined };
 }
@@ -63,52 +66,53 @@ function statusOf(kind: ConditionKind, expression: Expression, value: Value, eva
 function reportFailure(
   kind: ConditionKind,
   rule: CheckRule,
-  evaluated: Evaluated,
+  message: EvaluatedMessage,
   evaluation: TreeEvaluation,
   place: DiagnosticOptions,
 ): ConditionResult {
   const { phase } = evaluation.settings;
-  const message = messageOf(kind, rule, evaluated, evaluation);
+  const { errorMessage } = rule;
+  const messagePlace = { subject: errorMessage.range, expression: errorMessage };
   if (message === UNKNOWN_MESSAGE && kind === "validation") {
     if (phase === "validate") return { kind, status: "unknown", rule, message: undefined };
-    const { errorMessage } = rule;
-    const reason = "it depends on values that are not known until apply";
-    evaluation.error(invalidErrorMessage(reason), { subject: errorMessage.range, expression: errorMessage });
+    evaluation.error(invalidErrorMessage("it depends on values that are not known until apply"), messagePlace);
     return { kind, status: "error", rule, message: undefined };
   }
-  const text = message === UNKNOWN_MESSAGE ? undefined : message;
+  if (message === "") evaluation.error(invalidErrorMessage("it is empty"), messagePlace);
+  const text = typeof message === "string" && message !== "" ? message : undefined;
   if (kind !== "assertion") evaluation.error(failedCondition(kind, text), place);
   else if (phase === "plan") evaluation.warning(failedCondition(kind, text), place);
   return { kind, status: "fail", rule, message: text };
 }
 
 const UNKNOWN_MESSAGE: unique symbol = Symbol("unknown message");
+const INVALID_MESSAGE: unique symbol = Symbol("invalid message");
 
-/** Returns the message of a condition that is not met. Undefined if it cannot be shown. */
+/** The text of a message; undefined if it cannot be shown. */
+type EvaluatedMessage = string | typeof UNKNOWN_MESSAGE | typeof INVALID_MESSAGE | undefined;
+
+/** Returns the text of a message, and reports a value that cannot be one. */
 function messageOf(
   kind: ConditionKind,
   { errorMessage }: CheckRule,
-  evaluated: Evaluated,
+  { value, failed }: Evaluated,
   evaluation: TreeEvaluation,
-): string | typeof UNKNOWN_MESSAGE | undefined {
+): EvaluatedMessage {
+  if (failed) return undefined;
   const place = { subject: errorMessage.range, expression: errorMessage };
-  if (evaluated.failed) return undefined;
-  const report = kind === "assertion" ? evaluation.warning.bind(evaluation) : evaluation.error.bind(evaluation);
-  for (const protection of [SENSITIVE, EPHEMERAL]) {
-    if (!hasMarkDeep(evaluated.value, protection)) continue;
-    report(protectedErrorMessage(protection), place);
+  const protection = [SENSITIVE, EPHEMERAL].find((each) => hasMarkDeep(value, each));
+  if (protection !== undefined) {
+    const message = protectedErrorMessage(protection);
+    if (kind === "validation") evaluation.error(message, place);
+    else evaluation.warning(message, place);
     return undefined;
   }
-  const converted: Value | Error = toText(unmarkDeep(evaluated.value).value);
+  const converted = toText(unmarkDeep(value).value);
   if (converted instanceof Error) {
     evaluation.error(invalidErrorMessage(converted.message), place);
-    return undefined;
+    return INVALID_MESSAGE;
   }
-  if (!converted.isKnown()) return UNKNOWN_MESSAGE;
-  const text = converted.asString().trim();
-  if (text !== "") return text;
-  evaluation.error(invalidErrorMessage("it is empty"), place);
-  return undefined;
+  return converted.isKnown() ? converted.asString().trim() : UNKNOWN_MESSAGE;
 }
 
 function toText(value: Value): Value | Error {

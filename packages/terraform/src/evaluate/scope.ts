@@ -236,6 +236,8 @@ function* resourceValue(reference: ObjectReference & { readonly kind: "resource"
     return undefined;
   }
   if (scope.within === address) {
+    // Without planning, the engines do not look for references of a resource to itself, apart from its conditions.
+    if (evaluation.settings.phase === "validate") return dynamicVal;
     evaluation.error(selfReference(address), { subject });
     return undefined;
   }
@@ -274,7 +276,9 @@ function hasRightKey(
     evaluation.error(missingInstanceKey(address, argument), { subject });
     return false;
   }
-  if (argument === undefined && (first?.kind === "index" || first?.kind === "dynamic")) {
+  // A key that is computed is looked at only while planning.
+  const hasKey = first?.kind === "index" || (first?.kind === "dynamic" && evaluation.settings.phase !== "validate");
+  if (argument === undefined && hasKey) {
     evaluation.error(unexpectedInstanceKey(address), { subject: first.range });
     return false;
   }
