@@ -158,18 +158,33 @@ export async function finishEdit(changes: readonly FileChange[], values: EditVal
     jsonWriter(output)(`${JSON.stringify({ files, problems: diagnosticsToData(problems).diagnostics })}\n`);
   } else showProblems(problems, changes, output);
   if (hasErrors(problems)) return EXIT.errors;
-  const changed = changes.filter(({ before, after }) => before !== after);
-  const write = sourceWriter(output);
-  if (values.diff) {
-    if (!values.json) for (const { path, before, after } of changed) await showDiff(path, before, after, output);
-  } else if (values.write) {
+  const printed = values.json ? [] : changes;
+  if (values.diff) await printDiffs(printed, output);
+  else if (values.write) {
     if (changes.some(({ path }) => path === STANDARD_INPUT_NAME)) throw new UsageError(standardInputNotWritten());
-    for (const { path, after } of changed) {
-      writeOutput(path, after);
-      if (!values.json) write(`${path}\n`);
-    }
-  } else if (!values.json) for (const { after } of changes) write(after);
+    writeFiles(changes.filter(isChanged), values.json ?? false, output);
+  } else printSources(printed, output);
   return EXIT.ok;
+}
+
+const isChanged = ({ before, after }: FileChange): boolean => before !== after;
+
+async function printDiffs(changes: readonly FileChange[], output: Output): Promise<void> {
+  for (const { path, before, after } of changes.filter(isChanged)) await showDiff(path, before, after, output);
+}
+
+/** Writes the changed files, and lists them unless the output is JSON. */
+function writeFiles(changes: readonly FileChange[], isJson: boolean, output: Output): void {
+  const write = sourceWriter(output);
+  for (const { path, after } of changes) {
+    writeOutput(path, after);
+    if (!isJson) write(`${path}\n`);
+  }
+}
+
+function printSources(changes: readonly FileChange[], output: Output): void {
+  const write = sourceWriter(output);
+  for (const { after } of changes) write(after);
 }
 
 function showProblems(problems: readonly Diagnostic[], changes: readonly FileChange[], { err, errColors, width }: Output): void {

@@ -46,28 +46,48 @@ ${EXIT_HELP}
 export function runHcl(args: readonly string[], output: Output = processOutput()): Promise<number> {
   return guard("hcl", output, async () => {
     const [name, ...rest] = args;
-    if (name === undefined) {
-      output.err(await help());
-      return EXIT.unusable;
+    switch (name) {
+      case undefined:
+        output.err(await help());
+        return EXIT.unusable;
+      case "--version":
+      case "-v":
+        output.out(`${version()}\n`);
+        return 0;
+      case "--help":
+      case "-h":
+        output.out(await help());
+        return 0;
+      case "help":
+        return printHelp(rest, output);
+      default:
+        return runCommand(name, rest, output);
     }
-    if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
-      output.out(await help());
-      return 0;
-    }
-    if (name === "--version" || name === "-v") {
-      output.out(`${version()}\n`);
-      return 0;
-    }
-    const asked = name === "help" ? rest[0]! : name;
-    const load = commands.get(asked);
-    if (load === undefined && asked.startsWith("-")) throw new UsageError(noSuchOption(asked, suggest(asked, ["--help", "--version"])));
-    if (load === undefined) throw new UsageError(noSuchCommand(asked, suggest(asked, [...commands.keys()])));
-    const command = await load();
-    const common = commonOptions(rest, output);
-    if (common.help || name === "help") {
-      output.out((await command.helpFor?.(common.args)) ?? command.help);
-      return 0;
-    }
-    return command.run(common.args, common.output);
   });
+}
+
+/** Prints the help of a command or, without a name, of all. */
+async function printHelp([name, ...rest]: readonly string[], output: Output): Promise<number> {
+  output.out(name === undefined ? await help() : await helpOf(await commandOf(name), rest));
+  return 0;
+}
+
+async function helpOf(command: Command, args: readonly string[]): Promise<string> {
+  return (await command.helpFor?.(args)) ?? command.help;
+}
+
+async function runCommand(name: string, args: readonly string[], output: Output): Promise<number> {
+  const command = await commandOf(name);
+  const common = commonOptions(args, output);
+  if (!common.help) return command.run(common.args, common.output);
+  output.out(await helpOf(command, common.args));
+  return 0;
+}
+
+/** Loads a command. @throws UsageError if there is none of this name */
+function commandOf(name: string): Promise<Command> {
+  const load = commands.get(name);
+  if (load !== undefined) return load();
+  if (name.startsWith("-")) throw new UsageError(noSuchOption(name, suggest(name, ["--help", "--version"])));
+  throw new UsageError(noSuchCommand(name, suggest(name, [...commands.keys()])));
 }

@@ -22,15 +22,18 @@ export function parsePath(path: ConfigPath): readonly PathStep[] {
   STEP.lastIndex = 0;
   for (let at = 0; at < path.length; at = STEP.lastIndex) {
     const match = STEP.exec(path);
-    const hasDot = path[at] === ".";
-    if (match === null || (steps.length === 0 ? hasDot : !hasDot && path[at] !== "[")) throw invalidPath(path, at);
+    if (match === null || startsWrongly(path, at)) throw invalidPath(path, at);
     const [, name, position, text, index, key] = match;
     const number = position ?? index;
-    if (number !== undefined) steps.push(Number(number));
-    else steps.push(name ?? unquoted(text ?? key!, path, at));
+    steps.push(number === undefined ? (name ?? unquoted(text ?? key!, path, at)) : Number(number));
   }
   if (steps.length === 0) throw new CtyError("a path needs at least one step");
   return steps;
+}
+
+/** Whether the first step has a dot before it, or another one has neither a dot nor a bracket. */
+function startsWrongly(path: string, at: number): boolean {
+  return at === 0 ? path[at] === "." : path[at] !== "." && path[at] !== "[";
 }
 
 function unquoted(text: string, path: string, at: number): string {

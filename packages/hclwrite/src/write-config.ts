@@ -39,31 +39,45 @@ export function writeConfig(spec: Spec, value: unknown, filename = ""): ConfigDo
 
 /** Writes the part of a value that a spec reads. Labels go into the list, by their index. */
 function writeSpec(spec: Spec, value: Value, draft: BodyDraft, labels: string[]): void {
-  if (spec instanceof ObjectSpec) {
-    for (const [name, child] of spec.attributes)
-      writeSpec(child, value.content === null ? nullVal(child.impliedType()) : getAttr(value, name), draft, labels);
-  } else if (spec instanceof TupleSpec) {
-    const items = itemsOf(value);
-    for (const [i, child] of spec.children.entries()) writeSpec(child, items[i]!, draft, labels);
-  } else if (spec instanceof AttrSpec) {
+  if (spec instanceof ObjectSpec) writeObject(spec, value, draft, labels);
+  else if (spec instanceof TupleSpec) writeTuple(spec, value, draft, labels);
+  else if (spec instanceof BlockLabelSpec) labels[spec.label.index] = textOf(value);
+  else if (spec instanceof DefaultSpec) writeSpec(spec.primary, value, draft, labels);
+  else if (spec instanceof RefineSpec || spec instanceof ValidateSpec) writeSpec(spec.wrapped, value, draft, labels);
+  else if (!writeItems(spec, value, draft) && !(spec instanceof LiteralSpec || spec instanceof ExprSpec)) {
+    throw new CtyError("a specification that computes values cannot be written back");
+  }
+}
+
+function writeObject({ attributes }: ObjectSpec, value: Value, draft: BodyDraft, labels: string[]): void {
+  for (const [name, child] of attributes)
+    writeSpec(child, value.content === null ? nullVal(child.impliedType()) : getAttr(value, name), draft, labels);
+}
+
+function writeTuple({ children }: TupleSpec, value: Value, draft: BodyDraft, labels: string[]): void {
+  const items = itemsOf(value);
+  for (const [i, child] of children.entries()) writeSpec(child, items[i]!, draft, labels);
+}
+
+/** Writes the attribute or the blocks that a spec reads. Returns false for a spec that reads neither. */
+function writeItems(spec: Spec, value: Value, draft: BodyDraft): boolean {
+  if (spec instanceof AttrSpec) {
     if (value.content !== null || spec.required) draft.set(spec.name, value);
-  } else if (spec instanceof BlockLabelSpec) {
-    labels[spec.label.index] = textOf(value);
   } else if (spec instanceof BlockSpec) {
     if (value.content !== null) writeBlock(spec.type, [], spec.nested, value, draft);
   } else if (spec instanceof BlockListSpec || spec instanceof BlockSetSpec || spec instanceof BlockTupleSpec) {
     for (const item of itemsOf(value)) writeBlock(spec.type, [], spec.nested, item, draft);
-  } else if (spec instanceof BlockMapSpec || spec instanceof BlockObjectSpec) {
-    writeByLabels(spec, value, [], draft);
-  } else if (spec instanceof BlockAttrsSpec) {
-    if (value.content === null) return;
-    const block = draft.append(spec.type);
-    for (const [key, element] of elements(value)) block.set(textOf(key), element);
-  } else if (spec instanceof DefaultSpec) writeSpec(spec.primary, value, draft, labels);
-  else if (spec instanceof RefineSpec || spec instanceof ValidateSpec) writeSpec(spec.wrapped, value, draft, labels);
-  else if (!(spec instanceof LiteralSpec || spec instanceof ExprSpec)) {
-    throw new CtyError("a specification that computes values cannot be written back");
-  }
+  } else if (spec instanceof BlockMapSpec || spec instanceof BlockObjectSpec) writeByLabels(spec, value, [], draft);
+  else if (spec instanceof BlockAttrsSpec) writeAttributes(spec, value, draft);
+  else return false;
+  return true;
+}
+
+/** Writes a block with an attribute for each element of a map. */
+function writeAttributes({ type }: BlockAttrsSpec, value: Value, draft: BodyDraft): void {
+  if (value.content === null) return;
+  const block = draft.append(type);
+  for (const [key, element] of elements(value)) block.set(textOf(key), element);
 }
 
 /** Writes the blocks of a map by labels: one level of keys for each label. */

@@ -115,9 +115,7 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
   for (const path of filesOf(paths, report)) {
     progress.show(`converting ${texts.length + 1}: ${path}`);
     try {
-      const newPath = path.replace(/\.json$/, "");
-      if (target.write && newPath === path) throw new RunError(notJsonName(path));
-      if (target.write && !target.force && existsSync(newPath)) throw new RunError(alreadyThere(newPath));
+      const newPath = newPathOf(path, target);
       const source = sources.readText(path);
       const result = convert(source);
       texts.push([newPath, result.text]);
@@ -134,15 +132,25 @@ function convertFiles(paths: readonly string[], convert: Convert, target: Target
   sources.show(diagnostics, output);
   if (hasUnusable) return EXIT.unusable;
   if (hasErrors(diagnostics)) return EXIT.errors;
-  const write = sourceWriter(output);
-  for (const [path, text] of texts) {
-    if (target.write) {
-      writeOutput(path, text);
-      write(`${path}\n`);
-    } else if (target.out !== undefined) writeOutput(target.out, text);
-    else write(text);
-  }
+  for (const [path, text] of texts) writeConverted(path, text, target, output);
   return EXIT.ok;
+}
+
+/** Returns the path of a converted file. @throws RunError if it cannot be written there */
+function newPathOf(path: string, { write, force }: Target): string {
+  const newPath = path.replace(/\.json$/, "");
+  if (write && newPath === path) throw new RunError(notJsonName(path));
+  if (write && !force && existsSync(newPath)) throw new RunError(alreadyThere(newPath));
+  return newPath;
+}
+
+function writeConverted(path: string, text: string, target: Target, output: Output): void {
+  const print = sourceWriter(output);
+  if (target.write) {
+    writeOutput(path, text);
+    print(`${path}\n`);
+  } else if (target.out === undefined) print(text);
+  else writeOutput(target.out, text);
 }
 
 /** Iterates over the JSON files below folders. A path that is not a folder may have any name. */

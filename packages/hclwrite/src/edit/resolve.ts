@@ -27,15 +27,20 @@ export function resolveInBody(root: BodyNode, steps: readonly PathStep[]): BodyR
     if (matches === undefined) return { kind: "missing", body, block, used: at };
     const { blocks, used } = matches;
     const number = steps[used];
-    const chosen = blocks.length === 1 && number !== 0 ? blocks[0] : typeof number === "number" ? blocks[number] : undefined;
-    if (chosen === undefined) {
-      return typeof number === "number" ? { kind: "missing", body, block, used: at } : { kind: "ambiguous", blocks, used };
-    }
-    at = typeof number === "number" ? used + 1 : used;
+    const hasNumber = typeof number === "number";
+    const chosen = chooseBlock(blocks, number);
+    if (chosen === undefined) return hasNumber ? { kind: "missing", body, block, used: at } : { kind: "ambiguous", blocks, used };
+    at = hasNumber ? used + 1 : used;
     if (at >= steps.length) return { kind: "item", item: chosen, body, block, used: at };
     body = chosen.body;
     block = chosen;
   }
+}
+
+/** Returns the block that a number chooses, or the only one. */
+function chooseBlock(blocks: readonly BlockNode[], number: PathStep | undefined): BlockNode | undefined {
+  if (blocks.length === 1 && number !== 0) return blocks[0];
+  return typeof number === "number" ? blocks[number] : undefined;
 }
 
 /** The blocks whose type and labels the steps from `at` on name. A path that ends within the labels names all that begin so. */

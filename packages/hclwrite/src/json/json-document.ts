@@ -123,34 +123,42 @@ export class JsonDocument {
     if (root instanceof JsonSyntaxError) return { problem: itemHasErrors(steps, this.#file.range(root.offset, root.offset)) };
     let node: JsonNode = root;
     let parent: Container | undefined;
-    for (const [i, step] of steps.entries()) {
-      const range = this.#file.range(node.start, node.end);
-      // Blocks of a type can be written as a list of objects; one object is as good as a list of it.
-      if (node.kind === "array" && typeof step === "string" && node.elements.length === 1) node = node.elements[0]!;
-      if (typeof step === "number" && node.kind !== "array") return { problem: notAList(steps.slice(0, i), range) };
-      if (node.kind === "scalar" || (node.kind === "array" && typeof step === "string"))
-        return { problem: notAnObject(steps.slice(0, i), range) };
-      const members = node.kind === "object" ? node.members.filter(({ name }) => name === String(step)) : [];
-      if (members.length > 1) {
-        const ranges = members.map(({ nameStart, nameEnd }) => this.#file.range(nameStart, nameEnd));
-        return { problem: attributeRepeated(steps.slice(0, i + 1), ranges) };
-      }
-      const next: JsonNode | undefined =
-        node.kind === "array"
-          ? node.elements[(step as number) < 0 ? node.elements.length + (step as number) : (step as number)]
-          : members[0]?.value;
-      parent = node;
-      if (next === undefined) {
-        const isNew = i === steps.length - 1 && node.kind === "object";
-        if (isNew) return { node: undefined, parent, name: String(step) };
-        const names = node.kind === "object" ? node.members.map(({ name }) => name) : [];
-        return { problem: attributeNotFound(steps.slice(0, i + 1), range, names) };
-      }
-      node = next;
+    for (let i = 0; i < steps.length; i++) {
+      const found = this.#step(node, steps.slice(0, i + 1));
+      if ("problem" in found) return found;
+      parent = found.parent;
+      if (found.node !== undefined) node = found.node;
+      // A member that does not exist can be added to an object that does.
+      else if (i === steps.length - 1 && found.parent.kind === "object") return { node: undefined, parent, name: found.name };
+      else return this.#notFound(node, found.parent, steps.slice(0, i + 1));
     }
     return { node, parent, name: String(steps[steps.length - 1]) };
   }
+
+  /** Takes the last of some steps, of which the others lead to a node. */
+  #step(from: JsonNode, steps: readonly PathStep[]): Step {
+    const step = steps[steps.length - 1]!;
+    const range = this.#file.range(from.start, from.end);
+    // Blocks of a type can be written as a list of objects; one object is as good as a list of it.
+    const isListOfOne = from.kind === "array" && typeof step === "string" && from.elements.length === 1;
+    const parent = isListOfOne ? from.elements[0]! : from;
+    if (typeof step === "number" && parent.kind !== "array") return { problem: notAList(steps.slice(0, -1), range) };
+    if (parent.kind === "array" && typeof step === "number") return { parent, node: parent.elements[step < 0 ? parent.elements.length + step : step], name: String(step) };
+    if (parent.kind !== "object") return { problem: notAnObject(steps.slice(0, -1), range) };
+    const members = parent.members.filter(({ name }) => name === step);
+    if (members.length <= 1) return { parent, node: members[0]?.value, name: String(step) };
+    const ranges = members.map(({ nameStart, nameEnd }) => this.#file.range(nameStart, nameEnd));
+    return { problem: attributeRepeated(steps, ranges) };
+  }
+
+  #notFound(from: JsonNode, parent: Container, steps: readonly PathStep[]): { readonly problem: EditProblem } {
+    const names = parent.kind === "object" ? parent.members.map(({ name }) => name) : [];
+    return { problem: attributeNotFound(steps, this.#file.range(from.start, from.end), names) };
+  }
 }
+
+/** A step from a container to a node, which is undefined if there is none. */
+type Step = { readonly problem: EditProblem } | { readonly parent: Container; readonly node: JsonNode | undefined; readonly name: string };
 
 type Container = Extract<JsonNode, { readonly kind: "object" | "array" }>;
 

@@ -94,21 +94,31 @@ export class BodyDraft {
   print(): string {
     let result = "";
     const items = this.#items;
-    for (let i = 0; i < items.length; i++) {
+    for (let i = 0; i < items.length; ) {
       const item = items[i]!;
+      const before = items[i - 1];
       if (item.kind === "attribute") {
-        const run: [string, string][] = [];
-        for (let next = items[i]; next?.kind === "attribute"; next = items[++i]) run.push([next.name, writeValue(next.value)]);
-        i--;
-        if (items[i - run.length]?.kind === "block") result += "\n";
+        const run = this.#attributesFrom(i);
+        if (before?.kind === "block") result += "\n";
         for (const line of alignedItems(run)) result += `${line}\n`;
-      } else if (item.kind === "block") {
-        const before = items[i - 1];
+        i += run.length;
+        continue;
+      }
+      if (item.kind === "block") {
         if (before !== undefined && before.kind !== "comment") result += "\n";
         result += `${item.block.print()}\n`;
       } else result += `${commentLines(item.text).join("\n")}\n`;
+      i++;
     }
     return result;
+  }
+
+  /** The names and values of the attributes from an index on, up to an item of another kind. */
+  #attributesFrom(start: number): readonly (readonly [name: string, value: string])[] {
+    const run: [string, string][] = [];
+    for (let i = start, item = this.#items[i]; item?.kind === "attribute"; item = this.#items[++i])
+      run.push([item.name, writeValue(item.value)]);
+    return run;
   }
 }
 
