@@ -16,7 +16,7 @@ import {
   traversalRange,
   traverseAbs,
 } from "@hcl-ts/hcl";
-import { decode, variables as variablesOf } from "@hcl-ts/hcldec";
+import { decode, type Spec, variables as variablesOf } from "@hcl-ts/hcldec";
 import { placeData } from "./commands/place-data.ts";
 import { RunError, UsageError } from "./errors.ts";
 import { EXIT, EXIT_HELP } from "./exit-status.ts";
@@ -85,52 +85,72 @@ function hcldec(args: readonly string[], output: Output): number {
   // In the Go command, an empty format means text.
   const format = FORMATS.find((known) => known === (values.diags || "text"));
   if (format === undefined) throw new UsageError(noSuchFormat(values.diags ?? ""));
-  const sources = new Sources();
-  const diagnostics: Diagnostic[] = [];
-  const report = (found: readonly Diagnostic[]): void => {
-    for (const diagnostic of found) diagnostics.push(diagnostic);
-  };
-  const show = (): void => {
-    if (diagnostics.length === 0) return;
-    if (format === "text") sources.show(diagnostics, output);
-    else output.err(sources.format(diagnostics, format));
-  };
-  const stop = (): number => {
-    show();
-    return EXIT.errors;
-  };
-
-  const specSource = sources.parseFile(values.spec);
-  report(specSource.diagnostics);
-  if (hasErrors(diagnostics)) return stop();
-  const specFile = parseSpecFile(specSource.body);
-  report(specFile.diagnostics);
-  if (hasErrors(diagnostics)) return stop();
-
-  const variables = new Map([...specFile.variables, ...readVariables(values.vars ?? [], sources, diagnostics)]);
-  if (hasErrors(diagnostics)) return stop();
-  const bodies: Body[] = [];
-  for (const path of positionals.length > 0 ? positionals : [STANDARD_INPUT]) {
-    const { body, diagnostics: found } = sources.parseFile(path);
-    report(found);
-    bodies.push(body);
-  }
-  if (hasErrors(diagnostics)) return stop();
-
-  const body = bodies.length === 1 ? bodies[0]! : mergeBodies(bodies);
-  const ctx = contextOf(variables, specFile.functions);
-  let text: string;
-  if (values["var-refs"]) text = referencesJson(variablesOf(body, specFile.spec), ctx);
-  else {
-    const { value, diagnostics: found } = decode(body, specFile.spec, ctx);
-    report(found);
-    if (hasErrors(diagnostics)) return stop();
-    text = encode(value, values["with-type"] ?? false, values["keep-nulls"] ?? false);
-  }
-  show();
-  if (values.out === undefined) jsonWriter(output)(`${text}\n`);
-  else jsonWriter({ ...output, out: (formatted) => writeOutput(values.out!, formatted) })(`${text}\n`);
+  const decoding = new Decoding();
+  const text = decoding.run(values.spec, values.vars ?? [], positionals.length > 0 ? positionals : [STANDARD_INPUT], {
+    onlyReferences: values["var-refs"] ?? false,
+    withType: values["with-type"] ?? false,
+    keepNulls: values["keep-nulls"] ?? false,
+  });
+  decoding.show(format, output);
+  if (text === undefined) return EXIT.errors;
+  const { out } = values;
+  jsonWriter(out === undefined ? output : { ...output, out: (formatted) => writeOutput(out, formatted) })(`${text}\n`);
   return EXIT.ok;
+}
+
+/** The content of the output. */
+interface ResultOptions {
+  readonly onlyReferences: boolean;
+  readonly withType: boolean;
+  readonly keepNulls: boolean;
+}
+
+/** Decodes files by a specification. It stops after the first step with errors. */
+class Decoding {
+  private readonly sources = new Sources();
+  private readonly diagnostics: Diagnostic[] = [];
+
+  /** Returns the result as JSON; undefined if there are errors. */
+  run(spec: string, vars: readonly string[], paths: readonly string[], options: ResultOptions): string | undefined {
+    const specBody = this.parse(spec);
+    if (this.hasErrors) return undefined;
+    const specFile = parseSpecFile(specBody);
+    this.report(specFile.diagnostics);
+    if (this.hasErrors) return undefined;
+    const variables = new Map([...specFile.variables, ...readVariables(vars, this.sources, this.diagnostics)]);
+    if (this.hasErrors) return undefined;
+    const bodies = paths.map((path) => this.parse(path));
+    if (this.hasErrors) return undefined;
+    const body = bodies.length === 1 ? bodies[0]! : mergeBodies(bodies);
+    return this.result(body, specFile.spec, contextOf(variables, specFile.functions), options);
+  }
+
+  show(format: (typeof FORMATS)[number], output: Output): void {
+    if (this.diagnostics.length === 0) return;
+    if (format === "text") this.sources.show(this.diagnostics, output);
+    else output.err(this.sources.format(this.diagnostics, format));
+  }
+
+  private get hasErrors(): boolean {
+    return hasErrors(this.diagnostics);
+  }
+
+  private result(body: Body, spec: Spec, ctx: EvalContext | undefined, options: ResultOptions): string | undefined {
+    if (options.onlyReferences) return referencesJson(variablesOf(body, spec), ctx);
+    const { value, diagnostics } = decode(body, spec, ctx);
+    this.report(diagnostics);
+    return this.hasErrors ? undefined : encode(value, options.withType, options.keepNulls);
+  }
+
+  private parse(path: string): Body {
+    const { body, diagnostics } = this.sources.parseFile(path);
+    this.report(diagnostics);
+    return body;
+  }
+
+  private report(found: readonly Diagnostic[]): void {
+    for (const diagnostic of found) this.diagnostics.push(diagnostic);
+  }
 }
 
 /**

@@ -27,7 +27,7 @@ export class JsonFormatter {
   /** Returns the next part of the output. */
   format(piece: string): string {
     let result = "";
-    // The result contains everything before `kept`.
+    // The result has everything before this offset.
     let kept = 0;
     for (let at = 0; at < piece.length; at++) {
       if (this.isInString) {
@@ -55,7 +55,7 @@ export class JsonFormatter {
     return joined(result + piece.slice(kept));
   }
 
-  /** Returns the offset of the quote that closes a string, or of the last character if it continues in the next piece. */
+  /** Returns the offset of the quote that closes a string, or of the end of the piece if the string continues in the next one. */
   private endOfString(piece: string, start: number): number {
     let at = start;
     for (;;) {

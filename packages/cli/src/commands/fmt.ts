@@ -59,17 +59,22 @@ With --check, ${EXIT.different} if files are not formatted.
     await reportProblems(result, values.json ?? false, output);
     if (result.unusable.length > 0) return EXIT.unusable;
     if (hasErrors(result.diagnostics)) return EXIT.errors;
-    const isDry = values.check === true || values.diff === true;
     const changes = result.files.flatMap(({ name, change }) => (change === undefined ? [] : [{ path: name, ...change }]));
-    if (values.diff && !values.json) for (const { path, before, after } of changes) await showDiff(path, before, after, output);
-    if (paths[0] === STANDARD_INPUT) printInput(result.files, isDry || values.json === true, output);
-    else {
-      if (!isDry) for (const { path, after } of changes) writeOutput(path, after);
-      if (!values.json && !values.diff) listPaths(changes, output);
-    }
+    const actions = { isDry: values.check === true || values.diff === true, isDiff: values.diff === true, isJson: values.json === true };
+    if (actions.isDiff && !actions.isJson) for (const { path, before, after } of changes) await showDiff(path, before, after, output);
+    if (paths[0] === STANDARD_INPUT) printInput(result.files, actions, output);
+    else writeChanges(changes, actions, output);
     return values.check && changes.length > 0 ? EXIT.different : EXIT.ok;
   },
 };
+
+/** The effect of the options. */
+interface Actions {
+  /** Whether nothing is written. */
+  readonly isDry: boolean;
+  readonly isDiff: boolean;
+  readonly isJson: boolean;
+}
 
 function styleOf(given: string | undefined): FormatStyle | undefined {
   if (given === undefined || given === "hcl" || given === "terraform") return given;
@@ -88,11 +93,18 @@ async function reportProblems({ files, unusable, diagnostics, sources }: Result,
 }
 
 /** Prints standard input, formatted. */
-function printInput([input]: readonly FormattedFile[], isDry: boolean, output: Output): void {
-  if (!isDry && input !== undefined) sourceWriter(output)(input.change?.after ?? input.text);
+function printInput([input]: readonly FormattedFile[], { isDry, isJson }: Actions, output: Output): void {
+  if (!isDry && !isJson && input !== undefined) sourceWriter(output)(input.change?.after ?? input.text);
 }
 
-function listPaths(changes: readonly { readonly path: string }[], output: Output): void {
+/** Writes the changed files, and lists their paths where nothing else shows them. */
+function writeChanges(
+  changes: readonly { readonly path: string; readonly after: string }[],
+  { isDry, isDiff, isJson }: Actions,
+  output: Output,
+): void {
+  if (!isDry) for (const { path, after } of changes) writeOutput(path, after);
+  if (isDiff || isJson) return;
   const write = sourceWriter(output);
   for (const { path } of changes) write(`${path}\n`);
 }

@@ -21,56 +21,99 @@ export interface Line {
   readonly change: number;
 }
 
-/** Cuts tokens into lines. The last token, the end of the file, is not in any line. */
+/** Splits tokens into lines. The last token, the end of the file, is not in any line. */
 export function splitLines(tokens: Tokens): readonly Line[] {
-  const { text, kinds, ends } = tokens;
+  const reader = new LineReader(tokens);
   const count = tokens.length - 1;
   const lines: Line[] = [];
-  let isInHeredoc = false;
-  for (let start = 0; start < count; ) {
-    let change = 0;
-    let equals = -1;
-    let changeAfterEquals = 0;
-    // Of the marks of heredocs on the line: whether there is one that opens or closes one, and whether the last one opens one.
-    let hasOpening = false;
-    let hasClosing = false;
-    let isOpened = false;
-    let last = start;
-    for (; ; last++) {
-      const kind = kinds[last]!;
-      if (kind === NEWLINE || (kind === COMMENT && endsWithNewline(text, ends[last]!))) break;
-      const bracket = BRACKET_CHANGE[kind]!;
-      if (bracket !== 0) {
-        changeAfterEquals += bracket;
-        if (!hasOpening) change += bracket;
-      } else if (kind === EQUAL) {
-        if (equals < 0 && last > start) {
-          equals = last;
-          changeAfterEquals = 0;
-        }
-      } else if (kind === O_HEREDOC) {
-        hasOpening = true;
-        isOpened = true;
-      } else if (kind === C_HEREDOC) {
-        hasClosing = true;
-        isOpened = false;
-      }
-      if (last + 1 === count) break;
-    }
-    const end = last + 1;
-    if (isInHeredoc) {
-      // An interpolation in a heredoc can have newlines; its lines have no cells.
-      isInHeredoc = !hasClosing;
-      lines.push({ start, end, assign: -1, comment: -1, change });
-    } else {
-      isInHeredoc = isOpened;
-      const assign = changeAfterEquals === 0 ? equals : -1;
-      const comment = last > start && kinds[last] === COMMENT ? last : -1;
-      lines.push({ start, end, assign, comment, change });
-    }
-    start = end;
-  }
+  for (let start = 0; start < count; start = lines[lines.length - 1]!.end) lines.push(reader.read(start, count));
   return lines;
 }
 
-const endsWithNewline = (text: string, end: number): boolean => text.charCodeAt(end - 1) === 0x0a;
+/** Reads lines one after the other. */
+class LineReader {
+  private readonly text: string;
+  private readonly kinds: Uint8Array;
+  private readonly ends: Uint32Array;
+  /** Whether the next line starts within a heredoc. */
+  private isInHeredoc = false;
+  /** The number of brackets that the line opens and does not close, up to the start of a heredoc. */
+  private change = 0;
+  private equals = -1;
+  private changeAfterEquals = 0;
+  // The marks of heredocs on the line: whether any opens or closes one, and whether the last one
+  // opens one.
+  private hasOpening = false;
+  private hasClosing = false;
+  private isOpened = false;
+
+  constructor({ text, kinds, ends }: Tokens) {
+    this.text = text;
+    this.kinds = kinds;
+    this.ends = ends;
+  }
+
+  /** Reads the line from the token `start` on. @param count the number of tokens in all lines */
+  read(start: number, count: number): Line {
+    const { kinds } = this;
+    this.reset();
+    let last = start;
+    for (; ; last++) {
+      const kind = kinds[last]!;
+      if (kind === NEWLINE || (kind === COMMENT && this.endsWithNewline(last))) break;
+      const bracket = BRACKET_CHANGE[kind]!;
+      if (bracket !== 0) this.addBracket(bracket);
+      else if (kind === EQUAL) this.addEquals(last, start);
+      else if (kind === O_HEREDOC) this.addHeredocStart();
+      else if (kind === C_HEREDOC) this.addHeredocEnd();
+      if (last + 1 === count) break;
+    }
+    const { change } = this;
+    // An interpolation in a heredoc can have newlines; its lines have no cells.
+    if (this.endHeredoc()) return { start, end: last + 1, assign: -1, comment: -1, change };
+    const assign = this.changeAfterEquals === 0 ? this.equals : -1;
+    const comment = last > start && kinds[last] === COMMENT ? last : -1;
+    return { start, end: last + 1, assign, comment, change };
+  }
+
+  private reset(): void {
+    this.change = 0;
+    this.equals = -1;
+    this.changeAfterEquals = 0;
+    this.hasOpening = false;
+    this.hasClosing = false;
+    this.isOpened = false;
+  }
+
+  private endsWithNewline(index: number): boolean {
+    return this.text.charCodeAt(this.ends[index]! - 1) === 0x0a;
+  }
+
+  private addBracket(change: number): void {
+    this.changeAfterEquals += change;
+    if (!this.hasOpening) this.change += change;
+  }
+
+  private addEquals(index: number, start: number): void {
+    if (this.equals >= 0 || index === start) return;
+    this.equals = index;
+    this.changeAfterEquals = 0;
+  }
+
+  private addHeredocStart(): void {
+    this.hasOpening = true;
+    this.isOpened = true;
+  }
+
+  private addHeredocEnd(): void {
+    this.hasClosing = true;
+    this.isOpened = false;
+  }
+
+  /** Returns whether the line starts within a heredoc, and notes whether the next one does. */
+  private endHeredoc(): boolean {
+    const wasInHeredoc = this.isInHeredoc;
+    this.isInHeredoc = wasInHeredoc ? !this.hasClosing : this.isOpened;
+    return wasInHeredoc;
+  }
+}

@@ -127,23 +127,33 @@ function dependsOnContext(tokens: Tokens, before: number, left: number): boolean
 
 /** Answers for a pair of kinds. The first rule that applies decides. */
 function answerFor(a: number, b: number): typeof NO | typeof YES | typeof DEPENDS {
-  if (b === NEWLINE) return NO;
-  if (a === IDENT && (b === O_PAREN || b === DOUBLE_COLON)) return NO;
-  if (a === DOUBLE_COLON && b === IDENT) return NO;
-  if (a === DOT || b === DOT || b === COMMA || b === ELLIPSIS) return NO;
+  if (isAlwaysTight(a, b)) return NO;
   if (a === COMMA) return YES;
   if (TIGHT_AFTER[a] === 1 || TIGHT_BEFORE[b] === 1) return NO;
   if (a === IDENT) return b === O_BRACK || b === C_BRACK || b === C_PAREN || b === TEMPLATE_SEQ_END ? DEPENDS : YES;
   if (b === O_BRACK && (a === NUMBER_LIT || BRACKET_CHANGE[a]! < 0)) return NO;
   if (a === BANG) return NO;
   if (a === MINUS) return DEPENDS;
+  return isSpacedAtBracket(a, b) ? YES : NO;
+}
+
+/** Whether there is no space before a line ends, within a call or a traversal, and before a comma. */
+function isAlwaysTight(a: number, b: number): boolean {
+  if (b === NEWLINE || b === COMMA) return true;
+  if (a === IDENT && (b === O_PAREN || b === DOUBLE_COLON)) return true;
+  if (a === DOUBLE_COLON && b === IDENT) return true;
+  return a === DOT || b === DOT || b === ELLIPSIS;
+}
+
+/** Whether there is a space between two kinds, of which brackets decide. */
+function isSpacedAtBracket(a: number, b: number): boolean {
   // Braces have spaces within them, and sequences of a template that begin or end with one, too.
-  if (a === O_BRACE) return b === C_BRACE ? NO : YES;
-  if (b === C_BRACE) return YES;
-  if ((a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL) && b === O_BRACE) return YES;
-  if (a === C_BRACE && b === TEMPLATE_SEQ_END) return YES;
-  if (a === TEMPLATE_SEQ_END && (b === TEMPLATE_INTERP || b === TEMPLATE_CONTROL)) return NO;
-  return BRACKET_CHANGE[a]! <= 0 && BRACKET_CHANGE[b]! >= 0 ? YES : NO;
+  if (a === O_BRACE) return b !== C_BRACE;
+  if (b === C_BRACE) return true;
+  const isSequence = a === TEMPLATE_INTERP || a === TEMPLATE_CONTROL;
+  if ((isSequence && b === O_BRACE) || (a === C_BRACE && b === TEMPLATE_SEQ_END)) return true;
+  if (a === TEMPLATE_SEQ_END && (b === TEMPLATE_INTERP || b === TEMPLATE_CONTROL)) return false;
+  return BRACKET_CHANGE[a]! <= 0 && BRACKET_CHANGE[b]! >= 0;
 }
 
 function isIn({ text, starts, ends }: Tokens, index: number): boolean {

@@ -152,15 +152,15 @@ class TokenCheck {
   private take(step: number): boolean {
     switch (step) {
       case ITEM_NAME:
-        return this.peek() === EQUAL ? this.attribute() : this.block();
+        return this.item();
       case BODY_END:
         return this.top > 0 && this.endBody();
       case COMMENT_AFTER_ITEM:
-        return this.enter(this.isLineEnd() ? ITEM : ITEM_END);
+        return this.commentAfterItem();
       case NAME:
         return this.name();
       case NUMBER:
-        return this.enter(OPERATOR) && USUAL_NUMBER.test(this.textOf(this.at)) && this.peek() !== DOT;
+        return this.number();
       case QUOTE_START:
         return this.quote();
       case HEREDOC_START:
@@ -168,19 +168,19 @@ class TokenCheck {
       case PARENTHESES_START:
         return this.push(PARENTHESES, OPERAND);
       case BRACKET_START:
-        return this.startsFor() ? this.forClause(FOR_TUPLE_SOURCE) : this.push(TUPLE, OPERAND_OR_END);
+        return this.bracket();
       case BRACE_START:
-        return this.startsFor() ? this.forClause(FOR_OBJECT_SOURCE) : this.push(OBJECT, KEY);
+        return this.brace();
       case NEWLINE_BEFORE_OPERAND:
         return this.isLineEnd() && this.ignoresNewlines();
       case EMPTY_LIST_END:
-        return this.endIf(this.kinds[this.at] === C_PAREN ? CALL : TUPLE, OPERATOR);
+        return this.endEmptyList();
       case LINE_END:
         return this.isLineEnd() && this.lineEnd();
       case ATTRIBUTE_ACCESS:
         return this.attributeAccess();
       case INDEX_START:
-        return this.peek() === STAR ? this.fullSplat() : this.push(INDEX, OPERAND);
+        return this.index();
       case CONDITIONAL_START:
         return this.push(CONDITIONAL, OPERAND);
       case COLON_AFTER_OPERAND:
@@ -194,7 +194,7 @@ class TokenCheck {
       case EXPANSION:
         return this.expansion();
       case PARENTHESES_END:
-        return this.endIf(PARENTHESES, OPERATOR) || this.endIf(CALL, OPERATOR) || this.endIf(KEY_PARENTHESES, KEY_END);
+        return this.endParentheses();
       case BRACKET_END:
         return this.endBracket();
       case BRACE_END:
@@ -214,7 +214,7 @@ class TokenCheck {
       case INTERPOLATION_START:
         return this.push(INTERPOLATION, OPERAND);
       case QUOTE_END:
-        return this.endIf(QUOTE, OPERATOR) || this.endIf(QUOTED_KEY, KEY_END);
+        return this.endQuote();
       case HEREDOC_END:
         return this.endIf(HEREDOC, OPERATOR);
       default:
@@ -276,6 +276,15 @@ class TokenCheck {
     let i = this.top;
     while (this.open[i] === CONDITIONAL) i--;
     return this.open[i]! >= PARENTHESES;
+  }
+
+  /** An attribute or a block; the current token is the first. */
+  private item(): boolean {
+    return this.peek() === EQUAL ? this.attribute() : this.block();
+  }
+
+  private commentAfterItem(): boolean {
+    return this.enter(this.isLineEnd() ? ITEM : ITEM_END);
   }
 
   private endBody(): true {
@@ -348,6 +357,10 @@ class TokenCheck {
     return this.enter(OPERATOR);
   }
 
+  private number(): boolean {
+    return this.enter(OPERATOR) && USUAL_NUMBER.test(this.textOf(this.at)) && this.peek() !== DOT;
+  }
+
   private quote(): boolean {
     const { at } = this;
     if (this.kinds[at + 1] !== QUOTED_LIT || this.kinds[at + 2] !== C_QUOTE) return this.push(QUOTE, TEMPLATE);
@@ -355,6 +368,34 @@ class TokenCheck {
     this.at += 2;
     this.state = OPERATOR;
     return this.isPlainText(at + 1);
+  }
+
+  private endQuote(): boolean {
+    return this.endIf(QUOTE, OPERATOR) || this.endIf(QUOTED_KEY, KEY_END);
+  }
+
+  /** A list, or a `for` that makes one. */
+  private bracket(): boolean {
+    return this.startsFor() ? this.forClause(FOR_TUPLE_SOURCE) : this.push(TUPLE, OPERAND_OR_END);
+  }
+
+  /** An object, or a `for` that makes one. */
+  private brace(): boolean {
+    return this.startsFor() ? this.forClause(FOR_OBJECT_SOURCE) : this.push(OBJECT, KEY);
+  }
+
+  /** `[key]` or `[*]`. */
+  private index(): boolean {
+    return this.peek() === STAR ? this.fullSplat() : this.push(INDEX, OPERAND);
+  }
+
+  /** The end of a list or a call, after a comma or without elements. */
+  private endEmptyList(): boolean {
+    return this.endIf(this.kinds[this.at] === C_PAREN ? CALL : TUPLE, OPERATOR);
+  }
+
+  private endParentheses(): boolean {
+    return this.endIf(PARENTHESES, OPERATOR) || this.endIf(CALL, OPERATOR) || this.endIf(KEY_PARENTHESES, KEY_END);
   }
 
   /** Whether `for` follows the current bracket, perhaps on the next line. */

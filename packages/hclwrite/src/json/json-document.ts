@@ -143,7 +143,8 @@ export class JsonDocument {
     const isListOfOne = from.kind === "array" && typeof step === "string" && from.elements.length === 1;
     const parent = isListOfOne ? from.elements[0]! : from;
     if (typeof step === "number" && parent.kind !== "array") return { problem: notAList(steps.slice(0, -1), range) };
-    if (parent.kind === "array" && typeof step === "number") return { parent, node: parent.elements[step < 0 ? parent.elements.length + step : step], name: String(step) };
+    if (parent.kind === "array" && typeof step === "number")
+      return { parent, node: parent.elements[step < 0 ? parent.elements.length + step : step], name: String(step) };
     if (parent.kind !== "object") return { problem: notAnObject(steps.slice(0, -1), range) };
     const members = parent.members.filter(({ name }) => name === step);
     if (members.length <= 1) return { parent, node: members[0]?.value, name: String(step) };
