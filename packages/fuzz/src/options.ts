@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { AREA_NAMES, type AreaName } from "./area.ts";
 
 /** The options of the command. */
@@ -26,23 +27,20 @@ Exits with 1 if a promise is broken.
 
 /** Reads the arguments. @throws Error with the reason, if they are invalid */
 export function readOptions(args: readonly string[]): Options {
-  let minutes = 1;
-  let seed = "1";
-  let areas: readonly AreaName[] = AREA_NAMES;
-  let caseNumber: number | undefined;
-  const corpus: string[] = [];
-  for (let i = 0; i < args.length; i += 2) {
-    const [option, value] = [args[i]!, args[i + 1]];
-    if (value === undefined) throw new Error(`${option} needs a value`);
-    if (option === "--minutes") minutes = positive(option, value);
-    else if (option === "--seed") seed = value;
-    else if (option === "--corpus") corpus.push(value);
-    else if (option === "--case") caseNumber = Number(value);
-    else if (option === "--only") areas = value.split(",").map(areaName);
-    else throw new Error(`unknown option ${option}`);
-  }
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: "string", default: "1" },
+      seed: { type: "string", default: "1" },
+      only: { type: "string" },
+      corpus: { type: "string", multiple: true, default: [] },
+      case: { type: "string" },
+    },
+  });
+  const areas = values.only?.split(",").map(areaName) ?? AREA_NAMES;
+  const caseNumber = values.case === undefined ? undefined : Number(values.case);
   if (caseNumber !== undefined && areas.length !== 1) throw new Error("--case needs --only with one area");
-  return { minutes, seed, areas, corpus, caseNumber };
+  return { minutes: positive("--minutes", values.minutes), seed: values.seed, areas, corpus: values.corpus, caseNumber };
 }
 
 function positive(option: string, value: string): number {

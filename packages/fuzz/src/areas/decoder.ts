@@ -2,10 +2,10 @@
  * Decoding: random specification files and bodies that more or less match them, with dynamic
  * blocks.
  */
-import { isWhollyKnown, testConformance, toNative, unmarkDeep, withoutOptionalAttributes } from "@hcl-ts/cty";
+import { isWhollyKnown, type Type, testConformance, toNative, unmarkDeep, withoutOptionalAttributes } from "@hcl-ts/cty";
 import { expand } from "@hcl-ts/ext/dynblock";
 import { parseSpecFile } from "@hcl-ts/ext/specfile";
-import { EvalContext, hasErrors, SourceFile } from "@hcl-ts/hcl";
+import { EvalContext, type EvaluationResult, hasErrors, SourceFile } from "@hcl-ts/hcl";
 import { decode, partialDecode, sourceRange, variables as variablesOf } from "@hcl-ts/hcldec";
 import { parse as parseJson } from "@hcl-ts/hcljson";
 import { parseConfig } from "@hcl-ts/hclsyntax";
@@ -44,26 +44,37 @@ function check(specification: string, text: string, isJson: boolean): Violation 
   variablesOf(parsed.file.body, spec);
   sourceRange(parsed.file.body, spec);
   partialDecode(parsed.file.body, spec, ctx);
-  for (const source of [parsed.file.body, expand(parsed.file.body, ctx)]) {
-    const { value, diagnostics } = decode(source, spec, ctx);
-    if (diagnostics.some(({ subject }) => subject === undefined))
-      return violation("every diagnostic has a range", "decode", list(diagnostics));
-    if (!isJson && source === parsed.file.body) {
-      const own = diagnostics.filter(({ subject }) => subject!.filename === "fuzz.hcl");
-      const problem = checkDiagnostics(own, parsed.file.source, { inOrder: false });
-      if (problem !== undefined) return { ...problem, where: "decode" };
-    }
-    const plain = unmarkDeep(value).value;
-    // An empty map by several labels has the type of a map by one label, and a fallback may have
-    // another type, as in the reference. A collection of blocks whose types differ, or are not known
-    // yet, is an unknown value of any type.
-    const isTyped = isWhollyKnown(plain) && !/block_map|default/.test(specification);
-    if (isTyped && !hasErrors([...specFile.diagnostics, ...read.diagnostics])) {
-      const errors = testConformance(withoutOptionalAttributes(value.type), withoutOptionalAttributes(spec.impliedType()));
-      if (errors.length > 0) return violation("a decoded value has the implied type", "", errors[0]!.message);
-    }
-    if (plain.isKnown() && !hasErrors(diagnostics)) JSON.stringify(describe(() => toNative(plain)));
+  // An empty map by several labels has the type of a map by one label, and a fallback may have
+  // another type, as in the reference.
+  const impliedType =
+    /block_map|default/.test(specification) || hasErrors([...specFile.diagnostics, ...read.diagnostics]) ? undefined : spec.impliedType();
+  const result = decode(parsed.file.body, spec, ctx);
+  const expanded = decode(expand(parsed.file.body, ctx), spec, ctx);
+  return (
+    (isJson ? undefined : checkRanges(result, parsed.file.source)) ??
+    checkDecoded(result, impliedType) ??
+    checkDecoded(expanded, impliedType)
+  );
+}
+
+/** Checks the diagnostics with ranges in the decoded file. Functions report others in their arguments. */
+function checkRanges({ diagnostics }: EvaluationResult, source: SourceFile): Violation | undefined {
+  const own = diagnostics.filter(({ subject }) => subject?.filename === source.filename);
+  const problem = checkDiagnostics(own, source, { inOrder: false });
+  return problem && { ...problem, where: "decode" };
+}
+
+/** Checks that diagnostics have ranges, and that the value has the implied type and can be converted. */
+function checkDecoded({ value, diagnostics }: EvaluationResult, impliedType: Type | undefined): Violation | undefined {
+  if (diagnostics.some(({ subject }) => subject === undefined))
+    return violation("every diagnostic has a range", "decode", list(diagnostics));
+  const plain = unmarkDeep(value).value;
+  // A collection of blocks whose types differ, or are not known yet, is an unknown value of any type.
+  if (impliedType !== undefined && isWhollyKnown(plain)) {
+    const errors = testConformance(withoutOptionalAttributes(value.type), withoutOptionalAttributes(impliedType));
+    if (errors.length > 0) return violation("a decoded value has the implied type", "", errors[0]!.message);
   }
+  if (plain.isKnown() && !hasErrors(diagnostics)) JSON.stringify(describe(() => toNative(plain)));
   return undefined;
 }
 

@@ -90,17 +90,13 @@ function checkBudget(source: string): Violation | undefined {
   return undefined;
 }
 
-/**
- * Marks do not change results, and a result that depends on a marked value carries its mark: if
- * another marked value leads to another result, the mark has to be in it.
- */
+/** Marks do not change results, and a result that depends on a marked value carries its mark. */
 function checkMarks(source: string, withUnknowns: EvaluationResult): Violation | undefined {
   const plainUnknown = run(source, { isUnknown: true, isMarked: false });
   // Marked values cost a little more, so that one of the two may be over the limit.
   if (isLimited(withUnknowns) || isLimited(plainUnknown)) return undefined;
-  if (!hasErrors(withUnknowns.diagnostics) && !hasErrors(plainUnknown.diagnostics)) {
-    if (!equal(withUnknowns.value, plainUnknown.value)) return violation("marks do not change results", "unknown", "");
-  }
+  const areValid = !hasErrors(withUnknowns.diagnostics) && !hasErrors(plainUnknown.diagnostics);
+  if (areValid && !equal(withUnknowns.value, plainUnknown.value)) return violation("marks do not change results", "unknown", "");
   const marked = run(source, { isUnknown: false, isMarked: true });
   const plain = run(source, { isUnknown: false, isMarked: false });
   if (isLimited(marked) || isLimited(plain)) return undefined;
@@ -109,14 +105,18 @@ function checkMarks(source: string, withUnknowns: EvaluationResult): Violation |
   if (hasErrors(marked.diagnostics)) return undefined;
   if (!equal(marked.value, plain.value)) return violation("marks do not change results", "", "");
   for (const name of new Set(source.match(/\bm_\w+/g))) {
-    for (const isUnknown of [false, true]) {
-      const [one, other] = [run(source, { isUnknown, isMarked: true }), run(source, { isUnknown, isMarked: true, changed: name })];
-      if (hasErrors(one.diagnostics) || hasErrors(other.diagnostics) || equal(one.value, other.value)) continue;
-      if (!hasMarkDeep(one.value, name) || !hasMarkDeep(other.value, name))
-        return violation("no mark is lost", isUnknown ? "unknown" : "known", name);
-    }
+    if (losesMark(source, name, false)) return violation("no mark is lost", "known", name);
+    if (losesMark(source, name, true)) return violation("no mark is lost", "unknown", name);
   }
   return undefined;
+}
+
+/** Reports whether another value of a marked variable leads to another result without its mark. */
+function losesMark(source: string, name: string, isUnknown: boolean): boolean {
+  const one = run(source, { isUnknown, isMarked: true });
+  const other = run(source, { isUnknown, isMarked: true, changed: name });
+  if (hasErrors(one.diagnostics) || hasErrors(other.diagnostics) || equal(one.value, other.value)) return false;
+  return !hasMarkDeep(one.value, name) || !hasMarkDeep(other.value, name);
 }
 
 /** An unknown result promises nothing that the known result does not keep. */

@@ -114,19 +114,28 @@ function checkExpression(expression: Expression, file: SourceFile, depth: number
     );
     if (problem !== undefined) return { ...problem, where: `evaluation: ${problem.where}` };
   }
-  for (const traversal of expression.variables()) {
-    for (const step of traversal) {
-      const problem = rangeProblem(step.range, file);
-      if (problem !== undefined) return violation("ranges are inside the file", "traversal", problem);
-    }
+  for (const step of expression.variables().flat()) {
+    const problem = rangeProblem(step.range, file);
+    if (problem !== undefined) return violation("ranges are inside the file", "traversal", problem);
   }
   expression.exprCall?.();
   expression.asTraversal?.();
   const parts = [...(expression.exprList?.() ?? []), ...(expression.exprMap?.() ?? []).flatMap(({ key, value }) => [key, value])];
-  let end = expression.range.start.offset;
+  const misplaced = checkOrder(parts, expression);
+  if (misplaced !== undefined || depth >= 3) return misplaced;
+  for (const part of parts.slice(0, 20)) {
+    const problem = checkExpression(part, file, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Checks that parts are inside their parent, apart and in order. */
+function checkOrder(parts: readonly Expression[], parent: Expression): Violation | undefined {
+  let end = parent.range.start.offset;
   for (const part of parts) {
     const { range } = part;
-    if (range.start.offset < end || range.end.offset > expression.range.end.offset) {
+    if (range.start.offset < end || range.end.offset > parent.range.end.offset) {
       return violation(
         "children are inside their parent, apart and in order",
         "",
@@ -134,11 +143,6 @@ function checkExpression(expression: Expression, file: SourceFile, depth: number
       );
     }
     end = range.end.offset;
-  }
-  if (depth >= 3) return undefined;
-  for (const part of parts.slice(0, 20)) {
-    const problem = checkExpression(part, file, depth + 1);
-    if (problem !== undefined) return problem;
   }
   return undefined;
 }

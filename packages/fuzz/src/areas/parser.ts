@@ -62,13 +62,17 @@ function checkSource(text: string, isValid: boolean): Violation | undefined {
 
   const { file: config, diagnostics } = parseConfig(file);
   if (isValid && diagnostics.length > 0) return violation("a valid source has no diagnostics", diagnostics[0]!.code, list(diagnostics));
-  if (!hasErrors(diagnostics)) {
-    const problem = bracketProblem(tokens) ?? (lexical.length > 0 ? `the scanner reports ${lexical[0]!.code}` : undefined);
-    if (problem !== undefined) return violation("a broken source is never accepted", "", problem);
-  }
-  const found = checkResult(config.body, diagnostics, file) ?? checkItems(config.body);
-  if (found !== undefined) return found;
+  const problem = hasErrors(diagnostics) ? undefined : (bracketProblem(tokens) ?? lexicalProblem(lexical));
+  if (problem !== undefined) return violation("a broken source is never accepted", "", problem);
+  return checkResult(config.body, diagnostics, file) ?? checkItems(config.body) ?? checkOtherParsers(file);
+}
 
+function lexicalProblem([error]: readonly Diagnostic[]): string | undefined {
+  return error && `the scanner reports ${error.code}`;
+}
+
+/** Checks the same source as an expression, a template and a traversal. */
+function checkOtherParsers(file: SourceFile): Violation | undefined {
   for (const parse of [parseExpression, parseTemplate]) {
     const parsed = parse(file);
     const problem = checkResult(parsed.expression as Node, parsed.diagnostics, file);

@@ -18,10 +18,8 @@ export function checkDiagnostics(
   let last: { readonly code: string; readonly offset: number } = { code: "", offset: 0 };
   for (const { code, subject, context, params } of diagnostics) {
     if (subject === undefined) return violation("every diagnostic has a range", code, `${code} has no subject`);
-    for (const range of [subject, context]) {
-      const problem = range === undefined ? undefined : rangeProblem(range, file);
-      if (problem !== undefined) return violation("ranges are inside the file", code, `${code}: ${problem}`);
-    }
+    const problem = rangeProblem(subject, file) ?? (context && rangeProblem(context, file));
+    if (problem !== undefined) return violation("ranges are inside the file", code, `${code}: ${problem}`);
     const { start, end } = subject;
     // Several arguments can be missing from one body, but a source has one syntax error at a position.
     const what = inOrder ? code : `${code} ${JSON.stringify(params)}`;

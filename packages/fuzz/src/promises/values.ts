@@ -49,6 +49,11 @@ export function brokenPromise(promised: Value, actual: Value, path = "the value"
   if (!fits(actual.type, promised.type)) return `${path} should be of type ${promised.type.kind}, but is of type ${actual.type.kind}`;
   if (!actual.isKnown()) return `${path} was known and no longer is`;
   if (promised.isNull() || actual.isNull()) return promised.isNull() === actual.isNull() ? undefined : `${path} is null in one case only`;
+  return brokenPart(promised, actual, path);
+}
+
+/** Returns how the contents of two known values differ; undefined if they do not. */
+function brokenPart(promised: Value, actual: Value, path: string): string | undefined {
   const [before, after] = [[...partsOf(promised)], [...partsOf(actual)]];
   if (promised.type.kind === "set") return after.length > before.length ? `${path} has more elements than promised` : undefined;
   if (before.length !== after.length) return `${path} has a different number of parts`;
