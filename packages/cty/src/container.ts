@@ -12,5 +12,10 @@ export type Container = readonly Value[] | MapContent | SetContent;
 export function partsOfContainer(content: unknown): readonly Value[] {
   if (Array.isArray(content)) return content;
   // Does not test for sets with `instanceof`, because set-content.ts depends on this file.
-  return content instanceof Map ? [...content.values()] : (content as SetContent).elements;
+  return isMapContent(content) ? [...content.values()] : (content as SetContent).elements;
+}
+
+/** Whether a content is that of a known map. */
+export function isMapContent(content: unknown): content is MapContent {
+  return content instanceof Map;
 }

@@ -39,28 +39,28 @@ const ranges: readonly (readonly [first: number, last: number, kind: number])[] 
   [0x1f1e6, 0x1f1ff, REGIONAL],
 ];
 
-type Property = readonly [pattern: RegExp, kind: number];
-
 /**
- * The classes of other characters, by properties. The first match decides. Created on first use, and
- * from strings: engines check literals with Unicode properties while they load a module.
+ * The sources of the patterns of other characters, and their classes. The first match decides. They
+ * are strings, because engines compile the regular expressions in a source when they load it, also
+ * those in functions, and those with Unicode properties take long.
  */
-let properties: readonly Property[] | undefined;
-
-const createProperties = (): readonly Property[] => [
-  [/[\p{Grapheme_Extend}\p{Emoji_Modifier}]/u, EXTEND],
+const properties: readonly (readonly [source: string, kind: number])[] = [
+  [String.raw`[\p{Grapheme_Extend}\p{Emoji_Modifier}]`, EXTEND],
   [
-    /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u,
+    String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]`,
     PREPEND,
   ],
-  [/[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]|(?=\p{Cn})\p{Default_Ignorable_Code_Point}/u, CONTROL],
+  [String.raw`[\p{Zl}\p{Zp}\p{Cc}\p{Cf}]|(?=\p{Cn})\p{Default_Ignorable_Code_Point}`, CONTROL],
   [
-    /[\u102b\u102c\u1038\u1062-\u1064\u1067-\u106d\u1083\u1087-\u108c\u108f\u109a-\u109c\u1a61\u1a63\u1a64\uaa7b\uaa7d\u{11720}\u{11721}]/u,
+    String.raw`[\u102b\u102c\u1038\u1062-\u1064\u1067-\u106d\u1083\u1087-\u108c\u108f\u109a-\u109c\u1a61\u1a63\u1a64\uaa7b\uaa7d\u{11720}\u{11721}]`,
     OTHER,
   ],
-  [/[\p{Mc}\u0e33\u0eb3]/u, SPACING],
-  [/\p{Extended_Pictographic}/u, PICTOGRAPH],
+  [String.raw`[\p{Mc}\u0e33\u0eb3]`, SPACING],
+  [String.raw`\p{Extended_Pictographic}`, PICTOGRAPH],
 ];
+
+/** The patterns, created on first use. */
+let patterns: readonly (readonly [pattern: RegExp, kind: number])[] | undefined;
 
 /** The classes of the characters met so far in the first two planes, by code point; 0 if not met yet. */
 let seen: Uint8Array | undefined;
@@ -81,8 +81,8 @@ function findClass(code: number): number {
     return kind === HANGUL_LVT && (code - first) % 28 === 0 ? HANGUL_LV : kind;
   }
   const character = String.fromCodePoint(code);
-  properties ??= createProperties();
-  return properties.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER;
+  patterns ??= properties.map(([source, kind]) => [new RegExp(source, "u"), kind]);
+  return patterns.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isMapContent, partsOfContainer } from "./container.ts";
 import { SetContent } from "./set-content.ts";
 import type { Value } from "./value.ts";
 
@@ -10,6 +11,6 @@ export function lengthOfContent({ content }: Value): { readonly min: number; rea
     const { size } = content;
     return { min: content.hasUnknowns ? 1 : size, max: size };
   }
-  const length = content instanceof Map ? content.size : (content as readonly Value[]).length;
+  const length = isMapContent(content) ? content.size : partsOfContainer(content).length;
   return { min: length, max: length };
 }

@@ -2,7 +2,7 @@
  * Marks, which an application attaches to values and finds again on the results computed from them.
  * A mark on an element stays on the element. Only sets take over the marks of their elements.
  */
-import { partsOfContainer } from "./container.ts";
+import { isMapContent, partsOfContainer } from "./container.ts";
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
 import { PathCursor, pathTo } from "./path-cursor.ts";
@@ -145,11 +145,11 @@ function strip<T extends Type>(value: Value<T>, into: Set<unknown>, done: Map<un
   const { content } = value;
   let bare = done.get(content);
   if (bare === undefined) {
-    if (content instanceof Map) {
+    if (isMapContent(content)) {
       const elements = new Map<string, Value>();
-      for (const [key, element] of content as ReadonlyMap<string, Value>) elements.set(key, strip(element, into, done));
+      for (const [key, element] of content) elements.set(key, strip(element, into, done));
       bare = elements;
-    } else bare = (content as readonly Value[]).map((element) => strip(element, into, done));
+    } else bare = partsOfContainer(content).map((element) => strip(element, into, done));
     done.set(content, bare);
   }
   return new Value(value.type, bare);
@@ -164,15 +164,15 @@ function stripWithPaths(value: Value, at: PathCursor | undefined, into: PathMark
     cursor.at = key;
     return stripWithPaths(part, cursor, into);
   };
-  if (content instanceof Map) {
+  if (isMapContent(content)) {
     const elements = new Map<string, Value>();
-    for (const [key, element] of content as ReadonlyMap<string, Value>) elements.set(key, stripPart(element, key));
+    for (const [key, element] of content) elements.set(key, stripPart(element, key));
     return new Value(type, elements);
   }
   const names = type.kind === "object" ? type.names : undefined;
   return new Value(
     type,
-    (content as readonly Value[]).map((element, i) => stripPart(element, names?.[i] ?? i)),
+    partsOfContainer(content).map((element, i) => stripPart(element, names?.[i] ?? i)),
   );
 }
 
@@ -205,7 +205,7 @@ function markAt(value: Value, tree: MarkTree): Value {
   const { content } = value;
   if (tree.attributes.size === 0 && tree.elements.size === 0) return withMarks(value, tree.marks);
   if (content instanceof SetContent) return withMarks(value, tree.allMarks());
-  const marked = content instanceof Map ? markMap(content as ReadonlyMap<string, Value>, tree) : markElements(value, tree);
+  const marked = isMapContent(content) ? markMap(content, tree) : markElements(value, tree);
   return new Value(value.type, marked, mergeMarks(value.marks, tree.marks));
 }
 
@@ -221,7 +221,7 @@ function markElements(value: Value, tree: MarkTree): readonly Value[] {
   const { type, content } = value;
   const isObject = type.kind === "object";
   for (const inner of (isObject ? tree.elements : tree.attributes).values()) nowhere(inner);
-  const marked = isElements(value) ? (content as readonly Value[]).slice() : [];
+  const marked = isElements(value) ? partsOfContainer(content).slice() : [];
   for (const [key, inner] of isObject ? tree.attributes : tree.elements) {
     const at = isObject ? type.indexOf(key as string) : typeof key === "number" ? key : -1;
     marked[at] = markAt(marked[at] ?? nowhere(inner), inner);

@@ -81,7 +81,7 @@ function jsonFormOf(value: Value): unknown {
     case "map":
       return Object.fromEntries(Array.from(content as ReadonlyMap<string, Value>, ([key, part]) => [key, jsonFormOf(part)]));
     case "object":
-      return Object.fromEntries(type.names.map((name, i) => [name, jsonFormOf((content as readonly Value[])[i]!)]));
+      return Object.fromEntries(partsOfContainer(content).map((part, i) => [type.names[i]!, jsonFormOf(part)]));
     case "string":
     case "bool":
       return content;

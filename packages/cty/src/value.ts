@@ -177,7 +177,7 @@ export class Value<T extends Type = Type> {
   asMap(): ReadonlyMap<string, Value> {
     const content = unwrap(this, ["map", "object"]);
     if (this.type.kind !== "object") return content as MapContent;
-    const values = content as readonly Value[];
+    const values = partsOfContainer(content);
     return new Map(this.type.names.map((name, i) => [name, values[i]!]));
   }
 

@@ -117,7 +117,7 @@ function findAttribute(object: Value, name: string): Value | Message {
  * is none.
  */
 function elementAt({ type, content }: Value, position: NumberContent): Value | undefined {
-  if (Array.isArray(content)) return typeof position === "number" ? (content[position] as Value | undefined) : undefined;
+  if (Array.isArray(content)) return typeof position === "number" ? content[position] : undefined;
   // The type of an unknown tuple determines the types of its elements.
   if (type.kind !== "tuple") return unknownElement(type);
   const element = typeof position === "number" ? type.elements[position] : undefined;
@@ -129,10 +129,10 @@ function elementAt({ type, content }: Value, position: NumberContent): Value | u
  * undefined if there is none.
  */
 function elementByName({ type, content }: Value, name: string): Value | undefined {
-  if (type.kind !== "object") return content instanceof Map ? (content.get(name) as Value | undefined) : unknownElement(type);
+  if (type.kind !== "object") return content instanceof Map ? content.get(name) : unknownElement(type);
   const position = type.indexOf(name);
   if (position < 0) return undefined;
-  return Array.isArray(content) ? (content[position] as Value) : unknownVal(type.types[position]!);
+  return Array.isArray(content) ? content[position] : unknownVal(type.types[position]!);
 }
 
 /** Returns an unknown element of a value of this type. */

@@ -53,7 +53,7 @@ export function tupleToSequence(from: TupleType, to: ListType | SetType, finder:
   if (conversions instanceof Mismatch) return conversions;
   const mayDiffer = hasDynamicTypes(elementType);
   return ({ content }) => {
-    const elements = convertParts(content as readonly Value[], conversions, indexStep);
+    const elements = convertParts(partsOfContainer(content), conversions, indexStep);
     if (elements instanceof ConversionError) return elements;
     const alike = mayDiffer ? unifyParts(elements, finder, indexStep) : elements;
     return alike instanceof ConversionError ? alike : sequence(to, alike);
@@ -84,7 +84,7 @@ export function objectToMap(from: ObjectType, to: MapType, finder: Finder): Conv
   const conversions = partConversions(from.types, elementType, finder, stepTo);
   if (conversions instanceof Mismatch) return conversions;
   return ({ content }) => {
-    const elements = convertParts(content as readonly Value[], conversions, stepTo);
+    const elements = convertParts(partsOfContainer(content), conversions, stepTo);
     return elements instanceof ConversionError ? elements : mapWith(names, elements, elementType, finder);
   };
 }

@@ -2,6 +2,7 @@
  * Conversions to objects and tuples. Each function returns the conversion between two types, or the
  * reason why there is none.
  */
+import { partsOfContainer } from "../container.ts";
 import {
   hasDynamicTypes,
   type MapType,
@@ -31,7 +32,7 @@ export function objectToObject(from: ObjectType, to: ObjectType, finder: Finder)
   }
   const build = builderOf(to);
   return (value) => {
-    const content = value.content as readonly Value[];
+    const content = partsOfContainer(value.content);
     // Conversions of absent attributes ignore their argument.
     const parts = sources.map((source) => content[source] ?? value);
     return build(convertParts(parts, conversions, (i) => attrStep(to.names[i]!)));
@@ -74,7 +75,7 @@ export function tupleToTuple(from: TupleType, to: TupleType, finder: Finder): Co
     conversions.push(conversion);
   }
   const build = builderOf(to);
-  return ({ content }) => build(convertParts(content as readonly Value[], conversions, indexStep));
+  return ({ content }) => build(convertParts(partsOfContainer(content), conversions, indexStep));
 }
 
 /** Returns the function that creates the result of a conversion to a type from its parts. */

@@ -5,7 +5,7 @@
 
 import { Budget } from "../budget.ts";
 import { listVal, listValEmpty, mapVal, mapValEmpty, objectVal, setVal, setValEmpty, tupleVal } from "../collections.ts";
-import { partsOfContainer } from "../container.ts";
+import { isMapContent, partsOfContainer } from "../container.ts";
 import { tryConvert } from "../convert/convert.ts";
 
 import { CtyError } from "../errors.ts";
@@ -135,7 +135,7 @@ function writeParts({ content }: Value, type: Type, at: PathCursor | undefined, 
   const cursor = inside(at, type);
   const parts = partsOfContainer(content);
   const types = partsOf(type);
-  const keys = type.kind === "object" ? type.names : content instanceof Map ? ([...content.keys()] as string[]) : undefined;
+  const keys = type.kind === "object" ? type.names : isMapContent(content) ? [...content.keys()] : undefined;
   out.add(keys === undefined ? "[" : "{");
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;

@@ -2,6 +2,7 @@
  * Access to parts of values: attributes and elements, whether there is an element, and their
  * number. Results have the marks of the value and of the key.
  */
+import { partsOfContainer } from "../container.ts";
 import { CtyError } from "../errors.ts";
 import { lengthOfContent } from "../length-of-content.ts";
 import { containsMarked, isElements, stripMarks, withMarks } from "../marks.ts";
@@ -31,7 +32,7 @@ export function getAttr(value: Value, name: string): Value {
   if (at < 0) at = type.indexOf(normalizeString(name));
   if (at < 0) throw new CtyError(`the object has no attribute named "${name}"`);
   if (content === null) throw new CtyError(`cannot get the attribute "${name}": the object is null`);
-  const result = content instanceof Unknown ? unknownOf(type.types[at]!) : (content as readonly Value[])[at]!;
+  const result = content instanceof Unknown ? unknownOf(type.types[at]!) : partsOfContainer(content)[at]!;
   return value.marks === undefined ? result : carryMarks(result, value);
 }
 
@@ -50,7 +51,7 @@ export function index(value: Value, key: Value): Value {
       return dynamicVal;
     case "list": {
       if (!keyIsKnown(key, number) || content instanceof Unknown) return unknownOf<Type>(type.element);
-      const elements = notNull(value) as readonly Value[];
+      const elements = partsOfContainer(notNull(value));
       return elements[positionOf(key.content as NumberContent, elements.length, "list")]!;
     }
     case "map": {
@@ -60,7 +61,7 @@ export function index(value: Value, key: Value): Value {
     case "tuple": {
       if (!keyIsKnown(key, number)) return dynamicVal;
       const at = positionOf(key.content as NumberContent, type.elements.length, "tuple");
-      return content instanceof Unknown ? unknownOf(type.elements[at]!) : (notNull(value) as readonly Value[])[at]!;
+      return content instanceof Unknown ? unknownOf(type.elements[at]!) : partsOfContainer(notNull(value))[at]!;
     }
     default:
       throw new CtyError(`cannot get an element: a value of type ${friendlyName(type)} has no elements`);
@@ -120,7 +121,7 @@ export function hasIndex(value: Value, key: Value): Value<BoolType> {
   const position = key.content as NumberContent;
   if (type.kind === "tuple") return boolVal(hasPosition(position, type.elements.length));
   // A number that is not a valid index is false even for a null list.
-  return boolVal(hasPosition(position, Number.POSITIVE_INFINITY) && hasPosition(position, (notNull(value) as readonly Value[]).length));
+  return boolVal(hasPosition(position, Number.POSITIVE_INFINITY) && hasPosition(position, partsOfContainer(notNull(value)).length));
 }
 
 /**
@@ -217,7 +218,7 @@ export function* elements(value: Value): IterableIterator<readonly [key: Value, 
   } else if (type.kind === "map") {
     for (const [key, element] of content as ReadonlyMap<string, Value>) yield [new Value(string, key), element];
   } else if (isElements(value)) {
-    const list = content as readonly Value[];
+    const list = partsOfContainer(content);
     for (let i = 0; i < list.length; i++)
       yield [type.kind === "object" ? new Value(string, type.names[i]!) : new Value(number, i), list[i]!];
   } else {
