@@ -257,29 +257,29 @@ class RegionFinder implements Region {
         this.#stack.push(this.#justOpened);
         this.#counts[kind]!++;
         if (kind === O_HEREDOC) this.#lineStart = end;
-        return CONTINUE;
+        break;
       case C_BRACE:
       case TEMPLATE_SEQ_END:
         return this.#closeBrace(isFirst);
       case C_BRACK:
         this.#close(O_BRACK);
-        return CONTINUE;
+        break;
       case C_PAREN:
         this.#close(O_PAREN);
-        return CONTINUE;
+        break;
       case C_QUOTE:
         this.#close(O_QUOTE);
-        return CONTINUE;
+        break;
       case C_HEREDOC:
         this.#close(O_HEREDOC);
-        return CONTINUE;
+        break;
       case STRING_LIT:
         if (this.#text.charCodeAt(end - 1) === 0x0a) this.#lineStart = end;
-        return CONTINUE;
+        break;
       case LESS_THAN:
         if (this.#lessThanEnd === start) this.#skipLooseHeredoc(end);
         this.#lessThanEnd = end;
-        return CONTINUE;
+        break;
     }
     return CONTINUE;
   }
