@@ -15,6 +15,7 @@ export { type DecodedText, decodeUtf8 } from "./decode-utf8.ts";
 export { attachEvaluation, type MessagesOf } from "./diagnostic.ts";
 export { suggest } from "./did-you-mean.ts";
 export { functionNames, lookupFunction, lookupVariable, variableNames, withBudget } from "./eval-context.ts";
+export { lastAtOrBefore } from "./line-columns.ts";
 export { countOf, didYouMean, evaluationLimit, missingArgument } from "./messages.ts";
 export { formatPlace, rangeBetween, rangeOver } from "./position.ts";
 export { quote } from "./quote.ts";

@@ -5,7 +5,7 @@
 import { type Diagnostic, type Range, SourceFile } from "@hcl-ts/hcl";
 import { EOF } from "./scanner/kinds.ts";
 import { lexicalErrors } from "./scanner/lexical-errors.ts";
-import { type ScanMode, Scanner } from "./scanner/scanner.ts";
+import { type InvalidToken, type ScanMode, Scanner } from "./scanner/scanner.ts";
 import { type TokenKind, tokenKindNames } from "./scanner/token-kind.ts";
 
 /** A token of a {@link TokenList}. */
@@ -142,7 +142,7 @@ function fileOf(source: string | Uint8Array | SourceFile, filename: string): Sou
   return source instanceof SourceFile ? source : new SourceFile(filename, source);
 }
 
-function scanAll(file: SourceFile, mode: ScanMode): { readonly tokens: TokenList; readonly invalidTokens: readonly number[] } {
+function scanAll(file: SourceFile, mode: ScanMode): { readonly tokens: TokenList; readonly invalidTokens: readonly InvalidToken[] } {
   const scanner = new Scanner(file, mode, false);
   let capacity = 64 + (file.text.length >> 2);
   let [kinds, starts, ends] = [new Uint8Array(capacity), new Uint32Array(capacity), new Uint32Array(capacity)];

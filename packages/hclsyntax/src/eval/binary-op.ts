@@ -1,4 +1,16 @@
-import { bool, boolVal, CtyError, dynamic, isValue, type Marks, type Type, unknownVal, type Value, withMarks } from "@hcl-ts/cty";
+import {
+  bool,
+  boolVal,
+  type ConversionError,
+  CtyError,
+  dynamic,
+  isValue,
+  type Marks,
+  type Type,
+  unknownVal,
+  type Value,
+  withMarks,
+} from "@hcl-ts/cty";
 import { mergeMarks, Unknown, unknownNotNull } from "@hcl-ts/cty/kernel";
 import type { Diagnostic } from "@hcl-ts/hcl";
 import type { BinaryOpExpr } from "../ast/binary-op.ts";
@@ -45,8 +57,8 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
   const marks = left.marks === undefined && right.marks === undefined ? undefined : mergeMarks(left.marks, right.marks);
   if (!isValue(lhs) || !isValue(rhs)) {
     const errors = ev.reportingTo(conversions);
-    if (!isValue(rhs)) errors.error(invalidOperand(node.op, rhs.reason), node, node.rhs.range);
-    if (!isValue(lhs)) errors.error(invalidOperand(node.op, lhs.reason), node, node.lhs.range);
+    reportOperand(node, node.rhs, rhs, errors);
+    reportOperand(node, node.lhs, lhs, errors);
     return withMarks<Type>(unknownVal(result), marks);
   }
   const leftFailed = conversions.length > 0 || ev.failedSince(start, middle);
@@ -62,6 +74,11 @@ function applyOperator(node: BinaryOpExpr, left: Value, start: number, conversio
   }
   if (conversions.length > 0 || ev.failedSince(start)) return withMarks<Type>(unknownVal(result), marks);
   return compute(node, operation, lhs, rhs, marks, ev);
+}
+
+/** Reports an operand that could not be converted. */
+function reportOperand(node: BinaryOpExpr, operand: Expr, converted: Value | ConversionError, ev: Evaluation): void {
+  if (!isValue(converted)) ev.error(invalidOperand(node.op, converted.reason), node, operand.range);
 }
 
 /** Computes the result for operands of the right types. */

@@ -16,18 +16,12 @@ export function evaluateTemplate(node: TemplateExpr, ev: Evaluation): Value {
   for (const part of parts) {
     const before = ev.mark();
     const value = part.evaluate(ev);
-    if (ev.failedSince(before)) failed = true;
     if (value.marks !== undefined) marks = mergeMarks(marks, value.marks);
-    if (value.content instanceof Unknown) {
-      isKnown = false;
-      continue;
-    }
-    const converted = requirePrimitive(value, templateRequirement, ev, node, part);
-    if (converted === undefined) {
-      failed = true;
-      continue;
-    }
-    const content = converted.content as string;
+    const isUnknown = value.content instanceof Unknown;
+    const content = isUnknown ? undefined : requirePrimitive(value, templateRequirement, ev, node, part)?.content;
+    if (isUnknown) isKnown = false;
+    if (ev.failedSince(before)) failed = true;
+    if (typeof content !== "string") continue;
     ev.charge(node).spendText(content.length);
     if (isKnown && !failed) text += content;
   }

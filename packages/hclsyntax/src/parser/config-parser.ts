@@ -148,11 +148,9 @@ export class ConfigParser extends TemplateParser {
    * quote probably belongs to that string.
    */
   #isDisplacedQuote(): boolean {
-    const { invalidTokens } = this;
     const { layout } = this.recovery;
-    const isBelowString =
-      invalidTokens[invalidTokens.length - 3] === QUOTED_NEWLINE &&
-      invalidTokens[invalidTokens.length - 1] === layout.lineStart(this.start);
+    const last = this.invalidTokens[this.invalidTokens.length - 1];
+    const isBelowString = last?.kind === QUOTED_NEWLINE && last.end === layout.lineStart(this.start);
     return isBelowString && this.text.slice(this.end, layout.lineEnd(this.end)).trim() === "";
   }
 

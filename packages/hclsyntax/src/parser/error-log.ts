@@ -1,5 +1,6 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { lexicalErrors, MAX_DIAGNOSTICS } from "../scanner/lexical-errors.ts";
+import type { InvalidToken } from "../scanner/scanner.ts";
 
 /** An error, with the data that recovery needs. */
 export interface Entry {
@@ -69,9 +70,9 @@ export class ErrorLog {
 
   /**
    * Returns all errors in source order, at most one per offset.
-   * @param invalidTokens the kind, start and end of each invalid token; see `Scanner`
+   * @param invalidTokens those that the scanner found, in any order
    */
-  finish(invalidTokens: readonly number[]): readonly Diagnostic[] {
+  finish(invalidTokens: readonly InvalidToken[]): readonly Diagnostic[] {
     if (invalidTokens.length === 0 && this.#entries.length < 2) return this.#entries.map(({ diagnostic }) => diagnostic);
     // A lexical error precedes what the parser reports about the same token: the sort is stable.
     const all = lexicalErrors(this.#file, inOrder(invalidTokens));
@@ -86,11 +87,8 @@ function startOf({ subject }: Diagnostic): number {
 }
 
 /** Sorts invalid tokens by position and removes those that were scanned twice. */
-function inOrder(invalidTokens: readonly number[]): readonly number[] {
-  let isInOrder = true;
-  for (let i = 3; i < invalidTokens.length; i += 3) isInOrder &&= invalidTokens[i - 2]! < invalidTokens[i + 1]!;
-  if (isInOrder) return invalidTokens;
-  const byStart = new Map<number, number>();
-  for (let i = 0; i < invalidTokens.length; i += 3) byStart.set(invalidTokens[i + 1]!, i);
-  return [...byStart].sort(([a], [b]) => a - b).flatMap(([, i]) => invalidTokens.slice(i, i + 3));
+function inOrder(invalidTokens: readonly InvalidToken[]): readonly InvalidToken[] {
+  if (invalidTokens.every(({ start }, i) => i === 0 || invalidTokens[i - 1]!.start < start)) return invalidTokens;
+  const byStart = new Map(invalidTokens.map((token) => [token.start, token]));
+  return [...byStart.values()].sort((a, b) => a.start - b.start);
 }

@@ -115,7 +115,7 @@ export abstract class ParserBase extends Scanner {
    * with a better explanation.
    */
   protected explain(message: Message): void {
-    this.invalidTokens.length -= 3;
+    this.invalidTokens.pop();
     this.fail(message, this.start, this.end);
   }
 

@@ -1,6 +1,7 @@
 import { type Diagnostic, errorDiagnostic, type Message, type SourceFile } from "@hcl-ts/hcl";
 import { badEncoding, bitwiseOperator, invalidCharacter, semicolon, stringOverLines, unsupportedQuote } from "../messages-syntax.ts";
 import { APOSTROPHE, BACKTICK, BAD_UTF8, BITWISE_AND, BITWISE_NOT, BITWISE_OR, BITWISE_XOR, QUOTED_NEWLINE, SEMICOLON } from "./kinds.ts";
+import type { InvalidToken } from "./scanner.ts";
 
 /** Maximum number of unsupported operators reported per source. */
 const MAX_REPORTED_OPERATORS = 4;
@@ -19,13 +20,13 @@ export const MAX_DIAGNOSTICS = 1000;
 /**
  * Returns the errors about invalid tokens. An error that usually occurs many times, such as an
  * encoding that is not UTF-8, is reported once; wrong quotes are reported once per pair.
- * @param invalidTokens the kind, start and end of each invalid token, in order; see `Scanner`
+ * @param invalidTokens those that the scanner found, in order
  */
-export function lexicalErrors(file: SourceFile, invalidTokens: readonly number[]): Diagnostic[] {
+export function lexicalErrors(file: SourceFile, invalidTokens: readonly InvalidToken[]): Diagnostic[] {
   const messages = new LexicalMessages();
   const found: Diagnostic[] = [];
-  for (let i = 0; i < invalidTokens.length && found.length < MAX_DIAGNOSTICS; i += 3) {
-    const [kind, start, end] = [invalidTokens[i]!, invalidTokens[i + 1]!, invalidTokens[i + 2]!];
+  for (const { kind, start, end } of invalidTokens) {
+    if (found.length >= MAX_DIAGNOSTICS) break;
     const message = messages.of(kind, file.text.slice(start, end));
     if (message !== undefined) found.push(errorDiagnostic(message, { subject: file.range(start, end) }));
   }

@@ -75,6 +75,13 @@ export class ScanFacts {
   }
 }
 
+/** A token that is not part of the language. */
+export interface InvalidToken {
+  readonly kind: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Scans a source; see the top of this file. */
 export class Scanner {
   readonly file: SourceFile;
@@ -88,8 +95,8 @@ export class Scanner {
   /** The offset after the current token, where scanning continues. */
   end = 0;
 
-  /** The invalid tokens so far: the kind, start and end of each one, flattened. */
-  readonly invalidTokens: number[] = [];
+  /** The invalid tokens so far. */
+  readonly invalidTokens: InvalidToken[] = [];
 
   #mode: number;
   /** The modes below the current one. */
@@ -178,7 +185,7 @@ export class Scanner {
     this.kind = kind;
     this.start = start;
     this.end = end;
-    if (kind >= FIRST_INVALID) this.invalidTokens.push(kind, start, end);
+    if (kind >= FIRST_INVALID) this.invalidTokens.push({ kind, start, end });
   }
 
   /**

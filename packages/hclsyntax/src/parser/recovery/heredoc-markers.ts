@@ -2,6 +2,7 @@
  * An index of the lines that may end a heredoc. Built in one pass on first use, so many unclosed
  * heredocs take linear time.
  */
+import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
 import type { Layout } from "./layout.ts";
 
 /** Matches a line that starts with an identifier. The second group is undefined if more follows. */
@@ -93,12 +94,6 @@ function add(map: Map<string, number[]>, key: string, offset: number): void {
 /** Returns the first of ascending offsets that is not less than `from`; -1 if there is none. */
 function firstFrom(offsets: readonly number[] | undefined, from: number): number {
   if (offsets === undefined) return -1;
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (offsets[middle]! < from) low = middle + 1;
-    else high = middle;
-  }
-  return offsets[low] ?? -1;
+  const last = lastAtOrBefore(offsets, offsets.length, from);
+  return (offsets[last]! >= from ? offsets[last] : offsets[last + 1]) ?? -1;
 }

@@ -1,3 +1,5 @@
+import { lastAtOrBefore } from "@hcl-ts/hcl/syntax";
+
 /**
  * The lines of a source and their indentation. Computed in one pass on first use, which is after
  * the first syntax error.
@@ -89,15 +91,7 @@ export class Layout {
   }
 
   #lineOf(offset: number): number {
-    const starts = this.#starts;
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return lastAtOrBefore(this.#starts, this.#starts.length, offset);
   }
 }
 

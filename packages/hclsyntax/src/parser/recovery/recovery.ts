@@ -12,7 +12,7 @@
  */
 import { describeToken, unclosed } from "../../messages-syntax.ts";
 import { C_BRACE, C_BRACK, C_PAREN, COMMA, EOF, NEWLINE, O_BRACK, O_HEREDOC, QUOTED_NEWLINE } from "../../scanner/kinds.ts";
-import { type ScanMode, Scanner } from "../../scanner/scanner.ts";
+import { type InvalidToken, type ScanMode, Scanner } from "../../scanner/scanner.ts";
 import type { ParserBase } from "../parser-base.ts";
 import { type BlockEnd, findBlockEnd } from "./block-end.ts";
 import { HeredocMarkers } from "./heredoc-markers.ts";
@@ -234,10 +234,7 @@ export class Recovery {
     const region = this.#regionOfItem;
     const next = this.#mayMoveTo(region.end) ? region.end : Math.max(region.end, this.layout.lineEnd(parser.end));
     this.#dropSpurious(this.layout.lineEnd(next) + 1);
-    for (let i = 0; i < region.invalidTokens.length; i += 3) {
-      const start = region.invalidTokens[i + 1]!;
-      if (start >= parser.end && start < next) parser.invalidTokens.push(region.invalidTokens[i]!, start, region.invalidTokens[i + 2]!);
-    }
+    for (const token of region.invalidTokens) if (token.start >= parser.end && token.start < next) parser.invalidTokens.push(token);
     if (this.#firstBroken < 0) this.#firstBroken = this.#itemStart;
     this.isCutOff = next >= parser.length && region.unclosed?.kind === O_HEREDOC;
     this.continueAt(next);
@@ -252,7 +249,8 @@ export class Recovery {
     const { errors, invalidTokens } = parser;
     const dropped = errors.dropReportedFrom(offset, this.#itemErrors);
     dropInvalidTokens(invalidTokens, offset, this.#itemInvalidTokens);
-    if (errors.count > this.#itemErrors || hasInvalidTokenFrom(invalidTokens, this.#itemInvalidTokens, this.#itemStart)) return;
+    const isAfterStart = ({ start }: InvalidToken): boolean => start >= this.#itemStart;
+    if (errors.count > this.#itemErrors || invalidTokens.slice(this.#itemInvalidTokens).some(isAfterStart)) return;
     const opening = this.#regionOfItem.unclosed;
     if (opening !== undefined) {
       const { start, end, kind } = opening;
@@ -323,22 +321,14 @@ export class Recovery {
     const { invalidTokens } = this.#parser;
     const lineStart = this.layout.lineStart(offset);
     let i = invalidTokens.length;
-    while (i > 0 && invalidTokens[i - 2]! >= lineStart) i -= 3;
+    while (i > 0 && invalidTokens[i - 1]!.start >= lineStart) i--;
     return i;
   }
 }
 
 /** Removes the invalid tokens at or after an offset from a list, starting at an index. */
-function dropInvalidTokens(invalidTokens: number[], offset: number, first: number): void {
-  let kept = first;
-  for (let i = first; i < invalidTokens.length; i += 3) {
-    if (invalidTokens[i + 1]! >= offset) continue;
-    for (let k = 0; k < 3; k++) invalidTokens[kept++] = invalidTokens[i + k]!;
-  }
-  invalidTokens.length = kept;
-}
-
-function hasInvalidTokenFrom(invalidTokens: readonly number[], first: number, offset: number): boolean {
-  for (let i = first; i < invalidTokens.length; i += 3) if (invalidTokens[i + 1]! >= offset) return true;
-  return false;
+function dropInvalidTokens(invalidTokens: InvalidToken[], offset: number, first: number): void {
+  const kept = invalidTokens.slice(first).filter(({ start }) => start < offset);
+  invalidTokens.length = first;
+  for (const token of kept) invalidTokens.push(token);
 }

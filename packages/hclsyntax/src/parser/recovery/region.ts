@@ -46,7 +46,7 @@ import {
   TEMPLATE_INTERP,
   TEMPLATE_SEQ_END,
 } from "../../scanner/kinds.ts";
-import { type ScanFacts, type ScanMode, Scanner } from "../../scanner/scanner.ts";
+import { type InvalidToken, type ScanFacts, type ScanMode, Scanner } from "../../scanner/scanner.ts";
 import { type HeredocMarkers, markerOf } from "./heredoc-markers.ts";
 import { looksLikeAttribute, looksLikeBlock } from "./item-start.ts";
 import type { Layout } from "./layout.ts";
@@ -66,8 +66,8 @@ export interface Region {
   readonly unclosed: OpeningToken | undefined;
   /** The offset up to which the source was scanned to find the region. */
   readonly scannedEnd: number;
-  /** The invalid tokens in the item; see `Scanner`. */
-  readonly invalidTokens: readonly number[];
+  /** The invalid tokens in the item. */
+  readonly invalidTokens: readonly InvalidToken[];
   /**
    * Returns how the bracket, quote, heredoc or template sequence at an offset is closed; undefined
    * if nothing opens there.
@@ -187,7 +187,7 @@ class RegionFinder implements Region {
     return this.#scanner.end;
   }
 
-  get invalidTokens(): readonly number[] {
+  get invalidTokens(): readonly InvalidToken[] {
     return this.#scanner.invalidTokens;
   }
 
