@@ -22,16 +22,16 @@ export class ByteWriter {
 
   /** An integer between -2^63 and 2^64 - 1. */
   integer(value: bigint): void {
-    if (value >= -32n && value < 128n) this.byte(Number(BigInt.asUintN(8, value)));
-    else if (value >= 0n) {
-      const size = value < 1n << 8n ? 0 : value < 1n << 16n ? 1 : value < 1n << 32n ? 2 : 3;
-      this.byte(Format.UINT_8 + size);
-      this.unsigned(value, 1 << size);
-    } else {
-      const size = value >= -(1n << 7n) ? 0 : value >= -(1n << 15n) ? 1 : value >= -(1n << 31n) ? 2 : 3;
-      this.byte(Format.INT_8 + size);
-      this.unsigned(BigInt.asUintN(64, value), 1 << size);
+    if (value >= -32n && value < 128n) {
+      this.byte(Number(BigInt.asUintN(8, value)));
+      return;
     }
+    const isNegative = value < 0n;
+    // A signed integer needs one more bit than the magnitude, here of its complement.
+    const bits = isNegative ? 2n * ~value : value;
+    const size = bits < 1n << 8n ? 0 : bits < 1n << 16n ? 1 : bits < 1n << 32n ? 2 : 3;
+    this.byte((isNegative ? Format.INT_8 : Format.UINT_8) + size);
+    this.unsigned(BigInt.asUintN(64, value), 1 << size);
   }
 
   float(value: number): void {

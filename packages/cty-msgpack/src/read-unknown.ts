@@ -40,6 +40,17 @@ function readRefinement(data: ByteReader, type: Type, builder: RefinementBuilder
   return builder;
 }
 
+/** Reads a bound of a number, and whether the number can be equal to it. */
+function readBound(data: ByteReader): { readonly bound: Value; readonly inclusive: boolean } {
+  const kind = data.peek();
+  if (kind !== "array") throw wrongKind(data, "an array of a number and a bool", kind);
+  const length = data.array();
+  if (length !== 2) throw data.error(`an array of a number and a bool is required, but this one has ${length} elements`);
+  const bound = readNumber(data);
+  if (data.peek() !== "bool") throw wrongKind(data, "a bool", data.peek());
+  return { bound, inclusive: data.bool() };
+}
+
 function readEntry(key: number, data: ByteReader, type: Type, builder: RefinementBuilder): void {
   switch (key) {
     case Known.IS_NULL:
@@ -58,13 +69,7 @@ function readEntry(key: number, data: ByteReader, type: Type, builder: Refinemen
     case Known.NUMBER_MIN:
     case Known.NUMBER_MAX: {
       require(data, type.kind === "number", "a number");
-      const kind = data.peek();
-      if (kind !== "array") throw wrongKind(data, "an array of a number and a bool", kind);
-      const length = data.array();
-      if (length !== 2) throw data.error(`an array of a number and a bool is required, but this one has ${length} elements`);
-      const bound = readNumber(data);
-      if (data.peek() !== "bool") throw wrongKind(data, "a bool", data.peek());
-      const inclusive = data.bool();
+      const { bound, inclusive } = readBound(data);
       if (key === Known.NUMBER_MIN) builder.numberMin(bound, inclusive);
       else builder.numberMax(bound, inclusive);
       return;

@@ -134,19 +134,20 @@ export class RefinementBuilder<T extends Type = Type> {
   private acceptBound(given: GivenBound, inclusive: boolean, sign: 1 | -1): NumberContent | undefined {
     const bound = boundContent(given);
     if (!this.admits(sign > 0 ? "a lower bound" : "an upper bound", ["number"]) || bound === undefined) return undefined;
-    const { numberMin, numberMax } = this.refinement;
-    const before = this.isKnown
-      ? (this.knownContent(sign > 0 ? "lower bound" : "upper bound") as NumberContent)
-      : sign > 0
-        ? numberMin
-        : numberMax;
-    const order = before === undefined ? 1 : sign * compareNumbers(bound, before);
-    const isNarrower = order > 0 || (order === 0 && !inclusive);
-    if (this.isKnown && isNarrower) {
-      const relation = sign > 0 ? (inclusive ? "at least" : "more than") : inclusive ? "at most" : "less than";
-      throw new CtyError(`the number is not ${relation} ${numberText(bound)}`);
+    if (this.isKnown) {
+      this.checkKnownNumber(bound, inclusive, sign);
+      return undefined;
     }
-    return !this.isKnown && isNarrower && bound !== -sign * Number.POSITIVE_INFINITY ? bound : undefined;
+    const before = sign > 0 ? this.refinement.numberMin : this.refinement.numberMax;
+    const isInfinite = bound === -sign * Number.POSITIVE_INFINITY;
+    return !isInfinite && (before === undefined || excludes(bound, before, inclusive, sign)) ? bound : undefined;
+  }
+
+  private checkKnownNumber(bound: NumberContent, inclusive: boolean, sign: 1 | -1): void {
+    const n = this.knownContent(sign > 0 ? "lower bound" : "upper bound") as NumberContent;
+    if (!excludes(bound, n, inclusive, sign)) return;
+    const relation = sign > 0 ? (inclusive ? "at least" : "more than") : inclusive ? "at most" : "less than";
+    throw new CtyError(`the number is not ${relation} ${numberText(bound)}`);
   }
 
   /**
@@ -218,6 +219,12 @@ export class RefinementBuilder<T extends Type = Type> {
     if (lengthMin > lengthMax) throw new CtyError(`no collection has at least ${lengthMin} and at most ${lengthMax} elements`);
     return this;
   }
+}
+
+/** Whether a number is outside a bound. @param sign 1 for a minimum, -1 for a maximum */
+function excludes(bound: NumberContent, n: NumberContent, inclusive: boolean, sign: 1 | -1): boolean {
+  const order = sign * compareNumbers(bound, n);
+  return order > 0 || (order === 0 && !inclusive);
 }
 
 function boundContent(bound: GivenBound): NumberContent | undefined {

@@ -2,7 +2,7 @@
 import { CtyError } from "./errors.ts";
 import type { Path, PathStep } from "./path.ts";
 import { withStackError } from "./stack.ts";
-import { isCollectionType, number, partsOf, type Type, TypePairs } from "./type.ts";
+import { isCollectionType, number, type ObjectType, partsOf, type Type, TypePairs } from "./type.ts";
 import { friendlyName, friendlyNameForConstraint } from "./type-name.ts";
 import { anyElement } from "./type-walk.ts";
 import { Value } from "./value.ts";
@@ -27,17 +27,21 @@ function test(given: Type, wanted: Type, path: Path, errors: CtyError[], compare
   if (given.kind !== wanted.kind || given.kind === "capsule") {
     fail(`expected a value of type ${friendlyNameForConstraint(wanted)}, not one of type ${friendlyName(given)}`);
   } else if (given.kind === "object" && wanted.kind === "object") {
-    for (const name of given.names) if (!wanted.hasAttribute(name)) fail(`unexpected attribute "${name}"`);
-    for (const [i, name] of wanted.names.entries()) {
-      const type = given.attributeType(name);
-      if (type === undefined) fail(`the required attribute "${name}" is missing`);
-      else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors, compared);
-    }
+    testAttributes(given, wanted, path, errors, compared);
   } else {
     const parts = partsOf(given);
     const constraints = partsOf(wanted);
     if (parts.length !== constraints.length) fail(`expected a tuple of ${constraints.length} elements, not one of ${parts.length}`);
     else for (const [i, part] of parts.entries()) test(part, constraints[i]!, [...path, elementStep(given, i)], errors, compared);
+  }
+}
+
+function testAttributes(given: ObjectType, wanted: ObjectType, path: Path, errors: CtyError[], compared: TypePairs): void {
+  for (const name of given.names) if (!wanted.hasAttribute(name)) errors.push(new CtyError(`unexpected attribute "${name}"`, path));
+  for (const [i, name] of wanted.names.entries()) {
+    const type = given.attributeType(name);
+    if (type === undefined) errors.push(new CtyError(`the required attribute "${name}" is missing`, path));
+    else test(type, wanted.types[i]!, [...path, { kind: "attr", name }], errors, compared);
   }
 }
 

@@ -65,16 +65,23 @@ function findElement(collection: Value, key: Value): Value | Message {
   const wanted = isSequence ? number : string;
   const converted = key.type.kind === wanted.kind ? key : tryConvert(key, wanted);
   if (!isValue(converted)) return messages.invalidIndexKey(type.kind, wanted.kind, friendlyName(key.type));
-  // An unknown key may select any element, so the result has the marks inside all of them.
-  if (!converted.isKnown())
-    return containsMarked(collection) ? withMarks(unknownElement(type), unmarkDeep(collection).marks) : unknownElement(type);
-  const found = isSequence
-    ? elementAt(collection, converted.content as NumberContent)
-    : elementByName(collection, converted.content as string);
+  return findByKey(collection, converted, key.type);
+}
+
+/** Returns the element at a key of the right type, or the message why there is none. @param given the type of the key as it was given */
+function findByKey(collection: Value, key: Value, given: Type): Value | Message {
+  const { type } = collection;
+  if (!key.isKnown()) {
+    const element = unknownElement(type);
+    // An unknown key may select any element, so the result has the marks inside all of them.
+    return containsMarked(collection) ? withMarks(element, unmarkDeep(collection).marks) : element;
+  }
+  const isSequence = type.kind === "list" || type.kind === "tuple";
+  const found = isSequence ? elementAt(collection, key.content as NumberContent) : elementByName(collection, key.content as string);
   if (found !== undefined) return found;
   // As in the reference implementation, an attribute is looked up only if the object is known.
   if (type.kind === "object" && !collection.isKnown()) return dynamicVal;
-  return isSequence ? missingElementMessage(collection, converted) : missingNameMessage(collection, converted, key.type);
+  return isSequence ? missingElementMessage(collection, key) : missingNameMessage(collection, key, given);
 }
 
 /**

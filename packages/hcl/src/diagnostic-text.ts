@@ -165,25 +165,22 @@ function safeLines(text: string): string {
 /** Wraps a string into lines of at most the width. A longer word is alone on its line. */
 function wrap(text: string, width: number | undefined): readonly string[] {
   if (text === "") return [];
-  if (width === undefined) return text.split("\n");
+  const paragraphs = text.split("\n");
+  return width === undefined ? paragraphs : paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, width));
+}
+
+function wrapParagraph(paragraph: string, width: number): readonly string[] {
   const lines: string[] = [];
-  for (const paragraph of text.split("\n")) {
-    let line = "";
-    let lineWidth = 0;
-    for (const word of paragraph.split(" ")) {
-      const wordWidth = displayWidth(word);
-      if (line !== "" && lineWidth + 1 + wordWidth > width) {
-        lines.push(line);
-        line = word;
-        lineWidth = wordWidth;
-      } else {
-        lineWidth += wordWidth + (line === "" ? 0 : 1);
-        line += line === "" ? word : ` ${word}`;
-      }
+  let line = "";
+  for (const word of paragraph.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line === "" || displayWidth(longer) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
     }
-    lines.push(line);
   }
-  return lines;
+  return [...lines, line];
 }
 
 type Paint = Readonly<Record<Severity | "strong" | "faint", (text: string) => string>>;
