@@ -347,6 +347,8 @@ describe("the refinements of an unknown value", () => {
     expect(prefixOf("\ufeffx")).toBe("\ufeffx");
     // A Hangul vowel composes with the consonant before it.
     expect(prefixOf(`${"-".repeat(252)}가${"-".repeat(40)}`)).toBe("-".repeat(252));
+    // Hiragana compose with the mark of voiced sounds, which is not among U+0300 to U+036F.
+    expect(prefixOf(`${"-".repeat(252)}か${"-".repeat(40)}`)).toBe("-".repeat(252));
   });
 });
 
