@@ -120,6 +120,19 @@ it("expressions that a function decodes itself share the budget of the call, als
   expect(budgets.slice(2)).toEqual([budget, budget]);
 });
 
+it("a custom decoder receives the context itself if that has a budget", () => {
+  const contexts: unknown[] = [];
+  const decoder: CustomExpressionDecoder = (_, ctx) => {
+    contexts.push(ctx);
+    return { value: capsuleVal(type, {}), diagnostics: [] };
+  };
+  const type = capsule("expression", { extensionData: (key) => (key === CUSTOM_EXPRESSION_DECODER ? decoder : undefined) });
+  const first = defineFunction({ params: [{ name: "a", type }], type: number, impl: () => Zero });
+  const ctx = new EvalContext({ functions: { first }, budget: new Budget() });
+  evaluate("first(1)", ctx);
+  expect(contexts[0]).toBe(ctx);
+});
+
 it("the conversion of an argument draws from the budget, unless the argument has the type already", () => {
   const count = defineFunction({ params: [{ name: "list", type: list(string) }], type: number, cost: () => 1, impl: () => Zero });
   const texts = Array.from({ length: 2000 }, () => stringVal("x"));
