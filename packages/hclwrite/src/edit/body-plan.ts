@@ -98,7 +98,6 @@ export class BodyPlan {
   /** The lines that removals take away. Of blank lines on both sides, one side goes. */
   #cuts(): readonly Cut[] {
     const source = this.#source;
-    const end = this.#endOffset();
     const cuts: Cut[] = [];
     const removals = [...this.#removals.values()].sort((a, b) => a.item.start - b.item.start);
     for (const { item, keepComments, path } of removals) {
@@ -107,23 +106,35 @@ export class BodyPlan {
         continue;
       }
       const extent = source.extentOf(item);
-      let { start } = extent;
-      let cutEnd = extent.hasOwnLines ? source.nextLine(extent.end) : extent.end;
       const last = cuts[cuts.length - 1];
-      const isBlankBefore = last !== undefined && last.end === start ? this.#isBlankBefore(last.start) : this.#isBlankBefore(start);
-      if (extent.hasOwnLines && isBlankBefore) {
-        const next = source.nextLine(cutEnd);
-        if (cutEnd < end && source.isBlank(cutEnd, next)) cutEnd = next;
-        else if (cutEnd >= end && start > this.#startOffset() && last?.end !== start) {
-          const before = source.lineStart(start - 1);
-          if (source.isBlank(before, start)) start = before;
-        }
-      }
-      const isAtEnd = cutEnd === source.text.length && !source.text.endsWith("\n");
-      if (extent.hasOwnLines && isAtEnd && start > 0 && !this.#endsInHeredoc(start)) start = this.#endOfLineBefore(start);
-      cuts.push({ start: Math.max(start, last?.end ?? 0), end: cutEnd, path });
+      const cut = extent.hasOwnLines ? this.#cutOfLines(extent.start, source.nextLine(extent.end), last) : extent;
+      cuts.push({ start: Math.max(cut.start, last?.end ?? 0), end: cut.end, path });
     }
     return cuts;
+  }
+
+  /** Whole lines, and the blank lines that go with them. @param last the cut before */
+  #cutOfLines(lineStart: number, lineEnd: number, last: Cut | undefined): Omit<Cut, "path"> {
+    const source = this.#source;
+    const isAdjacent = last !== undefined && last.end === lineStart;
+    let start = lineStart;
+    let end = lineEnd;
+    if (this.#isBlankBefore(isAdjacent ? last.start : lineStart)) {
+      const next = source.nextLine(lineEnd);
+      if (lineEnd < this.#endOffset()) {
+        if (source.isBlank(lineEnd, next)) end = next;
+      } else if (!isAdjacent) start = this.#withoutBlankLineBefore(lineStart);
+    }
+    const isAtEnd = end === source.text.length && !source.text.endsWith("\n");
+    if (isAtEnd && start > 0 && !this.#endsInHeredoc(start)) start = this.#endOfLineBefore(start);
+    return { start, end };
+  }
+
+  /** Returns the start of the line before an offset if it is blank and in this body, and else the offset. */
+  #withoutBlankLineBefore(offset: number): number {
+    if (offset <= this.#startOffset()) return offset;
+    const before = this.#source.lineStart(offset - 1);
+    return this.#source.isBlank(before, offset) ? before : offset;
   }
 
   /** An item without its comments. A comment at its end becomes a line. */
@@ -197,7 +208,6 @@ export class BodyPlan {
 
   #addGroup(list: EditList, offset: number, items: readonly NewItem[], cuts: readonly Cut[]): void {
     const source = this.#source;
-    const { text, newline } = source;
     const before = cuts.find(({ end }) => end === offset)?.start ?? offset;
     const after = cuts.find(({ start }) => start === offset)?.end ?? offset;
     const previous = this.#itemEndingBefore(before);
@@ -209,17 +219,29 @@ export class BodyPlan {
     const wantsBlank = first.kind === "block" || (first.kind === "attribute" && previous?.kind === "Block");
     if (wantsBlank && !isFirstLine && !this.#isBlankBefore(before)) result = `\n${result}`;
     const last = sections[sections.length - 1]!;
-    const isLastLine = after >= this.#endOffset() && (this.#block !== undefined || source.isBlank(after, text.length));
-    if (last.kind === "block" && !isLastLine && !source.isBlank(after, source.nextLine(after))) result += "\n";
-    result = result.replaceAll("\n", newline);
-    const isAtEnd = offset === text.length && this.#block === undefined;
-    if (isAtEnd && before > 0 && !text.slice(0, before).endsWith("\n") && !source.isBlank(0, before)) {
-      // The last line has no line ending, so the new last line has none either.
-      const ending = endsInHeredoc(result.trimEnd()) ? 0 : newline.length;
-      result = newline + result.slice(0, result.length - ending);
-      if (wantsBlank && !result.startsWith(newline + newline)) result = newline + result;
-    }
+    if (last.kind === "block" && !this.#isLastLine(after) && !source.isBlank(after, source.nextLine(after))) result += "\n";
+    result = result.replaceAll("\n", source.newline);
+    if (offset === source.text.length && this.#followsOpenLine(before)) result = this.#afterOpenLine(result, wantsBlank);
     list.add(offset, offset, result, items[0]!.path);
+  }
+
+  /** Whether only blanks follow in this body. */
+  #isLastLine(offset: number): boolean {
+    return offset >= this.#endOffset() && (this.#block !== undefined || this.#source.isBlank(offset, this.#source.text.length));
+  }
+
+  /** Whether the last line of the file, which ends at an offset, has content and no line ending. */
+  #followsOpenLine(offset: number): boolean {
+    if (this.#block !== undefined || offset === 0) return false;
+    return !this.#source.text.slice(0, offset).endsWith("\n") && !this.#source.isBlank(0, offset);
+  }
+
+  /** Returns new lines for the end of a file whose last line has no line ending. The new last line has none either. */
+  #afterOpenLine(lines: string, wantsBlank: boolean): string {
+    const { newline } = this.#source;
+    const ending = endsInHeredoc(lines.trimEnd()) ? 0 : newline.length;
+    const result = newline + lines.slice(0, lines.length - ending);
+    return wantsBlank && !result.startsWith(newline + newline) ? newline + result : result;
   }
 
   /** The last item that ends before an offset and stays. */
@@ -280,17 +302,11 @@ export class BodyPlan {
     const hasComments = source.tokens.hasComment(open, close);
     const inserts = this.#inserts.map(({ item }) => item);
     if (kept.length === 0 && !hasComments) {
-      const path = inserts[0]?.path ?? [...this.#removals.values()][0]?.path ?? [];
-      if (inserts.length === 0 && this.#removals.size === 0) return;
-      list.add(open, close, inserts.length === 0 ? "" : this.#opened(inserts, undefined), path);
+      const path = inserts[0]?.path ?? [...this.#removals.values()][0]?.path;
+      if (path !== undefined) list.add(open, close, inserts.length === 0 ? "" : this.#opened(inserts, undefined), path);
       return;
     }
-    for (const { item, keepComments, path } of this.#removals.values()) {
-      const { start, end } = keepComments ? item : source.extentOf(item);
-      let cutEnd = end;
-      while (cutEnd < close && text[cutEnd] === " ") cutEnd++;
-      list.add(start, cutEnd, "", path);
-    }
+    this.#removeFromLine(list, close);
     if (inserts.length === 0) return;
     let contentStart = open;
     while (text[contentStart] === " " || text[contentStart] === "\t") contentStart++;
@@ -298,6 +314,17 @@ export class BodyPlan {
     while (contentEnd > contentStart && (text[contentEnd - 1] === " " || text[contentEnd - 1] === "\t")) contentEnd--;
     list.add(open, contentStart, newline + this.indent, inserts[0]!.path);
     list.add(contentEnd, close, this.#opened(inserts, kept[kept.length - 1]), inserts[0]!.path);
+  }
+
+  /** Removes items of a body on one line, with the spaces after them. */
+  #removeFromLine(list: EditList, close: number): void {
+    const source = this.#source;
+    for (const { item, keepComments, path } of this.#removals.values()) {
+      const { start, end } = keepComments ? item : source.extentOf(item);
+      let cutEnd = end;
+      while (cutEnd < close && source.text[cutEnd] === " ") cutEnd++;
+      list.add(start, cutEnd, "", path);
+    }
   }
 
   /** The lines of new items after those of a body that was on one line, with the indentation of the closing brace. */

@@ -150,37 +150,33 @@ export class SequencePlan {
   }
 
   #addRemovals(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
-    const source = this.#source;
-    const { text } = source;
-    const { close, kind } = this.#sequence;
-    const lastKept = kept[kept.length - 1] ?? -1;
     for (const [index, path] of [...this.#removed].sort(([a], [b]) => a - b)) {
-      const slot = slots[index]!;
-      if (slot.startsLine && slot.endsLine) {
-        const start = source.lineStart(slot.leadStart);
-        list.add(start, source.nextLine(slot.tailEnd), "", path);
-        continue;
-      }
-      const next = slots[index + 1];
-      if (slot.comma >= 0 && (next !== undefined || kind === "list" || kind === "object")) {
-        let end = slot.comma + 1;
-        while (end < close && text[end] === " ") end++;
-        // The last of several on a line takes the space before it along.
-        list.add(slot.start, next !== undefined && next.start === end ? next.start : end === close ? slot.comma + 1 : end, "", path);
-        continue;
-      }
-      list.add(slot.start, slot.end, "", path);
+      const [start, end] = this.#cutOf(slots[index]!, slots[index + 1]);
+      list.add(start, end, "", path);
     }
-    // The new last element needs no comma if the previous one had none.
+    this.#removeLastComma(list, slots, kept);
+  }
+
+  /** The part of the source that the removal of an element takes away. */
+  #cutOf(slot: Slot, next: Slot | undefined): readonly [start: number, end: number] {
+    const source = this.#source;
+    const { close, kind } = this.#sequence;
+    if (slot.startsLine && slot.endsLine) return [source.lineStart(slot.leadStart), source.nextLine(slot.tailEnd)];
+    const takesComma = slot.comma >= 0 && (next !== undefined || kind === "list" || kind === "object");
+    if (!takesComma) return [slot.start, slot.end];
+    let end = slot.comma + 1;
+    while (end < close && source.text[end] === " ") end++;
+    // The space before the closing bracket stays.
+    return [slot.start, next === undefined && end === close ? slot.comma + 1 : end];
+  }
+
+  /** Removes the comma of the new last element if the previous last element had none. */
+  #removeLastComma(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
+    const source = this.#source;
     const last = slots[slots.length - 1];
-    if (
-      last === undefined ||
-      lastKept < 0 ||
-      lastKept === slots.length - 1 ||
-      last.comma >= 0 ||
-      (this.hasLines && this.#inserts.has(slots.length))
-    )
-      return;
+    const lastKept = kept[kept.length - 1] ?? -1;
+    if (last === undefined || lastKept < 0 || lastKept === slots.length - 1 || last.comma >= 0) return;
+    if (this.hasLines && this.#inserts.has(slots.length)) return;
     const { comma, end } = slots[lastKept]!;
     if (comma < 0) return;
     const next = slots[lastKept + 1]!;
@@ -211,65 +207,75 @@ export class SequencePlan {
   }
 
   #insertLines(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
-    const source = this.#source;
-    const { newline } = source;
-    const { kind, close } = this.#sequence;
-    const { indent } = this;
+    const { kind } = this.#sequence;
     const last = slots[slots.length - 1];
     const usesCommas = kind !== "object" || slots.some(({ comma }) => comma >= 0);
     const endsWithComma = last === undefined ? kind === "list" : last.comma >= 0;
     for (const [index, group] of this.#inserts) {
-      const isLast = index === slots.length;
+      const { path } = group[0]!;
       const slot = slots[index];
-      const offset =
-        slot !== undefined
-          ? source.lineStart(slot.leadStart)
-          : last === undefined
-            ? source.lineStart(close)
-            : Math.min(source.nextLine(last.tailEnd), source.lineStart(close));
       if (slot !== undefined && !slot.startsLine) {
         // The element before which it goes shares its line.
-        list.add(slot.start, slot.start, group.map(({ text }) => `${text}, `).join(""), group[0]!.path);
+        list.add(slot.start, slot.start, group.map(({ text }) => `${text}, `).join(""), path);
         continue;
       }
-      const lines = group.map(({ text }, i) => {
-        const needsComma = usesCommas && (!isLast || i < group.length - 1 || endsWithComma);
-        return `${indent}${source.indentLines(text, indent)}${needsComma ? (endsInHeredoc(text) ? `\n${indent},` : ",") : ""}\n`;
-      });
-      if (isLast && usesCommas && kept.length > 0) {
-        const lastKept = slots[kept[kept.length - 1]!]!;
-        if (lastKept.comma < 0) {
-          const isHeredoc = endsInHeredoc(source.text.slice(lastKept.start, lastKept.end));
-          list.add(lastKept.end, lastKept.end, isHeredoc ? `${newline}${indent},` : ",", group[0]!.path);
-        }
-      }
-      list.add(offset, offset, lines.join("").replaceAll("\n", newline), group[0]!.path);
+      const isLast = index === slots.length;
+      const lines = group.map(({ text }, i) => this.#lineOf(text, usesCommas && (!isLast || i < group.length - 1 || endsWithComma)));
+      if (isLast && usesCommas && kept.length > 0) this.#addComma(list, slots[kept[kept.length - 1]!]!, path);
+      const offset = this.#lineOffset(slot, last);
+      list.add(offset, offset, lines.join("").replaceAll("\n", this.#source.newline), path);
     }
   }
 
-  #insertInLine(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
+  /** The start of the line before which new lines go. @param slot the element after them */
+  #lineOffset(slot: Slot | undefined, last: Slot | undefined): number {
     const source = this.#source;
-    const { kind, open, close } = this.#sequence;
+    if (slot !== undefined) return source.lineStart(slot.leadStart);
+    const closingLine = source.lineStart(this.#sequence.close);
+    return last === undefined ? closingLine : Math.min(source.nextLine(last.tailEnd), closingLine);
+  }
+
+  /** An element on its own line. The comma after a heredoc is on the next line. */
+  #lineOf(text: string, needsComma: boolean): string {
+    const { indent } = this;
+    const line = indent + this.#source.indentLines(text, indent);
+    if (!needsComma) return `${line}\n`;
+    return endsInHeredoc(text) ? `${line}\n${indent},\n` : `${line},\n`;
+  }
+
+  /** Adds a comma to an element that has none. */
+  #addComma(list: EditList, { start, end, comma }: Slot, path: readonly PathStep[]): void {
+    if (comma >= 0) return;
+    const { text, newline } = this.#source;
+    list.add(end, end, endsInHeredoc(text.slice(start, end)) ? `${newline}${this.indent},` : ",", path);
+  }
+
+  #insertInLine(list: EditList, slots: readonly Slot[], kept: readonly number[]): void {
     for (const [index, group] of this.#inserts) {
       const { path } = group[0]!;
       const texts = group.map(({ text }) => this.#written(text));
-      if (kept.length === 0) {
-        const padding = kind === "object" ? " " : "";
-        const start = slots.length === 0 ? open : slots[slots.length - 1]!.tailEnd;
-        const hasSpace = source.text[start - 1] === " ";
-        let end = start;
-        while (end < close && source.text[end] === " ") end++;
-        list.add(start, end === close ? end : start, `${hasSpace ? "" : padding}${texts.join(", ")}${padding}`, path);
-        continue;
-      }
       const next = kept.find((i) => i >= index);
-      if (next !== undefined) {
-        list.add(slots[next]!.start, slots[next]!.start, texts.map((text) => `${text}, `).join(""), path);
-        continue;
+      if (kept.length === 0) this.#insertAlone(list, slots, texts.join(", "), path);
+      else if (next === undefined) {
+        const { end } = slots[kept[kept.length - 1]!]!;
+        list.add(end, end, texts.map((text) => `, ${text}`).join(""), path);
+      } else {
+        const { start } = slots[next]!;
+        list.add(start, start, texts.map((text) => `${text}, `).join(""), path);
       }
-      const { end } = slots[kept[kept.length - 1]!]!;
-      list.add(end, end, texts.map((text) => `, ${text}`).join(""), path);
     }
+  }
+
+  /** Inserts text into a sequence without elements that stay. */
+  #insertAlone(list: EditList, slots: readonly Slot[], text: string, path: readonly PathStep[]): void {
+    const source = this.#source;
+    const { kind, open, close } = this.#sequence;
+    const padding = kind === "object" ? " " : "";
+    const start = slots.length === 0 ? open : slots[slots.length - 1]!.tailEnd;
+    const hasSpace = source.text[start - 1] === " ";
+    let end = start;
+    while (end < close && source.text[end] === " ") end++;
+    list.add(start, end === close ? end : start, `${hasSpace ? "" : padding}${text}${padding}`, path);
   }
 }
 
@@ -289,13 +295,14 @@ function readTail(source: SequenceSource, gap: readonly FoundToken[], end: numbe
       if (isLineComment) return { comma, tailEnd: source.lineEnd(token.start), endsLine: true };
       if (!source.isBlank(token.end, source.lineEnd(token.end))) break;
       tailEnd = token.end;
-    } else if (token.kind === TokenKind.Newline) {
-      // After the end marker of a heredoc the comma is on the next line.
-      if (comma < 0 && gap.find(({ kind }) => kind !== TokenKind.Newline)?.kind === TokenKind.Comma) continue;
-      return { comma, tailEnd, endsLine: true };
-    }
+    } else if (token.kind === TokenKind.Newline && (comma >= 0 || !startsWithComma(gap))) return { comma, tailEnd, endsLine: true };
   }
   return { comma, tailEnd, endsLine: false };
+}
+
+/** Whether a comma is the first token but newlines. After the end marker of a heredoc, it is on the next line. */
+function startsWithComma(gap: readonly FoundToken[]): boolean {
+  return gap.find(({ kind }) => kind !== TokenKind.Newline)?.kind === TokenKind.Comma;
 }
 
 /**
