@@ -1,6 +1,8 @@
 /** Invalid arguments of a command. The message is for the user. The command ends with status 1. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+  /** The command whose help explains the arguments, such as `hcl check`. */
+  command: string | undefined;
 }
 
 /**

@@ -52,6 +52,7 @@ export function runHcl(args: readonly string[], output: Output = processOutput()
         return EXIT.unusable;
       case "--version":
       case "-v":
+      case "version":
         output.out(`${version()}\n`);
         return 0;
       case "--help":
@@ -79,9 +80,16 @@ async function helpOf(command: Command, args: readonly string[]): Promise<string
 async function runCommand(name: string, args: readonly string[], output: Output): Promise<number> {
   const command = await commandOf(name);
   const common = commonOptions(args, output);
-  if (!common.help) return command.run(common.args, common.output);
-  output.out(await helpOf(command, common.args));
-  return 0;
+  if (common.help) {
+    output.out(await helpOf(command, common.args));
+    return 0;
+  }
+  try {
+    return await command.run(common.args, common.output);
+  } catch (error) {
+    if (error instanceof UsageError) error.command = `hcl ${name}`;
+    throw error;
+  }
 }
 
 /** Loads a command. @throws UsageError if there is none of this name */

@@ -149,7 +149,7 @@ export async function guard(name: string, output: Output, command: () => number 
     return await command();
   } catch (error) {
     const message = terminalText(error instanceof Error ? error.message : String(error));
-    if (error instanceof UsageError) output.err(`${name}: ${message}\nSee ${name} --help.\n`);
+    if (error instanceof UsageError) output.err(`${name}: ${message}\nSee ${error.command ?? name} --help.\n`);
     else output.err(`${name}: ${error instanceof RunError ? "" : "internal error: "}${message}\n`);
     return EXIT.unusable;
   }

@@ -5,7 +5,7 @@ import { entriesOf } from "../entries.ts";
 import { UsageError } from "../errors.ts";
 import { EXIT, EXIT_HELP } from "../exit-status.ts";
 import { type DiagnosticFormat, loadSources } from "../load-sources.ts";
-import { FORMATS, noSuchFormat, nothingToCheck, pathNeeded } from "../messages.ts";
+import { FORMATS, noSuchFormat, notBoth, nothingToCheck, pathNeeded } from "../messages.ts";
 import { jsonWriter, type Output } from "../output.ts";
 import type { Outcome, Unusable } from "../parallel/file-task.ts";
 import { forEachOutcome, jobsHelp, jobsOf } from "../parallel/outcomes.ts";
@@ -41,6 +41,7 @@ ${EXIT_HELP}
       format: { type: "string" },
       jobs: { type: "string" },
     });
+    if (values.json && values.format !== undefined && values.format !== "json") throw new UsageError(notBoth("--json", "--format"));
     const format = formatOf(values.format, values.json ?? false);
     const jobs = jobsOf(values.jobs);
     if (positionals.length === 0) throw new UsageError(pathNeeded());

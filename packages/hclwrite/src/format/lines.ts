@@ -63,9 +63,7 @@ class LineReader {
       if (kind === NEWLINE || (kind === COMMENT && this.endsWithNewline(last))) break;
       const bracket = BRACKET_CHANGE[kind]!;
       if (bracket !== 0) this.addBracket(bracket);
-      else if (kind === EQUAL) this.addEquals(last, start);
-      else if (kind === O_HEREDOC) this.addHeredocStart();
-      else if (kind === C_HEREDOC) this.addHeredocEnd();
+      else if (kind === EQUAL || kind === O_HEREDOC || kind === C_HEREDOC) this.addMark(kind, last, start);
       if (last + 1 === count) break;
     }
     const { change } = this;
@@ -92,6 +90,12 @@ class LineReader {
   private addBracket(change: number): void {
     this.changeAfterEquals += change;
     if (!this.hasOpening) this.change += change;
+  }
+
+  private addMark(kind: number, index: number, start: number): void {
+    if (kind === EQUAL) this.addEquals(index, start);
+    else if (kind === O_HEREDOC) this.addHeredocStart();
+    else this.addHeredocEnd();
   }
 
   private addEquals(index: number, start: number): void {

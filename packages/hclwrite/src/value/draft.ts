@@ -104,10 +104,8 @@ export class BodyDraft {
         i += run.length;
         continue;
       }
-      if (item.kind === "block") {
-        if (before !== undefined && before.kind !== "comment") result += "\n";
-        result += `${item.block.print()}\n`;
-      } else result += `${commentLines(item.text).join("\n")}\n`;
+      const isApart = item.kind === "block" && before !== undefined && before.kind !== "comment";
+      result += `${isApart ? "\n" : ""}${item.kind === "block" ? item.block.print() : commentLines(item.text).join("\n")}\n`;
       i++;
     }
     return result;
