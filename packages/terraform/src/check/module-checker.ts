@@ -2,35 +2,15 @@ import { constantString, constantValue, type Reference, type ReferenceStep, refe
 import { type Attribute, type Diagnostic, type Expression, errorDiagnostic, type Message, type Range, type Traversal } from "@hcl-ts/hcl";
 import { rangeOver, suggest } from "@hcl-ts/hcl/syntax";
 import { BUILTIN_PROVIDER, builtinSchemas } from "../evaluate/builtin-schemas.ts";
-import {
-  importTargetMissing,
-  invalidImportId,
-  missingInstanceKey,
-  missingModuleArgument,
-  nestedImport,
-  undeclaredReference,
-  unexpectedInstanceKey,
-  unknownResourceType,
-  unsupportedModuleArgument,
-} from "../evaluate/messages.ts";
+import { missingModuleArgument, nestedImport, unknownResourceType, unsupportedModuleArgument } from "../evaluate/messages.ts";
 import { namedProvider, providerOf, providerSource } from "../evaluate/provider-of.ts";
 import type { BlockSchema, ProviderSchemas } from "../evaluate/provider-schemas.ts";
 import { bodyReferences, ofDependsOn, ofExpressions, ofProvider, ofRules } from "../graph/entity-references.ts";
 import { type ReferenceTarget, referenceTarget } from "../graph/reference-target.ts";
-import { type Address, formatAddress, type InstanceKey, resourceAddress } from "../load/address.ts";
-import type {
-  Check,
-  CheckRule,
-  Import,
-  Module,
-  ModuleCall,
-  ModuleTree,
-  ProviderConfig,
-  ProviderReference,
-  Resource,
-} from "../load/module.ts";
+import type { Check, CheckRule, Module, ModuleCall, ModuleTree, ProviderConfig, ProviderReference, Resource } from "../load/module.ts";
 import { BACKENDS, LOCAL_BACKEND_ARGUMENTS } from "./backends.ts";
 import { checkBody } from "./body-checker.ts";
+import { ImportChecker } from "./import-checker.ts";
 import {
   builtinProviderVersion,
   dependsOnAttribute,
@@ -81,8 +61,9 @@ export class ModuleChecker {
     this.backends();
     this.providerMeta();
     for (const check of checks.values()) this.check(check);
+    const importChecker = new ImportChecker(this.tree, this.checker);
     for (const found of imports) {
-      this.import(found);
+      importChecker.check(found);
       if (this.tree.path.length > 0) this.error(nestedImport(this.tree.path.map((name) => `module.${name}`).join(".")), found.range);
     }
     for (const { value, preconditions, dependsOn } of outputs.values()) {
@@ -251,68 +232,6 @@ export class ModuleChecker {
   private check(check: Check): void {
     if (check.data !== undefined) this.resource(check.data, check);
     this.rules(check.asserts, { check });
-  }
-
-  private import({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
-    if (id !== undefined && constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
-    if (id !== undefined && target !== undefined) this.importIdReferences(id, target);
-    if (id !== undefined && constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
-    this.importTarget(target, hasDynamicKeys, to.range);
-    if (target !== undefined && (target.resource?.key !== undefined || hasDynamicKeys || forEach !== undefined))
-      this.importOfInstances(target, to.range);
-    const place: Place = { each: forEach !== undefined };
-    this.expressions(ANYWHERE, forEach);
-    this.expressions(place, id, identity);
-    // The target itself need not be declared in this module; only its keys are expressions.
-    this.checker.checkAll(references(to).slice(1), place);
-  }
-
-  /** Reports an id that needs the resource which is imported. */
-  private importIdReferences(id: Expression, { module, resource }: Address): void {
-    if (module.length > 0 || resource === undefined) return;
-    const address = resourceAddress(resource.mode, resource.type, resource.name);
-    for (const reference of ofExpressions(id)) {
-      const target = referenceTarget(reference, this.module.dialect);
-      if (target.kind === "resource" && target.address === address) this.error(invalidImportId("it refers to that resource"), id.range);
-    }
-  }
-
-  /** Reports a target in a module that is not there, and a key that does not fit the instances of the resource. */
-  private importTarget(target: Address | undefined, hasDynamicKeys: boolean, range: Range): void {
-    if (target?.resource === undefined) return;
-    let tree: ModuleTree | undefined = this.tree;
-    for (const { name } of target.module) {
-      if (!tree.module.calls.has(name)) {
-        this.error(undeclaredReference("module", name, suggest(name, tree.module.calls.keys())), range);
-        return;
-      }
-      tree = tree.children.get(name);
-      // A module that is not available may have anything.
-      if (tree === undefined) return;
-    }
-    const { mode, type, name, key } = target.resource;
-    const address = resourceAddress(mode, type, name);
-    const resource = tree.module.resources.get(address);
-    if (resource !== undefined) this.importKey(resource, key, hasDynamicKeys, range);
-    // For the root module, Terraform can generate the configuration.
-    else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
-  }
-
-  /** Reports an import into instances of a resource that is not declared. The configuration can be generated only for a single resource. */
-  private importOfInstances(target: Address, range: Range): void {
-    const { module, resource } = target;
-    if (module.length > 0 || resource === undefined) return;
-    const isDeclared = this.module.resources.has(resourceAddress(resource.mode, resource.type, resource.name));
-    if (!isDeclared) this.error(importTargetMissing(formatAddress(target)), range);
-  }
-
-  private importKey({ count, forEach, address }: Resource, key: InstanceKey | undefined, hasDynamicKeys: boolean, range: Range): void {
-    const isRepeated = count !== undefined || forEach !== undefined;
-    const hasKey = key !== undefined || hasDynamicKeys;
-    const isOfOtherKind = (typeof key === "string" && forEach === undefined) || (typeof key === "number" && count === undefined);
-    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(address), range);
-    else if (isRepeated && (!hasKey || isOfOtherKind))
-      this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
   }
 
   private dependsOn(dependsOn: readonly Traversal[]): void {

@@ -55,14 +55,16 @@ function convertedValue(variable: Variable, given: Value | undefined, place: Val
   };
   if (!variable.ephemeral && containsMarked(given) && hasMarkDeep(given, EPHEMERAL))
     return report(ephemeralVariableValue(name), place.valueRange);
-  if (given.isNull()) {
-    if (nullable) return given.isMarked() ? mark(nullVal(type), ...given.marks!) : nullVal(type);
-    return defaultValue ?? report(nullVariable(name));
-  }
+  if (given.isNull() && nullable) return given.isMarked() ? mark(nullVal(type), ...given.marks!) : nullVal(type);
+  const replaceNull = (): Value => defaultValue ?? report(nullVariable(name));
+  if (given.isNull()) return replaceNull();
   const converted = tryConvert(applyDefaults(given, variable.typeDefaults), variable.type);
-  // As in the engines, a problem with a sensitive value is reported at the variable.
-  if (!isValue(converted)) return report(invalidVariableValue(name, converted.message), variable.sensitive ? variable.range : undefined);
+  if (!isValue(converted)) return report(invalidVariableValue(name, converted.message), conversionRange(variable, place));
   // Conversion can make null of a value that was not: an unknown one cannot be determined yet.
-  if (converted.isNull() && !nullable) return defaultValue ?? report(nullVariable(name));
-  return converted;
+  return converted.isNull() && !nullable ? replaceNull() : converted;
+}
+
+/** As in the engines, a problem with a sensitive value is reported at the variable. */
+function conversionRange({ sensitive, range }: Variable, place: ValuePlace): Range {
+  return sensitive ? range : place.range;
 }

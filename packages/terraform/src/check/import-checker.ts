@@ -1,0 +1,100 @@
+/** Checks of `import` blocks. */
+import { constantString, constantValue, references } from "@hcl-ts/analysis";
+import { type Expression, errorDiagnostic, type Message, type Range } from "@hcl-ts/hcl";
+import { suggest } from "@hcl-ts/hcl/syntax";
+import {
+  importTargetMissing,
+  invalidImportId,
+  missingInstanceKey,
+  undeclaredReference,
+  unexpectedInstanceKey,
+} from "../evaluate/messages.ts";
+import { ofExpressions } from "../graph/entity-references.ts";
+import { referenceTarget } from "../graph/reference-target.ts";
+import { type Address, formatAddress, type InstanceKey, resourceAddress } from "../load/address.ts";
+import type { Import, ModuleTree, Resource } from "../load/module.ts";
+import { ANYWHERE, type Place } from "./place.ts";
+import type { ReferenceChecker } from "./reference-checker.ts";
+
+/** Checks the imports of one module. Problems are reported to the checker of its references. */
+export class ImportChecker {
+  private readonly tree: ModuleTree;
+  private readonly checker: ReferenceChecker;
+
+  constructor(tree: ModuleTree, checker: ReferenceChecker) {
+    this.tree = tree;
+    this.checker = checker;
+  }
+
+  check({ to, target, hasDynamicKeys, id, identity, forEach }: Import): void {
+    if (id !== undefined) this.id(id, target);
+    if (target?.resource !== undefined) {
+      const isOfInstances = target.resource.key !== undefined || hasDynamicKeys || forEach !== undefined;
+      this.target(target, target.resource, hasDynamicKeys, isOfInstances, to.range);
+    }
+    const place: Place = { each: forEach !== undefined };
+    this.checker.checkAll(ofExpressions(forEach), ANYWHERE);
+    this.checker.checkAll(ofExpressions(id, identity), place);
+    // The target itself need not be declared in this module; only its keys are expressions.
+    this.checker.checkAll(references(to).slice(1), place);
+  }
+
+  /** Reports an id that is empty or null, or that needs the resource which is imported. */
+  private id(id: Expression, target: Address | undefined): void {
+    if (constantString(id) === "") this.error(invalidImportId("it is empty"), id.range);
+    if (constantValue(id)?.isNull() === true) this.error(invalidImportId("it is null"), id.range);
+    if (target?.resource === undefined || target.module.length > 0) return;
+    const { mode, type, name } = target.resource;
+    const address = resourceAddress(mode, type, name);
+    for (const reference of ofExpressions(id)) {
+      const found = referenceTarget(reference, this.tree.module.dialect);
+      if (found.kind === "resource" && found.address === address) this.error(invalidImportId("it refers to that resource"), id.range);
+    }
+  }
+
+  /** Reports a target that is not declared, and a key that does not fit the instances of the resource. */
+  private target(
+    target: Address,
+    { mode, type, name, key }: NonNullable<Address["resource"]>,
+    hasDynamicKeys: boolean,
+    isOfInstances: boolean,
+    range: Range,
+  ): void {
+    const tree = this.moduleOf(target, range);
+    if (tree === undefined) return;
+    const address = resourceAddress(mode, type, name);
+    const resource = tree.module.resources.get(address);
+    if (resource !== undefined) this.key(resource, key, hasDynamicKeys, range);
+    else if (target.module.length > 0) this.error(undeclaredReference("resource", address, undefined), range);
+    // For the root module, Terraform can generate the configuration, but only of a single resource.
+    else if (isOfInstances) this.error(importTargetMissing(formatAddress(target)), range);
+  }
+
+  /** Returns the module of a target. Undefined if it is not declared, which is reported, or not available: it may have anything then. */
+  private moduleOf({ module }: Address, range: Range): ModuleTree | undefined {
+    let tree: ModuleTree | undefined = this.tree;
+    for (const { name } of module) {
+      if (tree === undefined) return undefined;
+      const { calls } = tree.module;
+      if (!calls.has(name)) {
+        this.error(undeclaredReference("module", name, suggest(name, calls.keys())), range);
+        return undefined;
+      }
+      tree = tree.children.get(name);
+    }
+    return tree;
+  }
+
+  private key({ count, forEach, address }: Resource, key: InstanceKey | undefined, hasDynamicKeys: boolean, range: Range): void {
+    const isRepeated = count !== undefined || forEach !== undefined;
+    const hasKey = key !== undefined || hasDynamicKeys;
+    const isOfOtherKind = (typeof key === "string" && forEach === undefined) || (typeof key === "number" && count === undefined);
+    if (hasKey && !isRepeated) this.error(unexpectedInstanceKey(address), range);
+    else if (isRepeated && (!hasKey || isOfOtherKind))
+      this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
+  }
+
+  private error(message: Message, subject: Range): void {
+    this.checker.diagnostics.push(errorDiagnostic(message, { subject }));
+  }
+}
