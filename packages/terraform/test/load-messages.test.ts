@@ -98,6 +98,7 @@ const examples: readonly (readonly [code: string, files: Files, options?: Option
   // Checking
   ["reserved-name", 'output "o" {\n  value = template.x.y\n}\n'],
   ["removed-environment", 'output "o" {\n  value = terraform.env\n}\n'],
+  ["invalid-instance-key", 'resource "t_a" "b" {\n  count = 2\n}\noutput "o" {\n  value = t_a.b[1.5]\n}\n'],
   ["unsuitable-module-source", 'module "m" {\n  source = lower("./M")\n}\n'],
   ["depends-on-attribute", 'resource "t_a" "b" {}\noutput "o" {\n  value      = 1\n  depends_on = [t_a.b.id]\n}\n'],
   ["invalid-replace-trigger", 'locals {\n  x = 1\n}\nresource "t_a" "b" {\n  lifecycle {\n    replace_triggered_by = [local.x]\n  }\n}\n'],

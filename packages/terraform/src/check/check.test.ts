@@ -277,4 +277,21 @@ describe("rules of Terraform", () => {
     expect(found(files)).toEqual(["variables-not-allowed main.tf:3"]);
     expect(found(files, { dialect: "opentofu" })).toEqual([]);
   });
+
+  it("a mistake in an argument does not keep the called module from being validated", () => {
+    const files = memoryFiles({
+      "main.tf": 'module "m" {\n  source = "./m"\n  n      = []\n}\n',
+      "m/main.tf": 'variable "n" {\n  type = number\n}\noutput "o" {\n  value = [var.n][1]\n}\n',
+    });
+    const problems = validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }) });
+    expect(problems.map(({ code }) => code).sort()).toEqual(["index-out-of-range", "invalid-variable-value"]);
+  });
+
+  it("a condition of which nothing is known passes, whatever its type", () => {
+    const files = memoryFiles({
+      "main.tf":
+        'variable "v" {\n  type = list(string)\n}\noutput "o" {\n  value = 1\n  precondition {\n    condition     = var.v\n    error_message = "No."\n  }\n}\n',
+    });
+    expect(validateTree(loadTree(files), { functions: terraformFunctions({ pure: true }) })).toEqual([]);
+  });
 });

@@ -68,7 +68,7 @@ export function unmetVersion(args: {
   return message(
     "unmet-required-version",
     args,
-    `This module requires the version ${quote(args.required)}, but the version in use is ${args.version}.`,
+    `This module requires the version ${quote(args.required)}, but the version in use is ${args.version}. Use another version, or change required_version.`,
   );
 }
 
@@ -201,5 +201,14 @@ export function unsupportedProviderMeta(args: { provider: string }): Message<"un
     "unsupported-provider-meta",
     args,
     `The provider ${quote(args.provider)} takes no metadata of modules. Remove the provider_meta block.`,
+  );
+}
+
+/** A number that no instance has as its key. */
+export function invalidInstanceKey(args: { address: string }): Message<"invalid-instance-key", { address: string }> {
+  return message(
+    "invalid-instance-key",
+    args,
+    `The key of an instance of ${args.address} must be a string or a whole number. Correct the number in brackets.`,
   );
 }

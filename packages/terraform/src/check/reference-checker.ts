@@ -17,7 +17,7 @@ import type { BlockSchema } from "../evaluate/provider-schemas.ts";
 import { type ReferenceTarget, referenceTarget, type ScopeName } from "../graph/reference-target.ts";
 import type { ResourceMode } from "../load/address.ts";
 import type { Module, ModuleTree, Resource } from "../load/module.ts";
-import { removedEnvironment, reservedName } from "./messages.ts";
+import { invalidInstanceKey, removedEnvironment, reservedName } from "./messages.ts";
 import type { Place } from "./place.ts";
 
 /** Names that may not be the type of a resource without `resource.` before it. */
@@ -158,6 +158,10 @@ export class ReferenceChecker {
   /** Reports a key that is missing, or that is there without instances to choose from. */
   private checkKey({ count, forEach, address }: Resource, [first]: readonly ReferenceStep[], range: Range): boolean {
     const isRepeated = count !== undefined || forEach !== undefined;
+    if (first?.kind === "index" && first.key.type.kind === "number" && !Number.isInteger(first.key.asNumber())) {
+      this.error(invalidInstanceKey({ address }), first.range);
+      return false;
+    }
     if (isRepeated && first?.kind === "attr") {
       this.error(missingInstanceKey(address, count !== undefined ? "count" : "for_each"), range);
       return false;

@@ -55,8 +55,10 @@ export function* checkCondition(kind: ConditionKind, rule: CheckRule, scope: Sco
 
 /** Returns the status of a condition with a value, and reports a value that is not a boolean. */
 function statusOf(kind: ConditionKind, expression: Expression, value: Value, evaluation: TreeEvaluation): ConditionStatus {
-  const converted = tryConvert(unmark(value).value, bool);
-  if (isValue(converted) && !converted.isNull()) return !converted.isKnown() ? "unknown" : converted.asBoolean() ? "pass" : "fail";
+  const { value: bare } = unmark(value);
+  if (!bare.isKnown()) return "unknown";
+  const converted = tryConvert(bare, bool);
+  if (isValue(converted) && !converted.isNull()) return converted.asBoolean() ? "pass" : "fail";
   const reason = isValue(converted) ? "it is null" : converted.message;
   evaluation.error(invalidConditionResult(kind, reason), { subject: expression.range, expression });
   return "error";

@@ -13,7 +13,7 @@ export function undeclaredReference(
   return message(
     "undeclared-reference",
     { what, name, suggestion },
-    `This module declares no ${what} named ${quote(name)}.${didYouMean(suggestion)}`,
+    `This module declares no ${what} named ${quote(name)}.${suggestion === undefined ? " Declare it, or correct the name." : didYouMean(suggestion)}`,
   );
 }
 
@@ -66,7 +66,11 @@ export function unknownResourceAttribute(
 
 /** A block whose expressions refer to the block itself. */
 export function selfReference(name: string): Message<"self-reference", { readonly name: string }> {
-  return message("self-reference", { name }, `${name} refers to itself, so it would need its own result to be computed.`);
+  return message(
+    "self-reference",
+    { name },
+    `${name} refers to itself, so it would need its own result to be computed. Remove the reference.`,
+  );
 }
 
 /** Blocks of a resource that are nested too deeply. */
@@ -91,7 +95,7 @@ export function dependencyCycle(names: readonly string[]): Message<"dependency-c
   return message(
     "dependency-cycle",
     { names },
-    `These need each other, so none of them can be computed: ${[...names, names[0]].join(" → ")}.`,
+    `These need each other, so none of them can be computed. Remove one of the references: ${[...names, names[0]].join(" → ")}.`,
   );
 }
 
@@ -199,7 +203,7 @@ export function ephemeralArgument(where: string): Message<"ephemeral-argument", 
   return message(
     "ephemeral-argument",
     { where },
-    `This value is ephemeral, and ${where} cannot be: its value is stored.`,
+    `This value is ephemeral, and ${where} cannot be: its value is stored. Use a write-only argument, or a value that is not ephemeral.`,
     "Ephemeral value not allowed",
   );
 }
@@ -276,7 +280,7 @@ export function notEphemeralOutput(name: string): Message<"not-ephemeral-output"
   return message(
     "not-ephemeral-output",
     { name },
-    `The output ${quote(name)} is declared as ephemeral, but its value is not.`,
+    `The output ${quote(name)} is declared as ephemeral, but its value is not. Remove "ephemeral".`,
     "Value is not ephemeral",
   );
 }
@@ -346,7 +350,11 @@ export function movedStillDeclared(
 
 /** Moves that lead back to where they start. */
 export function movedInCycle(addresses: readonly string[]): Message<"moved-in-cycle", { readonly addresses: readonly string[] }> {
-  return message("moved-in-cycle", { addresses }, `These moves lead back to where they start: ${addresses.join(" → ")}.`);
+  return message(
+    "moved-in-cycle",
+    { addresses },
+    `These moves lead back to where they start. Remove one of them: ${addresses.join(" → ")}.`,
+  );
 }
 
 /** Two moves from or to one address. */
@@ -372,7 +380,7 @@ export function importTargetMissing(address: string): Message<"import-target-mis
   return message(
     "import-target-missing",
     { address },
-    `The object is to be imported into ${address}, which the configuration does not have.`,
+    `The object is to be imported into ${address}, which the configuration does not have. Add a resource block for it.`,
   );
 }
 
@@ -392,7 +400,11 @@ export function nestedImport(module: string): Message<"nested-import", { readonl
 
 /** Two imports into one address. */
 export function repeatedImport(address: string): Message<"repeated-import", { readonly address: string }> {
-  return message("repeated-import", { address }, `Another "import" block already imports an object into ${address}.`);
+  return message(
+    "repeated-import",
+    { address },
+    `Another "import" block already imports an object into ${address}. Remove one of the two.`,
+  );
 }
 
 /** More instances than an evaluation may make. */
@@ -429,7 +441,7 @@ export function missingModuleArgument(
   return message(
     "missing-module-argument",
     { module, name },
-    `The module ${quote(module)} requires the argument ${quote(name)}, which is missing.`,
+    `The module ${quote(module)} requires the argument ${quote(name)}, which is missing. Add it to this block.`,
   );
 }
 

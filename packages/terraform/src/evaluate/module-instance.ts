@@ -132,12 +132,14 @@ export class ModuleInstance {
     if (this.caller === undefined) return this.rootVariable(variable);
     if (evaluation.evaluatedCalls.has(this.tree)) return { value: unknownVariable(variable), failed: false };
     const { evaluated, range } = yield* this.argument(variable);
-    if (evaluated?.failed === true) return FAILED;
-    if (evaluated === undefined && variable.default === undefined) return FAILED;
+    // While validating, a mistake in an argument does not keep the module from being evaluated.
+    const afterError: Evaluated = evaluation.settings.phase === "validate" ? { value: unknownVariable(variable), failed: false } : FAILED;
+    if (evaluated?.failed === true) return afterError;
+    if (evaluated === undefined && variable.default === undefined) return afterError;
     const before = evaluation.diagnostics.length;
     const place = { range: evaluation.settings.dialect === "opentofu" ? variable.range : range, valueRange: range };
     const value = prepareVariable(variable, evaluated?.value, place, evaluation.diagnostics);
-    if (evaluation.diagnostics.length > before) return FAILED;
+    if (evaluation.diagnostics.length > before) return afterError;
     if (evaluation.settings.phase !== "validate") return { value, failed: false };
     this.argumentValues.set(variable.name, value);
     return { value: unknownVariable(variable), failed: false };

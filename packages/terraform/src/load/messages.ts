@@ -81,11 +81,7 @@ export function nullDefault(): Message<"null-variable-default"> {
 
 /** A reference to a provider has another form. */
 export function invalidProviderReference(): Message<"invalid-provider-reference"> {
-  return message(
-    "invalid-provider-reference",
-    {},
-    "A provider is referred to by its name, as in aws, or by name and alias, as in aws.west.",
-  );
+  return message("invalid-provider-reference", {}, "Write the name of a provider, such as aws, or its name and alias, such as aws.west.");
 }
 
 /** Both `count` and `for_each`. */
@@ -103,7 +99,7 @@ export function reservedBlock(args: { type: string; where: string }): Message<"r
   return message(
     "reserved-block",
     args,
-    `The block type ${quote(args.type)} is reserved in ${args.where} blocks for a later version of the language.`,
+    `The block type ${quote(args.type)} is reserved in ${args.where} blocks for a later version of the language. Remove it.`,
     "Reserved block type",
   );
 }
@@ -113,7 +109,7 @@ export function reservedArgument(args: { name: string; where: string }): Message
   return message(
     "reserved-argument",
     args,
-    `The argument ${quote(args.name)} is reserved in ${args.where} blocks for a later version of the language.`,
+    `The argument ${quote(args.name)} is reserved in ${args.where} blocks for a later version of the language. Remove it.`,
   );
 }
 
@@ -337,7 +333,11 @@ export function repeatedCheckData(args: { name: string }): Message<"repeated-che
 
 /** A check without conditions. */
 export function checkWithoutAsserts(args: { name: string }): Message<"check-without-asserts", { name: string }> {
-  return message("check-without-asserts", args, `The check ${quote(args.name)} has no valid assert block, so it checks nothing.`);
+  return message(
+    "check-without-asserts",
+    args,
+    `The check ${quote(args.name)} has no valid assert block, so it checks nothing. Add one, or remove the check.`,
+  );
 }
 
 /** A second declaration of a name. */
@@ -417,7 +417,7 @@ export function moduleCycle(args: {
   return message(
     "module-cycle",
     args,
-    `This call leads back to ${quote(args.folder)}, which is already being loaded: the modules call each other without end.`,
+    `This call leads back to ${quote(args.folder)}, which is already being loaded: the modules call each other without end. Remove one of the calls.`,
     "Modules call each other without end",
   );
 }
@@ -447,7 +447,12 @@ export function unresolvedModule(args: { source: string }): Message<"unresolved-
 
 /** The source of a module depends on something. */
 export function variableModuleSource(): Message<"variable-module-source"> {
-  return message("variable-module-source", {}, "The source of a module must be a constant string.", "Module source is not constant");
+  return message(
+    "variable-module-source",
+    {},
+    "The source of a module must be a constant string. Write it out, without references.",
+    "Module source is not constant",
+  );
 }
 
 /** The folder of a module does not exist. */
@@ -530,7 +535,7 @@ export function emptyModule(args: { source: string; folder: string }): Message<"
   return message(
     "empty-module",
     args,
-    `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}, so it does nothing.`,
+    `The module ${quote(args.source)} has no configuration files in ${quote(args.folder)}, so it does nothing. Correct the source, or add .tf files.`,
   );
 }
 

@@ -30,7 +30,7 @@ export function nullVariable(name: string): Message<"null-variable", { readonly 
   return message(
     "null-variable",
     { name },
-    `The variable ${quote(name)} has nullable = false and no default, so its value cannot be null.`,
+    `The variable ${quote(name)} has nullable = false and no default, so its value cannot be null. Set another value.`,
     "Required variable is null",
   );
 }
@@ -53,7 +53,7 @@ export function undeclaredVariables(count: number): Message<"undeclared-variable
   return message(
     "undeclared-variable-values",
     { count },
-    `The files have values for ${countOf(count, "more variable")} that the root module does not declare.`,
+    `The files have values for ${countOf(count, "more variable")} that the root module does not declare. Declare them, or remove the values.`,
     "Values for undeclared variables",
   );
 }
