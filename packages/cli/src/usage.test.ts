@@ -24,6 +24,14 @@ async function run(...args: string[]): Promise<{ readonly status: number; readon
 }
 
 describe("A usage error", () => {
+  it("names the help of the command whose arguments are wrong", async () => {
+    expect((await run("check")).err).toBe("hcl: expected a file or folder\nSee hcl check --help.\n");
+    expect((await run("check", "--json", "--format", "sarif", folder)).err).toBe(
+      "hcl: give either --json or --format, not both\nSee hcl check --help.\n",
+    );
+    expect((await run("check", "--json", "--format", "json", folder)).err).toBe("");
+  });
+
   it("names the command or option that may be meant", async () => {
     expect(await run("chekc")).toEqual({
       status: 1,
