@@ -375,8 +375,9 @@ class RegionFinder implements Region {
   /** Closes the innermost template sequence at the current brace. */
   #closeSequence(): void {
     const { start } = this.#scanner;
+    // Without this check, closing braces that match nothing would search the whole stack each time.
+    if (this.#counts[TEMPLATE_INTERP]! + this.#counts[TEMPLATE_CONTROL]! === 0) return;
     const i = this.#stack.findLastIndex(({ kind }) => kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL);
-    if (i < 0) return;
     this.#abandon(i + 1, start);
     this.#closes.set(this.#pop().start, { isClosed: true, at: start });
   }
