@@ -6,7 +6,6 @@ import {
   type Func,
   hasDynamicTypes,
   isValue,
-  type Type,
   testConformance,
   tryConvert,
   unmarkDeep,
@@ -105,9 +104,9 @@ function check(name: string, sources: readonly string[]): Violation | undefined 
   const milliseconds = process.cpuUsage(start).user / 1000;
   if (milliseconds > 3000) return violation("the budget bounds the time", name, `${Math.round(milliseconds)} ms`);
   const wrong =
-    checkResult(name, func.returnTypeForValues(known), result) ??
-    checkResult(name, func.returnTypeForValues(marked), withMarks) ??
-    checkResult(name, func.returnTypeForValues(unknown), withUnknowns) ??
+    checkResult(name, func, known, result) ??
+    checkResult(name, func, marked, withMarks) ??
+    checkResult(name, func, unknown, withUnknowns) ??
     checkMarks(name, result, withMarks, marked);
   if (wrong !== undefined || !isValue(result) || !isValue(withUnknowns)) return wrong;
   // As in the reference, a set of elements that are not known yet is promised the type of the others.
@@ -117,9 +116,10 @@ function check(name: string, sources: readonly string[]): Violation | undefined 
 }
 
 /** Checks the depth and the type of a result, if there is one. */
-function checkResult(name: string, type: Type, result: Value | string): Violation | undefined {
+function checkResult(name: string, func: Func, args: readonly Value[], result: Value | string): Violation | undefined {
   if (!isValue(result)) return undefined;
   if (valueDepth(result) > MAX_VALUE_DEPTH + 1) return violation("the depth of results is bounded", name, "");
+  const type = func.returnTypeForValues(args);
   const [error] = testConformance(withoutOptionalAttributes(result.type), withoutOptionalAttributes(type));
   return error && violation("a result has the type that was announced", name, error.message);
 }
