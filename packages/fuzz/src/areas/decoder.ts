@@ -60,7 +60,8 @@ function check(specification: string, text: string, isJson: boolean): Violation 
 /** Checks the diagnostics with ranges in the decoded file. Functions report others in their arguments. */
 function checkRanges({ diagnostics }: EvaluationResult, source: SourceFile): Violation | undefined {
   const own = diagnostics.filter(({ subject }) => subject?.filename === source.filename);
-  const problem = checkDiagnostics(own, source, { inOrder: false });
+  // Each specification that reads an attribute reports its errors, so they are checked one by one.
+  const problem = own.map((diagnostic) => checkDiagnostics([diagnostic], source, { inOrder: false })).find((one) => one !== undefined);
   return problem && { ...problem, where: "decode" };
 }
 
