@@ -11,13 +11,15 @@ export function deepMerge(target: JsonObject, source: JsonObject): void {
     const before = getMember(target, name);
     if (Array.isArray(value)) setMember(target, name, Array.isArray(before) ? [...before, ...value] : value);
     else if (!isObject(value)) setMember(target, name, value);
-    else if (!Array.isArray(before) || before.length === 0) {
-      const merged = isObject(before) ? before : {};
-      deepMerge(merged, value);
-      if (Object.keys(merged).length === 0) delete target[name];
-      else setMember(target, name, merged);
-    }
+    else if (!Array.isArray(before) || before.length === 0) mergeObject(target, name, before, value);
   }
+}
+
+function mergeObject(target: JsonObject, name: string, before: JsonValue | undefined, value: JsonObject): void {
+  const merged = isObject(before) ? before : {};
+  deepMerge(merged, value);
+  if (Object.keys(merged).length === 0) delete target[name];
+  else setMember(target, name, merged);
 }
 
 /** Whether a value is an object and not an array. */

@@ -41,24 +41,33 @@ interface Scope {
   readonly outer: Scope | undefined;
 }
 
+/** A node, and the variables that are bound there. */
+interface ScopedNode {
+  readonly node: ExpressionType;
+  readonly scope: Scope | undefined;
+}
+
 /** Finds the references in a tree. Takes no stack, because a tree may be a long chain. */
 function findReferences(tree: ExpressionType, offset: number): Reference[] {
   const references: Reference[] = [];
-  const pending: { readonly node: ExpressionType; readonly scope: Scope | undefined }[] = [{ node: tree, scope: undefined }];
+  const pending: ScopedNode[] = [{ node: tree, scope: undefined }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, scope } = next;
-    if (isScopeTraversalExpression(node)) {
-      if (!isBound(node.meta.traversal[0]!.segment, scope)) references.push(referenceOf(node, offset));
-    } else if (isForExpression(node)) {
-      const { keyVar, valVar, collectionExpression, conditionalExpression } = node.meta;
-      const inner = { names: [keyVar, valVar], outer: scope };
-      for (const source of [conditionalExpression, collectionExpression]) {
-        const child = getChildWithValue(node, source);
-        if (child != null) pending.push({ node: child, scope: inner });
-      }
-    } else for (const child of node.children.toReversed()) pending.push({ node: child, scope });
+    if (!isScopeTraversalExpression(node)) for (const part of partsOf(next).toReversed()) pending.push(part);
+    else if (!isBound(node.meta.traversal[0]!.segment, scope)) references.push(referenceOf(node, offset));
   }
   return references;
+}
+
+/** Returns the parts of a node in which references are searched: those of a `for` except its value. */
+function partsOf({ node, scope }: ScopedNode): readonly ScopedNode[] {
+  if (!isForExpression(node)) return node.children.map((child) => ({ node: child, scope }));
+  const { keyVar, valVar, collectionExpression, conditionalExpression } = node.meta;
+  const inner = { names: [keyVar, valVar], outer: scope };
+  return [collectionExpression, conditionalExpression].flatMap((source) => {
+    const child = getChildWithValue(node, source);
+    return child == null ? [] : [{ node: child, scope: inner }];
+  });
 }
 
 function isBound(name: string, scope: Scope | undefined): boolean {

@@ -145,8 +145,7 @@ export class ExpandedBody implements Body {
 
   #expand(schema: BodySchema, content: BodyContent, found: readonly Diagnostic[], partial: boolean): ContentResult {
     const diagnostics = [...found];
-    const headers = new Map<string, BlockHeaderSchema>();
-    for (const header of schema.blocks ?? []) if (!headers.has(header.type)) headers.set(header.type, header);
+    const headers = headersByType(schema);
     const around = { ...this.#around, budget: this.#budget() };
     const blocks: Block[] = [];
     for (const block of content.blocks) {
@@ -159,10 +158,7 @@ export class ExpandedBody implements Body {
       if (type === undefined || this.#taken.blocks.has(type)) continue;
       const header = headers.get(type);
       if (header !== undefined) this.#generate(block, header, around, blocks, diagnostics);
-      else if (!partial) {
-        const message = unsupportedDynamicBlock({ type, suggestion: didYouMean(suggest(type, headers.keys())) });
-        diagnostics.push(errorDiagnostic(message, { subject: block.labelRanges[0] ?? block.definitionRange }));
-      }
+      else if (!partial) diagnostics.push(unsupported(block, type, headers.keys()));
     }
     const attributes = this.#attributes(content.attributes);
     return { content: bodyContent(attributes, blocks, this), diagnostics };
@@ -237,4 +233,17 @@ export class ExpandedBody implements Body {
     const body = new ExpandedBody(source.content, this.#expansion, { ...around, iteration });
     into.push(new GeneratedBlock(source, labels, source.collection.isKnown() ? body : new UnknownBody(body, around.marks)));
   }
+}
+
+/** Returns the error for a dynamic block that generates blocks of an unsupported type. */
+function unsupported(block: Block, type: string, supported: Iterable<string>): Diagnostic {
+  const message = unsupportedDynamicBlock({ type, suggestion: didYouMean(suggest(type, supported)) });
+  return errorDiagnostic(message, { subject: block.labelRanges[0] ?? block.definitionRange });
+}
+
+/** Returns the first header of each block type. */
+function headersByType({ blocks = [] }: BodySchema): ReadonlyMap<string, BlockHeaderSchema> {
+  const headers = new Map<string, BlockHeaderSchema>();
+  for (const header of blocks) if (!headers.has(header.type)) headers.set(header.type, header);
+  return headers;
 }
