@@ -75,7 +75,12 @@ function ruleKey(range: Range | undefined): string {
 }
 
 /** The codes that are reported about the result of a condition. */
-const CONDITION_CODES: ReadonlySet<string> = new Set(["failed-condition", "invalid-condition-result", "invalid-error-message"]);
+const CONDITION_CODES: ReadonlySet<string> = new Set([
+  "failed-condition",
+  "invalid-condition-result",
+  "invalid-error-message",
+  "protected-error-message",
+]);
 
 const CYCLE = "dependency-cycle";
 
