@@ -10,9 +10,10 @@
  * The files are CommonJS. Node loads ES modules asynchronously and by code of its own that is not
  * loaded yet, which takes 10 to 17 ms of each command.
  *
- * Libraries stay outside if they can be required, and the package declares them.
+ * Libraries stay outside, and the package declares them. Those that are ES modules only are imported
+ * dynamically.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,7 +58,7 @@ export async function bundleCommands(folder, from) {
   const build = await rolldown({
     input: Object.fromEntries(programsOf(folder).map(([name, source]) => [name, pathOf(source)])),
     platform: "neutral",
-    external: (specifier) => isLibrary(specifier) && canBeRequired(specifier, folder),
+    external: isLibrary,
     preserveEntrySignatures: "allow-extension",
     resolve: { conditionNames: [from === "dist" ? "default" : "@hcl-ts/source"] },
     // Inlines constants, for speed.
@@ -142,18 +143,6 @@ function programsOf(folder) {
  */
 function isLibrary(specifier) {
   return /^[^./]/.test(specifier) && !/^(@hcl-ts\/|hcl-ts$)/.test(specifier);
-}
-
-/**
- * Reports whether CommonJS can load a library. Node 20 can require ES modules, but warns of it.
- * @param {string} specifier
- * @param {string} folder of the package that imports it
- */
-function canBeRequired(specifier, folder) {
-  const manifest = join(folder, "node_modules", packageName(specifier), "package.json");
-  if (isBuiltin(specifier) || !existsSync(manifest)) return true;
-  const { type, exports } = JSON.parse(readFileSync(manifest, "utf8"));
-  return type !== "module" || JSON.stringify(exports ?? {}).includes('"require"');
 }
 
 /** @param {string} specifier */

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import type { Entry, FileTask, Outcome, Visitor } from "./file-task.ts";
 import type { WorkerRequest } from "./worker.ts";
-import { WorkerPool } from "./worker-pool.ts";
 
 /** The number of files in a message: enough that messages take no time, and few enough that all workers end together. */
 const BATCH = 32;
@@ -19,14 +19,16 @@ export async function visitPooledOutcomes<Options, Result>(
 ): Promise<void> {
   // All bundles are in one folder.
   const program = createRequire(import.meta.url).resolve("./worker.cjs");
-  const pool = new WorkerPool<WorkerRequest, readonly Outcome<Result>[]>(program, workers);
+  // The library is an ES module, which CommonJS can only import dynamically.
+  const { Tinypool } = await import("tinypool");
+  const pool = new Tinypool({ filename: pathToFileURL(program).href, minThreads: workers, maxThreads: workers });
   const started: Promise<readonly Outcome<Result>[]>[] = [];
   const visitNext = async (): Promise<void> => {
     for (const outcome of await started.shift()!) await visit(outcome);
   };
   try {
     for (const batch of batchesOf(entries)) {
-      const running = pool.run({ name, options, entries: batch });
+      const running: Promise<readonly Outcome<Result>[]> = pool.run({ name, options, entries: batch } satisfies WorkerRequest);
       // It is read in turn, and until then an error must not end the process.
       running.catch(() => {});
       started.push(running);

@@ -1,5 +1,4 @@
 /** The program of a worker: runs a task for some files. */
-import { parentPort } from "node:worker_threads";
 import type { Entry, FileTask, Outcome } from "./file-task.ts";
 import { visitOutcomes } from "./outcomes.ts";
 
@@ -18,7 +17,9 @@ const tasks: ReadonlyMap<string, () => Promise<FileTask<never, unknown>>> = new 
   ["to-json", async () => (await import("../convert-file.ts")).convertTask],
 ]);
 
-async function answer({ name, options, entries }: WorkerRequest): Promise<readonly Outcome<unknown>[]> {
+// The pool calls the default export of a worker's program.
+// biome-ignore lint/style/noDefaultExport: see above
+export default async function answer({ name, options, entries }: WorkerRequest): Promise<readonly Outcome<unknown>[]> {
   const task = await tasks.get(name)!();
   const outcomes: Outcome<unknown>[] = [];
   await visitOutcomes(task, options as never, entries, (outcome) => {
@@ -26,10 +27,3 @@ async function answer({ name, options, entries }: WorkerRequest): Promise<readon
   });
   return outcomes;
 }
-
-let last: Promise<void> = Promise.resolve();
-
-parentPort?.on("message", (request: WorkerRequest) => {
-  // The pool expects answers in the order of its requests. A defect ends the worker with its error.
-  last = last.then(async () => parentPort?.postMessage(await answer(request)));
-});
