@@ -62,6 +62,18 @@ describe("the comments of a file", () => {
     expect(texts(comments.dangling(b!.body))).toEqual(["The last."]);
   });
 
+  it("a comment belongs to the nearest item in a body where attributes follow blocks", () => {
+    const { body: mixed } = parseConfig("# Of b.\nb {}\n# Of a.\na = 1 # After a.\n# Of c.\nc {}\n").file;
+    const found = readComments(mixed);
+    const [b1, c1] = mixed.blocks;
+    const [a1] = mixed.attributes;
+    expect(texts(found.of(b1!).lead)).toEqual(["Of b."]);
+    expect(texts(found.of(a1!).lead)).toEqual(["Of a."]);
+    expect(texts(found.of(a1!).line)).toEqual(["After a."]);
+    expect(texts(found.of(c1!).lead)).toEqual(["Of c."]);
+    expect(found.dangling(mixed)).toEqual([]);
+  });
+
   it("each comment is in exactly one list", () => {
     const [c] = b!.body.attributes;
     const listed = [

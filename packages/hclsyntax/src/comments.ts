@@ -143,7 +143,7 @@ class CommentReader {
       at = item.end;
       before = item;
     }
-    if (dangling.length > 0) this.#dangling.set(body, dangling);
+    this.#dangling.set(body, dangling);
   }
 
   #add(item: AttributeNode | BlockNode, place: keyof ItemComments, comments: readonly Comment[]): void {

@@ -29,6 +29,17 @@ it("a name is read in full, however long it is", () => {
   }
 });
 
+describe("repeated attributes", () => {
+  it.each([1, 30])("each refers to the line of the first one in a body with %i attributes", (count) => {
+    const others = Array.from({ length: count }, (_, i) => `a${i} = 1\n`).join("");
+    const { file, diagnostics } = parseConfig(`${others}x = 1\nx = 2\nx = 3\n`);
+    expect(diagnostics.map(({ code, params }) => [code, params])).toEqual(
+      [1, 2].map(() => ["repeated-argument", { name: "x", line: count + 1 }]),
+    );
+    expect(file.body.attributes).toHaveLength(count + 1);
+  });
+});
+
 describe("traversals", () => {
   const read = ({ traversal, diagnostics }: ReturnType<typeof parseTraversalAbs>) => ({
     steps: formatTraversal(traversal),

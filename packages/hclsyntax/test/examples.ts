@@ -36,7 +36,7 @@ import {
   unmark,
   type Value,
 } from "@hcl-ts/cty";
-import { type Diagnostic, EvalContext } from "@hcl-ts/hcl";
+import { type Diagnostic, EvalContext, evaluationOf } from "@hcl-ts/hcl";
 import { childrenOf, type Node, parseConfig, parseExpression, parseTemplate } from "../src/index.ts";
 
 export interface Example {
@@ -168,12 +168,23 @@ function showPart(name: string, part: unknown): readonly string[] {
 
 function problems(source: string, diagnostics: readonly Diagnostic[]): string {
   return diagnostics
-    .map(({ code, subject, context, params, count }) => {
+    .map((diagnostic) => {
+      const { code, subject, context, params, count } = diagnostic;
       const { start, end } = subject!;
+      const evaluated = evaluationOf(diagnostic).expression as Node | undefined;
+      const of = evaluated && ` while evaluating \`${visible(source.slice(evaluated.start, evaluated.end)).replaceAll("\n", "⏎")}\``;
       const at = `${start.line}:${start.column} \`${visible(source.slice(start.offset, end.offset)).replaceAll("\n", "⏎")}\``;
       const within = context && ` in ${context.start.line}:${context.start.column}-${context.end.line}:${context.end.column}`;
       const shown = Object.entries(params).filter(([, param]) => param !== undefined && param !== "");
-      return `${code} at ${at}${within ?? ""}${count === undefined ? "" : ` (${count} times)`}${shown.map(([name, param]) => ` ${name}=${JSON.stringify(param)}`).join("")}\n`;
+      const parts = [
+        code,
+        ` at ${at}`,
+        within,
+        of,
+        count && ` (${count} times)`,
+        ...shown.map(([name, param]) => ` ${name}=${JSON.stringify(param)}`),
+      ];
+      return `${parts.join("")}\n`;
     })
     .join("");
 }

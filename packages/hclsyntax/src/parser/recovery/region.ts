@@ -332,8 +332,8 @@ class RegionFinder implements Region {
    * If so, continues after the marker.
    */
   #isMarkerOfHeredocAround(): boolean {
-    const { kind, start } = this.#scanner;
-    if (kind !== IDENT || this.#counts[O_HEREDOC] === 0) return false;
+    const { start } = this.#scanner;
+    if (this.#counts[O_HEREDOC] === 0) return false;
     for (let i = this.#stack.length - 2; i >= 0; i--) {
       const around = this.#stack[i]!;
       if (around.kind !== O_HEREDOC) continue;
@@ -376,7 +376,7 @@ class RegionFinder implements Region {
   #closeSequence(): void {
     const { start } = this.#scanner;
     // Without this check, closing braces that match nothing would search the whole stack each time.
-    if (this.#counts[TEMPLATE_INTERP]! + this.#counts[TEMPLATE_CONTROL]! === 0) return;
+    if (this.#counts[TEMPLATE_INTERP] === 0 && this.#counts[TEMPLATE_CONTROL] === 0) return;
     const i = this.#stack.findLastIndex(({ kind }) => kind === TEMPLATE_INTERP || kind === TEMPLATE_CONTROL);
     this.#abandon(i + 1, start);
     this.#closes.set(this.#pop().start, { isClosed: true, at: start });
