@@ -1,23 +1,33 @@
+/// <reference types="node" />
 /**
- * Parsing takes time linear in the length of any source. Counts the tokens scanned by the parser
- * and by recovery.
+ * Parsing takes time linear in the length of any source. Counts the steps of the parser and of
+ * recovery: how often each block of the program is executed, as the engine's coverage reports it.
  */
-import { describe, expect, it, vi } from "vitest";
-import { parseConfig } from "../src/index.ts";
-import { Scanner } from "../src/scanner/scanner.ts";
+import { Session } from "node:inspector/promises";
+import { afterAll, describe, expect, it } from "vitest";
 
-/** Returns the number of tokens scanned to parse a source. */
-function tokensScanned(source: string): number {
-  const scan = vi.spyOn(Scanner.prototype, "scan");
-  try {
-    parseConfig(source);
-    return scan.mock.calls.length;
-  } finally {
-    scan.mockRestore();
-  }
+const session = new Session();
+session.connect();
+await session.post("Profiler.enable");
+await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+// Only what is compiled from here on is counted.
+const { parseConfig } = await import("../src/index.ts");
+
+afterAll(() => session.disconnect());
+
+/** Returns the number of steps that parsing a source takes. */
+async function stepsOf(source: string): Promise<number> {
+  await session.post("Profiler.takePreciseCoverage");
+  parseConfig(source);
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  const functions = result.filter(({ url }) => url.includes("/src/")).flatMap((script) => script.functions);
+  return functions.flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0);
 }
 
 const tokens = ["a", "1", '"', "{", "}", "[", "]", "(", ")", "=", ",", ".", "${", "%{", "<<A", "/*", "#", "for", "?", '"x"', "b {", "c ="];
+
+/** What is before the fragments. */
+const beginnings = ["", "a = <<A\n", "{"];
 
 /**
  * Fragments that once took quadratic time, and all pairs of tokens with and without a newline
@@ -40,17 +50,20 @@ const fragments = [
   'x = "a\n"\n',
   "a = {&} ",
   'a " ${\n',
+  "~}(*\n\n",
+  "x %{\n",
   ...tokens.flatMap((first) => tokens.flatMap((second) => [`${first} ${second} `, `${first}\n${second}\n`, `${first} ${second}\n`])),
 ];
 
 describe("repeated fragments", () => {
-  it("the number of tokens scanned is proportional to the length of the source", () => {
-    const superlinear = fragments.filter((fragment) => {
-      const few = tokensScanned(fragment.repeat(60));
-      const many = tokensScanned(fragment.repeat(480));
+  it.each(beginnings)("take a number of steps proportional to the length of the source after %j", async (beginning) => {
+    const superlinear: string[] = [];
+    for (const fragment of fragments) {
+      const few = await stepsOf(beginning + fragment.repeat(40));
+      const many = await stepsOf(beginning + fragment.repeat(320));
       // The backtracking budget is a multiple of the length, which short sources do not use up.
-      return many > 16 * few + 10_000;
-    });
+      if (many > 16 * few + 50_000) superlinear.push(`${fragment} ${few} ${many}`);
+    }
     expect(superlinear).toEqual([]);
   });
 });

@@ -74,9 +74,10 @@ export abstract class TemplateParser extends ExpressionParser {
 
   /** `Template`, as the whole source. */
   protected parseStandaloneTemplate(): RecordId {
+    const modes = this.openModes;
     this.scan();
     const { start } = this;
-    const parts = this.#parseParts(start, EOF);
+    const parts = this.#parseParts(start, EOF, modes);
     return this.failed ? this.placeholder(start, this.length) : this.#toExpression(parts, start);
   }
 
@@ -87,8 +88,10 @@ export abstract class TemplateParser extends ExpressionParser {
    */
   #parseBetween(start: number, close: number, isFlush: boolean): RecordId {
     if (!this.enter()) return this.placeholder(this.previousEnd, this.previousEnd);
+    // The first token may open a sequence, with a mode of its own.
+    const modes = this.openModes;
     this.scan();
-    const parts = this.#parseParts(start, close);
+    const parts = this.#parseParts(start, close, modes);
     if (this.failed) {
       this.depth--;
       this.previousEnd = Math.max(this.previousEnd, this.start);
@@ -168,9 +171,10 @@ export abstract class TemplateParser extends ExpressionParser {
    * Stops at the closing token, which becomes the current token.
    * @param open the offset of the opening token
    * @param close the kind of the closing token
+   * @param modes the number of scanner modes open in the template
    */
-  #parseParts(open: number, close: number): Part[] {
-    const template: OpenTemplate = { open, close, modes: this.openModes, first: this.start, firstEnd: this.end };
+  #parseParts(open: number, close: number, modes: number): Part[] {
+    const template: OpenTemplate = { open, close, modes, first: this.start, firstEnd: this.end };
     const parts: Part[] = [];
     /** The previous part, if it is a literal. */
     let literal: LiteralPart | undefined;

@@ -157,6 +157,8 @@ class RegionFinder implements Region {
   readonly #stack: Open[] = [];
   /** The number of open tokens of each kind. */
   readonly #counts = new Uint32Array(16);
+  /** The stack indexes of the open heredocs. */
+  readonly #heredocs: number[] = [];
   readonly #closes = new Map<number, Close>();
   readonly #inTemplate = new Set<number>();
   #lineStart: number;
@@ -256,7 +258,10 @@ class RegionFinder implements Region {
         this.#justOpened = { start, end, kind, endsLine: false, isFlat: undefined };
         this.#stack.push(this.#justOpened);
         this.#counts[kind]!++;
-        if (kind === O_HEREDOC) this.#lineStart = end;
+        if (kind === O_HEREDOC) {
+          this.#heredocs.push(this.#stack.length - 1);
+          this.#lineStart = end;
+        }
         break;
       case C_BRACE:
       case TEMPLATE_SEQ_END:
@@ -332,16 +337,13 @@ class RegionFinder implements Region {
    * If so, continues after the marker.
    */
   #isMarkerOfHeredocAround(): boolean {
-    const { start } = this.#scanner;
-    if (this.#counts[O_HEREDOC] === 0) return false;
-    for (let i = this.#stack.length - 2; i >= 0; i--) {
-      const around = this.#stack[i]!;
-      if (around.kind !== O_HEREDOC) continue;
-      const end = this.#layout.lineEnd(start);
-      if (this.#text.slice(start, end).trim() !== markerOf(this.#text, around.start, around.end)) return false;
-      return this.#continueAfter(i, end);
-    }
-    return false;
+    const { kind, start } = this.#scanner;
+    const heredoc = this.#heredocs.at(-1);
+    if (kind !== IDENT || heredoc === undefined) return false;
+    const around = this.#stack[heredoc]!;
+    const end = this.#layout.lineEnd(start);
+    const isMarker = this.#text.slice(start, end).trim() === markerOf(this.#text, around.start, around.end);
+    return isMarker && this.#continueAfter(heredoc, end);
   }
 
   /**
@@ -520,6 +522,7 @@ class RegionFinder implements Region {
   #pop(): Open {
     const open = this.#stack.pop()!;
     this.#counts[open.kind]!--;
+    if (open.kind === O_HEREDOC) this.#heredocs.pop();
     return open;
   }
 
