@@ -148,6 +148,7 @@ function page() {
     const entries = [...codes]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([code, comment]) => {
+        if (!/^[A-Z`"]/.test(comment)) throw new Error(`the docstring of the message "${code}" does not explain it`);
         const example = examples.find((each) => each.has(code))?.get(code);
         return [`### \`${code}\``, comment, example === undefined ? "" : `\`\`\`\`text\n${example}\n\`\`\`\``]
           .filter((text) => text !== "")

@@ -114,7 +114,10 @@ export function quotedName(name: string): Message<"quoted-name", { readonly name
   return message("quoted-name", { name }, `Attribute names and block types must not be quoted. Write ${name} without quotes.`);
 }
 
-/** @param next the source of the token after the name */
+/**
+ * A name at the start of a line that neither an attribute nor a block follows.
+ * @param next the source of the token after the name
+ */
 export function incompleteItem(
   name: string,
   next: string,
@@ -143,7 +146,10 @@ function hintAfterName(next: string): string {
   }
 }
 
-/** @param word the value, if it is a single word; otherwise empty */
+/**
+ * An attribute that something else follows on its line.
+ * @param word the value, if it is a single word; otherwise empty
+ */
 export function newlineAfterAttribute(
   word: string,
   next: string,
@@ -178,7 +184,10 @@ function nothingToClose(found: string): string {
   return found === '")"' || found === '"]"' ? ` No bracket is open that ${found} could close.` : "";
 }
 
-/** @param line the line of the first one */
+/**
+ * An attribute that is set twice in the same body.
+ * @param line the line of the first one
+ */
 export function repeatedAttribute(
   name: string,
   line: number,
@@ -196,7 +205,10 @@ export function equalsInBlock(): Message<"equals-in-block-header"> {
   return message("equals-in-block-header", {}, 'A block must not have an equals sign before its "{". Remove it.');
 }
 
-/** @param isBelow whether the brace is on a line below; otherwise there is none */
+/**
+ * A block without an opening brace on the line of its type and labels.
+ * @param isBelow whether the brace is on a line below; otherwise there is none
+ */
 export function braceOnNextLine(isBelow: boolean): Message<"brace-on-next-line", { readonly isBelow: boolean }> {
   const detail = isBelow
     ? 'The "{" of a block must be on the same line as its type and labels. Move it to the end of this line.'
@@ -307,7 +319,10 @@ export function templateInLiteral(sign: string): Message<"template-in-literal", 
 
 // --- brackets and strings that are not closed ---------------------------------------------------
 
-/** @param opening the opening token as described by {@link describeToken} */
+/**
+ * A bracket or template sequence that is never closed.
+ * @param opening the opening token as described by {@link describeToken}
+ */
 export function unclosed(opening: string): Message<"unclosed-bracket", { readonly opening: string }> {
   return message(
     "unclosed-bracket",
@@ -316,8 +331,11 @@ export function unclosed(opening: string): Message<"unclosed-bracket", { readonl
   );
 }
 
-/** @param opening the source of the opening token
- * @param line its line */
+/**
+ * A bracket or template sequence that is never closed, or not before an enclosing one ends.
+ * @param opening the source of the opening token
+ * @param line its line
+ */
 export function unclosedBefore(
   opening: string,
   line: number,
@@ -368,7 +386,10 @@ export function unclosedInterpolation(line: number): Message<"unclosed-interpola
 
 // --- expressions --------------------------------------------------------------------------------
 
-/** @param operator the operator characters around the current token */
+/**
+ * A missing expression, such as the operand of an operator or the value of an attribute.
+ * @param operator the operator characters around the current token
+ */
 export function expressionRequired(
   operator: string,
   found: string,
@@ -489,7 +510,10 @@ export function itemEqualsRequired(found: string): Message<"item-equals-required
   );
 }
 
-/** @param what the expected part */
+/**
+ * A `for` expression or directive with a missing part.
+ * @param what the expected part
+ */
 export function invalidFor(what: string, found: string): Message<"invalid-for", { readonly what: string; readonly found: string }> {
   return message(
     "invalid-for",
@@ -616,7 +640,10 @@ export function unexpectedDirective(
   );
 }
 
-/** @param line the line of the `if` */
+/**
+ * A second `else` directive for the same `if`.
+ * @param line the line of the `if`
+ */
 export function secondElse(line: number): Message<"second-else", { readonly line: number }> {
   return message("second-else", { line }, `The "if" of line ${line} already has an "else".`);
 }

@@ -23,7 +23,7 @@ export function unknownType(args: {
   return message("unknown-type", args, `There is no type named ${quote(args.name)}.${didYouMean(args.suggestion)} A type is ${EXAMPLES}.`);
 }
 
-/** `any` is used in an exact type. */
+/** The type `any` where an exact type is required. */
 export function anyInExactType(): Message<"any-in-exact-type"> {
   return message(
     "any-in-exact-type",
