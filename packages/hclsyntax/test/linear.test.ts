@@ -26,7 +26,7 @@ async function stepsOf(source: string): Promise<number> {
 
 const tokens = ["a", "1", '"', "{", "}", "[", "]", "(", ")", "=", ",", ".", "${", "%{", "<<A", "/*", "#", "for", "?", '"x"', "b {", "c ="];
 
-/** What is before the fragments. */
+/** The sources that the fragments follow. */
 const beginnings = ["", "a = <<A\n", "{"];
 
 /**
